@@ -1,0 +1,231 @@
+/**
+ * The seams of the deployment: what a pushed application is, what the engine offers to the sockets, the HTTP API and
+ * the deploy calls, and what it needs from them. Everything crossing a seam is JSON text or one of these shapes.
+ */
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+
+// ---- A pushed application -------------------------------------------------------------------------------------------
+
+export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
+export type ModuleEnvironment = "isolate" | "node";
+
+/** A validator as `convex/values` exports it (`validator.json`); kept opaque here, read in `validators.ts`. */
+export type ValidatorJson = { type: string } & Record<string, unknown>;
+
+/** What `convex/server` attaches to a registered function. Arguments and results are JSON text. */
+export interface RegisteredFunction {
+  isQuery?: true;
+  isMutation?: true;
+  isAction?: true;
+  isHttp?: true;
+  isPublic?: true;
+  isInternal?: true;
+  invokeQuery?: (argsJson: string) => Promise<string>;
+  invokeMutation?: (argsJson: string) => Promise<string>;
+  invokeAction?: (requestId: string, argsJson: string) => Promise<string>;
+  invokeHttpAction?: (request: Request) => Promise<Response>;
+  exportArgs?: () => string;
+  exportReturns?: () => string;
+}
+
+export interface DeployedFunction {
+  /** Module path without extension, a colon, the export's name: `leads/staff:setStatus`. */
+  path: string;
+  kind: FunctionKind;
+  visibility: "public" | "internal";
+  environment: ModuleEnvironment;
+  args: ValidatorJson | null;
+  returns: ValidatorJson | null;
+  registered: RegisteredFunction;
+}
+
+export interface IndexDefinition {
+  /** Without the table's name: `by_email`. */
+  name: string;
+  /** Without the `_creationTime` and `_id` the engine appends. */
+  fields: string[];
+  /** A staged index is built and kept up, but refused to readers. */
+  staged: boolean;
+}
+
+export interface SearchIndexDefinition {
+  name: string;
+  searchField: string;
+  filterFields: string[];
+}
+
+export interface TableDefinition {
+  name: string;
+  indexes: IndexDefinition[];
+  searchIndexes: SearchIndexDefinition[];
+  documentType: ValidatorJson | null;
+}
+
+export interface SchemaDefinition {
+  tables: TableDefinition[];
+  /** False: the tables' validators are not enforced (`schemaValidation: false`). */
+  schemaValidation: boolean;
+  /** False: writing to a table that the schema does not name is allowed (`strictTableNameTypes: false`). */
+}
+
+export type AuthProvider =
+  | { type: "oidc"; domain: string; applicationID: string }
+  | { type: "customJwt"; issuer: string; jwks: string; algorithm: "RS256" | "ES256"; applicationID: string | null };
+
+export type CronSchedule =
+  | { type: "interval"; seconds: number }
+  | { type: "hourly"; minuteUTC: number }
+  | { type: "daily"; hourUTC: number; minuteUTC: number }
+  | { type: "weekly"; dayOfWeek: string; hourUTC: number; minuteUTC: number }
+  | { type: "monthly"; day: number; hourUTC: number; minuteUTC: number }
+  | { type: "cron"; cron: string };
+
+export interface CronDefinition {
+  name: string;
+  schedule: CronSchedule;
+  functionPath: string;
+  /** The JSON of the arguments object. */
+  args: JsonValue;
+}
+
+/** The exported router of `http.js`. */
+export interface HttpRouter {
+  lookup(path: string, method: string): readonly [RegisteredFunction, string, string] | null;
+}
+
+/** One pushed version of a project, immutable. A new push makes a new one and swaps it in whole. */
+export interface Application {
+  functions: ReadonlyMap<string, DeployedFunction>;
+  schema: SchemaDefinition | null;
+  authProviders: readonly AuthProvider[];
+  crons: readonly CronDefinition[];
+  http: HttpRouter | null;
+}
+
+// ---- What user code may reach (implemented by the function host, consumed by the module loader) ----------------------
+
+export type LogLevel = "DEBUG" | "INFO" | "LOG" | "WARN" | "ERROR";
+
+/** What the globals inside the functions' own world lead to. The running function is found by AsyncLocalStorage. */
+export interface IsolateHost {
+  syscall(op: string, argsJson: string): string;
+  asyncSyscall(op: string, argsJson: string): Promise<string>;
+  jsSyscall(op: string, args: Record<string, unknown>): unknown;
+  /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
+  now(): number;
+  /** Seeded per query or mutation. */
+  random(): number;
+  log(level: LogLevel, text: string): void;
+  /** Throws Convex's sentence when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
+  requireAction(what: string): void;
+}
+
+// ---- Calling functions (offered by the engine to sockets, HTTP, CLI) ------------------------------------------------
+
+/** The identity handed to `ctx.auth.getUserIdentity()`; claims as Convex names them. */
+export type UserIdentity = { tokenIdentifier: string; issuer: string; subject: string } & Record<string, JsonValue>;
+
+export type Caller =
+  | { kind: "anonymous" }
+  | { kind: "user"; identity: UserIdentity; /** epoch ms */ expiresAt: number }
+  | { kind: "admin"; actingAs: UserIdentity | null };
+
+export interface FunctionCall {
+  path: string;
+  /** The arguments object in Convex's JSON encoding, as it came from the wire. */
+  args: JsonValue;
+  caller: Caller;
+  requestId: string;
+  /** Only an administrator may name one; the root is "". */
+  componentPath?: string;
+}
+
+export type CallOutcome =
+  | { ok: true; /** JSON text in Convex's encoding. */ value: string; logLines: string[] }
+  | { ok: false; errorMessage: string; errorData?: JsonValue; logLines: string[] };
+
+/** A commit's place in the deployment's history; nanoseconds since the epoch, strictly increasing. */
+export type Timestamp = bigint;
+
+export interface Calls {
+  query(call: FunctionCall): Promise<{ outcome: CallOutcome; ts: Timestamp }>;
+  /** With `resend`, an answer that was already given to the same (session, request) is given again. */
+  mutation(
+    call: FunctionCall,
+    resend?: { sessionId: string; requestId: number },
+  ): Promise<{ outcome: CallOutcome; ts: Timestamp }>;
+  action(call: FunctionCall): Promise<CallOutcome>;
+  /** Whatever kind of function the path names. */
+  anyFunction(call: FunctionCall): Promise<CallOutcome>;
+  httpAction(
+    request: Request,
+    context: { caller: Caller; requestId: string; ip: string | null },
+  ): Promise<Response>;
+  /** The newest durable timestamp. */
+  latestTimestamp(): Timestamp;
+}
+
+/** A query the official CLI or dashboard calls by a `_system/...` path; administrators only. */
+export type SystemFunction = (args: Record<string, JsonValue>) => Promise<JsonValue> | JsonValue;
+
+// ---- Installing a push (offered by the engine to the deploy calls) ----------------------------------------------------
+
+export interface IndexProgress {
+  indexesComplete: number;
+  indexesTotal: number;
+  validationComplete: boolean;
+}
+
+export type SchemaCheck =
+  | { state: "inProgress"; progress: IndexProgress }
+  | { state: "failed"; error: string; tableName: string | null }
+  | { state: "complete" };
+
+export interface IndexChange {
+  table: string;
+  name: string;
+  fields: string[];
+  kind: "database" | "search";
+}
+
+export interface Installation {
+  /** The indexes a schema would add and remove. Reads only. */
+  diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] };
+  /** Starts building the schema's new indexes and checking existing documents against it, in the background. */
+  prepareSchema(schema: SchemaDefinition | null): void;
+  /** How far the last `prepareSchema` has come. */
+  schemaCheck(): SchemaCheck;
+  /** Swaps the application in at one timestamp, drops indexes that are gone, re-runs every live query on the new code. */
+  install(application: Application): Promise<void>;
+  current(): Application;
+  /** Documents per user table, for the CLI's warnings. */
+  tableSizes(): { table: string; documents: number }[];
+}
+
+// ---- Settings the deploy calls keep in the store -----------------------------------------------------------------------
+
+/** Small durable JSON records by namespace (`modules`, `environment`, `push`). Writes are durable when the promise resolves. */
+export interface Settings {
+  get(namespace: string, key: string): string | null;
+  entries(namespace: string): [key: string, value: string][];
+  /** All of it in one commit; null deletes. */
+  write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void>;
+}
+
+// ---- Everything random or timed, injected so that a seed replays a run -------------------------------------------------
+
+export interface Clock {
+  /** Epoch milliseconds. */
+  now(): number;
+  setTimer(run: () => void, delayMs: number): { cancel(): void };
+}
+
+export interface Randomness {
+  bytes(count: number): Uint8Array;
+}
+
+export interface Log {
+  info(message: string, details?: Record<string, unknown>): void;
+  error(message: string, details?: Record<string, unknown>): void;
+}
