@@ -1,0 +1,102 @@
+import { z } from "zod";
+import type { JsonValue } from "../engine/ports.ts";
+import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
+
+/** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
+export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
+
+/** The client broke the protocol; its socket gets a FatalError with this message and is closed. */
+export class MalformedMessage extends Error {
+  override readonly name = "MalformedMessage";
+}
+
+// The text has been through JSON.parse, so whatever stands here is JSON; its shape is the function's business.
+const vJson = z.custom<JsonValue>(() => true);
+const vCounter = z.int().min(0).max(0xffff_ffff);
+const vUdfPath = z.string().min(1).max(1024);
+const vComponentPath = z.string().max(1024).optional();
+
+const vConnect = z.object({
+  type: z.literal("Connect"),
+  sessionId: z.guid(),
+  connectionCount: vCounter,
+  lastCloseReason: z.string().nullish(),
+  maxObservedTimestamp: z.string().refine(isEncodedTimestamp).transform(decodeTimestamp).optional(),
+  /** Epoch milliseconds on the client's clock. */
+  clientTs: z.number().optional(),
+});
+
+const vAddQuery = z.object({
+  type: z.literal("Add"),
+  queryId: vCounter,
+  udfPath: vUdfPath,
+  args: z.array(vJson),
+  journal: z.string().nullish(),
+  componentPath: vComponentPath,
+});
+
+const vRemoveQuery = z.object({ type: z.literal("Remove"), queryId: vCounter });
+
+const vModifyQuerySet = z.object({
+  type: z.literal("ModifyQuerySet"),
+  baseVersion: vCounter,
+  newVersion: vCounter,
+  modifications: z.array(z.discriminatedUnion("type", [vAddQuery, vRemoveQuery])),
+});
+
+const requestFields = {
+  requestId: vCounter,
+  udfPath: vUdfPath,
+  args: z.array(vJson),
+  componentPath: vComponentPath,
+};
+const vMutation = z.object({ type: z.literal("Mutation"), ...requestFields });
+const vAction = z.object({ type: z.literal("Action"), ...requestFields });
+
+const authenticateFields = { type: z.literal("Authenticate"), baseVersion: vCounter };
+const vAuthenticate = z.discriminatedUnion("tokenType", [
+  z.object({ ...authenticateFields, tokenType: z.literal("None") }),
+  z.object({ ...authenticateFields, tokenType: z.literal("User"), value: z.string() }),
+  z.object({
+    ...authenticateFields,
+    tokenType: z.literal("Admin"),
+    value: z.string(),
+    impersonating: z.record(z.string(), vJson).nullish(),
+  }),
+]);
+
+const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: vJson });
+
+/** Everything a client may send; unknown fields are dropped, so newer clients stay welcome. */
+export const vClientMessage = z.discriminatedUnion("type", [
+  vConnect,
+  vModifyQuerySet,
+  vMutation,
+  vAction,
+  vAuthenticate,
+  vEvent,
+]);
+
+export type ClientMessage = z.infer<typeof vClientMessage>;
+export type ConnectMessage = z.infer<typeof vConnect>;
+export type ModifyQuerySetMessage = z.infer<typeof vModifyQuerySet>;
+export type QuerySetModification = ModifyQuerySetMessage["modifications"][number];
+export type AddQuery = z.infer<typeof vAddQuery>;
+export type MutationMessage = z.infer<typeof vMutation>;
+export type ActionMessage = z.infer<typeof vAction>;
+export type AuthenticateMessage = z.infer<typeof vAuthenticate>;
+
+/** Throws MalformedMessage. The message names the fields at fault and never repeats what was sent. */
+export function parseClientMessage(text: string): ClientMessage {
+  if (text.length > MAX_CLIENT_MESSAGE_BYTES) throw new MalformedMessage("Received an oversized message.");
+  let sent: unknown;
+  try {
+    sent = JSON.parse(text);
+  } catch {
+    throw new MalformedMessage("Received Invalid JSON on websocket.");
+  }
+  const parsed = vClientMessage.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join(".") || "type");
+  throw new MalformedMessage(`Received a malformed message on websocket (${fields.join(", ")}).`);
+}

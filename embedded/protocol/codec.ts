@@ -1,0 +1,20 @@
+import type { Timestamp } from "../engine/ports.ts";
+
+const U64_BASE64 = /^[A-Za-z0-9+/]{10}[AEIMQUYcgkosw048]=$/;
+
+/** Timestamps travel as eight little-endian bytes in base64: JSON numbers cannot carry nanoseconds since the epoch. */
+export function encodeTimestamp(ts: Timestamp): string {
+  const bytes = Buffer.allocUnsafe(8);
+  bytes.writeBigUInt64LE(ts);
+  return bytes.toString("base64");
+}
+
+export function isEncodedTimestamp(encoded: string): boolean {
+  return U64_BASE64.test(encoded);
+}
+
+/** Throws a RangeError unless the text is exactly eight bytes of padded base64. */
+export function decodeTimestamp(encoded: string): Timestamp {
+  if (!isEncodedTimestamp(encoded)) throw new RangeError("A timestamp must be 8 bytes in base64.");
+  return Buffer.from(encoded, "base64").readBigUInt64LE();
+}

@@ -1,0 +1,27 @@
+/** One open socket as a session sees it; text frames only, in order. */
+export interface Transport {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Bytes handed to `send` that have not left this machine: a slow client shows here. */
+  bufferedBytes(): number;
+}
+
+/** What the socket tells its session. Neither call may throw for anything a client can send. */
+export interface SocketSession {
+  onMessage(text: string): void;
+  onClose(): void;
+}
+
+export interface ConnectionInfo {
+  /** Ties the log lines of one connection together. */
+  id: string;
+  /** From the address `/api/{version}/sync`; never trusted for more than the log. */
+  clientVersion: string;
+}
+
+export interface Sessions {
+  open(transport: Transport, connection: ConnectionInfo): SocketSession;
+}
+
+/** Close codes of RFC 6455 that this deployment sends. */
+export const CLOSE_CODES = { goingAway: 1001, policyViolation: 1008, tooBig: 1009, internalError: 1011 } as const;
