@@ -1,0 +1,43 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+// Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
+process.env["TZ"] = "UTC";
+
+/** The embedded deployment loads pushed functions as vm modules. */
+const VM_MODULES = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: "src",
+          include: ["src/**/*.test.{ts,tsx}"],
+          environment: "jsdom",
+          setupFiles: ["tests/support/browserSetup.ts"],
+        },
+      },
+      {
+        test: { name: "embedded", include: ["embedded/**/*.test.ts"], environment: "node", execArgv: VM_MODULES },
+      },
+      {
+        test: { name: "standins", include: ["standins/**/*.test.ts"], environment: "node" },
+      },
+      {
+        test: {
+          name: "tests",
+          include: ["tests/{access,conformance}/**/*.test.ts", "scripts/**/*.test.ts"],
+          exclude: ["tests/**/project/**"],
+          environment: "node",
+          execArgv: VM_MODULES,
+        },
+      },
+    ],
+  },
+});
