@@ -1,0 +1,65 @@
+import type { LogLevel } from "../engine/ports.ts";
+
+export interface OutsideConsole {
+  log(level: LogLevel, text: string): void;
+  inspect(value: unknown): string;
+  now(): number;
+}
+
+/** A `console` whose lines go to the running function's log. Runs inside. */
+export function makeConsole(outside: OutsideConsole): object {
+  const text = (values: unknown[]): string => values.map((value) => outside.inspect(value)).join(" ");
+  const at =
+    (level: LogLevel) =>
+    (...values: unknown[]): void => {
+      outside.log(level, text(values));
+    };
+  const timers = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const elapsed = (label: string): string => {
+    const startedAt = timers.get(label);
+    return startedAt === undefined
+      ? `Timer '${label}' does not exist`
+      : `${label}: ${String(outside.now() - startedAt)}ms`;
+  };
+  const console = {
+    debug: at("DEBUG"),
+    log: at("LOG"),
+    info: at("INFO"),
+    warn: at("WARN"),
+    error: at("ERROR"),
+    dir: at("LOG"),
+    dirxml: at("LOG"),
+    table: at("LOG"),
+    group: at("LOG"),
+    groupCollapsed: at("LOG"),
+    groupEnd(): void {},
+    clear(): void {},
+    trace(...values: unknown[]): void {
+      const stack = (new Error().stack ?? "").split("\n").slice(2).join("\n");
+      outside.log("LOG", `Trace: ${text(values)}\n${stack}`);
+    },
+    assert(condition: unknown, ...values: unknown[]): void {
+      if (!condition) outside.log("ERROR", `Assertion failed${values.length > 0 ? `: ${text(values)}` : ""}`);
+    },
+    count(label = "default"): void {
+      const count = (counts.get(label) ?? 0) + 1;
+      counts.set(label, count);
+      outside.log("LOG", `${label}: ${String(count)}`);
+    },
+    countReset(label = "default"): void {
+      counts.delete(label);
+    },
+    time(label = "default"): void {
+      timers.set(label, outside.now());
+    },
+    timeLog(label = "default", ...values: unknown[]): void {
+      outside.log("LOG", [elapsed(label), ...(values.length > 0 ? [text(values)] : [])].join(" "));
+    },
+    timeEnd(label = "default"): void {
+      outside.log("LOG", elapsed(label));
+      timers.delete(label);
+    },
+  };
+  return { console };
+}

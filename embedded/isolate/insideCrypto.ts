@@ -1,0 +1,59 @@
+export interface OutsideCrypto {
+  requireAction(what: string): void;
+  /** Fills the bytes: seeded in queries and mutations, from the machine's entropy elsewhere. */
+  fillRandom(bytes: Uint8Array): void;
+  /** Computed at once, so that a query or mutation may await it. */
+  digest(algorithm: unknown, data: unknown): ArrayBuffer;
+  subtle: SubtleCrypto;
+}
+
+/** Web Crypto. All of `subtle` but `digest` leaves the thread, which only actions may wait for. Runs inside. */
+export function makeCrypto(outside: OutsideCrypto): object {
+  const QUOTA_BYTES = 65_536;
+  const subtle: Record<string, unknown> = {
+    async digest(algorithm: unknown, data: unknown): Promise<ArrayBuffer> {
+      return outside.digest(algorithm, data);
+    },
+  };
+  for (const name of [
+    "encrypt",
+    "decrypt",
+    "sign",
+    "verify",
+    "generateKey",
+    "deriveKey",
+    "deriveBits",
+    "importKey",
+    "exportKey",
+    "wrapKey",
+    "unwrapKey",
+  ]) {
+    const call: unknown = Reflect.get(outside.subtle, name);
+    subtle[name] = async (...values: unknown[]): Promise<unknown> => {
+      outside.requireAction(`crypto.subtle.${name}`);
+      return Reflect.apply(call as () => unknown, outside.subtle, values);
+    };
+  }
+  function getRandomValues<View extends ArrayBufferView>(view: View): View {
+    if (
+      !ArrayBuffer.isView(view) ||
+      view instanceof Float32Array ||
+      view instanceof Float64Array ||
+      view instanceof DataView
+    ) {
+      throw new TypeError("crypto.getRandomValues() needs an integer typed array");
+    }
+    if (view.byteLength > QUOTA_BYTES)
+      throw new RangeError(`crypto.getRandomValues() gives at most ${String(QUOTA_BYTES)} bytes`);
+    outside.fillRandom(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+    return view;
+  }
+  function randomUUID(): string {
+    const bytes = getRandomValues(new Uint8Array(16));
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+  }
+  return { crypto: { getRandomValues, randomUUID, subtle } };
+}

@@ -1,0 +1,38 @@
+import type { IsolateHost } from "../engine/ports.ts";
+
+export interface OutsideHost {
+  host: IsolateHost;
+  fetch: (input: unknown, init?: unknown) => Promise<unknown>;
+  environment: Record<string, string>;
+}
+
+/** The calls `convex/server` makes, `fetch`, and the deployment's environment. Runs inside. */
+export function makeHostCalls(outside: OutsideHost): object {
+  const { host, environment } = outside;
+  const Convex = {
+    syscall: (op: string, argsJson: string): string => host.syscall(op, argsJson),
+    asyncSyscall: (op: string, argsJson: string): Promise<string> => host.asyncSyscall(op, argsJson),
+    jsSyscall: (op: string, args: Record<string, unknown>): unknown => host.jsSyscall(op, args),
+  };
+  async function fetch(input: unknown, init?: unknown): Promise<unknown> {
+    host.requireAction("fetch");
+    return await outside.fetch(input, init);
+  }
+  // Read through: a variable set by the CLI is seen by the next call, and no function can change one.
+  const env = new Proxy(
+    {},
+    {
+      get: (_, name) => (typeof name === "string" ? environment[name] : undefined),
+      has: (_, name) => typeof name === "string" && Object.hasOwn(environment, name),
+      ownKeys: () => Object.keys(environment),
+      getOwnPropertyDescriptor: (_, name) =>
+        typeof name === "string" && Object.hasOwn(environment, name)
+          ? { value: environment[name], enumerable: true, configurable: true, writable: false }
+          : undefined,
+      set: () => false,
+      defineProperty: () => false,
+      deleteProperty: () => false,
+    },
+  );
+  return { Convex, fetch, process: { env } };
+}

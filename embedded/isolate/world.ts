@@ -1,0 +1,189 @@
+import { createHash, randomFillSync, webcrypto } from "node:crypto";
+import { createRequire } from "node:module";
+import { inspect } from "node:util";
+import vm from "node:vm";
+import type { IsolateHost, ModuleEnvironment } from "../engine/ports.ts";
+import { makeClock, type OutsideClock } from "./insideClock.ts";
+import { makeConsole, type OutsideConsole } from "./insideConsole.ts";
+import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
+import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
+import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
+import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
+import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
+
+export interface WorldOptions {
+  /** Live: what it holds at the moment of a read is what `process.env` answers. */
+  environment: Record<string, string>;
+  host: IsolateHost;
+}
+
+const SHARED_WEB_GLOBALS = {
+  AbortController,
+  AbortSignal,
+  Blob,
+  ByteLengthQueuingStrategy,
+  CompressionStream,
+  CountQueuingStrategy,
+  CryptoKey,
+  CustomEvent,
+  DOMException,
+  DecompressionStream,
+  Event,
+  EventTarget,
+  File,
+  FormData,
+  Headers,
+  MessageChannel,
+  ReadableByteStreamController,
+  ReadableStream,
+  ReadableStreamBYOBReader,
+  ReadableStreamBYOBRequest,
+  ReadableStreamDefaultController,
+  ReadableStreamDefaultReader,
+  Request,
+  Response,
+  TextDecoder,
+  TextDecoderStream,
+  TextEncoder,
+  TextEncoderStream,
+  TransformStream,
+  TransformStreamDefaultController,
+  URL,
+  URLSearchParams,
+  WritableStream,
+  WritableStreamDefaultController,
+  WritableStreamDefaultWriter,
+  atob,
+  btoa,
+  structuredClone,
+};
+
+const DIGESTS: Record<string, string> = {
+  "SHA-1": "sha1",
+  "SHA-256": "sha256",
+  "SHA-384": "sha384",
+  "SHA-512": "sha512",
+};
+
+function digest(algorithm: unknown, data: unknown): ArrayBuffer {
+  const named: unknown =
+    typeof algorithm === "object" && algorithm !== null ? Reflect.get(algorithm, "name") : algorithm;
+  const hash = typeof named === "string" ? DIGESTS[named.toUpperCase()] : undefined;
+  if (hash === undefined) throw new DOMException("Unrecognized algorithm name", "NotSupportedError");
+  const isBytes = data instanceof ArrayBuffer || ArrayBuffer.isView(data);
+  if (!isBytes) throw new TypeError("crypto.subtle.digest() needs an ArrayBuffer or a view of one");
+  const view =
+    data instanceof ArrayBuffer ? new Uint8Array(data) : new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return Uint8Array.from(createHash(hash).update(view).digest()).buffer;
+}
+
+function isInAction(host: IsolateHost): boolean {
+  try {
+    host.requireAction("crypto");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fillRandom(host: IsolateHost, bytes: Uint8Array): void {
+  if (isInAction(host)) {
+    randomFillSync(bytes);
+    return;
+  }
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor(host.random() * 256);
+}
+
+/** A fresh global object with Convex's runtime on it, and for `node` modules Node's. */
+export function createWorld(kind: ModuleEnvironment, { environment, host }: WorldOptions): World {
+  const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
+    name: `convex ${kind}`,
+    codeGeneration: { strings: kind === "node", wasm: true },
+  });
+  defineGlobals(world, { ...SHARED_BINARY_TYPES, ...SHARED_WEB_GLOBALS, self: world });
+  callInside(world, acceptOutsideInstances, OUTSIDE_CONSTRUCTORS);
+  const clock: OutsideClock = { now: () => host.now(), random: () => host.random() };
+  defineGlobals(world, callInside(world, makeClock, clock));
+  const log: OutsideConsole = {
+    log: (level, text) => {
+      host.log(level, text);
+    },
+    inspect: (value) => inspect(value, { depth: 4, customInspect: kind === "node" }),
+    now: () => host.now(),
+  };
+  defineGlobals(world, callInside(world, makeConsole, log));
+  defineGlobals(world, callInside(world, makeTimers, outsideTimers(host)));
+  const crypto: OutsideCrypto = {
+    requireAction: (what) => {
+      host.requireAction(what);
+    },
+    fillRandom: (bytes) => {
+      fillRandom(host, bytes);
+    },
+    digest,
+    subtle: webcrypto.subtle as SubtleCrypto,
+  };
+  defineGlobals(world, callInside(world, makeCrypto, crypto));
+  const calls: OutsideHost = {
+    host,
+    environment,
+    fetch: (input, init) => fetch(input as Request, init as RequestInit),
+  };
+  const hostCalls = callInside(world, makeHostCalls, calls);
+  defineGlobals(world, kind === "node" ? withNodeGlobals(world, hostCalls) : hostCalls);
+  return world;
+}
+
+function outsideTimers(host: IsolateHost): OutsideTimers {
+  return {
+    requireAction: (what) => {
+      host.requireAction(what);
+    },
+    setTimeout: (run, delayMs) => setTimeout(run, delayMs),
+    clearTimeout: (timer) => {
+      clearTimeout(timer as NodeJS.Timeout);
+    },
+    setInterval: (run, delayMs) => setInterval(run, delayMs),
+    clearInterval: (timer) => {
+      clearInterval(timer as NodeJS.Timeout);
+    },
+    reportUncaught: (error) => {
+      host.log("ERROR", `Uncaught ${inspect(error)}`);
+    },
+  };
+}
+
+/** Node's globals for `"use node"` modules; the process's own environment stays out of reach through `process.env`. */
+function withNodeGlobals(world: World, hostCalls: object): object {
+  const env: unknown = Reflect.get(Reflect.get(hostCalls, "process") as object, "env");
+  const exit = (): never => {
+    throw new Error("process.exit() is not available: it would stop the whole deployment.");
+  };
+  const process: unknown = Object.create(globalThis.process, {
+    env: { value: env },
+    exit: { value: exit },
+    abort: { value: exit },
+  });
+  const {
+    Buffer,
+    setImmediate,
+    clearImmediate,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    performance,
+    crypto,
+  } = globalThis;
+  const timers = { setImmediate, clearImmediate, setTimeout, clearTimeout, setInterval, clearInterval };
+  return {
+    ...hostCalls,
+    process,
+    global: world,
+    Buffer,
+    ...timers,
+    performance,
+    crypto,
+    require: createRequire(import.meta.url),
+  };
+}
