@@ -1,0 +1,164 @@
+/**
+ * The tables and indexes that exist: their numbers, fields and state. Small, held in memory, mirrored in the store's
+ * settings. A table keeps its number for ever: ids carry it.
+ */
+import { tableNumberOf } from "../storage/documentId.ts";
+import type { Store, WriteBatch } from "../storage/store.ts";
+import type { IndexDefinition } from "./ports.ts";
+
+export interface Index {
+  number: number;
+  table: string;
+  name: string;
+  /** With the tie-breakers `_creationTime` and `_id`. */
+  fields: readonly string[];
+  /** How many of `fields` a reader may constrain. */
+  readable: number;
+  state: "building" | "ready" | "staged";
+}
+
+export interface Table {
+  number: number;
+  name: string;
+  byCreationTime: Index;
+  indexes: Map<string, Index>;
+}
+
+const FIRST_USER_TABLE = 10_001;
+const FIRST_SYSTEM_TABLE = 101;
+const TIE_BREAKERS = ["_creationTime", "_id"];
+
+interface StoredTable {
+  number: number;
+  creationIndex: number;
+}
+
+type StoredIndex = Omit<Index, "table" | "name">;
+
+function completeFields(fields: readonly string[]): string[] {
+  return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
+}
+
+export class Catalog {
+  readonly #store: Store;
+  readonly #tables = new Map<string, Table>();
+  readonly #byNumber = new Map<number, Table>();
+  readonly #unsaved = new Set<Table>();
+  #nextIndex = 1;
+
+  constructor(store: Store) {
+    this.#store = store;
+    for (const [name, json] of store.settings("tables")) this.#addTable(name, JSON.parse(json) as StoredTable);
+    for (const [key, json] of store.settings("indexes")) {
+      const [table = "", name = ""] = key.split(".");
+      this.#addIndex({ table, name, ...(JSON.parse(json) as StoredIndex) });
+    }
+  }
+
+  find(name: string): Table | null {
+    return this.#tables.get(name) ?? null;
+  }
+
+  /** Makes the table when it does not exist; it is saved with the first commit that writes to it. */
+  ensure(name: string): Table {
+    const known = this.#tables.get(name);
+    if (known !== undefined) return known;
+    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
+    const taken = [...this.#byNumber.keys()].filter((number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE);
+    const table = this.#addTable(name, { number: Math.max(first - 1, ...taken) + 1, creationIndex: this.#takeIndexNumber() });
+    this.#unsaved.add(table);
+    return table;
+  }
+
+  tableOfId(id: string): Table | null {
+    const number = tableNumberOf(id);
+    return number === null ? null : (this.#byNumber.get(number) ?? null);
+  }
+
+  tables(): Table[] {
+    return [...this.#tables.values()];
+  }
+
+  /** Adds to a batch what must be saved for the tables it writes to. */
+  saveNewTables(batch: WriteBatch): void {
+    for (const table of this.#unsaved)
+      batch.settings.push({
+        namespace: "tables",
+        key: table.name,
+        value: JSON.stringify({ number: table.number, creationIndex: table.byCreationTime.number } satisfies StoredTable),
+      });
+    this.#unsaved.clear();
+  }
+
+  createIndex(table: Table, definition: IndexDefinition): Index {
+    const index: Index = {
+      number: this.#takeIndexNumber(),
+      table: table.name,
+      name: definition.name,
+      fields: completeFields(definition.fields),
+      readable: definition.fields.length + 1,
+      state: "building",
+    };
+    this.#addIndex(index);
+    this.#saveIndex(index);
+    return index;
+  }
+
+  setIndexState(index: Index, state: Index["state"]): void {
+    index.state = state;
+    this.#saveIndex(index);
+  }
+
+  dropIndex(index: Index): void {
+    this.#tables.get(index.table)?.indexes.delete(index.name);
+    this.#store.dropIndex(index.number);
+    this.#writeSetting("indexes", `${index.table}.${index.name}`, null);
+  }
+
+  /** Every index a write to the table must keep up. */
+  indexesOf(table: Table): Index[] {
+    return [table.byCreationTime, ...table.indexes.values()];
+  }
+
+  #saveIndex(index: Index): void {
+    const { table, name, ...stored } = index;
+    this.#writeSetting("indexes", `${table}.${name}`, JSON.stringify(stored satisfies StoredIndex));
+  }
+
+  #writeSetting(namespace: string, key: string, value: string | null): void {
+    const batch: WriteBatch = { documents: [], entries: [], answers: [], settings: [{ namespace, key, value }] };
+    this.saveNewTables(batch);
+    this.#store.apply(batch);
+  }
+
+  #takeIndexNumber(): number {
+    const number = this.#nextIndex;
+    this.#nextIndex += 1;
+    return number;
+  }
+
+  #addTable(name: string, { number, creationIndex }: StoredTable): Table {
+    const table: Table = {
+      number,
+      name,
+      byCreationTime: {
+        number: creationIndex,
+        table: name,
+        name: "by_creation_time",
+        fields: TIE_BREAKERS,
+        readable: 1,
+        state: "ready",
+      },
+      indexes: new Map(),
+    };
+    this.#nextIndex = Math.max(this.#nextIndex, creationIndex + 1);
+    this.#tables.set(name, table);
+    this.#byNumber.set(number, table);
+    return table;
+  }
+
+  #addIndex(index: Index): void {
+    this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
+    this.#tables.get(index.table)?.indexes.set(index.name, index);
+  }
+}

@@ -1,0 +1,61 @@
+import { FunctionRefused, LIMITS } from "./limits.ts";
+import type { JsonValue } from "./ports.ts";
+
+export type JsonObject = Record<string, JsonValue>;
+
+/** Special encodings of Convex's JSON: an object with exactly one of these fields is a scalar. */
+const SCALARS = new Set(["$integer", "$float", "$bytes", "$undefined"]);
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** True for the encodings of int64, special floats and bytes. */
+export function isScalarEncoding(value: JsonObject): boolean {
+  const [field, ...others] = Object.keys(value);
+  return field !== undefined && others.length === 0 && SCALARS.has(field);
+}
+
+function checkFieldName(field: string): void {
+  if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
+  if (field.startsWith("$"))
+    throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
+  // eslint-disable-next-line no-control-regex -- Convex allows printable ASCII only
+  if (/[^\x20-\x7e]/.test(field))
+    throw new FunctionRefused(`Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`);
+}
+
+function checkObject(value: JsonObject, depth: number): void {
+  const fields = Object.keys(value);
+  if (fields.length > LIMITS.documentFields)
+    throw new FunctionRefused(`Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`);
+  for (const field of fields) {
+    checkFieldName(field);
+    checkValue(value[field] ?? null, depth + 1);
+  }
+}
+
+function checkValue(value: JsonValue, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (!Array.isArray(value) && isScalarEncoding(value)) return;
+  if (depth > LIMITS.documentDepth)
+    throw new FunctionRefused(`Document is too nested (maximum nesting ${String(LIMITS.documentDepth)})`);
+  if (!Array.isArray(value)) {
+    checkObject(value, depth);
+    return;
+  }
+  if (value.length > LIMITS.arrayItems)
+    throw new FunctionRefused(`Array length is too long (${String(value.length)} > maximum length ${String(LIMITS.arrayItems)})`);
+  for (const item of value) checkValue(item, depth + 1);
+}
+
+/** Refuses a document that Convex would refuse for its shape; its size is checked on its text. */
+export function checkDocument(document: JsonObject): void {
+  checkObject(document, 0);
+}
+
+export function checkDocumentSize(json: string, table: string): void {
+  const bytes = json.length > LIMITS.documentBytes / 3 ? Buffer.byteLength(json) : json.length;
+  if (bytes > LIMITS.documentBytes)
+    throw new FunctionRefused(`Value is too large (${String(bytes)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`);
+}

@@ -1,0 +1,84 @@
+/**
+ * What a transaction has written and not yet committed, laid over the store. Every change is logged with its inverse,
+ * so that a sub-transaction can roll back alone.
+ */
+import type { IndexKey, KeyRange } from "../storage/indexKey.ts";
+import type { Scan, StoredRow } from "../storage/store.ts";
+import type { JsonObject } from "./documentRules.ts";
+
+export interface PendingDocument {
+  table: number;
+  /** As the store has it; null when this transaction made it. */
+  before: JsonObject | null;
+  /** Null when this transaction deletes it. */
+  after: JsonObject | null;
+  json: string | null;
+}
+
+export class Overlay {
+  readonly documents = new Map<string, PendingDocument>();
+  readonly #entries = new Map<number, Map<IndexKey, string | null>>();
+  readonly #undo: (() => void)[] = [];
+  /** Grows with every write: a stream that read ahead knows by it that it must read again. */
+  version = 0;
+
+  setDocument(id: string, pending: PendingDocument): void {
+    this.#put(this.documents, id, pending);
+  }
+
+  setEntry(index: number, key: IndexKey, id: string | null): void {
+    const entries = this.#entries.get(index) ?? new Map<IndexKey, string | null>();
+    this.#entries.set(index, entries);
+    this.#put(entries, key, id);
+  }
+
+  entries(): { index: number; key: IndexKey; id: string | null }[] {
+    return [...this.#entries].flatMap(([index, entries]) => [...entries].map(([key, id]) => ({ index, key, id })));
+  }
+
+  savepoint(): number {
+    return this.#undo.length;
+  }
+
+  rollback(savepoint: number): void {
+    while (this.#undo.length > savepoint) this.#undo.pop()?.();
+    this.version += 1;
+  }
+
+  /** The rows of a scan as this transaction sees them. */
+  scan(scan: Scan, fromStore: (scan: Scan) => StoredRow[]): StoredRow[] {
+    if (this.documents.size === 0) return fromStore(scan);
+    const changes = this.#changesWithin(scan.index, scan.range);
+    const removed = changes.filter(([, id]) => id === null).length;
+    const stored = fromStore({ ...scan, limit: scan.limit + removed });
+    const changed = new Map(changes);
+    const rows = stored.filter(({ key }) => !changed.has(key)).map((row) => this.#current(row));
+    for (const [key, id] of changes) {
+      const json = id === null ? null : this.documents.get(id)?.json;
+      if (id !== null && typeof json === "string") rows.push({ key, id, json });
+    }
+    const direction = scan.order === "asc" ? 1 : -1;
+    rows.sort((a, b) => (a.key < b.key ? -direction : direction));
+    return rows.slice(0, scan.limit);
+  }
+
+  #current(row: StoredRow): StoredRow {
+    const json = this.documents.get(row.id)?.json;
+    return typeof json === "string" ? { ...row, json } : row;
+  }
+
+  #changesWithin(index: number, { lower, upper }: KeyRange): [IndexKey, string | null][] {
+    return [...(this.#entries.get(index) ?? [])].filter(([key]) => key >= lower && key < upper);
+  }
+
+  #put<K, V>(map: Map<K, V>, key: K, value: V): void {
+    const previous = map.get(key);
+    const existed = map.has(key);
+    this.#undo.push(() => {
+      if (existed && previous !== undefined) map.set(key, previous);
+      else map.delete(key);
+    });
+    map.set(key, value);
+    this.version += 1;
+  }
+}

@@ -1,0 +1,42 @@
+import type { IndexKey } from "../storage/indexKey.ts";
+
+/** Keys of one index that a transaction looked at, including those that were not there. */
+export interface ReadInterval {
+  index: number;
+  lower: IndexKey;
+  upper: IndexKey;
+}
+
+/** Documents fetched by id are read in this pseudo index, with the id as key. */
+export const BY_ID = 0;
+
+/** Everything a transaction's result depends on. Two reads of the same keys count once. */
+export class ReadSet {
+  readonly #intervals: ReadInterval[] = [];
+
+  /** The returned interval may still grow while a stream is being read. */
+  add(interval: ReadInterval): ReadInterval {
+    this.#intervals.push(interval);
+    return interval;
+  }
+
+  addDocument(id: string): void {
+    this.#intervals.push({ index: BY_ID, lower: id, upper: `${id}\x00` });
+  }
+
+  addAll(intervals: readonly ReadInterval[]): void {
+    this.#intervals.push(...intervals);
+  }
+
+  /** Empty intervals and exact repetitions left out. */
+  intervals(): ReadInterval[] {
+    const seen = new Set<string>();
+    return this.#intervals.filter(({ index, lower, upper }) => {
+      if (lower >= upper) return false;
+      const key = `${String(index)}\x00${lower}\x00${upper}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,182 @@
+/**
+ * One snapshot to read and one set of writes that commits whole or not at all. Queries and mutations run one at a time
+ * (see `executor.ts`), so the snapshot is simply the store as it stands plus this transaction's own writes.
+ */
+import { encodeDocumentId } from "../storage/documentId.ts";
+import { documentKey, type KeyRange } from "../storage/indexKey.ts";
+import type { Scan, Store, StoredRow } from "../storage/store.ts";
+import type { Catalog, Index, Table } from "./catalog.ts";
+import { checkDocument, checkDocumentSize, type JsonObject } from "./documentRules.ts";
+import { FunctionRefused, Usage } from "./limits.ts";
+import { Overlay } from "./overlay.ts";
+import type { JsonValue, Randomness } from "./ports.ts";
+import { ReadSet } from "./readSet.ts";
+
+export interface TransactionWorld {
+  store: Store;
+  catalog: Catalog;
+  randomness: Randomness;
+  /** Epoch ms with a fraction, greater than every one given out before. */
+  nextCreationTime: () => number;
+  /** Throws when the document does not fit the schema. */
+  checkSchema: (table: string, document: JsonObject) => void;
+}
+
+const UNDEFINED_MARK = "$undefined";
+
+function isUndefinedMark(value: JsonValue | undefined): boolean {
+  return typeof value === "object" && value !== null && UNDEFINED_MARK in value;
+}
+
+export class Transaction {
+  readonly reads = new ReadSet();
+  readonly usage = new Usage();
+  readonly overlay = new Overlay();
+  readonly #world: TransactionWorld;
+  readonly #mayWrite: boolean;
+
+  constructor(world: TransactionWorld, mayWrite: boolean) {
+    this.#world = world;
+    this.#mayWrite = mayWrite;
+  }
+
+  get catalog(): Catalog {
+    return this.#world.catalog;
+  }
+
+  /** The document's JSON text, null when there is none. Counts as a read either way. */
+  get(id: string): string | null {
+    this.reads.addDocument(id);
+    const json = this.#peek(id);
+    this.usage.add("documentsRead", 1);
+    this.usage.add("bytesRead", json?.length ?? 0);
+    return json;
+  }
+
+  scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): StoredRow[] {
+    return this.overlay.scan({ index: index.number, ...scan }, (full) => this.#world.store.scan(full));
+  }
+
+  insert(tableName: string, fields: JsonObject): string {
+    this.#requireWrites();
+    const table = this.catalog.ensure(tableName);
+    for (const field of ["_id", "_creationTime"])
+      if (field in fields) throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
+    const id = encodeDocumentId(table.number, this.#world.randomness.bytes(16));
+    this.#write(table, { ...withoutUndefined(fields), _creationTime: this.#world.nextCreationTime(), _id: id }, null);
+    return id;
+  }
+
+  /** Shallow merge; a field given as undefined is removed. */
+  patch(id: string, changes: JsonObject, tableName?: string): void {
+    const { table, document } = this.#existing(id, "patch", tableName);
+    const merged: JsonObject = { ...document };
+    for (const [field, value] of Object.entries(changes)) {
+      if (isUndefinedMark(value)) Reflect.deleteProperty(merged, field);
+      else merged[field] = value;
+    }
+    this.#write(table, keepSystemFields(merged, document), document);
+  }
+
+  replace(id: string, fields: JsonObject, tableName?: string): void {
+    const { table, document } = this.#existing(id, "replace", tableName);
+    this.#write(table, keepSystemFields(withoutUndefined(fields), document), document);
+  }
+
+  remove(id: string, tableName?: string): void {
+    const { table, document } = this.#existing(id, "delete", tableName);
+    this.#count(document);
+    this.#setEntries(table, document, null);
+    this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, document), after: null, json: null });
+  }
+
+  #peek(id: string): string | null {
+    const pending = this.overlay.documents.get(id);
+    return pending === undefined ? (this.#world.store.get(id)?.json ?? null) : pending.json;
+  }
+
+  #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
+    this.#requireWrites();
+    const table = this.catalog.tableOfId(id);
+    if (table === null) throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
+    if (tableName !== undefined && tableName !== table.name)
+      throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "${tableName}" but got one of "${table.name}".`);
+    if (table.name.startsWith("_")) throw new FunctionRefused("System tables (prefixed with `_`) are read-only.");
+    return { table, document: this.#require(id, verb) };
+  }
+
+  #require(id: string, verb: string): JsonObject {
+    const json = this.get(id);
+    if (json === null) throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
+    return JSON.parse(json) as JsonObject;
+  }
+
+  /** Writes for the engine itself, to a system table too. */
+  putSystem(tableName: string, document: JsonObject | null, id: string): void {
+    const table = this.catalog.ensure(tableName);
+    const json = this.#peek(id);
+    const before = json === null ? null : (JSON.parse(json) as JsonObject);
+    if (document !== null) this.#write(table, document, before);
+    else if (before !== null) {
+      this.#setEntries(table, before, null);
+      this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
+    }
+  }
+
+  insertSystem(tableName: string, fields: JsonObject): string {
+    return this.insert(tableName, fields);
+  }
+
+  #write(table: Table, document: JsonObject, previous: JsonObject | null): void {
+    checkDocument(document);
+    const json = JSON.stringify(document);
+    checkDocumentSize(json, table.name);
+    this.#world.checkSchema(table.name, document);
+    this.#count(document, json.length);
+    const id = String(document["_id"]);
+    this.#setEntries(table, previous, document);
+    this.overlay.setDocument(id, {
+      table: table.number,
+      before: previous === null ? (this.overlay.documents.get(id)?.before ?? null) : this.#stored(id, previous),
+      after: document,
+      json,
+    });
+  }
+
+  /** What the store has, where this transaction has already changed the document. */
+  #stored(id: string, previous: JsonObject): JsonObject | null {
+    const pending = this.overlay.documents.get(id);
+    return pending === undefined ? previous : pending.before;
+  }
+
+  #setEntries(table: Table, previous: JsonObject | null, next: JsonObject | null): void {
+    const id = String((next ?? previous)?.["_id"]);
+    for (const index of this.catalog.indexesOf(table)) {
+      const oldKey = previous === null ? null : documentKey(previous, index.fields);
+      const newKey = next === null ? null : documentKey(next, index.fields);
+      if (oldKey === newKey) continue;
+      if (oldKey !== null) this.overlay.setEntry(index.number, oldKey, null);
+      if (newKey !== null) this.overlay.setEntry(index.number, newKey, id);
+    }
+  }
+
+  #count(document: JsonObject, bytes = JSON.stringify(document).length): void {
+    this.usage.add("documentsWritten", 1);
+    this.usage.add("bytesWritten", bytes);
+  }
+
+  #requireWrites(): void {
+    if (!this.#mayWrite) throw new FunctionRefused("Queries cannot write to the database.");
+  }
+}
+
+function withoutUndefined(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isUndefinedMark(value)));
+}
+
+function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
+  for (const field of ["_id", "_creationTime"] as const)
+    if (field in fields && JSON.stringify(fields[field]) !== JSON.stringify(document[field]))
+      throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
+  return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
+}

@@ -1,0 +1,174 @@
+/**
+ * Checks a value in Convex's JSON encoding against a validator as `convex/values` exports it. The wording follows
+ * Convex, so that an error reads the same here and there.
+ */
+import { isObject, isScalarEncoding, type JsonObject } from "./documentRules.ts";
+import type { JsonValue, ValidatorJson } from "./ports.ts";
+
+interface FieldValidator {
+  fieldType: ValidatorJson;
+  optional: boolean;
+}
+
+export interface Mismatch {
+  /** `.author.name`, `[3].id`, empty at the root. */
+  path: string;
+  problem: string;
+}
+
+/** Which table an id belongs to; the engine knows the numbers. */
+export type TableOfId = (id: string) => string | null;
+
+interface Check {
+  tableOfId: TableOfId;
+}
+
+function display(value: JsonValue | undefined): string {
+  if (value === undefined) return "undefined";
+  if (isObject(value)) {
+    if (typeof value["$integer"] === "string")
+      return `${String(Buffer.from(value["$integer"], "base64").readBigInt64LE())}n`;
+    return `{${Object.entries(value).map(([field, inner]) => `${field}: ${display(inner)}`).join(", ")}}`;
+  }
+  if (Array.isArray(value)) return `[${value.map(display).join(", ")}]`;
+  return typeof value === "number" && Number.isInteger(value) ? `${String(value)}.0` : JSON.stringify(value);
+}
+
+/** The validator as one would write it: `v.object({name: v.string()})`. */
+export function describeValidator(validator: ValidatorJson): string {
+  const inner = validator["value"];
+  switch (validator.type) {
+    case "number":
+      return "v.float64()";
+    case "bigint":
+      return "v.int64()";
+    case "literal":
+      return `v.literal(${display(inner as JsonValue)})`;
+    case "id":
+      return `v.id("${String(validator["tableName"])}")`;
+    case "array":
+      return `v.array(${describeValidator(inner as ValidatorJson)})`;
+    case "union":
+      return `v.union(${(inner as ValidatorJson[]).map(describeValidator).join(", ")})`;
+    case "record":
+      return `v.record(${describeValidator(validator["keys"] as ValidatorJson)}, ${describeValidator((validator["values"] as FieldValidator).fieldType)})`;
+    case "object":
+      return `v.object({${Object.entries(inner as Record<string, FieldValidator>)
+        .map(([field, { fieldType, optional }]) => `${field}: ${optional ? `v.optional(${describeValidator(fieldType)})` : describeValidator(fieldType)}`)
+        .join(", ")}})`;
+    default:
+      return `v.${validator.type}()`;
+  }
+}
+
+function wrongType(value: JsonValue | undefined, validator: ValidatorJson): Mismatch {
+  return { path: "", problem: `Value does not match validator.\nValue: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+}
+
+function inside(step: string, mismatch: Mismatch | null): Mismatch | null {
+  return mismatch === null ? null : { ...mismatch, path: step + mismatch.path };
+}
+
+function checkObject(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+  if (!isObject(value) || isScalarEncoding(value)) return wrongType(value, validator);
+  const fields = validator["value"] as Record<string, FieldValidator>;
+  for (const field in fields) {
+    const expected = fields[field];
+    if (expected === undefined) continue;
+    const present = Object.hasOwn(value, field) ? value[field] : undefined;
+    if (present === undefined) {
+      if (!expected.optional)
+        return { path: "", problem: `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+      continue;
+    }
+    const mismatch = inside(`.${field}`, checkValue(present, expected.fieldType, check));
+    if (mismatch !== null) return mismatch;
+  }
+  return checkExtraFields(value, fields, validator);
+}
+
+function checkExtraFields(value: JsonObject, fields: Record<string, FieldValidator>, validator: ValidatorJson): Mismatch | null {
+  const extra = Object.keys(value).find((field) => !Object.hasOwn(fields, field));
+  if (extra === undefined) return null;
+  return { path: "", problem: `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+}
+
+function checkArray(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+  if (!Array.isArray(value)) return wrongType(value, validator);
+  for (const [position, item] of value.entries()) {
+    const mismatch = inside(`[${String(position)}]`, checkValue(item, validator["value"] as ValidatorJson, check));
+    if (mismatch !== null) return mismatch;
+  }
+  return null;
+}
+
+function checkRecord(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+  if (!isObject(value) || isScalarEncoding(value)) return wrongType(value, validator);
+  const values = (validator["values"] as FieldValidator).fieldType;
+  for (const [key, item] of Object.entries(value)) {
+    const mismatch =
+      inside(`.${key}`, checkValue(key, validator["keys"] as ValidatorJson, check)) ??
+      inside(`.${key}`, checkValue(item, values, check));
+    if (mismatch !== null) return mismatch;
+  }
+  return null;
+}
+
+function checkId(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+  if (typeof value !== "string") return wrongType(value, validator);
+  const table = check.tableOfId(value);
+  if (table === validator["tableName"]) return null;
+  if (table === null) return wrongType(value, validator);
+  return { path: "", problem: `Found ID "${value}" from table \`${table}\`, which does not match the table name in validator \`${describeValidator(validator)}\`.` };
+}
+
+function checkScalar(value: JsonValue, validator: ValidatorJson): Mismatch | null {
+  const special = isObject(value) ? value : null;
+  switch (validator.type) {
+    case "any":
+      return null;
+    case "null":
+      return value === null ? null : wrongType(value, validator);
+    case "number":
+      return typeof value === "number" || typeof special?.["$float"] === "string" ? null : wrongType(value, validator);
+    case "bigint":
+      return typeof special?.["$integer"] === "string" ? null : wrongType(value, validator);
+    case "bytes":
+      return typeof special?.["$bytes"] === "string" ? null : wrongType(value, validator);
+    case "boolean":
+    case "string":
+      return typeof value === validator.type ? null : wrongType(value, validator);
+    case "literal":
+      return JSON.stringify(value) === JSON.stringify(validator["value"]) ? null : wrongType(value, validator);
+    default:
+      return { path: "", problem: `Unknown validator \`${validator.type}\`.` };
+  }
+}
+
+function checkValue(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+  switch (validator.type) {
+    case "object":
+      return checkObject(value, validator, check);
+    case "array":
+      return checkArray(value, validator, check);
+    case "record":
+      return checkRecord(value, validator, check);
+    case "id":
+      return checkId(value, validator, check);
+    case "union": {
+      const members = validator["value"] as ValidatorJson[];
+      return members.some((member) => checkValue(value, member, check) === null) ? null : wrongType(value, validator);
+    }
+    default:
+      return checkScalar(value, validator);
+  }
+}
+
+/** Null when the value fits. */
+export function validate(value: JsonValue, validator: ValidatorJson, tableOfId: TableOfId): Mismatch | null {
+  return checkValue(value, validator, { tableOfId });
+}
+
+export function mismatchText({ path, problem }: Mismatch): string {
+  return path === "" ? problem : `${problem.replace(/\n+Value:|\n+Object:/, (found) => `\nPath: ${path}${found}`)}`;
+}

@@ -1,0 +1,29 @@
+import type { DatabaseSync } from "node:sqlite";
+
+/** Each entry brings a database from its position's version to the next; entries are never edited once released. */
+const MIGRATIONS = [
+  `
+  CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tbl INTEGER NOT NULL, json TEXT NOT NULL);
+  CREATE TABLE entries (idx INTEGER NOT NULL, key BLOB NOT NULL, n INTEGER NOT NULL, PRIMARY KEY (idx, key)) WITHOUT ROWID;
+  CREATE TABLE answers (session TEXT NOT NULL, request INTEGER NOT NULL, at INTEGER NOT NULL, json TEXT NOT NULL,
+    PRIMARY KEY (session, request)) WITHOUT ROWID;
+  CREATE TABLE settings (namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
+    PRIMARY KEY (namespace, key)) WITHOUT ROWID;
+  `,
+];
+
+function userVersion(database: DatabaseSync): number {
+  const row = database.prepare("PRAGMA user_version").get();
+  return typeof row?.["user_version"] === "number" ? row["user_version"] : 0;
+}
+
+/** Refuses a database written by a newer version instead of guessing at it. */
+export function migrate(database: DatabaseSync): void {
+  const from = userVersion(database);
+  if (from > MIGRATIONS.length)
+    throw new Error(`The database was written by a newer version (${String(from)}); this one knows ${String(MIGRATIONS.length)}.`);
+  for (const [step, sql] of MIGRATIONS.entries()) {
+    if (step < from) continue;
+    database.exec(`BEGIN; ${sql} PRAGMA user_version = ${String(step + 1)}; COMMIT;`);
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * What the engine needs of a disk. Two adapters, memory and SQLite, pass one contract (`storeContract.ts`).
+ *
+ * Writes are applied at once (the next read sees them) and are durable when the promise of a later `sync` resolves;
+ * everything applied between two syncs becomes durable together or, after a crash, is gone together with all that
+ * followed it: history is only ever cut off at its end.
+ *
+ * @example
+ * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], answers: [], settings: [] });
+ * await store.sync();
+ * store.scan({ index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
+ */
+import type { IndexKey, KeyRange } from "./indexKey.ts";
+
+export interface StoredRow {
+  key: IndexKey;
+  id: string;
+  json: string;
+}
+
+export interface StoredDocument {
+  table: number;
+  json: string;
+}
+
+export interface Scan {
+  index: number;
+  range: KeyRange;
+  order: "asc" | "desc";
+  limit: number;
+}
+
+/** What a mutation was answered, kept so that a resend after a lost answer gets the same one. */
+export interface Answer {
+  sessionId: string;
+  requestId: number;
+  /** Epoch ms, for the sweep. */
+  at: number;
+  json: string;
+}
+
+export interface WriteBatch {
+  /** `json: null` deletes. */
+  documents: { id: string; table: number; json: string | null }[];
+  /** `id: null` deletes the entry. Deletions come before insertions of the same key. */
+  entries: { index: number; key: IndexKey; id: string | null }[];
+  answers: Answer[];
+  settings: { namespace: string; key: string; value: string | null }[];
+}
+
+export interface Store {
+  scan(scan: Scan): StoredRow[];
+  get(id: string): StoredDocument | null;
+  answer(sessionId: string, requestId: number): string | null;
+  setting(namespace: string, key: string): string | null;
+  settings(namespace: string): [key: string, value: string][];
+  /** Entries in an index, that is documents of its table once it is built. */
+  count(index: number): number;
+  apply(batch: WriteBatch): void;
+  /** Resolves when everything applied before the call is on disk. */
+  sync(): Promise<void>;
+  dropIndex(index: number): void;
+  /** Forgets answers older than `before` (epoch ms). */
+  sweepAnswers(before: number): void;
+  close(): Promise<void>;
+}
+
+export function emptyBatch(): WriteBatch {
+  return { documents: [], entries: [], answers: [], settings: [] };
+}
