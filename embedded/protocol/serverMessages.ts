@@ -17,7 +17,7 @@ export interface Transition {
   end: StateVersion;
   /** JSON text of each modification, from the three writers below. */
   modifications: readonly string[];
-  /** Milliseconds by which the server's clock was ahead of the client's when its Connect arrived. */
+  /** The client's clock minus ours in milliseconds, as its Connect arrived; positive when the client is ahead. */
   clientClockSkew?: number | undefined;
   /** Nanoseconds since the epoch at the time of sending; a JSON number, so it is only good to a microsecond. */
   serverTs?: number | undefined;

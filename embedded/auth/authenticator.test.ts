@@ -1,0 +1,279 @@
+import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AuthProvider, Clock, Log } from "../engine/ports.ts";
+import { type Authenticator, createAuthenticator } from "./authenticator.ts";
+import type { Fetch } from "./boundedFetch.ts";
+import { type AuthRefusalCode, AuthRefused } from "./refusal.ts";
+
+const ISSUER = "https://clerk.example.test";
+const NOW = Date.UTC(2026, 0, 5, 12);
+const oidc: AuthProvider = { type: "oidc", domain: ISSUER, applicationID: "convex" };
+
+const clock: Clock = { now: () => Date.now(), setTimer: () => ({ cancel: () => undefined }) };
+const silent: Log = { info: () => undefined, error: () => undefined };
+
+beforeEach(() => {
+  // jose counts its cool-down on the machine's clock.
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Algorithm = "RS256" | "ES256" | "PS256";
+interface SigningKey {
+  kid: string | undefined;
+  alg: Algorithm;
+  privateKey: CryptoKey;
+  jwk: object;
+}
+
+async function aKey(kid: string | undefined, alg: Algorithm = "RS256"): Promise<SigningKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg);
+  return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
+}
+
+async function aToken(
+  key: SigningKey,
+  claims: Record<string, unknown> = {},
+  header: Partial<JWTHeaderParameters> = {},
+): Promise<string> {
+  const seconds = Date.now() / 1000;
+  const payload = { iss: ISSUER, sub: "user_1", aud: "convex", iat: seconds, exp: seconds + 60, ...claims };
+  const protectedHeader = { alg: key.alg, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }), ...header };
+  return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key.privateKey);
+}
+
+/** An auth provider on an imaginary network: its published documents, and how often each was asked for. */
+function aProvider(keys: SigningKey[]) {
+  const asked: string[] = [];
+  const published = {
+    keys,
+    answer: undefined as (() => Promise<Response>) | undefined,
+    discovery: { issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` } as object,
+  };
+  const fetch: Fetch = async (url) => {
+    asked.push(url.replace(ISSUER, ""));
+    if (published.answer !== undefined) return published.answer();
+    if (url === `${ISSUER}/.well-known/openid-configuration`) return Response.json(published.discovery);
+    if (url === `${ISSUER}/jwks`) return Response.json({ keys: published.keys.map(({ jwk }) => jwk) });
+    return new Response("", { status: 404 });
+  };
+  return { asked, published, fetch };
+}
+
+function anAuthenticator(fetch: Fetch, ...providers: AuthProvider[]): Authenticator {
+  return createAuthenticator({ providers: () => providers, clock, fetch, log: silent });
+}
+
+async function expectRefusal(attempt: Promise<unknown>, code: AuthRefusalCode): Promise<void> {
+  const refusal = await attempt.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(refusal).toBeInstanceOf(AuthRefused);
+  expect(refusal).toMatchObject({ code });
+}
+
+const unsigned = (part: object): string => Buffer.from(JSON.stringify(part)).toString("base64url");
+
+describe("an OIDC provider", () => {
+  test.each(["RS256", "ES256"] as const)("a %s token it signed says who is calling, until it ends", async (alg) => {
+    const key = await aKey("k1", alg);
+    const { fetch } = aProvider([key]);
+    const caller = await anAuthenticator(fetch, oidc).authenticate(await aToken(key, { email: "a@b.test" }));
+    expect(caller).toEqual({
+      kind: "user",
+      identity: { tokenIdentifier: `${ISSUER}|user_1`, issuer: ISSUER, subject: "user_1", email: "a@b.test" },
+      expiresAt: NOW + 65_000,
+    });
+  });
+
+  // Caught: issuer compared without its slash in one place only.
+  test("a slash after the issuer, or a domain without scheme, makes no difference", async () => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const bare: AuthProvider = { ...oidc, domain: "clerk.example.test" };
+    const caller = await anAuthenticator(fetch, bare).authenticate(await aToken(key, { iss: `${ISSUER}/` }));
+    expect(caller.identity.issuer).toBe(`${ISSUER}/`);
+  });
+
+  test("a token that names no key is tried against every key of the set", async () => {
+    const [first, second] = [await aKey(undefined), await aKey(undefined)];
+    const { fetch } = aProvider([first, second]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    await expect(authenticator.authenticate(await aToken(second))).resolves.toMatchObject({ kind: "user" });
+    await expectRefusal(authenticator.authenticate(await aToken(await aKey(undefined))), "Unauthenticated");
+  });
+
+  const seconds = NOW / 1000;
+  const badClaims: [why: string, claims: Record<string, unknown>, code: AuthRefusalCode][] = [
+    ["that ended", { exp: seconds - 6 }, "Unauthenticated"],
+    ["that has not begun", { nbf: seconds + 6 }, "Unauthenticated"],
+    ["without end", { exp: undefined }, "Unauthenticated"],
+    ["whose end is text", { exp: "never" }, "Unauthenticated"],
+    ["without subject", { sub: undefined }, "Unauthenticated"],
+    ["with an empty subject", { sub: "" }, "Unauthenticated"],
+    ["of another issuer", { iss: "https://evil.test" }, "NoAuthProvider"],
+    ["of an issuer that only begins alike", { iss: `${ISSUER}.evil.test` }, "NoAuthProvider"],
+    ["for another audience", { aud: "someone-else" }, "NoAuthProvider"],
+    ["without audience", { aud: undefined }, "NoAuthProvider"],
+  ];
+  // Caught: each option of `requirements` and each test of `findProvider` taken out once.
+  test.each(badClaims)("a token %s is refused", async (_why, claims, code) => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    await expectRefusal(anAuthenticator(fetch, oidc).authenticate(await aToken(key, claims)), code);
+  });
+
+  test("a clock a few seconds off is forgiven", async () => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const token = await aToken(key, { exp: seconds - 4, nbf: seconds + 4 });
+    await expect(anAuthenticator(fetch, oidc).authenticate(token)).resolves.toMatchObject({ expiresAt: NOW + 1000 });
+  });
+
+  test("a forged signature is refused, whichever way it was forged", async () => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    const genuine = await aToken(key);
+    const [header = "", payload = "", signature = ""] = genuine.split(".");
+    const claims = { iss: ISSUER, sub: "admin", aud: "convex", exp: seconds + 60 };
+    const secret = new TextEncoder().encode(JSON.stringify(key.jwk).padEnd(64));
+    const forgeries = [
+      `${header}.${unsigned(claims)}.${signature}`,
+      `${unsigned({ alg: "none" })}.${payload}.`,
+      `${unsigned({ alg: "none" })}.${unsigned(claims)}.${signature}`,
+      await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "k1" }).sign(secret),
+      await aToken({ ...(await aKey("k1")), kid: "k1" }),
+      await aToken(await aKey("k1", "PS256")),
+      await aToken(key, {}, { crit: ["b64"], b64: false } as unknown as Partial<JWTHeaderParameters>).catch(
+        () => `${header}.${payload}.AAAA`,
+      ),
+    ];
+    for (const forged of forgeries) await expectRefusal(authenticator.authenticate(forged), "Unauthenticated");
+    await expect(authenticator.authenticate(genuine)).resolves.toMatchObject({ kind: "user" });
+  });
+
+  test.each(["", "x", "a.b", "a.b.c.d.e", `${"a".repeat(20_000)}.b.c`])(
+    "what is no JWT is refused (%#)",
+    async (token) => {
+      await expectRefusal(anAuthenticator(aProvider([]).fetch, oidc).authenticate(token), "InvalidAuthHeader");
+    },
+  );
+
+  test("a deployment without providers refuses every token", async () => {
+    await expectRefusal(
+      anAuthenticator(aProvider([]).fetch).authenticate(await aToken(await aKey("k1"))),
+      "NoAuthProvider",
+    );
+  });
+});
+
+describe("a provider's keys", () => {
+  // Caught: the cache left out, and the shared promise replaced by its awaited value.
+  test("are fetched once for all who sign in at the same time", async () => {
+    const key = await aKey("k1");
+    const { fetch, asked } = aProvider([key]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    const token = await aToken(key);
+    await Promise.all(Array.from({ length: 20 }, () => authenticator.authenticate(token)));
+    expect(asked).toEqual(["/.well-known/openid-configuration", "/jwks"]);
+  });
+
+  test("are fetched again when they were rotated, but unknown keys cannot make a storm of fetches", async () => {
+    const [old, fresh] = [await aKey("old"), await aKey("fresh")];
+    const { fetch, asked, published } = aProvider([old]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    await authenticator.authenticate(await aToken(old));
+    published.keys = [fresh];
+    vi.setSystemTime(NOW + 31_000);
+    const token = await aToken(fresh);
+    await expect(authenticator.authenticate(token)).resolves.toMatchObject({ kind: "user" });
+    await expectRefusal(authenticator.authenticate(await aToken(old)), "Unauthenticated");
+    for (let forged = 0; forged < 10; forged++) {
+      await expectRefusal(
+        authenticator.authenticate(await aToken(await aKey(`k${String(forged)}`, "ES256"))),
+        "Unauthenticated",
+      );
+    }
+    expect(asked.filter((path) => path === "/jwks")).toHaveLength(2);
+  });
+
+  const broken: [what: string, answer: () => Promise<Response>][] = [
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
+    ["answers 500", () => Promise.resolve(new Response("oops", { status: 500 }))],
+    ["answers with a page", () => Promise.resolve(new Response("<html>"))],
+    ["answers without end", () => Promise.resolve(new Response("x".repeat(600 * 1024)))],
+    [
+      "names another issuer",
+      () => Promise.resolve(Response.json({ issuer: "https://evil.test", jwks_uri: `${ISSUER}/jwks` })),
+    ],
+    [
+      "keeps its keys in a file",
+      () => Promise.resolve(Response.json({ issuer: ISSUER, jwks_uri: "file:///etc/passwd" })),
+    ],
+  ];
+  // Caught: the size limit, the issuer comparison and the retry pause each taken out once.
+  test.each(broken)(
+    "a provider that %s refuses the token, is left alone for a moment, then recovers",
+    async (_what, answer) => {
+      const key = await aKey("k1");
+      const { fetch, asked, published } = aProvider([key]);
+      const authenticator = anAuthenticator(fetch, oidc);
+      const token = await aToken(key);
+      published.answer = answer;
+      await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
+      const askedWhileBroken = asked.length;
+      await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
+      published.answer = undefined;
+      vi.setSystemTime(NOW + 3_000);
+      await expect(authenticator.authenticate(token)).resolves.toMatchObject({ kind: "user" });
+      expect(askedWhileBroken).toBe(1);
+    },
+  );
+
+  test("outlive an hour in which the provider's discovery is down", async () => {
+    const key = await aKey("k1");
+    const { fetch, published } = aProvider([key]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    await authenticator.authenticate(await aToken(key));
+    published.discovery = {};
+    vi.setSystemTime(NOW + 61 * 60_000);
+    await expect(authenticator.authenticate(await aToken(key))).resolves.toMatchObject({ kind: "user" });
+  });
+});
+
+describe("a custom JWT provider", () => {
+  const customJwt = (jwks: string, applicationID: string | null): AuthProvider => ({
+    type: "customJwt",
+    issuer: ISSUER,
+    jwks,
+    algorithm: "ES256",
+    applicationID,
+  });
+
+  test("may carry its keys in its own configuration, and its nested claims are flattened", async () => {
+    const key = await aKey("k1", "ES256");
+    const jwks = `data:text/plain;charset=utf-8;base64,${Buffer.from(JSON.stringify({ keys: [key.jwk] })).toString("base64")}`;
+    const { fetch, asked } = aProvider([]);
+    const token = await aToken(key, { aud: undefined, properties: { id: "7", deep: { er: [1] } } });
+    const { identity } = await anAuthenticator(fetch, customJwt(jwks, null)).authenticate(token);
+    expect(identity).toMatchObject({ subject: "user_1", "properties.id": "7", "properties.deep.er": [1] });
+    expect(asked).toEqual([]);
+  });
+
+  test("accepts only the algorithm it names, its exact issuer, and its audience when it names one", async () => {
+    const [right, wrong] = [await aKey("k1", "ES256"), await aKey("k2", "RS256")];
+    const { fetch } = aProvider([right, wrong]);
+    const authenticator = anAuthenticator(fetch, customJwt(`${ISSUER}/jwks`, "app"));
+    await expect(authenticator.authenticate(await aToken(right, { aud: ["x", "app"] }))).resolves.toBeDefined();
+    await expectRefusal(authenticator.authenticate(await aToken(wrong, { aud: "app" })), "Unauthenticated");
+    await expectRefusal(
+      authenticator.authenticate(await aToken(right, { aud: "app", iss: `${ISSUER}/` })),
+      "NoAuthProvider",
+    );
+    await expectRefusal(authenticator.authenticate(await aToken(right, { aud: "other" })), "NoAuthProvider");
+  });
+});

@@ -1,0 +1,122 @@
+import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
+import type { AuthProvider, Caller, Clock, Log } from "../engine/ports.ts";
+import type { Fetch } from "./boundedFetch.ts";
+import { identityFromClaims } from "./identity.ts";
+import { createKeySets, issuerOf, withoutTrailingSlash } from "./keySets.ts";
+import { AuthRefused } from "./refusal.ts";
+
+export type UserCaller = Extract<Caller, { kind: "user" }>;
+
+export interface Authenticator {
+  /** Throws AuthRefused. The caller's `expiresAt` is the moment from which this would refuse the same token. */
+  authenticate(token: string): Promise<UserCaller>;
+}
+
+export interface AuthenticatorDeps {
+  /** Of the application that is installed now. */
+  providers: () => readonly AuthProvider[];
+  clock: Clock;
+  fetch: Fetch;
+  log: Log;
+}
+
+const MAX_TOKEN_LENGTH = 16 * 1024;
+/** How far a provider's clock may be off. */
+const CLOCK_TOLERANCE_SECONDS = 5;
+// Only asymmetric signatures: with HS256 a public key would serve as the secret, `none` needs no key at all.
+const OIDC_ALGORITHMS = ["RS256", "ES256"];
+
+export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
+  const keySets = createKeySets(deps);
+  return {
+    async authenticate(token) {
+      const provider = findProvider(deps.providers(), unverifiedClaims(token));
+      if (provider === null) throw new AuthRefused("NoAuthProvider");
+      try {
+        const keys = await keySets.keysOf(provider);
+        return callerOf(await verify(token, keys, requirements(provider, deps.clock)), provider);
+      } catch (error) {
+        if (!isVerdictOnToken(error)) {
+          const issuer = issuerOf(provider);
+          deps.log.error("The keys of an auth provider could not be fetched", { issuer, error: String(error) });
+          const message = `Auth provider discovery of ${issuer} failed`;
+          throw new AuthRefused("AuthProviderDiscoveryFailed", { message, cause: error });
+        }
+        throw new AuthRefused("Unauthenticated", { cause: error });
+      }
+    },
+  };
+}
+
+/** Nothing in these may be trusted but to choose the provider whose keys then decide. */
+function unverifiedClaims(token: string): JWTPayload {
+  if (token.length > MAX_TOKEN_LENGTH) throw new AuthRefused("InvalidAuthHeader");
+  try {
+    return decodeJwt(token);
+  } catch (error) {
+    throw new AuthRefused("InvalidAuthHeader", { cause: error });
+  }
+}
+
+function findProvider(providers: readonly AuthProvider[], { iss, aud }: JWTPayload): AuthProvider | null {
+  if (typeof iss !== "string") return null;
+  const audiences = Array.isArray(aud) ? aud : [aud];
+  const fits = (provider: AuthProvider): boolean => {
+    const isIssuer =
+      provider.type === "customJwt"
+        ? iss === provider.issuer
+        : // Some providers put a slash after the issuer in their tokens that their documentation leaves out.
+          withoutTrailingSlash(iss) === withoutTrailingSlash(issuerOf(provider));
+    return isIssuer && (provider.applicationID === null || audiences.includes(provider.applicationID));
+  };
+  return providers.find(fits) ?? null;
+}
+
+function requirements(provider: AuthProvider, clock: Clock): JWTVerifyOptions {
+  const issuer = withoutTrailingSlash(issuerOf(provider));
+  return {
+    algorithms: provider.type === "oidc" ? OIDC_ALGORITHMS : [provider.algorithm],
+    issuer: provider.type === "oidc" ? [issuer, `${issuer}/`] : provider.issuer,
+    ...(provider.applicationID === null ? {} : { audience: provider.applicationID }),
+    currentDate: new Date(clock.now()),
+    clockTolerance: CLOCK_TOLERANCE_SECONDS,
+    requiredClaims: ["sub", "exp"],
+  };
+}
+
+async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    // A token that names no key may be signed by any of the set.
+    for await (const key of error) {
+      const verified = await jwtVerify(token, key, options).catch(unlessWrongKey);
+      if (verified !== null) return verified.payload;
+    }
+    throw new errors.JWSSignatureVerificationFailed();
+  }
+}
+
+function unlessWrongKey(error: unknown): null {
+  if (error instanceof errors.JWSSignatureVerificationFailed) return null;
+  throw error;
+}
+
+function callerOf(payload: JWTPayload, provider: AuthProvider): UserCaller {
+  if (payload.exp === undefined || typeof payload.sub !== "string" || payload.sub === "") {
+    throw new errors.JWTInvalid("A token must name its subject and its end.");
+  }
+  const identity = identityFromClaims(payload, provider.type);
+  return { kind: "user", identity, expiresAt: (payload.exp + CLOCK_TOLERANCE_SECONDS) * 1000 };
+}
+
+/** Tells a bad token from a provider that could not be asked. */
+function isVerdictOnToken(error: unknown): boolean {
+  if (!(error instanceof errors.JOSEError)) return false;
+  return (
+    error.code !== errors.JOSEError.code &&
+    error.code !== errors.JWKSTimeout.code &&
+    error.code !== errors.JWKSInvalid.code
+  );
+}

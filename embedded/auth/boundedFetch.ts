@@ -1,0 +1,43 @@
+import type { Clock } from "../engine/ports.ts";
+
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
+
+const MAX_ANSWER_BYTES = 512 * 1024;
+/** How long a provider that just failed is left alone; without it every sign-in would knock on a dead door. */
+const RETRY_AFTER_MS = 2_000;
+
+/** Fetches small documents: the answer is read whole and refused past its limit, failures are not repeated at once. */
+export function createBoundedFetch({ fetch, clock }: { fetch: Fetch; clock: Clock }): Fetch {
+  const failedAt = new Map<string, number>();
+
+  return async (url, init) => {
+    const lastFailure = failedAt.get(url);
+    if (lastFailure !== undefined && clock.now() - lastFailure < RETRY_AFTER_MS) {
+      throw new Error(`${url} failed a moment ago.`);
+    }
+    failedAt.delete(url);
+    try {
+      const response = await fetch(url, init);
+      const body = await readBounded(response);
+      if (!response.ok) failedAt.set(url, clock.now());
+      return new Response(body, { status: response.status, headers: response.headers });
+    } catch (error) {
+      failedAt.set(url, clock.now());
+      throw error;
+    }
+  };
+}
+
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
+  // A Response that carries one of these statuses may not be given a body.
+  if ([204, 205, 304].includes(response.status)) return null;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MAX_ANSWER_BYTES)
+      throw new Error(`${response.url} answered with more than ${String(MAX_ANSWER_BYTES)} bytes.`);
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import { identityFromAttributes, identityFromClaims } from "./identity.ts";
+
+const core = { iss: "https://a.test", sub: "u", aud: "x", exp: 1, iat: 1, nonce: "n", azp: "z" };
+const minted = { tokenIdentifier: "https://a.test|u", issuer: "https://a.test", subject: "u" };
+
+test("every standard claim arrives under the name Convex gives it", () => {
+  const claims = {
+    ...core,
+    name: "Ana Roe",
+    given_name: "Ana",
+    family_name: "Roe",
+    nickname: "An",
+    preferred_username: "ana",
+    profile: "https://a.test/ana",
+    picture: "https://a.test/ana.png",
+    email: "ana@a.test",
+    email_verified: true,
+    gender: "female",
+    birthdate: "1990-01-01",
+    zoneinfo: "America/New_York",
+    locale: "es",
+    phone_number: "+1",
+    phone_number_verified: false,
+    address: { formatted: "1 Main St" },
+    updated_at: 1_700_000_000,
+  };
+  expect(identityFromClaims(claims, "oidc")).toEqual({
+    ...minted,
+    name: "Ana Roe",
+    givenName: "Ana",
+    familyName: "Roe",
+    nickname: "An",
+    preferredUsername: "ana",
+    profileUrl: "https://a.test/ana",
+    pictureUrl: "https://a.test/ana.png",
+    email: "ana@a.test",
+    emailVerified: true,
+    gender: "female",
+    birthday: "1990-01-01",
+    timezone: "America/New_York",
+    language: "es",
+    phoneNumber: "+1",
+    phoneNumberVerified: false,
+    address: "1 Main St",
+    updatedAt: "2023-11-14T22:13:20.000Z",
+  });
+});
+
+test("custom claims keep their shape with OIDC and are flattened with a custom JWT", () => {
+  const claims = { ...core, org: { role: "owner", none: null } };
+  expect(identityFromClaims(claims, "oidc")).toEqual({ ...minted, org: { role: "owner", none: null } });
+  expect(identityFromClaims(claims, "customJwt")).toEqual({ ...minted, "org.role": "owner", "org.none": null });
+});
+
+// Caught: the reserved names not filtered, which let a profile field a person edits pass for a verified address.
+test("a custom claim cannot pass for an attribute that is checked elsewhere", () => {
+  const hostile: unknown = JSON.parse(
+    JSON.stringify({
+      ...core,
+      emailVerified: true,
+      tokenIdentifier: "x|y",
+      issuer: "x",
+      subject: "y",
+      email: 7,
+    }).replace("{", '{"__proto__":{"subject":"y"},'),
+  );
+  expect(identityFromClaims(Object(hostile) as object, "oidc")).toStrictEqual(minted);
+});
+
+test("an identity to act as needs an issuer and a subject, and its identifier is minted here", () => {
+  expect(identityFromAttributes({ issuer: "i", subject: "s", tokenIdentifier: "forged", name: "N" })).toEqual({
+    tokenIdentifier: "i|s",
+    issuer: "i",
+    subject: "s",
+    name: "N",
+  });
+  expect(identityFromAttributes({ subject: "s" })).toBeNull();
+  expect(identityFromAttributes({ issuer: 1, subject: "s" })).toBeNull();
+});

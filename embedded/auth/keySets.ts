@@ -1,0 +1,97 @@
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { AuthProvider, Clock } from "../engine/ports.ts";
+import { createBoundedFetch, type Fetch } from "./boundedFetch.ts";
+
+const FETCH_TIMEOUT_MS = 5_000;
+/** After fetching a key set, tokens naming unknown keys cannot cause another fetch for this long. */
+const ROTATION_COOLDOWN_MS = 30_000;
+const KEY_SET_MAX_AGE_MS = 10 * 60_000;
+const DISCOVERY_MAX_AGE_MS = 60 * 60_000;
+
+const vDiscovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^https?$/ }) });
+const vKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+
+export interface KeySets {
+  /** The provider's keys, fetched once for all who ask at the same time. Throws when they cannot be had. */
+  keysOf(provider: AuthProvider): Promise<JWTVerifyGetKey>;
+}
+
+interface CachedKeys {
+  keys: Promise<JWTVerifyGetKey>;
+  staleAt: number;
+}
+
+/** Key sets by address, kept as long as a provider names them. */
+export function createKeySets(deps: { providers: () => readonly AuthProvider[]; fetch: Fetch; clock: Clock }): KeySets {
+  const cached = new Map<string, CachedKeys>();
+  const boundedFetch = createBoundedFetch(deps);
+
+  function forgetUnnamed(): void {
+    const named = new Set(deps.providers().map(cacheKey));
+    for (const key of cached.keys()) if (!named.has(key)) cached.delete(key);
+  }
+
+  function load(provider: AuthProvider): Promise<JWTVerifyGetKey> {
+    if (provider.type === "oidc") return discover(provider.domain, boundedFetch);
+    if (provider.jwks.startsWith("data:")) return inlineKeys(provider.jwks);
+    return Promise.resolve(remoteKeys(provider.jwks, boundedFetch));
+  }
+
+  return {
+    keysOf(provider) {
+      const key = cacheKey(provider);
+      const known = cached.get(key);
+      if (known !== undefined && deps.clock.now() < known.staleAt) return known.keys;
+      forgetUnnamed();
+      // A provider that is down for a moment must not sign everyone out: what was known before stays good.
+      const keys = load(provider).catch((error: unknown) => {
+        if (known !== undefined) return known.keys;
+        if (cached.get(key)?.keys === keys) cached.delete(key);
+        throw error;
+      });
+      cached.set(key, { keys, staleAt: deps.clock.now() + DISCOVERY_MAX_AGE_MS });
+      return keys;
+    },
+  };
+}
+
+/** Convex lets the scheme be left out of `domain`. */
+export function issuerOf(provider: AuthProvider): string {
+  if (provider.type === "customJwt") return provider.issuer;
+  return provider.domain.includes("://") ? provider.domain : `https://${provider.domain}`;
+}
+
+export function withoutTrailingSlash(url: string): string {
+  return url.endsWith("/") ? url.slice(0, -1) : url;
+}
+
+function cacheKey(provider: AuthProvider): string {
+  return provider.type === "oidc" ? `oidc ${provider.domain}` : `jwks ${provider.jwks}`;
+}
+
+async function discover(domain: string, boundedFetch: Fetch): Promise<JWTVerifyGetKey> {
+  const issuer = withoutTrailingSlash(issuerOf({ type: "oidc", domain, applicationID: "" }));
+  const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS);
+  const response = await boundedFetch(`${issuer}/.well-known/openid-configuration`, { signal });
+  if (!response.ok) throw new Error(`Discovery of ${issuer} answered ${String(response.status)}.`);
+  const discovered = vDiscovery.parse(await response.json());
+  if (withoutTrailingSlash(discovered.issuer) !== issuer) {
+    throw new Error(`Discovery of ${issuer} names another issuer.`);
+  }
+  return remoteKeys(discovered.jwks_uri, boundedFetch);
+}
+
+function remoteKeys(url: string, boundedFetch: Fetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(url), {
+    [customFetch]: boundedFetch,
+    timeoutDuration: FETCH_TIMEOUT_MS,
+    cooldownDuration: ROTATION_COOLDOWN_MS,
+    cacheMaxAge: KEY_SET_MAX_AGE_MS,
+  });
+}
+
+async function inlineKeys(dataUri: string): Promise<JWTVerifyGetKey> {
+  const response = await fetch(dataUri);
+  return createLocalJWKSet(vKeySet.parse(await response.json()));
+}
