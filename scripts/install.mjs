@@ -37,7 +37,12 @@ function hasNodeBinary() {
 function installNodeBinary() {
   const { version } = JSON.parse(readFileSync(join(nodePackage, "package.json"), "utf8"));
   say(`Fetching Node ${version} for this project …`);
-  run(process.execPath, ["installArchSpecificPackage.js"], nodePackage, `Node ${version} could not be installed from npm`);
+  run(
+    process.execPath,
+    ["installArchSpecificPackage.js"],
+    nodePackage,
+    `Node ${version} could not be installed from npm`,
+  );
   const answer = spawnSync(nodeBinary, ["--version"], { encoding: "utf8" });
   if (answer.stdout?.trim() !== `v${version}`) {
     fail(`Node ${version} from npm does not run on this machine (${process.platform} ${process.arch})`);

@@ -1,0 +1,23 @@
+import type { SignInConfig } from "./signIn.ts";
+
+export interface AppConfig extends SignInConfig {
+  convexUrl: string;
+  sampleData: boolean;
+  version: string;
+}
+
+const EMPTY = /(<script type="application\/json" id="passage-config">)[^<]*(<\/script>)/;
+
+/** Fills the page's configuration block. `<` is escaped, so that no value can end the block. */
+export function fillConfig(html: string, config: AppConfig): string {
+  if (!EMPTY.test(html))
+    throw new Error('index.html has no <script type="application/json" id="passage-config"> block');
+  const json = JSON.stringify(config).replaceAll("<", "\\u003c");
+  return html.replace(EMPTY, (_, open: string, close: string) => `${open}${json}${close}`);
+}
+
+/** The host name the browser used, so that the app finds the deployment through the same name; never anything else. */
+export function hostNameOf(hostHeader: string | undefined): string {
+  const name = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/i.exec(hostHeader ?? "")?.[1];
+  return name ?? "localhost";
+}

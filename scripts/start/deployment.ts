@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+
+import type { DataFolder } from "./dataFolder.ts";
+import { fingerprint } from "./fingerprint.ts";
+import type { Ports } from "./ports.ts";
+import { StartProblem } from "./problem.ts";
+import { runTool } from "./runTool.ts";
+import type { ServiceSpec } from "./service.ts";
+
+export interface Deployment {
+  url: string;
+  adminKey: string;
+}
+
+export type DeploymentEnv = Record<string, string>;
+
+const callAnswer = z.discriminatedUnion("status", [
+  z.object({ status: z.literal("success"), value: z.unknown() }),
+  z.object({ status: z.literal("error"), errorMessage: z.string() }),
+]);
+
+export function deploymentService(folder: DataFolder, ports: Ports): ServiceSpec {
+  const flags = [
+    "--port",
+    String(ports.deployment),
+    "--site-port",
+    String(ports.httpActions),
+    "--data",
+    folder.deployment,
+  ];
+  return {
+    name: "the deployment",
+    nodeArgs: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "embedded/main.ts", ...flags],
+    logFile: join(folder.logs, "deployment.log"),
+  };
+}
+
+export function openDeployment(folder: DataFolder, ports: Ports): Deployment {
+  const adminKey = readFileSync(join(folder.deployment, "admin.key"), "utf8").trim();
+  return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
+}
+
+/** What the official CLI needs to find the deployment; selections a developer made for another one must not win. */
+export function cliEnv({ url, adminKey }: Deployment): Record<string, string | undefined> {
+  return {
+    CONVEX_SELF_HOSTED_URL: url,
+    CONVEX_SELF_HOSTED_ADMIN_KEY: adminKey,
+    CONVEX_DEPLOYMENT: undefined,
+    CONVEX_DEPLOY_KEY: undefined,
+  };
+}
+
+/** Sets variables; those given as undefined are removed. */
+export async function setEnv(deployment: Deployment, env: Record<string, string | undefined>): Promise<void> {
+  const changes = Object.entries(env).map(([name, value]) => ({ name, value }));
+  const response = await post(deployment, "/api/update_environment_variables", { changes });
+  if (!response.ok) throw new StartProblem(`The deployment refused its settings: ${await response.text()}`);
+}
+
+/** Pushes `convex/` by the official CLI, unless this deployment already runs exactly these functions and settings. */
+export async function pushFunctions(
+  deployment: Deployment,
+  env: DeploymentEnv,
+  folder: DataFolder,
+): Promise<"pushed" | "unchanged"> {
+  const stampFile = join(folder.path, "pushed");
+  // The key stands for the deployment itself: a database that was made anew has another one.
+  const owner = createHash("sha256").update(deployment.adminKey).digest("hex");
+  const stamp = fingerprint(["convex", "package-lock.json"], { env, owner });
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "unchanged";
+  await runTool({
+    doing: "Pushing the functions",
+    args: ["node_modules/convex/bin/main.js", "deploy", "-y", "--typecheck", "disable", "--codegen", "disable"],
+    env: cliEnv(deployment),
+  });
+  writeFileSync(stampFile, stamp);
+  return "pushed";
+}
+
+/** Calls an internal function with the admin key, as `convex run` would. */
+export async function callFunction(
+  deployment: Deployment,
+  kind: "query" | "mutation" | "action",
+  path: string,
+  args: Record<string, unknown> = {},
+): Promise<unknown> {
+  const response = await post(deployment, `/api/${kind}`, { path, args, format: "json" });
+  const answer = callAnswer.safeParse(await response.json());
+  if (!answer.success) throw new StartProblem(`The deployment answered ${path} with HTTP ${String(response.status)}.`);
+  if (answer.data.status === "error") throw new StartProblem(`${path} failed: ${answer.data.errorMessage}`);
+  return answer.data.value;
+}
+
+function post({ url, adminKey }: Deployment, path: string, body: unknown): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Convex ${adminKey}` },
+    body: JSON.stringify(body),
+  });
+}

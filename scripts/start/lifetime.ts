@@ -1,0 +1,48 @@
+import { StartProblem } from "./problem.ts";
+
+export interface Lifetime {
+  /** Registers what must be stopped at the end; the last started is stopped first. */
+  add(stop: () => Promise<void> | void): void;
+  /** Ends the process with this problem after stopping everything. */
+  fail(problem: unknown): Promise<void>;
+}
+
+/** One way out, however it comes: Ctrl-C, SIGTERM, a closed terminal, a problem while starting. */
+export function createLifetime(): Lifetime {
+  const stops: (() => Promise<void> | void)[] = [];
+  let ending: Promise<void> | null = null;
+
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (!ending) process.stdout.write("\nStopping …\n");
+      void end(0);
+    });
+  }
+  return { add: (stop) => stops.push(stop), fail };
+
+  async function fail(problem: unknown): Promise<void> {
+    if (ending) return ending;
+    process.stderr.write(`${sentenceOf(problem)}\n`);
+    await end(1);
+  }
+
+  function end(code: number): Promise<void> {
+    ending ??= stopAll().then(() => process.exit(code));
+    return ending;
+  }
+
+  async function stopAll(): Promise<void> {
+    for (const stop of stops.reverse()) {
+      try {
+        await stop();
+      } catch (error) {
+        process.stderr.write(`While stopping: ${String(error)}\n`);
+      }
+    }
+  }
+}
+
+function sentenceOf(problem: unknown): string {
+  if (problem instanceof StartProblem) return problem.message;
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}

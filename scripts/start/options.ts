@@ -1,0 +1,53 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+import { StartProblem, describe } from "./problem.ts";
+
+export interface StartOptions {
+  /** The app's port; the other services take fixed distances from it (`ports.ts`). */
+  port: number;
+  dataFolder: string;
+  withSamples: boolean;
+  sheetFile: string | null;
+  fresh: boolean;
+}
+
+export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FILE.csv] [--fresh]";
+
+const FLAGS = {
+  port: { type: "string", default: "3200" },
+  data: { type: "string", default: ".passage" },
+  "no-samples": { type: "boolean", default: false },
+  sheet: { type: "string" },
+  fresh: { type: "boolean", default: false },
+} as const;
+
+/** The highest port that leaves room for the stand-ins above it. */
+const MAX_PORT = 65_535 - 20;
+
+export function parseStartOptions(args: string[]): StartOptions {
+  const values = parseFlags(args);
+  return {
+    port: parsePort(values.port),
+    dataFolder: resolve(values.data),
+    withSamples: !values["no-samples"],
+    sheetFile: values.sheet === undefined ? null : resolve(values.sheet),
+    fresh: values.fresh,
+  };
+}
+
+function parseFlags(args: string[]) {
+  try {
+    return parseArgs({ args, options: FLAGS, allowPositionals: false }).values;
+  } catch (error) {
+    // Node's sentence goes on with advice about positional arguments, which would only mislead here.
+    const [what = ""] = describe(error).split(". ");
+    throw new StartProblem(`${what}. The flags are ${USAGE}.`);
+  }
+}
+
+function parsePort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
+  if (port >= 1 && port <= MAX_PORT) return port;
+  throw new StartProblem(`--port must be a number from 1 to ${String(MAX_PORT)}, not "${text}".`);
+}

@@ -1,0 +1,52 @@
+import { createServer } from "node:net";
+
+import { StartProblem, codeOf } from "./problem.ts";
+
+export interface Ports {
+  app: number;
+  deployment: number;
+  httpActions: number;
+  standins: number;
+}
+
+export function portsFrom(app: number): Ports {
+  return { app, deployment: app + 10, httpActions: app + 11, standins: app + 20 };
+}
+
+/** Refuses before anything is started, so that a second copy never leaves half a stack behind. */
+export async function requireFreePorts(ports: Ports): Promise<void> {
+  for (const [use, port] of Object.entries(ports)) {
+    // A browser tries ::1 first for "localhost": a stranger listening only there would be shown instead of the app.
+    for (const host of ["127.0.0.1", "::1"]) {
+      const obstacle = await findObstacle(port, host);
+      if (obstacle)
+        throw new StartProblem(
+          `Port ${String(port)} (${USES[use] ?? use}) ${obstacle}; choose other ports with --port.`,
+        );
+    }
+  }
+}
+
+const USES: Record<string, string> = {
+  app: "the app",
+  deployment: "the deployment",
+  httpActions: "its HTTP actions",
+  standins: "the stand-ins",
+};
+
+function findObstacle(port: number, host: string): Promise<string | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", (error) => {
+      const code = codeOf(error);
+      if (code === "EADDRINUSE") resolve("is taken by another program");
+      else if (code === "EACCES") resolve("may not be used by this account");
+      else resolve(null); // a machine without IPv6 has no ::1 to be taken
+    });
+    probe.listen({ port, host }, () => {
+      probe.close(() => {
+        resolve(null);
+      });
+    });
+  });
+}

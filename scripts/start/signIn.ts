@@ -1,0 +1,29 @@
+import { StartProblem } from "./problem.ts";
+
+export interface SignInConfig {
+  clerkPublishableKey: string;
+  clerkProxyUrl?: string;
+  clerkJsUrl?: string;
+}
+
+export interface SignIn {
+  config: SignInConfig;
+  /** Clerk's own host when real keys are set; null when the stand-in answers under the app's origin. */
+  clerkOrigin: string | null;
+}
+
+/** Clerk's script only takes a key apart to find a host, which the proxy address then overrides. */
+const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
+
+/** A provider with real keys is never replaced by its stand-in. */
+export function signInFrom(env: NodeJS.ProcessEnv): SignIn {
+  const key = env["CLERK_PUBLISHABLE_KEY"];
+  if (!key) {
+    const clerkJsUrl = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
+    return { config: { clerkPublishableKey: LOCAL_KEY, clerkProxyUrl: "/__clerk", clerkJsUrl }, clerkOrigin: null };
+  }
+  const host = /^pk_(?:live|test)_(.+)$/.exec(key)?.[1];
+  const domain = host === undefined ? "" : Buffer.from(host, "base64").toString().replace(/\$$/, "");
+  if (!/^[a-z0-9.-]+$/.test(domain)) throw new StartProblem("CLERK_PUBLISHABLE_KEY is not a key of Clerk.");
+  return { config: { clerkPublishableKey: key }, clerkOrigin: `https://${domain}` };
+}

@@ -1,0 +1,129 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono, type Context } from "hono";
+import { compress } from "hono/compress";
+import { proxy } from "hono/proxy";
+import { secureHeaders } from "hono/secure-headers";
+import { readFileSync } from "node:fs";
+import { Server } from "node:http";
+import { join } from "node:path";
+
+import { fillConfig, hostNameOf } from "./appConfig.ts";
+import type { Ports } from "./ports.ts";
+import type { SignIn } from "./signIn.ts";
+import { DIST } from "./webBuild.ts";
+
+export interface WebOptions {
+  ports: Ports;
+  signIn: SignIn;
+  sampleData: boolean;
+  version: string;
+}
+
+const ONE_YEAR = "public, max-age=31536000, immutable";
+/** Clerk's bot check, loaded only by the real Clerk. */
+const CLERK_CHALLENGE = "https://challenges.cloudflare.com";
+
+/** The built app on one origin with the sign-in service, as it would be behind any web server in production. */
+export function createWebApp(options: WebOptions): Hono {
+  const app = new Hono();
+  app.use(secureHeadersFor(options));
+  app.use(compress());
+  if (options.signIn.clerkOrigin === null) app.all("/__clerk/*", (c) => toSignIn(c, options.ports));
+  app.get(
+    "/assets/*",
+    serveStatic({
+      root: DIST,
+      precompressed: true,
+      onFound: (_, c) => {
+        c.header("Cache-Control", ONE_YEAR);
+      },
+    }),
+  );
+  // A page of an older build asks for assets that are gone: it must not get HTML in place of a script.
+  app.get("/assets/*", (c) => c.text("Not found", 404));
+  app.get("*", async (c, next) => {
+    const isPage = c.req.path === "/" || c.req.path === "/index.html" || c.req.path.includes("/.");
+    if (isPage) return page(c, options);
+    c.header("Cache-Control", "no-cache");
+    return serveStatic({ root: DIST, precompressed: true })(c, next);
+  });
+  app.get("*", (c) => page(c, options));
+  return app;
+}
+
+export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<void> }> {
+  const server = createAdaptorServer({ fetch: createWebApp(options).fetch });
+  if (!(server instanceof Server)) throw new Error("the app is served by a plain HTTP server");
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    // Loopback only: the sample people's passwords are public.
+    server.listen(options.ports.app, "127.0.0.1", resolve);
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function page(c: Context, { ports, signIn, sampleData, version }: WebOptions): Response | Promise<Response> {
+  const convexUrl = `http://${hostNameOf(c.req.header("host"))}:${String(ports.deployment)}`;
+  const html = readFileSync(join(DIST, "index.html"), "utf8");
+  c.header("Cache-Control", "no-cache");
+  return c.html(fillConfig(html, { convexUrl, ...signIn.config, sampleData, version }));
+}
+
+async function toSignIn(c: Context, ports: Ports): Promise<Response> {
+  const { pathname, search, protocol } = new URL(c.req.url);
+  const target = `http://127.0.0.1:${String(ports.standins)}${pathname.replace("/__clerk", "/clerk")}${search}`;
+  const host = c.req.header("host");
+  try {
+    return await proxy(target, {
+      raw: c.req.raw,
+      redirect: "manual",
+      headers: {
+        ...c.req.header(),
+        host: undefined,
+        "x-forwarded-host": host,
+        "x-forwarded-proto": protocol.replace(":", ""),
+      },
+    });
+  } catch {
+    return c.text("The sign-in service is not answering; it is being started again.", 502);
+  }
+}
+
+function secureHeadersFor({ ports, signIn }: WebOptions) {
+  const clerk = signIn.clerkOrigin === null ? [] : [signIn.clerkOrigin, CLERK_CHALLENGE];
+  const deploymentAt = (host: string) => [
+    `http://${host}:${String(ports.deployment)}`,
+    `ws://${host}:${String(ports.deployment)}`,
+  ];
+  const ownHost = (c: Context) => deploymentAt(hostNameOf(c.req.header("host"))).join(" ");
+  return secureHeaders({
+    xFrameOptions: "DENY",
+    referrerPolicy: "same-origin",
+    // Plain http on one machine: whoever puts TLS in front sets this there.
+    strictTransportSecurity: false,
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...clerk],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      imgSrc: ["'self'", "data:", "blob:", ...(signIn.clerkOrigin === null ? [] : ["https://img.clerk.com"])],
+      connectSrc: ["'self'", ...deploymentAt("localhost"), ...deploymentAt("127.0.0.1"), ownHost, ...clerk],
+      workerSrc: ["'self'", "blob:"],
+      frameSrc: signIn.clerkOrigin === null ? ["'none'"] : [CLERK_CHALLENGE],
+      fontSrc: ["'self'", "data:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  });
+}
