@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+import { StartProblem } from "../start/problem.ts";
+
+/** Where distributions put Chromium; a machine's own Chrome will do as well. */
+const KNOWN = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
+
+/** The browser of the journeys: the machine's own, Debian's package when root may install it, else Playwright's. */
+export async function requireBrowser(): Promise<string> {
+  const present = await findBrowser();
+  if (present !== null) return present;
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    process.stdout.write("Installing Chromium from Debian's packages …\n");
+    if (run("apt-get", ["update", "-qq"]))
+      run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  } else {
+    process.stdout.write("Fetching Playwright's Chromium …\n");
+    run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  }
+  const installed = await findBrowser();
+  if (installed !== null) return installed;
+  throw new StartProblem(
+    "The browser tests need Chromium, and it could not be installed: install the package chromium, or set PASSAGE_CHROMIUM to a browser's path.",
+  );
+}
+
+async function findBrowser(): Promise<string | null> {
+  const named = process.env["PASSAGE_CHROMIUM"];
+  if (named) return existsSync(named) ? named : null;
+  const { chromium } = await import("@playwright/test");
+  return [...KNOWN, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+function run(command: string, args: string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+}

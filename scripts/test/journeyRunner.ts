@@ -1,0 +1,43 @@
+import { z } from "zod";
+
+import { portsFrom, requireFreePorts } from "../start/ports.ts";
+import type { Counts, Runner } from "./runner.ts";
+
+const report = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
+  errors: z.array(z.unknown()),
+});
+
+/** The journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */
+export async function journeyRunner(chromium: string): Promise<Runner> {
+  const port = await findFreePort();
+  return {
+    name: "Browser journeys",
+    args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    env: (reportFile) => ({
+      PASSAGE_CHROMIUM: chromium,
+      PASSAGE_JOURNEY_PORT: String(port),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
+    }),
+    count: countJourneys,
+  };
+}
+
+export function countJourneys(json: unknown): Counts {
+  const { stats, errors } = report.parse(json);
+  // Nothing is retried, so a flaky test is a failed one; errors outside tests (set-up, a server that died) count as well.
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
+/** Two test runs on one machine each get ports of their own; the last try's refusal is the sentence shown. */
+async function findFreePort(): Promise<number> {
+  for (let port = 3300; port < 4200; port += 100) {
+    const isFree = await requireFreePorts(portsFrom(port)).then(
+      () => true,
+      () => false,
+    );
+    if (isFree) return port;
+  }
+  await requireFreePorts(portsFrom(4200));
+  return 4200;
+}
