@@ -1,0 +1,101 @@
+/* eslint-disable */
+/**
+ * Generated `api` utility.
+ *
+ * THIS CODE IS AUTOMATICALLY GENERATED.
+ *
+ * To regenerate, run `npx convex dev`.
+ * @module
+ */
+
+import type * as access_actors from "../access/actors.js";
+import type * as access_jobs from "../access/jobs.js";
+import type * as access_model from "../access/model.js";
+import type * as access_open from "../access/open.js";
+import type * as access_refuse from "../access/refuse.js";
+import type * as access_rules from "../access/rules.js";
+import type * as access_tables from "../access/tables.js";
+import type * as audit_model from "../audit/model.js";
+import type * as audit_tables from "../audit/tables.js";
+import type * as builders_definition from "../builders/definition.js";
+import type * as builders_jobs from "../builders/jobs.js";
+import type * as builders_open from "../builders/open.js";
+import type * as builders_staff from "../builders/staff.js";
+import type * as crons from "../crons.js";
+import type * as leads_applying from "../leads/applying.js";
+import type * as leads_jobs from "../leads/jobs.js";
+import type * as leads_listing from "../leads/listing.js";
+import type * as leads_model from "../leads/model.js";
+import type * as leads_rules from "../leads/rules.js";
+import type * as leads_run from "../leads/run.js";
+import type * as leads_staff from "../leads/staff.js";
+import type * as leads_syncing from "../leads/syncing.js";
+import type * as leads_tables from "../leads/tables.js";
+import type * as notes_model from "../notes/model.js";
+import type * as notes_rules from "../notes/rules.js";
+import type * as notes_staff from "../notes/staff.js";
+import type * as notes_tables from "../notes/tables.js";
+
+import type {
+  ApiFromModules,
+  FilterApi,
+  FunctionReference,
+} from "convex/server";
+
+declare const fullApi: ApiFromModules<{
+  "access/actors": typeof access_actors;
+  "access/jobs": typeof access_jobs;
+  "access/model": typeof access_model;
+  "access/open": typeof access_open;
+  "access/refuse": typeof access_refuse;
+  "access/rules": typeof access_rules;
+  "access/tables": typeof access_tables;
+  "audit/model": typeof audit_model;
+  "audit/tables": typeof audit_tables;
+  "builders/definition": typeof builders_definition;
+  "builders/jobs": typeof builders_jobs;
+  "builders/open": typeof builders_open;
+  "builders/staff": typeof builders_staff;
+  crons: typeof crons;
+  "leads/applying": typeof leads_applying;
+  "leads/jobs": typeof leads_jobs;
+  "leads/listing": typeof leads_listing;
+  "leads/model": typeof leads_model;
+  "leads/rules": typeof leads_rules;
+  "leads/run": typeof leads_run;
+  "leads/staff": typeof leads_staff;
+  "leads/syncing": typeof leads_syncing;
+  "leads/tables": typeof leads_tables;
+  "notes/model": typeof notes_model;
+  "notes/rules": typeof notes_rules;
+  "notes/staff": typeof notes_staff;
+  "notes/tables": typeof notes_tables;
+}>;
+
+/**
+ * A utility for referencing Convex functions in your app's public API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = api.myModule.myFunction;
+ * ```
+ */
+export declare const api: FilterApi<
+  typeof fullApi,
+  FunctionReference<any, "public">
+>;
+
+/**
+ * A utility for referencing Convex functions in your app's internal API.
+ *
+ * Usage:
+ * ```js
+ * const myFunctionReference = internal.myModule.myFunction;
+ * ```
+ */
+export declare const internal: FilterApi<
+  typeof fullApi,
+  FunctionReference<any, "internal">
+>;
+
+export declare const components: {};

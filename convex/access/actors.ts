@@ -1,0 +1,55 @@
+import type { UserIdentity } from "convex/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { QueryCtx } from "../_generated/server";
+import { refuse } from "./refuse";
+import { can, effectiveRole, type Permission, type Standing } from "./rules";
+
+declare const admitted: unique symbol;
+
+/** A staff member admitted in this transaction. The brand cannot be made elsewhere, so holding one is the proof. */
+export type Staff = Readonly<{
+  [admitted]: true;
+  userId: Id<"users">;
+  name: string;
+  email: string;
+  standing: Extract<Standing, "staff" | "administrator">;
+}>;
+
+/** Whoever calls an open function; nothing is promised about them but what the kind says. */
+export type Caller =
+  | { kind: "signedOut" }
+  | { kind: "none"; identity: UserIdentity }
+  | { kind: "staff"; user: Doc<"users"> }
+  | { kind: "client"; user: Doc<"users"> };
+
+async function findUser(ctx: QueryCtx, identity: UserIdentity): Promise<Doc<"users"> | null> {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", identity.tokenIdentifier))
+    .unique();
+}
+
+/** Reads the caller's row through its index, which puts it in the read set: a revoked person loses live queries. */
+export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
+  const identity = await ctx.auth.getUserIdentity();
+  if (identity === null) return { kind: "signedOut" };
+  const user = await findUser(ctx, identity);
+  const role = effectiveRole(user, identity["role"]);
+  if (user !== null && role !== null) return { kind: role, user };
+  if (user?.status === "active") {
+    // Either our record or the sign-in service is wrong about this person; someone has to look.
+    console.warn(`Role mismatch for user ${user._id}: the record says ${user.role}, the token does not agree`);
+  }
+  return { kind: "none", identity };
+}
+
+/** Refuses UNAUTHENTICATED without an identity, and FORBIDDEN to everyone who may not do this. */
+export async function requireStaff(ctx: QueryCtx, permission: Permission): Promise<Staff> {
+  const caller = await identifyCaller(ctx);
+  if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
+  if (caller.kind !== "staff") refuse("FORBIDDEN");
+  const { _id: userId, name, email, isAdmin } = caller.user;
+  const standing = isAdmin ? "administrator" : "staff";
+  if (!can(standing, permission)) refuse("FORBIDDEN");
+  return { userId, name, email, standing } as Staff;
+}

@@ -1,0 +1,81 @@
+import type { UserIdentity } from "convex/server";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
+import { refuse } from "./refuse";
+import { canAccept, normaliseEmail, type Role } from "./rules";
+
+/** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */
+const MAX_PENDING_READ = 10;
+
+async function findByToken(ctx: MutationCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
+  return await ctx.db
+    .query("users")
+    .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
+    .unique();
+}
+
+async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise<Doc<"invitations"> | null> {
+  const person = { email: identity.email ?? null, emailVerified: identity.emailVerified === true };
+  if (person.email === null) return null;
+  const email = normaliseEmail(person.email);
+  const pending = await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "pending"))
+    .order("desc")
+    .take(MAX_PENDING_READ);
+  return pending.find((invitation) => canAccept(invitation, person, Date.now())) ?? null;
+}
+
+/**
+ * Binds the person to the role they were invited to. Invitation and user row change in one transaction, so two tabs
+ * cannot both win. A staff account is never turned into a client, nor the reverse.
+ */
+export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<boolean> {
+  const invitation = await findAcceptable(ctx, identity);
+  if (invitation === null) return false;
+  const known = await findByToken(ctx, identity.tokenIdentifier);
+  if (known !== null && known.role !== invitation.role) return false;
+  if (known?.status === "active") return false;
+  const { email, role } = invitation;
+  const name = identity.name ?? known?.name ?? email;
+  const userId = await enrol(ctx, { tokenIdentifier: identity.tokenIdentifier, email, name, role, isAdmin: false });
+  await ctx.db.patch(invitation._id, { state: "accepted", acceptedBy: userId });
+  await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
+  return true;
+}
+
+export interface Enrolment {
+  tokenIdentifier: string;
+  email: string;
+  name: string;
+  role: Role;
+  isAdmin: boolean;
+}
+
+/** Makes the person an active user with exactly these rights; repeating it changes nothing. */
+export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<"users">> {
+  const row = { ...enrolment, email: normaliseEmail(enrolment.email), status: "active" as const };
+  const known = await findByToken(ctx, row.tokenIdentifier);
+  if (known === null) return await ctx.db.insert("users", { ...row, locale: "en" });
+  await ctx.db.patch(known._id, row);
+  return known._id;
+}
+
+export async function hasAdministrator(ctx: MutationCtx): Promise<boolean> {
+  const first = await ctx.db
+    .query("users")
+    .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", true).eq("status", "active"))
+    .first();
+  return first !== null;
+}
+
+/** Refuses CONFLICT unless this deployment says that it is for samples: their passwords are public. */
+export async function seedSamplePeople(ctx: MutationCtx, people: Enrolment[]): Promise<number> {
+  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
+  for (const person of people) {
+    const userId = await enrol(ctx, person);
+    await recordEvent(ctx, { actor: { job: "seed" }, action: "access:seed", subject: userId, after: person.role });
+  }
+  return people.length;
+}

@@ -1,0 +1,45 @@
+import { v } from "convex/values";
+import { openMutation, openQuery } from "../builders/open";
+import * as Access from "./model";
+
+/** Who the caller is to this application; the screen it decides is the sign-in, the waiting, the staff or the portal one. */
+export const me = openQuery({
+  args: {},
+  returns: v.union(
+    v.object({ kind: v.literal("signedOut") }),
+    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()) }),
+    v.object({
+      kind: v.literal("staff"),
+      userId: v.id("users"),
+      name: v.string(),
+      email: v.string(),
+      isAdmin: v.boolean(),
+      locale: v.string(),
+    }),
+    v.object({ kind: v.literal("client"), name: v.string(), email: v.string() }),
+  ),
+  handler: async ({ caller }) => {
+    switch (caller.kind) {
+      case "signedOut":
+        return { kind: "signedOut" as const };
+      case "none":
+        return { kind: "none" as const, email: caller.identity.email ?? null };
+      case "client":
+        return { kind: "client" as const, name: caller.user.name, email: caller.user.email };
+      case "staff": {
+        const { _id: userId, name, email, isAdmin, locale } = caller.user;
+        return { kind: "staff" as const, userId, name, email, isAdmin, locale };
+      }
+    }
+  },
+});
+
+/** Takes up the pending invitation sent to the caller's verified e-mail address, if there is one. */
+export const accept = openMutation({
+  args: {},
+  returns: v.object({ accepted: v.boolean() }),
+  handler: async (ctx) => {
+    if (ctx.caller.kind !== "none") return { accepted: false };
+    return { accepted: await Access.accept(ctx, ctx.caller.identity) };
+  },
+});

@@ -1,0 +1,28 @@
+import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import type { RegisteredMutation, RegisteredQuery } from "convex/server";
+import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
+import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
+import { identifyCaller, type Caller } from "../access/actors";
+import type { Definition } from "./definition";
+
+type ByAnyone<Ctx> = Ctx & { caller: Caller };
+
+interface OpenQuery {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Definition<ByAnyone<QueryCtx>, A, R>,
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+interface OpenMutation {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Definition<ByAnyone<MutationCtx>, A, R>,
+  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+const identify = customCtx(async (ctx: QueryCtx) => ({ caller: await identifyCaller(ctx) }));
+
+/** A read anyone may call, signed in or not; it never refuses, so what it returns must be harmless. */
+export const openQuery: OpenQuery = customQuery(query, identify);
+
+/** A write anyone may call; the handler decides from `caller` whether anything happens. */
+export const openMutation: OpenMutation = customMutation(mutation, identify);

@@ -1,0 +1,32 @@
+import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import type { RegisteredMutation, RegisteredQuery } from "convex/server";
+import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
+import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
+import { requireStaff, type Staff } from "../access/actors";
+import type { Permission } from "../access/rules";
+import type { Definition } from "./definition";
+
+type Guard = { permission: Permission };
+type ByStaff<Ctx> = Ctx & { staff: Staff };
+
+interface StaffQuery {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Guard & Definition<ByStaff<QueryCtx>, A, R>,
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+interface StaffMutation {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Guard & Definition<ByStaff<MutationCtx>, A, R>,
+  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
+  staff: await requireStaff(ctx, permission),
+}));
+
+/** A live read for staff who hold the named permission. */
+export const staffQuery: StaffQuery = customQuery(query, admitStaff);
+
+/** A write by staff who hold the named permission; admission and write are one transaction. */
+export const staffMutation: StaffMutation = customMutation(mutation, admitStaff);

@@ -1,0 +1,112 @@
+import type { Infer } from "convex/values";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
+import { findByNumber } from "./model";
+import { leadIdOf } from "./rules";
+import { keepLease } from "./syncing";
+import type { vSyncStep } from "./tables";
+
+export const SOURCES_PAGE = 2_000;
+
+export type SyncStep = Infer<typeof vSyncStep>;
+
+const SYNC_ACTOR = { job: "sheet sync" };
+
+/** One page of what is known about the rows of the sheet, by lead number. */
+export async function listSources(ctx: QueryCtx, after: number) {
+  const sources = await ctx.db
+    .query("lead_sources")
+    .withIndex("by_number", (q) => q.gt("number", after))
+    .take(SOURCES_PAGE);
+  return sources.map(({ number, listed, key, rowHash, sameSubmission, samePerson, occurrence }) => ({
+    ...{ number, listed, key, rowHash, sameSubmission, samePerson, occurrence },
+  }));
+}
+
+/** Applies one batch of a plan; returns false, having written nothing, when the run has lost its lease. */
+export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncStep[]): Promise<boolean> {
+  const sync = await keepLease(ctx, holder);
+  if (sync === null) return false;
+  const count = { nextNumber: sync.nextNumber, leadCount: sync.leadCount };
+  for (const step of steps) await applyStep(ctx, step, count);
+  await ctx.db.patch(sync._id, count);
+  return true;
+}
+
+type Count = { nextNumber: number; leadCount: number };
+
+async function applyStep(ctx: MutationCtx, step: SyncStep, count: Count): Promise<void> {
+  switch (step.kind) {
+    case "create":
+      await create(ctx, step, count);
+      return;
+    case "update":
+      await update(ctx, step, count);
+      return;
+    case "leave":
+      await leave(ctx, step.number, count);
+      return;
+  }
+}
+
+async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_sources"> | null> {
+  return await ctx.db
+    .query("lead_sources")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+}
+
+/** The key and occurrence of a row are unique, so a batch that runs twice finds what it has already made. */
+async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>, count: Count): Promise<void> {
+  const { atLeast, occurrence, print, content } = step;
+  const made = await ctx.db
+    .query("lead_sources")
+    .withIndex("by_key_and_occurrence", (q) => q.eq("key", print.key).eq("occurrence", occurrence))
+    .first();
+  if (made !== null) {
+    await update(ctx, { kind: "update", number: made.number, occurrence, print, content }, count);
+    return;
+  }
+  const number = Math.max(count.nextNumber, atLeast);
+  count.nextNumber = number + 1;
+  count.leadCount += 1;
+  await ctx.db.insert("lead_sources", { number, listed: true, ...print, occurrence });
+  await ctx.db.insert("leads", { number, state: "listed", updatedAt: Date.now(), ...content });
+}
+
+async function update(ctx: MutationCtx, step: Extract<SyncStep, { kind: "update" }>, count: Count): Promise<void> {
+  const { number, occurrence, print, content } = step;
+  const source = await findSource(ctx, number);
+  const lead = await findByNumber(ctx, number);
+  if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
+  if (source.listed && source.rowHash === print.rowHash && source.key === print.key) return;
+  await ctx.db.replace(source._id, { number, listed: true, ...print, occurrence });
+  await ctx.db.replace(lead._id, { number, state: "listed", updatedAt: later(lead), ...content });
+  if (!source.listed) count.leadCount += 1;
+  await recordEvent(ctx, {
+    actor: SYNC_ACTOR,
+    action: source.listed ? "leads:changedInSheet" : "leads:returnedToSheet",
+    subject: leadIdOf(number),
+    before: named(lead),
+    after: named(content),
+  });
+}
+
+async function leave(ctx: MutationCtx, number: number, count: Count): Promise<void> {
+  const source = await findSource(ctx, number);
+  const lead = await findByNumber(ctx, number);
+  if (source === null || lead === null || !source.listed) return;
+  await ctx.db.patch(source._id, { listed: false });
+  await ctx.db.patch(lead._id, { state: "missing", updatedAt: later(lead) });
+  count.leadCount -= 1;
+  await recordEvent(ctx, { actor: SYNC_ACTOR, action: "leads:leftSheet", subject: leadIdOf(number), before: named(lead) });
+}
+
+function later(lead: Doc<"leads">): number {
+  return Math.max(Date.now(), lead.updatedAt + 1);
+}
+
+function named({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {
+  return `${firstName} ${lastName} <${email}>`.trim();
+}

@@ -1,0 +1,71 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import * as Applying from "./applying";
+import { runSync } from "./run";
+import * as Syncing from "./syncing";
+import { vRowPrint, vRunOutcome, vSyncStep } from "./tables";
+
+/** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
+export const sync = jobAction({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    const holder = crypto.randomUUID();
+    await runSync({
+      begin: async () => await ctx.runMutation(internal.leads.jobs.begin, { holder }),
+      listSources: async (after) => await ctx.runQuery(internal.leads.jobs.listSources, { after }),
+      apply: async (steps) => await ctx.runMutation(internal.leads.jobs.apply, { holder, steps }),
+      finish: async (outcome) => {
+        await ctx.runMutation(internal.leads.jobs.finish, { holder, outcome });
+      },
+    });
+    return null;
+  },
+});
+
+export const begin = jobMutation({
+  args: { holder: v.string() },
+  returns: v.union(
+    v.null(),
+    v.object({
+      headers: v.union(v.array(v.string()), v.null()),
+      judged: v.union(v.object({ hash: v.string(), applied: v.boolean() }), v.null()),
+      acceptChanges: v.boolean(),
+    }),
+  ),
+  handler: async (ctx, { holder }) => await Syncing.begin(ctx, holder),
+});
+
+export const listSources = jobQuery({
+  args: { after: v.number() },
+  returns: v.array(
+    v.object({ number: v.number(), listed: v.boolean(), occurrence: v.number(), ...vRowPrint.fields }),
+  ),
+  handler: async (ctx, { after }) => await Applying.listSources(ctx, after),
+});
+
+export const apply = jobMutation({
+  args: { holder: v.string(), steps: v.array(vSyncStep) },
+  returns: v.boolean(),
+  handler: async (ctx, { holder, steps }) => await Applying.applySteps(ctx, holder, steps),
+});
+
+export const finish = jobMutation({
+  args: { holder: v.string(), outcome: vRunOutcome },
+  returns: v.null(),
+  handler: async (ctx, { holder, outcome }) => {
+    await Syncing.finish(ctx, holder, outcome);
+    return null;
+  },
+});
+
+/** For an administrator at the console, after a look at the sheet: apply it although it has changed a great deal. */
+export const acceptSheet = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Syncing.acceptChangedSheet(ctx);
+    return null;
+  },
+});

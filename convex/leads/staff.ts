@@ -1,0 +1,104 @@
+import { v } from "convex/values";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as Listing from "./listing";
+import * as Leads from "./model";
+import * as Syncing from "./syncing";
+import { vLeadStatus, vLeadTuple, vStatusTuple } from "./tables";
+
+const vText = v.union(v.string(), v.null());
+const vInstant = v.union(v.number(), v.null());
+
+/** One page of the compact copy of the list that every staff screen holds. */
+export const snapshot = staffQuery({
+  permission: "leads:read",
+  args: { cursor: vText },
+  returns: v.object({
+    rows: v.array(vLeadTuple),
+    statuses: v.array(vStatusTuple),
+    nextCursor: vText,
+    total: v.number(),
+    since: v.object({ leads: v.number(), statuses: v.number() }),
+  }),
+  handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+});
+
+/** Leads changed after `since`; live. */
+export const feed = staffQuery({
+  permission: "leads:read",
+  args: { since: v.number() },
+  returns: v.object({ rows: v.array(vLeadTuple), overflow: v.boolean() }),
+  handler: async (ctx, { since }) => await Listing.feed(ctx, since),
+});
+
+/** Statuses changed after `since`; live. */
+export const statusFeed = staffQuery({
+  permission: "leads:read",
+  args: { since: v.number() },
+  returns: v.object({ rows: v.array(vStatusTuple), overflow: v.boolean() }),
+  handler: async (ctx, { since }) => await Listing.statusFeed(ctx, since),
+});
+
+/** The details of one lead; null where there is none by that id. */
+export const get = staffQuery({
+  permission: "leads:read",
+  args: { leadId: v.string() },
+  returns: v.union(
+    v.null(),
+    v.object({
+      leadId: v.string(),
+      number: v.number(),
+      firstName: v.string(),
+      lastName: v.string(),
+      email: v.string(),
+      phone: vText,
+      potentialCents: v.union(v.number(), v.null()),
+      fields: v.array(v.object({ label: v.string(), value: v.string() })),
+      resumeUrl: vText,
+      submittedAt: vText,
+      state: v.union(v.literal("listed"), v.literal("missing")),
+      status: vLeadStatus,
+      statusBy: v.union(v.null(), v.object({ name: v.string(), at: v.number() })),
+      possibleDuplicates: v.array(v.object({ leadId: v.string(), name: v.string(), email: v.string() })),
+    }),
+  ),
+  handler: async (ctx, { leadId }) => await Leads.findDetails(ctx, leadId),
+});
+
+export const setStatus = staffMutation({
+  permission: "leads:setStatus",
+  args: { leadId: v.string(), from: vLeadStatus, to: vLeadStatus, anyway: v.optional(v.boolean()) },
+  returns: v.null(),
+  handler: async (ctx, { leadId, from, to, anyway = false }) => {
+    await Leads.setStatus(ctx, ctx.staff, { leadId, from, to, anyway });
+    return null;
+  },
+});
+
+/** How the sheet job stands, in words for the screen. */
+export const syncState = staffQuery({
+  permission: "leads:read",
+  args: {},
+  returns: v.object({
+    state: v.union(v.literal("never"), v.literal("ok"), v.literal("failed"), v.literal("held")),
+    lastGoodAt: vInstant,
+    failedSince: vInstant,
+    message: vText,
+    help: v.union(v.literal("apiKey"), v.literal("serviceAccount"), v.null()),
+    skippedNoEmail: v.number(),
+    running: v.boolean(),
+    leadCount: v.number(),
+    sheetUrl: vText,
+  }),
+  handler: async (ctx) => await Syncing.describe(ctx),
+});
+
+/** Reads the sheet now rather than at the next turn of the schedule. Refuses RATE_LIMITED. */
+export const syncNow = staffMutation({
+  permission: "leads:sync",
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Syncing.request(ctx);
+    return null;
+  },
+});

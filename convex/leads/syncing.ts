@@ -1,0 +1,123 @@
+import type { Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import type { vRunOutcome } from "./tables";
+
+/** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
+const LEASE_MS = 90_000;
+const REQUEST_INTERVAL_MS = 5_000;
+
+type SyncState = Omit<Doc<"lead_sync">, "_id" | "_creationTime">;
+
+const NEVER_SYNCED: SyncState = {
+  state: "never",
+  lease: null,
+  nextNumber: 1,
+  leadCount: 0,
+  skippedNoEmail: 0,
+  lastGoodAt: null,
+  failedSince: null,
+  message: null,
+  requestedAt: null,
+  headers: null,
+  judged: null,
+  acceptNext: false,
+};
+
+export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | null> {
+  return await ctx.db.query("lead_sync").unique();
+}
+
+/** The single row, made at the first need. Two transactions making it at once conflict, and one of them runs again. */
+export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">> {
+  const existing = await findSyncState(ctx);
+  if (existing !== null) return existing;
+  await ctx.db.insert("lead_sync", NEVER_SYNCED);
+  return await takeSyncState(ctx);
+}
+
+/** The state as the list screen words it. */
+export async function describe(ctx: QueryCtx) {
+  const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
+  const { state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount } = sync;
+  const mode = process.env["SHEETS_SERVICE_ACCOUNT"] === undefined ? ("apiKey" as const) : ("serviceAccount" as const);
+  return {
+    ...{ state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount },
+    help: state === "failed" ? mode : null,
+    running: sync.lease !== null,
+    sheetUrl: process.env["SHEETS_PUBLIC_URL"] ?? null,
+  };
+}
+
+/** Schedules a run at once; the lease keeps it from doubling one that is under way. Refuses RATE_LIMITED. */
+export async function request(ctx: MutationCtx): Promise<void> {
+  const sync = await takeSyncState(ctx);
+  const now = Date.now();
+  const retryAt = (sync.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
+  if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
+  await ctx.db.patch(sync._id, { requestedAt: now });
+  await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
+}
+
+/** Takes the lease for one run, or returns null while another run holds it. */
+export async function begin(ctx: MutationCtx, holder: string) {
+  const sync = await takeSyncState(ctx);
+  const now = Date.now();
+  if (sync.lease !== null && sync.lease.until > now) return null;
+  await ctx.db.patch(sync._id, { lease: { holder, until: now + LEASE_MS } });
+  return { headers: sync.headers, judged: sync.judged, acceptChanges: sync.acceptNext };
+}
+
+/** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
+export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"lead_sync"> | null> {
+  const sync = await takeSyncState(ctx);
+  if (sync.lease?.holder !== holder) return null;
+  await ctx.db.patch(sync._id, { lease: { holder, until: Date.now() + LEASE_MS } });
+  return sync;
+}
+
+export type RunOutcome = Infer<typeof vRunOutcome>;
+
+/** Ends a run: hands the lease back and keeps what the screen says of it. Good data is never touched here. */
+export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutcome): Promise<void> {
+  const sync = await takeSyncState(ctx);
+  if (sync.lease?.holder !== holder) return;
+  await ctx.db.patch(sync._id, { lease: null, ...changesOf(sync, outcome, Date.now()) });
+}
+
+function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<SyncState> {
+  const troubleSince = sync.failedSince ?? now;
+  const good = { state: "ok" as const, lastGoodAt: now, failedSince: null, message: null };
+  switch (outcome.kind) {
+    case "applied": {
+      const { hash, headers, skippedNoEmail } = outcome;
+      return { ...good, headers, skippedNoEmail, judged: { hash, applied: true }, acceptNext: false };
+    }
+    case "unchanged":
+      return sync.judged?.applied === true ? good : { state: "held" };
+    case "held":
+      return {
+        state: "held",
+        failedSince: troubleSince,
+        message: outcome.message,
+        judged: { hash: outcome.hash, applied: false },
+      };
+    case "failed":
+      return { state: "failed", failedSince: troubleSince, message: outcome.message };
+    case "unconfigured":
+      // Nothing was ever read: an empty list, as a fresh installation has. Otherwise somebody took the key away.
+      if (sync.lastGoodAt === null) return {};
+      return { state: "failed", failedSince: troubleSince, message: "No key for the lead spreadsheet is set." };
+  }
+}
+
+/** Lets the next run apply a sheet that is held back for having changed too much. */
+export async function acceptChangedSheet(ctx: MutationCtx): Promise<void> {
+  const sync = await takeSyncState(ctx);
+  await ctx.db.patch(sync._id, { acceptNext: true, judged: null });
+  await recordEvent(ctx, { actor: { job: "acceptSheet" }, action: "leads:acceptSheet", subject: "sheet" });
+  await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
+}

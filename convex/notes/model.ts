@@ -1,0 +1,52 @@
+import type { Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { parseLeadId } from "../leads/rules";
+import { checkNoteText } from "./rules";
+
+const MAX_NOTES = 500;
+
+/** Notes come before leads in the order of domains, so the lead's existence is read here and not asked of its model. */
+async function getLeadNumber(ctx: QueryCtx, leadId: string): Promise<number> {
+  const number = parseLeadId(leadId);
+  if (number === null) refuse("NOT_FOUND", { what: "lead" });
+  const lead = await ctx.db
+    .query("leads")
+    .withIndex("by_number", (q) => q.eq("number", number))
+    .unique();
+  if (lead === null) refuse("NOT_FOUND", { what: "lead" });
+  return number;
+}
+
+/** The newest notes about a lead, newest first. Refuses NOT_FOUND. */
+export async function list(ctx: QueryCtx, leadId: string) {
+  const leadNumber = await getLeadNumber(ctx, leadId);
+  const notes = await ctx.db
+    .query("lead_notes")
+    .withIndex("by_leadNumber", (q) => q.eq("leadNumber", leadNumber))
+    .order("desc")
+    .take(MAX_NOTES);
+  return notes.map(({ _id, _creationTime, authorEmail, authorName, text }) => ({
+    noteId: _id,
+    createdAt: _creationTime,
+    ...{ authorEmail, authorName, text },
+  }));
+}
+
+/** Refuses NOT_FOUND, and INVALID for a text that is blank or too long. */
+export async function add(ctx: MutationCtx, staff: Staff, note: { leadId: string; text: string }): Promise<Id<"lead_notes">> {
+  const checked = checkNoteText(note.text);
+  if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
+  const leadNumber = await getLeadNumber(ctx, note.leadId);
+  const noteId = await ctx.db.insert("lead_notes", {
+    leadNumber,
+    userId: staff.userId,
+    authorEmail: staff.email,
+    authorName: staff.name,
+    text: checked.text,
+  });
+  await recordEvent(ctx, { actor: staff, action: "notes:add", subject: note.leadId, after: noteId });
+  return noteId;
+}

@@ -1,0 +1,9 @@
+/** Longer texts belong into a document; the limit keeps a list of notes well below Convex's read limits. */
+export const NOTE_MAX_CHARACTERS = 10_000;
+
+/** The text to store, or why it cannot be stored. */
+export function checkNoteText(raw: string): { text: string } | { reason: "blank" | "tooLong" } {
+  const text = raw.trim();
+  if (text === "") return { reason: "blank" };
+  return text.length > NOTE_MAX_CHARACTERS ? { reason: "tooLong" } : { text };
+}

@@ -1,0 +1,7 @@
+import { defineSchema } from "convex/server";
+import { accessTables } from "./access/tables";
+import { auditTables } from "./audit/tables";
+import { leadTables } from "./leads/tables";
+import { noteTables } from "./notes/tables";
+
+export default defineSchema({ ...accessTables, ...auditTables, ...leadTables, ...noteTables });
