@@ -1,0 +1,99 @@
+import convex from "@convex-dev/eslint-plugin";
+import tailwind from "eslint-plugin-better-tailwindcss";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import { builtinRules } from "eslint/use-at-your-own-risk";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+import { fileNames } from "./scripts/lint/fileNames.js";
+import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.js";
+
+const TYPED = ["**/*.ts", "**/*.tsx"];
+const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
+/** Files whose default export the platform asks for by name. */
+const PLATFORM = [
+  "*.config.{ts,js}",
+  "convex/{schema,http,crons,auth.config,convex.config}.ts",
+  "tests/support/removeJourneyData.ts",
+];
+
+const size = {
+  // One rule, two limits: the early one is this copy of it.
+  "passage/max-lines-early": ["warn", { max: 300 }],
+  "max-lines": ["error", { max: 400 }],
+  "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
+  "max-depth": ["error", 3],
+  "max-params": ["error", 3],
+};
+
+export default defineConfig(
+  globalIgnores([
+    "dist/",
+    "coverage/",
+    "test-results/",
+    "playwright-report/",
+    ".passage*/",
+    "**/_generated/",
+    "tests/**/project/",
+  ]),
+  {
+    plugins: { passage: { rules: { "file-names": fileNames, "max-lines-early": builtinRules.get("max-lines") } } },
+    rules: { "passage/file-names": "error", ...size, "no-restricted-syntax": ["error", noDefaultExport, noBarrel] },
+  },
+  {
+    files: TYPED,
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      // An async function without await turns what it throws into a rejection, which is often the point.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      eqeqeq: "error",
+      "no-console": "error",
+    },
+  },
+  {
+    files: ["convex/**/*.ts"],
+    extends: [convex.configs.recommended],
+    rules: {
+      "@convex-dev/no-collect-in-query": "error",
+      "@convex-dev/import-wrong-runtime": "error",
+      "@convex-dev/no-filter-in-query": "error",
+      "@convex-dev/no-top-of-hour-crons": "error",
+      // Variables of the deployment are read where the provider they belong to is made.
+      "@convex-dev/no-process-env": "off",
+      "no-console": "off",
+    },
+  },
+  {
+    files: ["convex/**/*.ts"],
+    ignores: ["convex/builders/**"],
+    rules: { "no-restricted-imports": ["error", rawBuilders] },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    extends: [
+      reactHooks.configs.flat["recommended-latest"],
+      jsxA11y.flatConfigs.recommended,
+      tailwind.configs["correctness-error"],
+    ],
+    settings: { "better-tailwindcss": { entryPoint: "src/ui/tokens.css" } },
+  },
+  {
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: ["src/ui/**", "src/**/*.test.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noBarrel, ...uiOnly] },
+  },
+  {
+    files: TESTS,
+    rules: { "max-lines": ["error", { max: 600 }], "passage/max-lines-early": "off", "max-lines-per-function": "off" },
+  },
+  { files: PLATFORM, rules: { "no-restricted-syntax": ["error", noBarrel] } },
+  // Composition files of the platform are lists, and grow with the product.
+  { files: ["**/*.config.{ts,js}", "convex/*.ts"], rules: { "passage/file-names": "off" } },
+);

@@ -1,0 +1,49 @@
+const PALETTE =
+  "slate|gray|zinc|neutral|stone|mauve|olive|mist|taupe|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|black|white";
+/** A Tailwind palette class (`text-red-500`, `bg-white`), an arbitrary colour (`bg-[#fff]`) or a bare hex colour. */
+const RAW_COLOUR = `(^|[ :])(bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|placeholder|shadow)-((${PALETTE})(-[0-9]{2,3})?([ /]|$)|\\\\[#)|^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`;
+const COLOUR_FIX =
+  "A raw colour breaks the dark theme: use a token of src/ui/tokens.css (text-ink-soft, bg-surface …) or a part of src/ui.";
+
+export const noDefaultExport = {
+  selector: "ExportDefaultDeclaration",
+  message:
+    "Named exports only, so that a thing has one name everywhere; only the platform's own files export a default.",
+};
+
+export const noBarrel = {
+  selector: "ExportAllDeclaration",
+  message: "No barrels: import from the file that defines the thing.",
+};
+
+/** For screens outside `src/ui`: the look is decided in one place. */
+export const uiOnly = [
+  {
+    selector: "JSXOpeningElement[name.name='button']",
+    message: "Use <Button> or another part of src/ui: a raw <button> has neither our focus ring nor a type.",
+  },
+  { selector: `Literal[value=/${RAW_COLOUR}/]`, message: COLOUR_FIX },
+  { selector: `TemplateElement[value.raw=/${RAW_COLOUR}/]`, message: COLOUR_FIX },
+];
+
+const RAW_BUILDERS = [
+  "query",
+  "mutation",
+  "action",
+  "internalQuery",
+  "internalMutation",
+  "internalAction",
+  "httpAction",
+];
+
+/** For `convex/` outside `convex/builders`: a function made by a raw builder has no audience and no permission. */
+export const rawBuilders = {
+  patterns: [
+    {
+      group: ["**/_generated/server", "convex/server"],
+      importNames: [...RAW_BUILDERS, ...RAW_BUILDERS.map((name) => `${name}Generic`)],
+      message:
+        "Functions are made by the builders of convex/builders, which admit the caller: staffQuery, openMutation, job …",
+    },
+  ],
+};
