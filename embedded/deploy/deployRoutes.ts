@@ -1,0 +1,67 @@
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import { ZodError, prettifyError } from "zod";
+import { Pushes, type PushDeps } from "./pushes.ts";
+import { DeployRefused } from "./refusal.ts";
+
+export interface DeployRouteDeps extends PushDeps {
+  /** Lets only a request with the admin key through. */
+  requireAdmin: MiddlewareHandler;
+}
+
+/** Bundles with their source maps; a request that unpacks to more is refused. */
+const MAX_BODY_BYTES = 256 * 1024 * 1024;
+
+const decompress = promisify(brotliDecompress);
+
+/** The routes of the official CLI's push and of `convex env`. */
+export function deployRoutes(deps: DeployRouteDeps): Hono {
+  const pushes = new Pushes(deps);
+  const routes = new Hono();
+  const calls: Record<string, (body: unknown) => unknown> = {
+    "/api/get_config_hashes": () => pushes.getConfigHashes(),
+    "/api/deploy2/evaluate_schema": (body) => pushes.evaluateSchema(body),
+    "/api/deploy2/evaluate_push": (body) => pushes.evaluatePush(body),
+    "/api/deploy2/start_push": (body) => pushes.startPush(body),
+    "/api/deploy2/wait_for_schema": (body) => pushes.waitForSchema(body),
+    "/api/deploy2/finish_push": (body) => pushes.finishPush(body),
+    "/api/deploy2/report_push_completed": (body) => pushes.reportPushCompleted(body),
+    "/api/update_environment_variables": (body) => pushes.updateEnvironment(body),
+  };
+  for (const [path, call] of Object.entries(calls)) {
+    routes.post(path, deps.requireAdmin, async (context) => {
+      try {
+        return context.json((await call(await readBody(context))) as object | null);
+      } catch (error) {
+        return refusal(context, deps, error);
+      }
+    });
+  }
+  return routes;
+}
+
+async function readBody(context: Context): Promise<unknown> {
+  const sent = Buffer.from(await context.req.arrayBuffer());
+  const isPacked = context.req.header("content-encoding") === "br";
+  try {
+    const bytes = isPacked ? await decompress(sent, { maxOutputLength: MAX_BODY_BYTES }) : sent;
+    return JSON.parse(bytes.toString("utf8"));
+  } catch (error) {
+    throw new DeployRefused("BadRequest", "The request's body is not (brotli-compressed) JSON.", { cause: error });
+  }
+}
+
+/** Refusals are the pusher's to read and to mend, so they are 400s with their sentence; anything else is ours. */
+function refusal(context: Context, { log }: DeployRouteDeps, error: unknown): Response {
+  if (error instanceof DeployRefused) return context.json({ code: error.code, message: error.message }, 400);
+  if (error instanceof ZodError) return context.json({ code: "BadRequest", message: prettifyError(error) }, 400);
+  log.error("deploy call failed", {
+    path: context.req.path,
+    error: error instanceof Error ? error.stack : String(error),
+  });
+  return context.json(
+    { code: "InternalServerError", message: "The deployment failed to handle the push; its log says why." },
+    500,
+  );
+}

@@ -1,0 +1,106 @@
+import type {
+  DeployedFunction,
+  FunctionKind,
+  HttpRouter,
+  JsonValue,
+  ModuleEnvironment,
+  RegisteredFunction,
+  ValidatorJson,
+} from "../engine/ports.ts";
+import { DeployRefused } from "./refusal.ts";
+
+export interface LoadedModule {
+  path: string;
+  environment: ModuleEnvironment;
+  namespace: object;
+}
+
+const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
+
+/** The functions that a module exports. Refuses queries and mutations in a `"use node"` module. */
+export function exportedFunctions({ path, environment, namespace }: LoadedModule): DeployedFunction[] {
+  const functions: DeployedFunction[] = [];
+  for (const name of Object.keys(namespace)) {
+    const registered = asRegistered(Reflect.get(namespace, name));
+    const kind = registered && kindOf(registered);
+    // HTTP actions are reached through the router of `http.ts`, not by name.
+    if (!registered || !kind || kind === "httpAction") continue;
+    if (!IDENTIFIER.test(name)) refuse(`"${name}" in ${path} is no name for a function.`);
+    if (environment === "node" && kind !== "action") {
+      refuse(
+        `\`${name}\` defined in \`${path}\` is a ${kind} function. Only actions can be defined in Node.js. ` +
+          `See https://docs.convex.dev/functions/actions for more details.`,
+      );
+    }
+    functions.push({
+      path: `${path.replace(/\.js$/, "")}:${name}`,
+      kind,
+      visibility: registered.isPublic === true ? "public" : "internal",
+      environment,
+      args: exportedValidator(path, name, registered.exportArgs),
+      returns: exportedValidator(path, name, registered.exportReturns),
+      registered,
+    });
+  }
+  return functions;
+}
+
+/** Modules also export `api` proxies that answer anything: only the flag's own `true` marks a function. */
+function asRegistered(value: unknown): RegisteredFunction | null {
+  if (typeof value !== "function" && (typeof value !== "object" || value === null)) return null;
+  const registered = value as RegisteredFunction;
+  return kindOf(registered) === null ? null : registered;
+}
+
+function kindOf(registered: RegisteredFunction): FunctionKind | null {
+  if (registered.isQuery === true) return "query";
+  if (registered.isMutation === true) return "mutation";
+  if (registered.isAction === true) return "action";
+  return registered.isHttp === true ? "httpAction" : null;
+}
+
+function exportedValidator(path: string, name: string, exporting: (() => string) | undefined): ValidatorJson | null {
+  if (exporting === undefined) return null;
+  try {
+    return JSON.parse(exporting()) as ValidatorJson | null;
+  } catch (error) {
+    return refuse(`The validators of \`${name}\` in ${path} are invalid: ${messageOf(error)}`);
+  }
+}
+
+export interface HttpRoute {
+  path: string;
+  method: string;
+}
+
+/** Reads the default export of `http.js`. */
+export function readHttpRouter(namespace: object): { router: HttpRouter; routes: HttpRoute[] } {
+  const exported: unknown = Reflect.get(namespace, "default");
+  if (typeof exported !== "object" || exported === null || Reflect.get(exported, "isRouter") !== true) {
+    refuse("The default export of `http.ts` is not an `httpRouter()` object.");
+  }
+  const router = exported as HttpRouter & { getRoutes(): [path: string, method: string, handler: unknown][] };
+  return { router, routes: router.getRoutes().map(([path, method]) => ({ path, method })) };
+}
+
+/** One function as code generation and the dashboard know it. */
+export function analyzedFunction({ path, kind, visibility, args, returns }: DeployedFunction): JsonValue {
+  return {
+    name: path.slice(path.indexOf(":") + 1),
+    pos: null,
+    udfType: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    visibility: { kind: visibility },
+    args: args && JSON.stringify(args),
+    returns: returns && JSON.stringify(returns),
+  };
+}
+
+/** The pushed code's errors come from another world, so `instanceof` does not know them. */
+function messageOf(error: unknown): string {
+  const message: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "message") : error;
+  return String(message);
+}
+
+function refuse(sentence: string): never {
+  throw new DeployRefused("InvalidModules", sentence);
+}

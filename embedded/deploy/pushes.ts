@@ -1,0 +1,186 @@
+import { randomUUID } from "node:crypto";
+import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from "../engine/ports.ts";
+import { checkSupported } from "./appDefinition.ts";
+import { buildApplication, evaluateSchema, type Runtime } from "./buildApplication.ts";
+import { changedEnvironment, readEnvironment, runtimeEnvironment, writeEnvironment } from "./environment.ts";
+import {
+  configHashesAnswer,
+  finishPushAnswer,
+  schemaChange,
+  startPushAnswer,
+  type EvaluatedPush,
+} from "./pushAnswers.ts";
+import {
+  environmentChanges,
+  finishPushRequest,
+  pushRequest,
+  waitForSchemaRequest,
+  type PushRequest,
+} from "./pushRequest.ts";
+import { DeployRefused } from "./refusal.ts";
+import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
+import { completeSources, readSources, writeSources } from "./sources.ts";
+
+export interface PushDeps extends Runtime {
+  settings: Settings;
+  installation: Installation;
+  clock: Clock;
+  log: Log;
+}
+
+/** A dry run and a code generation start pushes that nobody finishes; only the newest few are kept. */
+const MAX_UNFINISHED = 4;
+const SCHEMA_POLL_MS = 25;
+
+/**
+ * The deploy calls: JSON body in, JSON answer out. A push lives from `start_push` to `finish_push` in memory and is
+ * durable from `finish_push` on; one that finds the deployment changed in between is refused as a race.
+ */
+export class Pushes {
+  readonly #deps: PushDeps;
+  readonly #unfinished = new Map<string, EvaluatedPush>();
+  /** The push whose schema the engine is preparing. */
+  #prepared: string | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: PushDeps) {
+    this.#deps = deps;
+  }
+
+  getConfigHashes(): JsonValue {
+    return configHashesAnswer(readSources(this.#deps.settings));
+  }
+
+  async evaluateSchema(body: unknown): Promise<JsonValue> {
+    const request = this.#read(body);
+    const { settings, installation, urls } = this.#deps;
+    const environment = runtimeEnvironment(readEnvironment(settings), urls);
+    const schema = await evaluateSchema(request.appDefinition.schema, environment, this.#deps);
+    return {
+      componentSchemaEvaluations: { "": schemaPrediction(installation, schema?.definition ?? null) },
+      newComponentDefinitions: [],
+    };
+  }
+
+  async evaluatePush(body: unknown): Promise<JsonValue> {
+    return { schemaChange: schemaChange(await this.#evaluate(this.#read(body))) };
+  }
+
+  async startPush(body: unknown): Promise<Record<string, unknown>> {
+    const request = this.#read(body);
+    return await this.#alone(async () => {
+      const push = await this.#evaluate(request);
+      if (!request.dryRun) {
+        this.#deps.installation.prepareSchema(push.built.application.schema);
+        this.#prepared = push.id;
+      }
+      this.#unfinished.set(push.id, push);
+      const [oldest] = this.#unfinished.keys();
+      if (this.#unfinished.size > MAX_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest);
+      return startPushAnswer(push);
+    });
+  }
+
+  /** Answers when the schema is ready or refused, at the latest after the time the caller gives. */
+  async waitForSchema(body: unknown): Promise<JsonValue> {
+    const { schemaChange: change, timeoutMs, dryRun } = waitForSchemaRequest.parse(body);
+    if (dryRun) return { type: "complete" };
+    const { installation, clock } = this.#deps;
+    const deadline = clock.now() + timeoutMs;
+    for (;;) {
+      if (change.schemaIds[""] !== this.#prepared) return { type: "raceDetected" };
+      const check = installation.schemaCheck();
+      if (check.state !== "inProgress" || clock.now() >= deadline) return schemaStatus(check);
+      await new Promise<void>((resolve) => clock.setTimer(resolve, SCHEMA_POLL_MS));
+    }
+  }
+
+  async finishPush(body: unknown): Promise<JsonValue> {
+    const { dryRun, startPush } = finishPushRequest.parse(body);
+    return await this.#alone(async () => {
+      const push = this.#unfinished.get(startPush.schemaChange.schemaIds[""] ?? "");
+      if (push === undefined)
+        throw new DeployRefused("RaceDetected", "The push to finish is not known any more. Push again.");
+      const { settings, installation } = this.#deps;
+      const earlier = readSources(settings);
+      const answer = finishPushAnswer(push, earlier, installation.current());
+      if (dryRun) return answer;
+      this.#requireCurrent(push);
+      await writeSources(settings, push.sources);
+      await installation.install(push.built.application);
+      this.#unfinished.clear();
+      this.#deps.log.info("push finished", { modules: push.sources.modules.length });
+      return answer;
+    });
+  }
+
+  /** The CLI's own timings of a push. */
+  reportPushCompleted(body: unknown): JsonValue {
+    const spans: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "spans") : undefined;
+    this.#deps.log.info("push reported", { spans: Array.isArray(spans) ? spans.length : 0 });
+    return {};
+  }
+
+  /** The pushed code is evaluated anew with the new values, so that none keeps an old one; refused, nothing changes. */
+  async updateEnvironment(body: unknown): Promise<null> {
+    const { changes } = environmentChanges.parse(body);
+    return await this.#alone(async () => {
+      const { settings, installation } = this.#deps;
+      const variables = changedEnvironment(readEnvironment(settings), changes);
+      const sources = readSources(settings);
+      const built = sources && (await buildApplication(sources, variables, this.#deps));
+      await writeEnvironment(settings, changes);
+      if (built) await installation.install(built.application);
+      return null;
+    });
+  }
+
+  #read(body: unknown): PushRequest {
+    const request = pushRequest.parse(body);
+    checkSupported(request);
+    return request;
+  }
+
+  async #evaluate(request: PushRequest): Promise<EvaluatedPush> {
+    const { settings, installation } = this.#deps;
+    const sources = completeSources(request, readSources(settings));
+    const environment = readEnvironment(settings);
+    const built = await buildApplication(sources, environment, this.#deps);
+    const diff = indexDiff(installation, built.application.schema);
+    return { id: randomUUID(), sources, environment, built, indexDiff: diff };
+  }
+
+  #requireCurrent(push: EvaluatedPush): void {
+    if (this.#prepared !== push.id)
+      throw new DeployRefused("RaceDetected", "Another push has changed the schema in between.");
+    if (JSON.stringify(readEnvironment(this.#deps.settings)) !== JSON.stringify(push.environment)) {
+      throw new DeployRefused("RaceDetected", "Environment variables have changed during the push.");
+    }
+    const check = this.#deps.installation.schemaCheck();
+    if (check.state === "failed") throw new DeployRefused("SchemaValidationFailed", check.error);
+    if (check.state === "inProgress") throw new DeployRefused("SchemaNotReady", "The schema is still being checked.");
+  }
+
+  /** Deploy calls that change something run one after the other. */
+  #alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+    const answer = this.#last.then(run);
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+}
+
+function schemaStatus(check: SchemaCheck): JsonValue {
+  switch (check.state) {
+    case "complete":
+      return { type: "complete" };
+    case "failed":
+      return { type: "failed", error: check.error, componentPath: "", tableName: check.tableName };
+    case "inProgress": {
+      const { validationComplete, indexesComplete, indexesTotal } = check.progress;
+      const root = { schemaValidationComplete: validationComplete, indexesComplete, indexesTotal };
+      return { type: "inProgress", components: { "": root } };
+    }
+    default:
+      return check satisfies never;
+  }
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { SchemaDefinition, TableDefinition, ValidatorJson } from "../engine/ports.ts";
+import { DeployRefused } from "./refusal.ts";
+
+const index = z.object({ indexDescriptor: z.string(), fields: z.array(z.string()) });
+const searchIndex = z.object({
+  indexDescriptor: z.string(),
+  searchField: z.string(),
+  filterFields: z.array(z.string()),
+});
+const validator = z.custom<ValidatorJson>((value) => typeof value === "object" && value !== null && "type" in value);
+
+const exportedTable = z.looseObject({
+  tableName: z.string(),
+  indexes: z.array(index),
+  stagedDbIndexes: z.array(index).default([]),
+  searchIndexes: z.array(searchIndex).default([]),
+  stagedSearchIndexes: z.array(searchIndex).default([]),
+  documentType: validator,
+  stagedDocumentType: validator.optional(),
+});
+
+/** What `schema.export()` gives; the CLI wants it back unchanged. */
+const exportedSchema = z.looseObject({ tables: z.array(exportedTable), schemaValidation: z.boolean() });
+
+type ExportedTable = z.infer<typeof exportedTable>;
+
+export interface EvaluatedSchema {
+  definition: SchemaDefinition;
+  exported: z.infer<typeof exportedSchema>;
+}
+
+const MAX_INDEXES = 32;
+const MAX_INDEX_FIELDS = 16;
+const RESERVED_INDEXES = ["by_id", "by_creation_time"];
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+/** Reads the default export of `schema.js`. Refuses what Convex refuses. */
+export function evaluateSchemaModule(namespace: object): EvaluatedSchema {
+  const schema: unknown = Reflect.get(namespace, "default");
+  const exporting: unknown = typeof schema === "object" && schema !== null ? Reflect.get(schema, "export") : undefined;
+  if (typeof exporting !== "function")
+    refuse("The default export of `schema.ts` is not a schema made by `defineSchema`.");
+  const exported = exportedSchema.parse(JSON.parse(String(Reflect.apply(exporting, schema, []))));
+  for (const table of exported.tables) checkTable(table);
+  const tables = exported.tables.map(tableDefinition);
+  return { definition: { tables, schemaValidation: exported.schemaValidation }, exported };
+}
+
+function tableDefinition(table: ExportedTable): TableDefinition {
+  const database = (staged: boolean) => (each: z.infer<typeof index>) => ({
+    name: each.indexDescriptor,
+    fields: each.fields,
+    staged,
+  });
+  return {
+    name: table.tableName,
+    indexes: [...table.indexes.map(database(false)), ...table.stagedDbIndexes.map(database(true))],
+    searchIndexes: table.searchIndexes.map(({ indexDescriptor, searchField, filterFields }) => ({
+      name: indexDescriptor,
+      searchField,
+      filterFields,
+    })),
+    documentType: table.documentType,
+  };
+}
+
+function checkTable(table: ExportedTable): void {
+  const { tableName } = table;
+  if (!IDENTIFIER.test(tableName)) {
+    refuse(
+      `"${tableName}" is no table name: it begins with a letter and has at most 64 letters, digits and underscores.`,
+    );
+  }
+  if (table.stagedDocumentType !== undefined) {
+    refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
+  }
+  if (table.stagedSearchIndexes.length > 0) {
+    refuse(`Table "${tableName}": staged search indexes are not supported yet by the embedded deployment.`);
+  }
+  const named = [...table.indexes, ...table.stagedDbIndexes, ...table.searchIndexes].map(
+    (each) => each.indexDescriptor,
+  );
+  if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
+  for (const [at, name] of named.entries()) {
+    if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name.`);
+    if (RESERVED_INDEXES.includes(name)) refuse(`"${tableName}.${name}": the name is reserved for the built-in index.`);
+    if (named.indexOf(name) !== at) refuse(`Table "${tableName}" has two or more definitions of index "${name}".`);
+  }
+  for (const each of [...table.indexes, ...table.stagedDbIndexes])
+    checkIndexFields(`${tableName}.${each.indexDescriptor}`, each.fields);
+}
+
+function checkIndexFields(name: string, fields: readonly string[]): void {
+  if (fields.length === 0) refuse(`Index "${name}" needs at least one field.`);
+  if (fields.length > MAX_INDEX_FIELDS) refuse(`Index "${name}" has more than ${String(MAX_INDEX_FIELDS)} fields.`);
+  for (const [at, field] of fields.entries()) {
+    if (fields.indexOf(field) !== at) refuse(`Index "${name}" names the field "${field}" twice.`);
+    if (field === "_id" || field === "_creationTime") {
+      refuse(`Index "${name}" may not name "${field}": every index ends with _creationTime and _id by itself.`);
+    }
+  }
+}
+
+function refuse(sentence: string): never {
+  throw new DeployRefused("InvalidSchema", `Hit an error while evaluating your schema:\n${sentence}`);
+}

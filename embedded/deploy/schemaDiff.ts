@@ -1,0 +1,111 @@
+import type { IndexChange, Installation, JsonValue, SchemaDefinition } from "../engine/ports.ts";
+
+/** One index as the CLI prints it. */
+type DeveloperIndex = { name: string; staged?: true } & (
+  { type: "database"; fields: string[] } | { type: "search"; searchField: string; filterFields: string[] }
+);
+
+export interface IndexDiff {
+  added_indexes: DeveloperIndex[];
+  removed_indexes: DeveloperIndex[];
+  enabled_indexes: DeveloperIndex[];
+  disabled_indexes: DeveloperIndex[];
+}
+
+/** What a schema would change in the indexes, without changing anything. */
+export function indexDiff(installation: Installation, next: SchemaDefinition | null): IndexDiff {
+  const current = installation.current().schema;
+  const { added, removed } = installation.diffIndexes(next);
+  const before = databaseIndexes(current);
+  const after = databaseIndexes(next);
+  const switched = (staged: boolean): DeveloperIndex[] =>
+    [...after.values()].filter((index) => {
+      const earlier = before.get(index.name);
+      return (
+        earlier !== undefined &&
+        sameFields(earlier, index) &&
+        isStaged(index) === staged &&
+        isStaged(earlier) !== staged
+      );
+    });
+  return {
+    added_indexes: added.map((change) => developerIndex(change, next)),
+    removed_indexes: removed.map((change) => developerIndex(change, current)),
+    enabled_indexes: switched(false),
+    disabled_indexes: switched(true),
+  };
+}
+
+/** How a push would change the tables, for the CLI's warnings before a slow or destructive push. */
+export function schemaPrediction(installation: Installation, next: SchemaDefinition | null): JsonValue {
+  const documents = new Map(installation.tableSizes().map((size) => [size.table, size.documents]));
+  const diff = indexDiff(installation, next);
+  const current = new Map(installation.current().schema?.tables.map((table) => [table.name, table]));
+  const enforced = installation.current().schema?.schemaValidation === true;
+  const changed = new Set(
+    [...diff.added_indexes, ...diff.enabled_indexes, ...diff.disabled_indexes].map(({ name }) => name),
+  );
+  const identical = [...databaseIndexes(next).values()].filter(({ name }) => !changed.has(name));
+  const predicted = (change: string, indexes: readonly DeveloperIndex[]): JsonValue[] =>
+    indexes.map((index) => {
+      const numDocs = documents.get(tableOf(index)) ?? 0;
+      return { ...index, change, needsBackfill: change === "added" && numDocs > 0, numDocs };
+    });
+  return {
+    definitionPath: "",
+    schemaValidation: next?.schemaValidation ?? false,
+    tables: (next?.tables ?? []).map(({ name, documentType }) => ({
+      name,
+      outcome: outcome(next, enforced && sameJson(current.get(name)?.documentType ?? null, documentType)),
+      numDocs: documents.get(name) ?? 0,
+      // The engine counts documents, not bytes; the CLI then leaves out its warning about slow checks.
+      sizeBytes: 0,
+    })),
+    indexes: [
+      ...predicted("added", diff.added_indexes),
+      ...predicted("dropped", diff.removed_indexes),
+      ...predicted("enabled", diff.enabled_indexes),
+      ...predicted("disabled", diff.disabled_indexes),
+      ...predicted("identical", identical),
+    ],
+  };
+}
+
+function outcome(schema: SchemaDefinition | null, unchanged: boolean): string {
+  if (schema?.schemaValidation !== true) return "notValidated";
+  return unchanged ? "supersetOfEnforced" : "mustWalk";
+}
+
+function databaseIndexes(schema: SchemaDefinition | null): Map<string, DeveloperIndex> {
+  const indexes = new Map<string, DeveloperIndex>();
+  for (const table of schema?.tables ?? []) {
+    for (const { name, fields, staged } of table.indexes) {
+      const full = `${table.name}.${name}`;
+      indexes.set(full, { name: full, type: "database", fields, ...(staged ? { staged } : {}) });
+    }
+  }
+  return indexes;
+}
+
+/** A change names fields only; what kind of index it is stands in the schema that declares it. */
+function developerIndex(change: IndexChange, schema: SchemaDefinition | null): DeveloperIndex {
+  const name = `${change.table}.${change.name}`;
+  const table = schema?.tables.find((each) => each.name === change.table);
+  if (change.kind === "search") {
+    const declared = table?.searchIndexes.find((each) => each.name === change.name);
+    const [searchField = "", ...filterFields] = change.fields;
+    return declared
+      ? { name, type: "search", searchField: declared.searchField, filterFields: declared.filterFields }
+      : { name, type: "search", searchField, filterFields };
+  }
+  const staged = table?.indexes.find((each) => each.name === change.name)?.staged === true;
+  return { name, type: "database", fields: change.fields, ...(staged ? { staged } : {}) };
+}
+
+const isStaged = (index: DeveloperIndex): boolean => index.staged === true;
+const tableOf = ({ name }: DeveloperIndex): string => name.slice(0, name.indexOf("."));
+const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function sameFields(a: DeveloperIndex, b: DeveloperIndex): boolean {
+  return a.type === "database" && b.type === "database" && sameJson(a.fields, b.fields);
+}

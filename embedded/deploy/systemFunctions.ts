@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { Application, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
+import { readEnvironment, type DeploymentUrls } from "./environment.ts";
+
+export interface SystemFunctionDeps {
+  settings: Settings;
+  installation: Installation;
+  urls: () => DeploymentUrls;
+}
+
+/**
+ * The queries that `convex deploy`, `dev`, `env`, `run` and `function-spec` name, by `path:export`. They need the admin
+ * key. The ones of `convex data`, `logs`, `export` and `import` belong here too when those commands are served.
+ */
+export function systemFunctions({ settings, installation, urls }: SystemFunctionDeps): Map<string, SystemFunction> {
+  return new Map<string, SystemFunction>([
+    ["_system/cli/queryEnvironmentVariables:default", () => listVariables(settings)],
+    ["_system/cli/queryEnvironmentVariables:get", (args) => getVariable(settings, args)],
+    ["_system/cli/modules:apiSpec", () => apiSpec(installation.current())],
+    ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
+    ["_system/cli/convexUrl:siteUrl", () => urls().site],
+    ["_system/cli/tableSize:default", (args) => tableSize(installation, args)],
+    ["_system/frontend/components:list", () => []],
+  ]);
+}
+
+function listVariables(settings: Settings): JsonValue {
+  return Object.entries(readEnvironment(settings)).map(([name, value]) => ({ name, value }));
+}
+
+function getVariable(settings: Settings, args: unknown): JsonValue {
+  const { name } = z.object({ name: z.string() }).parse(args);
+  const value = readEnvironment(settings)[name];
+  return value === undefined ? null : { name, value };
+}
+
+function tableSize(installation: Installation, args: unknown): number {
+  const { tableName } = z.object({ tableName: z.string() }).parse(args);
+  return installation.tableSizes().find(({ table }) => table === tableName)?.documents ?? 0;
+}
+
+/** Every function with its validators, then the HTTP routes: the answer of `convex function-spec`. */
+function apiSpec({ functions, http }: Application): JsonValue {
+  const named = [...functions.values()].map(({ path, kind, visibility, args, returns }): JsonValue => {
+    const at = path.indexOf(":");
+    return {
+      identifier: `${path.slice(0, at)}.js${path.slice(at)}`,
+      functionType: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      visibility: { kind: visibility },
+      args: asJson(args ?? { type: "any" }),
+      returns: asJson(returns ?? { type: "any" }),
+    };
+  });
+  const routes =
+    http && "getRoutes" in http ? (http as { getRoutes(): [path: string, method: string][] }).getRoutes() : [];
+  return [...named, ...routes.map(([path, method]): JsonValue => ({ functionType: "HttpAction", path, method }))];
+}
+
+const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;
