@@ -1,0 +1,127 @@
+/** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
+import { documentKey } from "../storage/indexKey.ts";
+import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage/store.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Durability } from "./durability.ts";
+import type { LiveQueries } from "./liveQueries.ts";
+import type { PendingDocument } from "./overlay.ts";
+import type { Clock, Settings, Timestamp } from "./ports.ts";
+import { BY_ID } from "./readSet.ts";
+import type { Transaction } from "./transaction.ts";
+
+const NANOSECONDS_PER_MS = 1_000_000n;
+/** Timestamps below this far in the future are reserved on disk at once, so that none is used twice after a restart. */
+const RESERVED_MS = 60_000n;
+/** The step of a double at today's epoch milliseconds. */
+const CREATION_TIME_STEP = 2 ** -12;
+
+interface CommitsWorld {
+  store: Store;
+  catalog: Catalog;
+  clock: Clock;
+}
+
+/** Timestamps and creation times that only grow, over restarts too. */
+export class Timeline {
+  readonly #world: CommitsWorld;
+  #last: Timestamp;
+  #reserved: Timestamp;
+  #lastCreationTime = 0;
+
+  constructor(world: CommitsWorld) {
+    this.#world = world;
+    this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
+    const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
+    this.#last = now > this.#reserved ? now : this.#reserved;
+  }
+
+  get last(): Timestamp {
+    return this.#last;
+  }
+
+  /** The next commit's timestamp; adds to the batch what must be saved with it. */
+  next(batch: WriteBatch): Timestamp {
+    const now = BigInt(Math.floor(this.#world.clock.now())) * NANOSECONDS_PER_MS;
+    this.#last = now > this.#last ? now : this.#last + 1n;
+    if (this.#last >= this.#reserved) {
+      this.#reserved = this.#last + RESERVED_MS * NANOSECONDS_PER_MS;
+      batch.settings.push({ namespace: "timeline", key: "reserved", value: String(this.#reserved) });
+    }
+    return this.#last;
+  }
+
+  nextCreationTime(): number {
+    this.#lastCreationTime = Math.max(this.#world.clock.now(), this.#lastCreationTime + CREATION_TIME_STEP);
+    return this.#lastCreationTime;
+  }
+}
+
+export class Commits implements Settings {
+  readonly #world: CommitsWorld;
+  readonly #timeline: Timeline;
+  readonly #durability: Durability;
+  readonly #live: LiveQueries;
+  readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+
+  constructor(world: CommitsWorld, timeline: Timeline, { durability, live }: { durability: Durability; live: LiveQueries }) {
+    this.#world = world;
+    this.#timeline = timeline;
+    this.#durability = durability;
+    this.#live = live;
+  }
+
+  /** Called after each commit with the tables it wrote to. */
+  onCommit(listener: (tables: ReadonlySet<string>) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Visible at once; wait for `Durability` before telling anyone outside. */
+  commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
+    const { documents } = transaction.overlay;
+    if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    const batch = emptyBatch();
+    const ts = this.#timeline.next(batch);
+    this.#world.catalog.saveNewTables(batch);
+    for (const [id, { table, before, json }] of documents) if (before !== null || json !== null) batch.documents.push({ id, table, json });
+    batch.entries = transaction.overlay.entries();
+    if (answer !== undefined) batch.answers.push(answer(ts));
+    this.#apply(batch, ts);
+    this.#touch(documents);
+    return ts;
+  }
+
+  get(namespace: string, key: string): string | null {
+    return this.#world.store.setting(namespace, key);
+  }
+
+  entries(namespace: string): [key: string, value: string][] {
+    return this.#world.store.settings(namespace);
+  }
+
+  async write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void> {
+    const batch = { ...emptyBatch(), settings: [...changes] };
+    const ts = this.#timeline.next(batch);
+    this.#apply(batch, ts);
+    await this.#durability.reached(ts);
+  }
+
+  #apply(batch: WriteBatch, ts: Timestamp): void {
+    this.#world.store.apply(batch);
+    this.#durability.committed(ts);
+  }
+
+  #touch(documents: ReadonlyMap<string, PendingDocument>): void {
+    const tables = new Set<string>();
+    for (const [id, { before, after }] of documents) {
+      const table = this.#world.catalog.tableOfId(id);
+      if (table === null) continue;
+      tables.add(table.name);
+      this.#live.touch(BY_ID, id);
+      for (const index of this.#world.catalog.indexesOf(table)) {
+        if (before !== null) this.#live.touch(index.number, documentKey(before, index.fields));
+        if (after !== null) this.#live.touch(index.number, documentKey(after, index.fields));
+      }
+    }
+    for (const listener of this.#listeners) listener(tables);
+  }
+}

@@ -1,0 +1,122 @@
+/** Crons: a row each, whose next run is scheduled in the same commit that notes when the one after is due. */
+import { ALL_KEYS } from "../storage/indexKey.ts";
+import type { FunctionCalls } from "./calls.ts";
+import { firstRun, nextRun } from "./cronTimes.ts";
+import type { JsonObject } from "./documentRules.ts";
+import type { Clock, CronDefinition, JsonValue, Log } from "./ports.ts";
+import { QueryStream } from "./queryStream.ts";
+import type { Scheduling } from "./scheduling.ts";
+import type { Transaction } from "./transaction.ts";
+
+const CRON_TABLE = "_cron_jobs";
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+interface CronRow {
+  id: string;
+  document: JsonObject;
+  name: string;
+  nextAt: number;
+  /** The scheduled function of the last run: the next waits until it has ended. */
+  lastRun: string | null;
+}
+
+function readRows(transaction: Transaction): CronRow[] {
+  const { byCreationTime } = transaction.catalog.ensure(CRON_TABLE);
+  const stream = new QueryStream(transaction, { index: byCreationTime, range: ALL_KEYS, order: "asc", operators: [] });
+  const rows: CronRow[] = [];
+  for (let row = stream.next(); row !== null; row = stream.next()) {
+    const document = JSON.parse(row.json) as JsonObject;
+    const lastRun = typeof document["lastRun"] === "string" ? document["lastRun"] : null;
+    rows.push({ id: row.id, document, name: String(document["name"]), nextAt: Number(document["nextAt"]), lastRun });
+  }
+  return rows;
+}
+
+function specOf(definition: CronDefinition): JsonValue {
+  return JSON.parse(JSON.stringify({ schedule: definition.schedule, functionPath: definition.functionPath, args: definition.args })) as JsonValue;
+}
+
+interface CronsWorld {
+  calls: FunctionCalls;
+  clock: Clock;
+  log: Log;
+}
+
+export class Crons {
+  readonly #world: CronsWorld;
+  #definitions = new Map<string, CronDefinition>();
+  #timer: { cancel(): void } | null = null;
+  #stopped = false;
+
+  constructor(world: CronsWorld) {
+    this.#world = world;
+  }
+
+  /** A cron that is new or changed starts anew, one that is gone ends, the others keep their time. */
+  async install(definitions: readonly CronDefinition[]): Promise<void> {
+    this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
+    await this.#world.calls.ownCommit((_, transaction) => {
+      const rows = new Map(readRows(transaction).map((row) => [row.name, row]));
+      for (const row of rows.values()) if (!this.#definitions.has(row.name)) transaction.putSystem(CRON_TABLE, null, row.id);
+      for (const definition of definitions) this.#upsert(transaction, definition, rows.get(definition.name));
+    });
+    await this.#tick();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#timer?.cancel();
+  }
+
+  #upsert(transaction: Transaction, definition: CronDefinition, row: CronRow | undefined): void {
+    const spec = specOf(definition);
+    if (row !== undefined && JSON.stringify(row.document["spec"]) === JSON.stringify(spec)) return;
+    const nextAt = firstRun(definition.schedule, this.#world.clock.now());
+    if (row === undefined) transaction.insertSystem(CRON_TABLE, { name: definition.name, spec, nextAt, lastRun: null });
+    else transaction.putSystem(CRON_TABLE, { ...row.document, spec, nextAt }, row.id);
+  }
+
+  async #tick(): Promise<void> {
+    this.#timer?.cancel();
+    if (this.#stopped || this.#definitions.size === 0) return;
+    const next = await this.#world.calls.ownCommit((scheduling, transaction) => {
+      const times = readRows(transaction).map((row) => this.#runIfDue(row, scheduling, transaction));
+      return Math.min(...times);
+    });
+    const delay = Math.min(LONGEST_TIMER_MS, Math.max(0, next - this.#world.clock.now()));
+    this.#timer = this.#world.clock.setTimer(() => void this.#tick(), delay);
+  }
+
+  /** When the cron is next due. */
+  #runIfDue(row: CronRow, scheduling: Scheduling, transaction: Transaction): number {
+    const definition = this.#definitions.get(row.name);
+    const now = this.#world.clock.now();
+    if (definition === undefined) return Number.POSITIVE_INFINITY;
+    if (row.nextAt > now) return row.nextAt;
+    const nextAt = nextRun(definition.schedule, row.nextAt, now);
+    const lastRun = this.#stillRuns(row, scheduling) ? row.lastRun : this.#schedule(definition, scheduling, now);
+    transaction.putSystem(CRON_TABLE, { ...row.document, nextAt: storable(nextAt), lastRun }, row.id);
+    return nextAt;
+  }
+
+  #stillRuns(row: CronRow, scheduling: Scheduling): boolean {
+    const state = row.lastRun === null ? null : scheduling.find(row.lastRun)?.state;
+    const runs = state === "pending" || state === "inProgress";
+    if (runs) this.#world.log.info("cron skipped: its last run has not ended", { cron: row.name });
+    return runs;
+  }
+
+  #schedule(definition: CronDefinition, scheduling: Scheduling, now: number): string | null {
+    try {
+      return scheduling.schedule(definition.functionPath, definition.args, now);
+    } catch (error) {
+      this.#world.log.error("cron could not be scheduled", { cron: definition.name, error: String(error) });
+      return null;
+    }
+  }
+}
+
+/** JSON has no infinity; a schedule that never comes again is put a hundred years off. */
+function storable(at: number): number {
+  return Number.isFinite(at) ? at : Date.UTC(2126, 0, 1);
+}

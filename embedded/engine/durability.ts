@@ -1,0 +1,88 @@
+/**
+ * Group commit. Commits are visible to later functions at once and durable when the disk says so; whatever leaves this
+ * process waits here for the latter. Commits that arrive while the disk is busy share the next wait.
+ */
+import type { Store } from "../storage/store.ts";
+import type { Timestamp } from "./ports.ts";
+
+interface Waiter {
+  ts: Timestamp;
+  release: () => void;
+}
+
+export class Durability {
+  readonly #store: Store;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #waiters: Waiter[] = [];
+  #applied: Timestamp;
+  #durable: Timestamp;
+  #busy = false;
+
+  /** A disk that fails to sync may have lost what it was given: `onFailure` must end the process. */
+  constructor(store: Store, start: Timestamp, onFailure: (error: unknown) => void) {
+    this.#store = store;
+    this.#applied = start;
+    this.#durable = start;
+    this.#onFailure = onFailure;
+  }
+
+  get applied(): Timestamp {
+    return this.#applied;
+  }
+
+  get durable(): Timestamp {
+    return this.#durable;
+  }
+
+  /** To be called after the store has applied the commit. */
+  committed(ts: Timestamp): void {
+    this.#applied = ts;
+  }
+
+  /** Resolves once everything up to `ts` is on disk. */
+  reached(ts: Timestamp): Promise<void> {
+    if (ts <= this.#durable) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.whenReached(ts, resolve);
+    });
+  }
+
+  /** As `reached`, without a promise; runs at once when it is already so. Releases in the order of the calls. */
+  whenReached(ts: Timestamp, release: () => void): void {
+    if (ts <= this.#durable && this.#waiters.length === 0) {
+      release();
+      return;
+    }
+    this.#waiters.push({ ts, release });
+    this.flush();
+  }
+
+  /** Starts waiting for the disk unless it is already at it. */
+  flush(): void {
+    if (this.#busy) return;
+    this.#busy = true;
+    void this.#cycle();
+  }
+
+  async #cycle(): Promise<void> {
+    while (this.#durable < this.#applied) {
+      const target = this.#applied;
+      try {
+        await this.#store.sync();
+      } catch (error) {
+        this.#onFailure(error);
+        return;
+      }
+      this.#durable = target;
+      this.#release();
+    }
+    this.#busy = false;
+    this.#release();
+  }
+
+  #release(): void {
+    const ready = this.#waiters.findIndex(({ ts }) => ts > this.#durable);
+    const released = this.#waiters.splice(0, ready === -1 ? this.#waiters.length : ready);
+    for (const { release } of released) release();
+  }
+}

@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Caller, DeployedFunction, JsonValue, LogLevel, UserIdentity } from "./ports.ts";
+import type { QueryStream } from "./queryStream.ts";
+import type { Transaction } from "./transaction.ts";
+
+/** One run of one function: what its system calls act upon. A nested run shares its parent's transaction. */
+export interface Execution {
+  readonly function: DeployedFunction;
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Null in actions: they reach data only through other functions. */
+  readonly transaction: Transaction | null;
+  /** Fixed for a whole query or mutation; null lets an action see the clock. */
+  readonly fixedNow: number | null;
+  readonly random: () => number;
+  readonly logLines: string[];
+  readonly streams: Map<number, QueryStream>;
+  /** Nested mutations of one function run one after the other, so that each can roll back alone. */
+  nested: Promise<unknown>;
+  /** Shared with nested runs. */
+  readonly trace: Trace;
+  readonly scheduledBy: string | null;
+  readonly ip: string | null;
+}
+
+/** What a whole top-level run turned out to depend on, besides its reads. */
+export interface Trace {
+  identityRead: boolean;
+  /** The end of its page as an earlier run fixed it, and as this run leaves it. */
+  journal: string | null;
+  paginated: boolean;
+}
+
+const MAX_LOG_LINES = 256;
+const MAX_LOG_LINE = 32_768;
+
+export const currentExecution = new AsyncLocalStorage<Execution>();
+
+export function identityOf(caller: Caller): UserIdentity | null {
+  switch (caller.kind) {
+    case "anonymous":
+      return null;
+    case "user":
+      return caller.identity;
+    case "admin":
+      return caller.actingAs;
+    default:
+      return caller satisfies never;
+  }
+}
+
+/** Two callers with the same key get the same result of the same query. */
+export function identityKey(caller: Caller): string {
+  const identity = identityOf(caller);
+  return `${caller.kind} ${identity === null ? "" : JSON.stringify(identity)}`;
+}
+
+export function addLogLine(execution: Execution, level: LogLevel, text: string): void {
+  if (execution.logLines.length >= MAX_LOG_LINES) return;
+  execution.logLines.push(`[${level}] ${text.slice(0, MAX_LOG_LINE)}`);
+}
+
+/** A small seeded generator (mulberry32): queries and mutations must not see real randomness. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+export function parsedArgument(args: JsonValue | undefined): Record<string, JsonValue> {
+  return typeof args === "object" && args !== null && !Array.isArray(args) ? args : {};
+}

@@ -1,0 +1,112 @@
+/**
+ * Queries and mutations run one at a time, each to its end: that is the whole concurrency control, and it makes every
+ * history serial. Their code may await only the database, which answers at once, so a run ends within the microtasks of
+ * one turn of the event loop; one that does not is given its time limit and then refused.
+ */
+import { FunctionRefused, LIMITS } from "./limits.ts";
+
+export class TimedOut extends FunctionRefused {
+  override name = "TimedOut";
+}
+
+/** Told before and after user code may hold the thread; see `watchdog`. */
+export interface Guard {
+  enter(): void;
+  leave(): void;
+}
+
+/** After this much work the loop lets sockets and the disk have their turn. */
+const SLICE_MS = 2;
+
+const TIMED_OUT = Symbol("timed out");
+
+interface Job {
+  run: () => Promise<void>;
+}
+
+export class Executor {
+  readonly #guard: Guard;
+  readonly #calls: Job[] = [];
+  readonly #background: Job[] = [];
+  #running = false;
+  #turn: Promise<void> | null = null;
+
+  constructor(guard: Guard) {
+    this.#guard = guard;
+  }
+
+  /** Runs when all earlier calls have ended. */
+  call<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue(this.#calls, work);
+  }
+
+  /** Runs when no call is waiting, or now and then between calls when many are. */
+  background<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue(this.#background, work);
+  }
+
+  /** Holds user code to its time: refuses it when it has neither ended nor failed by then. */
+  async bounded<T>(work: () => Promise<T>): Promise<T> {
+    this.#guard.enter();
+    try {
+      const ended = work();
+      const first = await Promise.race([ended, this.#endOfTurn()]);
+      if (first !== TIMED_OUT) return first as T;
+      return await this.#untilLimit(ended);
+    } finally {
+      this.#guard.leave();
+    }
+  }
+
+  #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      queue.push({ run: () => work().then(resolve, reject) });
+      if (!this.#running) void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    this.#running = true;
+    let sliceEnd = performance.now() + SLICE_MS;
+    for (let next = this.#next(); next !== undefined; next = this.#next()) {
+      await next.run();
+      if (performance.now() < sliceEnd) continue;
+      await this.#endOfTurn();
+      sliceEnd = performance.now() + SLICE_MS;
+    }
+    this.#running = false;
+  }
+
+  #sinceBackground = 0;
+
+  /** Calls first; under a steady load of calls the background still gets every eighth place. */
+  #next(): Job | undefined {
+    const starved = this.#background.length > 0 && this.#sinceBackground >= 8;
+    if (this.#calls.length > 0 && !starved) {
+      this.#sinceBackground += 1;
+      return this.#calls.shift();
+    }
+    this.#sinceBackground = 0;
+    return this.#background.shift();
+  }
+
+  /** Shared by all runs of a turn: every microtask begun before it fires has ended by then. */
+  #endOfTurn(): Promise<typeof TIMED_OUT> {
+    this.#turn ??= new Promise((resolve) => {
+      setImmediate(() => {
+        this.#turn = null;
+        resolve();
+      });
+    });
+    return this.#turn.then(() => TIMED_OUT);
+  }
+
+  async #untilLimit<T>(ended: Promise<T>): Promise<T> {
+    const limit = Promise.withResolvers<typeof TIMED_OUT>();
+    const timer = setTimeout(() => limit.resolve(TIMED_OUT), LIMITS.userCodeMs);
+    const first = await Promise.race([ended, limit.promise]);
+    clearTimeout(timer);
+    if (first !== TIMED_OUT) return first as T;
+    throw new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
+  }
+}

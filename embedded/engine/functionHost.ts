@@ -1,0 +1,176 @@
+/**
+ * Runs functions: checks arguments and results against their validators, gives them their transaction, and answers the
+ * system calls they make. The running function is found by AsyncLocalStorage.
+ */
+import { addLogLine, currentExecution, seededRandom, type Execution, type Trace } from "./execution.ts";
+import { FunctionRefused, LIMITS } from "./limits.ts";
+import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
+import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
+import { META_CALLS } from "./syscalls/meta.ts";
+import type { Transaction } from "./transaction.ts";
+import { mismatchText, validate, type TableOfId } from "./validators.ts";
+
+/** A system call that waits for other functions. */
+export type AsyncSyscall = (execution: Execution, args: Record<string, JsonValue>) => Promise<string>;
+
+export interface RunRequest {
+  function: DeployedFunction;
+  /** The JSON text of the arguments object. */
+  args: JsonValue;
+  caller: Caller;
+  requestId: string;
+  transaction: Transaction | null;
+  trace: Trace;
+  logLines: string[];
+  fixedNow: number | null;
+  scheduledBy?: string | null;
+  ip?: string | null;
+}
+
+interface HostWorld {
+  clock: Clock;
+  randomness: Randomness;
+  tableOfId: TableOfId;
+  /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
+  functionCalls: Record<string, AsyncSyscall>;
+}
+
+export class FunctionHost implements IsolateHost {
+  readonly #world: HostWorld;
+
+  constructor(world: HostWorld) {
+    this.#world = world;
+  }
+
+  syscall(op: string, argsJson: string): string {
+    const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
+    if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
+    return call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>);
+  }
+
+  asyncSyscall(op: string, argsJson: string): Promise<string> {
+    const args = JSON.parse(argsJson) as Record<string, JsonValue>;
+    const call = DATABASE_CALLS[op] ?? META_CALLS[op];
+    try {
+      if (call !== undefined) return Promise.resolve(call(this.#execution(), args));
+      const functionCall = this.#world.functionCalls[op];
+      if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
+      return functionCall(this.#execution(), args);
+    } catch (error) {
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
+      return Promise.reject(error);
+    }
+  }
+
+  jsSyscall(op: string): unknown {
+    throw new FunctionRefused(`${op}: file storage is not supported yet by the embedded deployment.`);
+  }
+
+  now(): number {
+    return currentExecution.getStore()?.fixedNow ?? this.#world.clock.now();
+  }
+
+  random(): number {
+    const execution = currentExecution.getStore();
+    return execution === undefined ? 0.5 : execution.random();
+  }
+
+  log(level: LogLevel, text: string): void {
+    const execution = currentExecution.getStore();
+    if (execution !== undefined) addLogLine(execution, level, text);
+  }
+
+  requireAction(what: string): void {
+    const kind = currentExecution.getStore()?.function.kind;
+    if (kind === "query" || kind === "mutation")
+      throw new FunctionRefused(
+        `Can't use ${what}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
+      );
+  }
+
+  /** The result's JSON text. Throws what the function threw, or the refusal of its arguments or result. */
+  async run(request: RunRequest): Promise<string> {
+    const { args } = request;
+    const argsJson = this.#checkArguments(request.function, args);
+    const execution = this.#begin(request);
+    const result = await currentExecution.run(execution, () => invoke(execution, argsJson));
+    this.#checkResult(request.function, result);
+    return result;
+  }
+
+  /** Runs something of the deployment's own (an HTTP action) as that function. */
+  within<T>(request: Omit<RunRequest, "args">, work: () => Promise<T>): Promise<T> {
+    return currentExecution.run(this.#begin({ ...request, args: null }), work);
+  }
+
+  #begin(request: RunRequest): Execution {
+    let random: (() => number) | null = null;
+    const real = request.fixedNow === null;
+    return {
+      function: request.function,
+      caller: request.caller,
+      requestId: request.requestId,
+      transaction: request.transaction,
+      fixedNow: request.fixedNow,
+      random: () => {
+        random ??= real ? () => this.#realRandom() : seededRandom(this.#seed());
+        return random();
+      },
+      logLines: request.logLines,
+      streams: new Map(),
+      nested: Promise.resolve(),
+      trace: request.trace,
+      scheduledBy: request.scheduledBy ?? null,
+      ip: request.ip ?? null,
+    };
+  }
+
+  #seed(): number {
+    return Buffer.from(this.#world.randomness.bytes(4)).readUInt32LE();
+  }
+
+  #realRandom(): number {
+    return this.#seed() / 4_294_967_296;
+  }
+
+  #execution(): Execution {
+    const execution = currentExecution.getStore();
+    if (execution === undefined) throw new FunctionRefused("The database and auth can only be used while a Convex function is running, not while its module is being loaded.");
+    return execution;
+  }
+
+  #checkArguments(called: DeployedFunction, args: JsonValue): string {
+    const json = JSON.stringify([args]);
+    if (json.length > LIMITS.argumentBytes)
+      throw new FunctionRefused(`Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`);
+    if (called.args === null || called.args.type === "any") return json;
+    const mismatch = validate(args, called.args, this.#world.tableOfId);
+    if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
+    return json;
+  }
+
+  #checkResult(called: DeployedFunction, result: string): void {
+    if (result.length > LIMITS.resultBytes)
+      throw new FunctionRefused(`Function ${called.path} return value is too large (actual: ${String(result.length)} bytes, limit: 16 MiB).`);
+    if (called.returns === null) return;
+    const mismatch = validate(JSON.parse(result) as JsonValue, called.returns, this.#world.tableOfId);
+    if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
+  }
+}
+
+async function invoke(execution: Execution, argsJson: string): Promise<string> {
+  const { registered, kind, path } = execution.function;
+  const result =
+    kind === "query"
+      ? registered.invokeQuery?.(argsJson)
+      : kind === "mutation"
+        ? registered.invokeMutation?.(argsJson)
+        : registered.invokeAction?.(execution.requestId, argsJson);
+  if (result === undefined) throw new FunctionRefused(`Function ${path} cannot be called.`);
+  return await result;
+}
+
+export function newTrace(journal: string | null = null): Trace {
+  return { identityRead: false, journal, paginated: false };
+}
+

@@ -1,0 +1,175 @@
+/** Puts a push in place: builds its indexes, checks the documents that are there, swaps the code in at one timestamp. */
+import { ALL_KEYS, documentKey, keyAfter } from "../storage/indexKey.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import type { Catalog, Index, Table } from "./catalog.ts";
+import type { Commits } from "./commits.ts";
+import type { Crons } from "./crons.ts";
+import type { JsonObject } from "./documentRules.ts";
+import type { Executor } from "./executor.ts";
+import type { LiveQueries } from "./liveQueries.ts";
+import type { Application, IndexChange, IndexDefinition, Installation, SchemaCheck, SchemaDefinition, TableDefinition } from "./ports.ts";
+import { schemaMismatch } from "./schemaCheck.ts";
+
+const BATCH = 500;
+
+interface InstallerWorld {
+  store: Store;
+  catalog: Catalog;
+  executor: Executor;
+  commits: Commits;
+  live: LiveQueries;
+  crons: Crons;
+  setApplication: (application: Application) => void;
+  application: () => Application;
+}
+
+function sameFields(index: Index, { fields }: IndexDefinition): boolean {
+  return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
+}
+
+export class Installer implements Installation {
+  readonly #world: InstallerWorld;
+  #check: SchemaCheck = { state: "complete" };
+  #preparation = 0;
+
+  constructor(world: InstallerWorld) {
+    this.#world = world;
+  }
+
+  current(): Application {
+    return this.#world.application();
+  }
+
+  diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] } {
+    const added = this.#wanted(schema).filter(({ table, index }) => this.#existing(table.name, index) === null);
+    const removed = this.#obsolete(schema);
+    const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({ table, name, fields: [...fields], kind: "database" });
+    return {
+      added: added.map(({ table, index }) => change(table.name, index)),
+      removed: removed.map((index) => change(index.table, { name: index.name, fields: index.fields.slice(0, index.readable - 1) })),
+    };
+  }
+
+  prepareSchema(schema: SchemaDefinition | null): void {
+    this.#preparation += 1;
+    const building = this.#wanted(schema).flatMap(({ table, index }) => this.#startIndex(table, index));
+    this.#check = { state: "inProgress", progress: { indexesComplete: 0, indexesTotal: building.length, validationComplete: false } };
+    void this.#prepare(this.#preparation, schema, building);
+  }
+
+  schemaCheck(): SchemaCheck {
+    return this.#check;
+  }
+
+  async install(application: Application): Promise<void> {
+    const { executor, live, crons, commits } = this.#world;
+    await executor.call(() => {
+      for (const table of application.schema?.tables ?? []) this.#world.catalog.ensure(table.name);
+      for (const index of this.#obsolete(application.schema)) this.#world.catalog.dropIndex(index);
+      for (const { table, index } of this.#wanted(application.schema)) this.#settle(table, index);
+      this.#world.setApplication(application);
+      live.touchAll();
+      return Promise.resolve();
+    });
+    await commits.write([]);
+    await crons.install(application.crons);
+  }
+
+  tableSizes(): { table: string; documents: number }[] {
+    return this.#world.catalog
+      .tables()
+      .filter(({ name }) => !name.startsWith("_"))
+      .map(({ name, byCreationTime }) => ({ table: name, documents: this.#world.store.count(byCreationTime.number) }));
+  }
+
+  #wanted(schema: SchemaDefinition | null): { table: TableDefinition; index: IndexDefinition }[] {
+    return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ table, index })));
+  }
+
+  #existing(table: string, wanted: IndexDefinition): Index | null {
+    const index = this.#world.catalog.find(table)?.indexes.get(wanted.name);
+    return index !== undefined && sameFields(index, wanted) ? index : null;
+  }
+
+  /** Indexes of user tables that the schema no longer has, or has with other fields under a name that is built anew. */
+  #obsolete(schema: SchemaDefinition | null): Index[] {
+    const wanted = new Set(this.#wanted(schema).map(({ table, index }) => `${table.name}.${index.name}`));
+    return this.#world.catalog
+      .tables()
+      .filter(({ name }) => !name.startsWith("_"))
+      .flatMap(({ name, indexes }) => [...indexes.values()].filter((index) => !wanted.has(`${name}.${index.name}`)));
+  }
+
+  #startIndex(definition: TableDefinition, wanted: IndexDefinition): Index[] {
+    const existing = this.#existing(definition.name, wanted);
+    if (existing !== null) return existing.state === "building" ? [existing] : [];
+    const table = this.#world.catalog.ensure(definition.name);
+    const changed = table.indexes.get(wanted.name);
+    if (changed !== undefined) this.#world.catalog.dropIndex(changed);
+    return [this.#world.catalog.createIndex(table, wanted)];
+  }
+
+  #settle(definition: TableDefinition, wanted: IndexDefinition): void {
+    const index = this.#existing(definition.name, wanted);
+    if (index === null || index.state === "building") throw new Error(`Index ${definition.name}.${wanted.name} was not prepared.`);
+    this.#world.catalog.setIndexState(index, wanted.staged ? "staged" : "ready");
+  }
+
+  async #prepare(preparation: number, schema: SchemaDefinition | null, building: Index[]): Promise<void> {
+    for (const [complete, index] of building.entries()) {
+      await this.#build(index);
+      if (preparation !== this.#preparation) return;
+      this.#check = { state: "inProgress", progress: { indexesComplete: complete + 1, indexesTotal: building.length, validationComplete: false } };
+    }
+    for (const definition of schema?.schemaValidation === true ? schema.tables : []) {
+      const error = await this.#firstMismatch(definition);
+      if (preparation !== this.#preparation) return;
+      if (error !== null) {
+        this.#check = { state: "failed", error, tableName: definition.name };
+        return;
+      }
+    }
+    this.#check = { state: "complete" };
+  }
+
+  /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
+  async #build(index: Index): Promise<void> {
+    await this.#eachBatch(index.table, (rows) => {
+      const entries = rows.map(({ id, document }) => ({ index: index.number, key: documentKey(document, index.fields), id }));
+      this.#world.store.apply({ ...emptyBatch(), entries });
+      return true;
+    });
+    this.#world.catalog.setIndexState(index, "staged");
+    await this.#world.commits.write([]);
+  }
+
+  async #firstMismatch(definition: TableDefinition): Promise<string | null> {
+    let found: string | null = null;
+    await this.#eachBatch(definition.name, (rows) => {
+      for (const { id, document } of rows) {
+        const mismatch = schemaMismatch(definition, document, this.#world.catalog);
+        if (mismatch === null) continue;
+        found = `Document with ID "${id}" in table "${definition.name}" does not match the schema: ${mismatch}`;
+        return false;
+      }
+      return true;
+    });
+    return found;
+  }
+
+  async #eachBatch(tableName: string, visit: (rows: { id: string; document: JsonObject }[]) => boolean): Promise<void> {
+    const table: Table | null = this.#world.catalog.find(tableName);
+    if (table === null) return;
+    let lower: string | null = ALL_KEYS.lower;
+    while (lower !== null) {
+      const from: string = lower;
+      lower = await this.#world.executor.background(() => {
+        const range = { ...ALL_KEYS, lower: from };
+        const rows = this.#world.store.scan({ index: table.byCreationTime.number, range, order: "asc", limit: BATCH });
+        const more = visit(rows.map(({ id, json }) => ({ id, document: JSON.parse(json) as JsonObject })));
+        const last = rows.at(-1);
+        return Promise.resolve(more && rows.length === BATCH && last !== undefined ? keyAfter(last.key) : null);
+      });
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/**
+ * `.paginate()`: a page is the rows between two cursors. The end of a page is kept in the query's journal, so that a
+ * live page grows and shrinks in place instead of sliding, and the next page begins exactly where it ended.
+ */
+import { createHash } from "node:crypto";
+import { keyAfter, type IndexKey } from "../storage/indexKey.ts";
+import type { StoredRow } from "../storage/store.ts";
+import { FunctionRefused } from "./limits.ts";
+import { planQuery, type QueryPlan, type SerializedQuery } from "./queryPlan.ts";
+import { QueryStream } from "./queryStream.ts";
+import type { Transaction } from "./transaction.ts";
+
+export interface PageRequest {
+  query: SerializedQuery;
+  cursor: string | null;
+  endCursor: string | null;
+  pageSize: number;
+  maximumRowsRead: number | null;
+  maximumBytesRead?: number;
+}
+
+export interface Page {
+  page: string[];
+  isDone: boolean;
+  continueCursor: string;
+  splitCursor: string | null;
+  pageStatus: "SplitRecommended" | "SplitRequired" | null;
+}
+
+const END = "end";
+const AFTER_ALL_KEYS = "\xff\xff";
+/** A live page that has grown this many times over its size should be split in two. */
+const SPLIT_FACTOR = 2;
+
+type Position = { after: IndexKey } | typeof END;
+
+function fingerprint(query: SerializedQuery): string {
+  return createHash("sha256").update(JSON.stringify(query)).digest("base64url").slice(0, 12);
+}
+
+function writeCursor(query: SerializedQuery, position: Position): string {
+  const at = position === END ? END : Buffer.from(position.after, "latin1").toString("base64url");
+  return `${fingerprint(query)}.${at}`;
+}
+
+function readCursor(query: SerializedQuery, cursor: string): Position {
+  const [print, at] = cursor.split(".");
+  if (print !== fingerprint(query) || at === undefined)
+    throw new FunctionRefused("InvalidCursor: Tried to run a query starting from a cursor, but it looks like this query has changed from the original query the cursor was made for.");
+  return at === END ? END : { after: Buffer.from(at, "base64url").latin1Slice() };
+}
+
+/** The plan's range without what lies outside the two cursors. A forged cursor cannot widen the range. */
+function narrowed(plan: QueryPlan, start: Position | null, end: Position | null): QueryPlan {
+  const range = { ...plan.range };
+  const beyond = (position: Position): IndexKey => (position === END ? "" : position.after);
+  const max = (a: IndexKey, b: IndexKey): IndexKey => (a > b ? a : b);
+  const min = (a: IndexKey, b: IndexKey): IndexKey => (a < b ? a : b);
+  if (plan.order === "asc") {
+    if (start !== null) range.lower = start === END ? range.upper : max(range.lower, keyAfter(beyond(start)));
+    if (end !== null && end !== END) range.upper = min(range.upper, keyAfter(beyond(end)));
+  } else {
+    if (start !== null) range.upper = start === END ? range.lower : min(range.upper, beyond(start));
+    if (end !== null && end !== END) range.lower = max(range.lower, beyond(end));
+  }
+  return { ...plan, range };
+}
+
+interface Reading {
+  rows: StoredRow[];
+  exhausted: boolean;
+  lastKey: IndexKey | null;
+  readTooMuch: boolean;
+}
+
+function read(stream: QueryStream, { pageSize, maximumRowsRead, maximumBytesRead }: PageRequest, toEnd: boolean): Reading {
+  const reading: Reading = { rows: [], exhausted: false, lastKey: null, readTooMuch: false };
+  let [rowsRead, bytesRead] = [0, 0];
+  while (toEnd || reading.rows.length < pageSize) {
+    const row = stream.readRow();
+    if (row === null) return { ...reading, exhausted: true };
+    reading.lastKey = row.key;
+    rowsRead += 1;
+    bytesRead += row.json.length;
+    if (stream.passes(row)) reading.rows.push(row);
+    if (toEnd) continue;
+    if (rowsRead >= (maximumRowsRead ?? Infinity) || bytesRead >= (maximumBytesRead ?? Infinity)) return { ...reading, readTooMuch: true };
+  }
+  return reading;
+}
+
+/** Where a page of no rows ends that began at the start. */
+function beginning(order: "asc" | "desc"): Position {
+  return { after: order === "asc" ? "" : AFTER_ALL_KEYS };
+}
+
+/** `journal` is the end of this page as an earlier run of the same live query fixed it. */
+export function readPage(transaction: Transaction, request: PageRequest, journal: string | null): Page {
+  const { query, pageSize } = request;
+  const endCursor = request.endCursor ?? journal;
+  const start = request.cursor === null ? null : readCursor(query, request.cursor);
+  const end = endCursor === null ? null : readCursor(query, endCursor);
+  const plan = planQuery(transaction.catalog, query);
+  if (query.operators.some((operator) => "limit" in operator)) throw new FunctionRefused("Can't paginate a query with a limit.");
+  if (start === END) return { page: [], isDone: true, continueCursor: writeCursor(query, END), splitCursor: null, pageStatus: null };
+  const { rows, exhausted, lastKey, readTooMuch } = read(new QueryStream(transaction, narrowed(plan, start, end)), request, end !== null);
+  const reached = exhausted ? (end ?? END) : lastKey === null ? (start ?? beginning(plan.order)) : { after: lastKey };
+  const middle = rows[Math.floor(rows.length / 2) - 1];
+  const tooLong = end !== null && rows.length > Math.max(1, pageSize) * SPLIT_FACTOR;
+  return {
+    page: rows.map(({ json }) => json),
+    isDone: reached === END,
+    continueCursor: writeCursor(query, reached),
+    splitCursor: middle === undefined ? null : writeCursor(query, { after: middle.key }),
+    pageStatus: readTooMuch || tooLong ? "SplitRecommended" : null,
+  };
+}

@@ -1,0 +1,109 @@
+/** Reads a query's rows one by one, recording exactly how far it read. */
+import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
+import type { StoredRow } from "../storage/store.ts";
+import type { JsonObject } from "./documentRules.ts";
+import { passesFilter } from "./filterExpression.ts";
+import type { Operator, QueryPlan } from "./queryPlan.ts";
+import type { ReadInterval } from "./readSet.ts";
+import type { Transaction } from "./transaction.ts";
+
+const FIRST_CHUNK = 64;
+const LARGEST_CHUNK = 1_024;
+
+function smallestLimit(operators: readonly Operator[]): number {
+  return Math.min(Number.POSITIVE_INFINITY, ...operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY)));
+}
+
+export class QueryStream {
+  readonly #transaction: Transaction;
+  readonly #plan: QueryPlan;
+  readonly #interval: ReadInterval;
+  readonly #left: number[];
+  #rest: KeyRange;
+  #buffer: StoredRow[] = [];
+  #at = 0;
+  #chunk: number;
+  #seenVersion: number;
+  #exhausted = false;
+
+  constructor(transaction: Transaction, plan: QueryPlan) {
+    this.#transaction = transaction;
+    this.#plan = plan;
+    this.#rest = { ...plan.range };
+    this.#left = plan.operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY));
+    const hasFilter = plan.operators.some((operator) => "filter" in operator);
+    this.#chunk = hasFilter ? FIRST_CHUNK : Math.max(1, Math.min(FIRST_CHUNK, smallestLimit(plan.operators)));
+    this.#seenVersion = transaction.overlay.version;
+    const start = plan.order === "asc" ? plan.range.lower : plan.range.upper;
+    this.#interval = transaction.reads.add({ index: plan.index.number, lower: start, upper: start });
+    transaction.usage.add("indexRangesRead", 1);
+  }
+
+  /** The next row that passes every operator; null at the end. */
+  next(): StoredRow | null {
+    for (;;) {
+      if (this.#left.includes(0)) return null;
+      const row = this.readRow();
+      if (row === null) return null;
+      if (this.#passes(row)) return row;
+    }
+  }
+
+  /** The next row of the range whatever the operators say; null at the end of the range. */
+  readRow(): StoredRow | null {
+    if (this.#at >= this.#buffer.length || this.#seenVersion !== this.#transaction.overlay.version) this.#fill();
+    const row = this.#buffer[this.#at];
+    if (row === undefined) {
+      this.#recordTo(null);
+      return null;
+    }
+    this.#at += 1;
+    this.#recordTo(row.key);
+    this.#transaction.usage.add("documentsRead", 1);
+    this.#transaction.usage.add("bytesRead", row.json.length);
+    return row;
+  }
+
+  /** Applies filters and limits in the order they were chained. */
+  passes(row: StoredRow): boolean {
+    return this.#passes(row);
+  }
+
+  #passes(row: StoredRow): boolean {
+    let document: JsonObject | null = null;
+    for (const [position, operator] of this.#plan.operators.entries()) {
+      if ("filter" in operator) {
+        document ??= JSON.parse(row.json) as JsonObject;
+        if (!passesFilter(operator.filter, document)) return false;
+      } else this.#left[position] = (this.#left[position] ?? 0) - 1;
+    }
+    return true;
+  }
+
+  #fill(): void {
+    this.#at = 0;
+    this.#seenVersion = this.#transaction.overlay.version;
+    if (this.#exhausted) {
+      this.#buffer = [];
+      return;
+    }
+    this.#buffer = this.#transaction.scan(this.#plan.index, { range: this.#rest, order: this.#plan.order, limit: this.#chunk });
+    this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
+  }
+
+  /** Widens the recorded interval to what was read; null is the end of the range. */
+  #recordTo(key: IndexKey | null): void {
+    const ascending = this.#plan.order === "asc";
+    if (key === null) {
+      this.#exhausted = true;
+      this.#interval.lower = this.#plan.range.lower;
+      this.#interval.upper = this.#plan.range.upper;
+    } else if (ascending) {
+      this.#interval.upper = keyAfter(key);
+      this.#rest.lower = keyAfter(key);
+    } else {
+      this.#interval.lower = key;
+      this.#rest.upper = key;
+    }
+  }
+}

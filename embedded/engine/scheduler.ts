@@ -1,0 +1,145 @@
+/**
+ * Runs scheduled functions when they are due: mutations exactly once (the row moves to its end in the mutation's own
+ * commit), actions at most once (the row is marked inProgress, durably, before they start).
+ */
+import { randomUUID } from "node:crypto";
+import type { FunctionCalls } from "./calls.ts";
+import type { Application, CallOutcome, Clock, FunctionCall, Log } from "./ports.ts";
+import { KEEP_RESULTS_MS, MAX_JOBS_AT_ONCE, SCHEDULED_TABLE, type ScheduledFunction, type ScheduledState } from "./scheduling.ts";
+
+interface SchedulerWorld {
+  calls: FunctionCalls;
+  application: () => Application;
+  clock: Clock;
+  log: Log;
+}
+
+const ENDED: readonly ScheduledState[] = ["success", "failed", "canceled"];
+const SWEEP_BATCH = 200;
+/** Timers hold 31 bits of milliseconds; a later function is looked at again by then. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+export class Scheduler {
+  readonly #world: SchedulerWorld;
+  readonly #running = new Map<string, Promise<void>>();
+  #timer: { cancel(): void } | null = null;
+  #looking = false;
+  #lookAgain = false;
+  #stopped = false;
+
+  constructor(world: SchedulerWorld) {
+    this.#world = world;
+  }
+
+  /** Actions that were running when the process ended are failed, never run again; then begins with what is due. */
+  async start(): Promise<void> {
+    await this.#world.calls.ownCommit((scheduling) => {
+      for (const { id } of scheduling.list("inProgress", Number.MAX_SAFE_INTEGER))
+        scheduling.end(id, { kind: "failed", error: "The deployment was restarted while this action was running." }, this.#world.clock.now());
+    });
+    this.wake();
+  }
+
+  /** To be called when scheduled functions may have changed. */
+  wake(): void {
+    if (this.#stopped) return;
+    this.#lookAgain = true;
+    if (!this.#looking) void this.#look();
+  }
+
+  committed(tables: ReadonlySet<string>): void {
+    if (tables.has(SCHEDULED_TABLE)) this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#timer?.cancel();
+    await Promise.all(this.#running.values());
+  }
+
+  /** Removes results older than a week, a batch at a time. */
+  async sweep(): Promise<void> {
+    const before = this.#world.clock.now() - KEEP_RESULTS_MS;
+    await this.#world.calls.ownCommit((scheduling) => {
+      for (const state of ENDED)
+        for (const { id, scheduledTime } of scheduling.list(state, SWEEP_BATCH)) if (scheduledTime < before) scheduling.remove(id);
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    while (this.#lookAgain && !this.#stopped) {
+      this.#lookAgain = false;
+      const room = MAX_JOBS_AT_ONCE - this.#running.size;
+      const pending = await this.#world.calls.ownCommit((scheduling) => scheduling.list("pending", MAX_JOBS_AT_ONCE + 1));
+      const waiting = pending.filter(({ id }) => !this.#running.has(id));
+      const now = this.#world.clock.now();
+      const due = waiting.filter(({ scheduledTime }) => scheduledTime <= now).slice(0, room);
+      for (const job of due) this.#begin(job);
+      this.#setTimer(waiting.find(({ scheduledTime }) => scheduledTime > now)?.scheduledTime);
+    }
+    this.#looking = false;
+  }
+
+  #setTimer(at: number | undefined): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+    if (at === undefined || this.#stopped) return;
+    const delay = Math.min(LONGEST_TIMER_MS, Math.max(0, at - this.#world.clock.now()));
+    this.#timer = this.#world.clock.setTimer(() => {
+      this.wake();
+    }, delay);
+  }
+
+  #begin(job: ScheduledFunction): void {
+    const running = this.#run(job)
+      .catch((error: unknown) => {
+        this.#world.log.error("scheduled function could not be run", { id: job.id, path: job.path, error: String(error) });
+      })
+      .finally(() => {
+        this.#running.delete(job.id);
+        this.wake();
+      });
+    this.#running.set(job.id, running);
+  }
+
+  async #run(job: ScheduledFunction): Promise<void> {
+    const call: FunctionCall = { path: job.path, args: job.args, caller: { kind: "anonymous" }, requestId: randomUUID() };
+    const kind = this.#world.application().functions.get(job.path)?.kind;
+    if (kind === "action") await this.#runAction(job, call);
+    else await this.#runMutation(job, call);
+  }
+
+  async #runMutation(job: ScheduledFunction, call: FunctionCall): Promise<void> {
+    const { outcome } = await this.#world.calls.runMutation(call, {
+      internalAllowed: true,
+      scheduledBy: job.id,
+      before: (scheduling) => {
+        if (scheduling.find(job.id)?.state !== "pending") return false;
+        scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
+        return true;
+      },
+    });
+    if (!outcome.ok) await this.#end(job, outcome, "pending");
+  }
+
+  async #runAction(job: ScheduledFunction, call: FunctionCall): Promise<void> {
+    const mine = await this.#world.calls.ownCommit((scheduling) => {
+      if (scheduling.find(job.id)?.state !== "pending") return false;
+      scheduling.end(job.id, { kind: "inProgress" });
+      return true;
+    });
+    if (!mine) return;
+    const outcome = await this.#world.calls.runAction(call, { internalAllowed: true, scheduledBy: job.id });
+    await this.#end(job, outcome, "inProgress");
+  }
+
+  /** Leaves a row that was canceled meanwhile as it is. */
+  async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
+    await this.#world.calls.ownCommit((scheduling) => {
+      if (scheduling.find(job.id)?.state !== from) return;
+      const state = outcome.ok ? { kind: "success" as const } : { kind: "failed" as const, error: outcome.errorMessage };
+      scheduling.end(job.id, state, this.#world.clock.now());
+    });
+  }
+}
