@@ -1,0 +1,93 @@
+/**
+ * What watchdog.test.ts runs as a process of its own: one piece of user code that does not end, then a check that the
+ * process is sound. Arguments: where the code is started from, and how it hangs. Prints one line of JSON.
+ */
+import { createServer } from "node:http";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import type { Ending } from "./orders.ts";
+import { createWatchdog } from "./watchdog.ts";
+
+const LIMIT_MS = 200;
+const [origin = "", hang = ""] = process.argv.slice(2);
+
+const ended = Promise.withResolvers<Ending>();
+const watchdog = await createWatchdog({
+  limitMs: LIMIT_MS,
+  stallMs: LIMIT_MS,
+  maxGrowthBytes: hang === "memory" ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
+  onEnded: ended.resolve,
+});
+let finallyRan = false;
+let suspendedWork = "not begun";
+
+const hangs: Record<string, () => unknown> = {
+  loop: () => {
+    for (;;);
+  },
+  microtasks: async () => {
+    for (;;) await null;
+  },
+  finally: () => {
+    try {
+      for (;;);
+    } finally {
+      finallyRan = true;
+    }
+  },
+  memory: () => {
+    const held: unknown[] = [];
+    for (;;) held.push(new Array(1000).fill(held.length));
+  },
+  regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
+  suspended: () => {
+    watchdog.suspend();
+    const until = performance.now() + 2 * LIMIT_MS;
+    while (performance.now() < until);
+    suspendedWork = "finished";
+    watchdog.resume();
+    for (;;);
+  },
+};
+
+async function runUserCode(): Promise<void> {
+  await null;
+  if (origin !== "unentered") watchdog.enter();
+  await hangs[hang]?.();
+  watchdog.leave();
+}
+
+const origins: Record<string, () => void> = {
+  promise: () => void runUserCode(),
+  timer: () => setTimeout(() => void runUserCode(), 1),
+  immediate: () => setImmediate(() => void runUserCode()),
+  tick: () => {
+    process.nextTick(() => void runUserCode());
+  },
+  unentered: () => void runUserCode(),
+};
+
+async function soundness(): Promise<string> {
+  await delay(5);
+  await nextTurn();
+  const server = createServer((_request, response) => response.end("sound"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const answer = await (await fetch(`http://127.0.0.1:${String(port)}/`)).text();
+  server.closeAllConnections();
+  server.close();
+  return answer;
+}
+
+const keepAlive = setInterval(() => undefined, 1000);
+const begun = performance.now();
+origins[origin]?.();
+const ending = await ended.promise;
+const tookMs = performance.now() - begun;
+// A function that behaves runs as ever on the same watchdog.
+watchdog.enter();
+watchdog.leave();
+const afterwards = await soundness();
+process.stdout.write(JSON.stringify({ ending, lateMs: tookMs - LIMIT_MS, finallyRan, suspendedWork, afterwards }));
+clearInterval(keepAlive);
+await watchdog.close();

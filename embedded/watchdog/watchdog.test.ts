@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterEach, describe, expect, test } from "vitest";
+import { createWatchdog, type Watchdog } from "./watchdog.ts";
+
+/** As in `npm run embedded`; README.md says why. */
+const NODE_FLAGS = ["--no-force-async-hooks-checks", "--no-use-osr"];
+const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
+
+async function run(origin: string, hang: string): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, program, origin, hang], {
+    timeout: 20_000,
+  });
+  return JSON.parse(stdout);
+}
+
+/** Generous beyond the limit: what is claimed is that it ends, on a machine that may be busy. */
+const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 3_000 };
+const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
+
+// Caught: the call of terminateExecution removed (every case then runs into its timeout).
+describe("user code that does not end is ended, and the process goes on", () => {
+  test.each([
+    ["promise", "loop", "time"],
+    ["timer", "loop", "time"],
+    ["immediate", "microtasks", "time"],
+    ["tick", "finally", "time"],
+    ["promise", "regularExpression", "time"],
+    ["promise", "memory", "memory"],
+    ["unentered", "loop", "stall"],
+  ])("started from a %s: %s", { timeout: 30_000 }, async (origin, hang, ending) => {
+    expect(await run(origin, hang)).toEqual({ ...sound, ending });
+  });
+
+  // Caught: the parity check removed, which cuts the deployment's own work in half.
+  test("what runs between suspend and resume is never cut short", { timeout: 30_000 }, async () => {
+    const outcome = await run("promise", "suspended");
+    expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
+  });
+});
+
+describe("user code that behaves", () => {
+  let watchdog: Watchdog | null = null;
+  afterEach(async () => {
+    await watchdog?.close();
+  });
+
+  // Caught: the stretch number not advanced, so that many short calls looked like one long one.
+  test("is left alone, however many calls there are in a row", async () => {
+    const endings: string[] = [];
+    watchdog = await createWatchdog({ limitMs: 100, onEnded: (ending) => endings.push(ending) });
+    const until = performance.now() + 400;
+    while (performance.now() < until) {
+      watchdog.enter();
+      watchdog.enter();
+      watchdog.leave();
+      watchdog.suspend();
+      watchdog.resume();
+      watchdog.leave();
+    }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { Worker } from "node:worker_threads";
+import { vEnding, type Ending, type WatchOrders } from "./orders.ts";
+
+export interface Watchdog {
+  /** User code begins. May be nested; the outermost pair counts. */
+  enter(): void;
+  /** User code has ended by itself. Does not return if it is being ended from outside. */
+  leave(): void;
+  /** The deployment's own code begins on behalf of the function: time passes, but nothing may be cut short. */
+  suspend(): void;
+  resume(): void;
+  close(): Promise<void>;
+}
+
+export interface WatchdogOptions {
+  /** How long one stretch between `enter` and `leave` may take. */
+  limitMs: number;
+  /** How long the event loop may stand still outside of those. Off when left out. */
+  stallMs?: number;
+  /** How far the process may grow during one stretch. */
+  maxGrowthBytes?: number;
+  /** Told in a turn of its own, once the function is gone. Its promise will never settle. */
+  onEnded: (ending: Ending) => void;
+}
+
+const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
+const HIGHEST_STRETCH = 2 ** 30 - 2;
+
+/** Resolves when the watching thread is up. See README.md for the states of the shared number. */
+export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
+  const state = new Int32Array(new SharedArrayBuffer(8));
+  const orders: WatchOrders = {
+    state,
+    limitMs: options.limitMs,
+    stallMs: options.stallMs ?? null,
+    maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
+  };
+  const worker = new Worker(new URL("./watchThread.ts", import.meta.url), { workerData: orders });
+  await new Promise<void>((resolve, reject) => {
+    worker.once("message", () => {
+      resolve();
+    });
+    worker.once("error", reject);
+  });
+  worker.unref();
+
+  let stretch = 0;
+  let depth = 0;
+  const beat = setInterval(() => Atomics.add(state, 1, 1), heartbeatMs(options.stallMs)).unref();
+
+  worker.on("message", (message: unknown) => {
+    depth = 0;
+    Atomics.store(state, 0, 0);
+    options.onEnded(vEnding.parse(message));
+  });
+
+  /** The watcher has claimed this stretch; the end comes while we wait, unless it finds that it cannot. */
+  function waitForTheEnd(): void {
+    while (Atomics.load(state, 0) === -stretch) Atomics.wait(state, 0, -stretch, 1);
+  }
+
+  return {
+    enter() {
+      if (depth++ > 0) return;
+      stretch = stretch >= HIGHEST_STRETCH ? 2 : stretch + 2;
+      Atomics.store(state, 0, stretch);
+    },
+    leave() {
+      if (--depth > 0) return;
+      if (Atomics.compareExchange(state, 0, stretch, 0) !== stretch) waitForTheEnd();
+    },
+    suspend() {
+      if (depth > 0 && Atomics.compareExchange(state, 0, stretch, stretch + 1) !== stretch) waitForTheEnd();
+    },
+    resume() {
+      if (depth > 0) Atomics.store(state, 0, stretch);
+    },
+    async close() {
+      clearInterval(beat);
+      await worker.terminate();
+    },
+  };
+}
+
+function heartbeatMs(stallMs: number | undefined): number {
+  return stallMs === undefined ? 2 ** 30 : Math.max(1, Math.floor(stallMs / 8));
+}
