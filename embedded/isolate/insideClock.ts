@@ -8,7 +8,8 @@ export function makeClock(outside: OutsideClock): object {
   const Native = Date;
   const now = (): number => outside.now();
   function HostedDate(this: unknown, ...parts: unknown[]): unknown {
-    if (new.target === undefined) return new Native(now()).toString();
+    const constructed: unknown = new.target;
+    if (constructed === undefined) return new Native(now()).toString();
     return Reflect.construct(Native, parts.length === 0 ? [now()] : parts, new.target);
   }
   Object.defineProperties(HostedDate, {
@@ -22,34 +23,42 @@ export function makeClock(outside: OutsideClock): object {
   Object.defineProperty(Native.prototype, "constructor", { value: HostedDate, writable: true, configurable: true });
   Object.defineProperty(Math, "random", { value: () => outside.random(), writable: true, configurable: true });
 
-  // `Intl` would otherwise read the machine's clock when no date is given.
-  const formats = Intl.DateTimeFormat.prototype;
-  const nativeFormat = Object.getOwnPropertyDescriptor(formats, "format")?.get;
-  const nativeParts = Object.getOwnPropertyDescriptor(formats, "formatToParts");
-  const parts: unknown = nativeParts?.value;
-  if (nativeFormat === undefined || typeof parts !== "function") throw new Error("Intl.DateTimeFormat has changed.");
-  Object.defineProperty(formats, "format", {
-    configurable: true,
-    get(this: unknown) {
-      const format: unknown = nativeFormat.call(this);
-      return (date?: unknown): unknown => Reflect.apply(format as () => unknown, undefined, [date ?? now()]);
-    },
-  });
-  Object.defineProperty(formats, "formatToParts", {
-    ...nativeParts,
-    value(this: unknown, date?: unknown): unknown {
-      return Reflect.apply(parts, this, [date ?? now()]);
-    },
-  });
-
   let timeOrigin: number | undefined;
   const performance = {
     get timeOrigin(): number {
       return (timeOrigin ??= now());
     },
     now(): number {
-      return now() - performance.timeOrigin;
+      const origin = performance.timeOrigin;
+      return now() - origin;
     },
   };
   return { Date: HostedDate, performance };
+}
+
+/** `Intl` would otherwise read the machine's clock when it is given no date. Runs inside. */
+export function fixIntl(outside: OutsideClock): void {
+  const formats = Intl.DateTimeFormat.prototype;
+  const own = (name: string, part: "get" | "value"): (() => unknown) => {
+    const found: unknown = Reflect.get(Object.getOwnPropertyDescriptor(formats, name) ?? {}, part);
+    if (typeof found !== "function") throw new Error(`Intl.DateTimeFormat has no ${name}`);
+    return found as () => unknown;
+  };
+  const format = own("format", "get");
+  const formatToParts = own("formatToParts", "value");
+  const givenOrNow = (date: unknown): unknown => (date === undefined ? outside.now() : date);
+  Object.defineProperty(formats, "format", {
+    configurable: true,
+    get(this: unknown) {
+      const bound = format.call(this) as (date: unknown) => unknown;
+      return (date?: unknown): unknown => bound(givenOrNow(date));
+    },
+  });
+  Object.defineProperty(formats, "formatToParts", {
+    configurable: true,
+    writable: true,
+    value(this: unknown, date?: unknown): unknown {
+      return Reflect.apply(formatToParts, this, [givenOrNow(date)]);
+    },
+  });
 }

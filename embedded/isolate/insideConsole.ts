@@ -6,7 +6,7 @@ export interface OutsideConsole {
   now(): number;
 }
 
-/** A `console` whose lines go to the running function's log. Runs inside. */
+/** The parts of `console` that write their arguments to the running function's log. Runs inside. */
 export function makeConsole(outside: OutsideConsole): object {
   const text = (values: unknown[]): string => values.map((value) => outside.inspect(value)).join(" ");
   const at =
@@ -14,15 +14,8 @@ export function makeConsole(outside: OutsideConsole): object {
     (...values: unknown[]): void => {
       outside.log(level, text(values));
     };
-  const timers = new Map<string, number>();
-  const counts = new Map<string, number>();
-  const elapsed = (label: string): string => {
-    const startedAt = timers.get(label);
-    return startedAt === undefined
-      ? `Timer '${label}' does not exist`
-      : `${label}: ${String(outside.now() - startedAt)}ms`;
-  };
-  const console = {
+  const nothing = (): void => undefined;
+  return {
     debug: at("DEBUG"),
     log: at("LOG"),
     info: at("INFO"),
@@ -33,8 +26,8 @@ export function makeConsole(outside: OutsideConsole): object {
     table: at("LOG"),
     group: at("LOG"),
     groupCollapsed: at("LOG"),
-    groupEnd(): void {},
-    clear(): void {},
+    groupEnd: nothing,
+    clear: nothing,
     trace(...values: unknown[]): void {
       const stack = (new Error().stack ?? "").split("\n").slice(2).join("\n");
       outside.log("LOG", `Trace: ${text(values)}\n${stack}`);
@@ -42,6 +35,18 @@ export function makeConsole(outside: OutsideConsole): object {
     assert(condition: unknown, ...values: unknown[]): void {
       if (!condition) outside.log("ERROR", `Assertion failed${values.length > 0 ? `: ${text(values)}` : ""}`);
     },
+  };
+}
+
+/** The parts of `console` that count and measure. Runs inside. */
+export function makeConsoleGauges(outside: OutsideConsole): object {
+  const startedAt = new Map<string, number>();
+  const counts = new Map<string, number>();
+  const elapsed = (label: string): string => {
+    const start = startedAt.get(label);
+    return start === undefined ? `Timer '${label}' does not exist` : `${label}: ${String(outside.now() - start)}ms`;
+  };
+  return {
     count(label = "default"): void {
       const count = (counts.get(label) ?? 0) + 1;
       counts.set(label, count);
@@ -51,15 +56,14 @@ export function makeConsole(outside: OutsideConsole): object {
       counts.delete(label);
     },
     time(label = "default"): void {
-      timers.set(label, outside.now());
+      startedAt.set(label, outside.now());
     },
     timeLog(label = "default", ...values: unknown[]): void {
-      outside.log("LOG", [elapsed(label), ...(values.length > 0 ? [text(values)] : [])].join(" "));
+      outside.log("LOG", [elapsed(label), ...values.map((value) => outside.inspect(value))].join(" "));
     },
     timeEnd(label = "default"): void {
       outside.log("LOG", elapsed(label));
-      timers.delete(label);
+      startedAt.delete(label);
     },
   };
-  return { console };
 }

@@ -31,7 +31,8 @@ export function makeCrypto(outside: OutsideCrypto): object {
     const call: unknown = Reflect.get(outside.subtle, name);
     subtle[name] = async (...values: unknown[]): Promise<unknown> => {
       outside.requireAction(`crypto.subtle.${name}`);
-      return Reflect.apply(call as () => unknown, outside.subtle, values);
+      const result: unknown = await Reflect.apply(call as () => unknown, outside.subtle, values);
+      return result;
     };
   }
   function getRandomValues<View extends ArrayBufferView>(view: View): View {

@@ -19,6 +19,9 @@ export function makeHostCalls(outside: OutsideHost): object {
     return await outside.fetch(input, init);
   }
   // Read through: a variable set by the CLI is seen by the next call, and no function can change one.
+  const refuse = (): never => {
+    throw new TypeError("Functions cannot change environment variables: use `convex env set`.");
+  };
   const env = new Proxy(
     {},
     {
@@ -29,9 +32,9 @@ export function makeHostCalls(outside: OutsideHost): object {
         typeof name === "string" && Object.hasOwn(environment, name)
           ? { value: environment[name], enumerable: true, configurable: true, writable: false }
           : undefined,
-      set: () => false,
-      defineProperty: () => false,
-      deleteProperty: () => false,
+      set: refuse,
+      defineProperty: refuse,
+      deleteProperty: refuse,
     },
   );
   return { Convex, fetch, process: { env } };

@@ -1,9 +1,7 @@
 export interface OutsideTimers {
   requireAction(what: string): void;
-  setTimeout(run: () => void, delayMs: number): unknown;
-  clearTimeout(timer: unknown): void;
-  setInterval(run: () => void, delayMs: number): unknown;
-  clearInterval(timer: unknown): void;
+  /** Starts a timer of the process and answers how to cancel it. */
+  start(run: () => void, delayMs: number, repeats: boolean): () => void;
   reportUncaught(error: unknown): void;
 }
 
@@ -11,67 +9,44 @@ type Callback = (...values: unknown[]) => void;
 
 /** Timers for actions. What a callback throws is reported to the log: nobody awaits it. Runs inside. */
 export function makeTimers(outside: OutsideTimers): object {
-  const running = new Map<number, { cancel: () => void }>();
+  const cancels = new Map<number, () => void>();
   let lastId = 0;
-  const guarded = (callback: Callback, values: unknown[]): void => {
-    try {
-      callback(...values);
-    } catch (error) {
-      outside.reportUncaught(error);
-    }
-  };
-  const callable = (name: string, callback: unknown): Callback => {
+  const guarded = (name: string, callback: unknown, values: unknown[]): (() => void) => {
     if (typeof callback !== "function") throw new TypeError(`${name}() needs a function`);
-    return callback as Callback;
+    const run = callback as Callback;
+    return () => {
+      try {
+        run(...values);
+      } catch (error) {
+        outside.reportUncaught(error);
+      }
+    };
   };
-  function setTimeout(callback: unknown, delayMs?: number, ...values: unknown[]): number {
-    outside.requireAction("setTimeout");
-    const run = callable("setTimeout", callback);
-    const id = ++lastId;
-    const timer = outside.setTimeout(
-      () => {
-        running.delete(id);
-        guarded(run, values);
-      },
-      Number(delayMs ?? 0),
-    );
-    running.set(id, {
-      cancel: () => {
-        outside.clearTimeout(timer);
-      },
-    });
-    return id;
-  }
-  function setInterval(callback: unknown, delayMs?: number, ...values: unknown[]): number {
-    outside.requireAction("setInterval");
-    const run = callable("setInterval", callback);
-    const id = ++lastId;
-    const timer = outside.setInterval(
-      () => {
-        guarded(run, values);
-      },
-      Number(delayMs ?? 0),
-    );
-    running.set(id, {
-      cancel: () => {
-        outside.clearInterval(timer);
-      },
-    });
-    return id;
-  }
-  function clearTimeout(id?: number): void {
+  const starting =
+    (name: "setTimeout" | "setInterval", repeats: boolean) =>
+    (callback: unknown, delayMs = 0, ...values: unknown[]): number => {
+      outside.requireAction(name);
+      const run = guarded(name, callback, values);
+      const id = ++lastId;
+      const tick = (): void => {
+        if (!repeats) cancels.delete(id);
+        run();
+      };
+      cancels.set(id, outside.start(tick, delayMs, repeats));
+      return id;
+    };
+  const clear = (id?: number): void => {
     if (id === undefined) return;
-    running.get(id)?.cancel();
-    running.delete(id);
-  }
-  function clearInterval(id?: number): void {
-    clearTimeout(id);
-  }
-  function queueMicrotask(callback: unknown): void {
-    const run = callable("queueMicrotask", callback);
-    void Promise.resolve().then(() => {
-      guarded(run, []);
-    });
-  }
-  return { setTimeout, setInterval, clearTimeout, clearInterval, queueMicrotask };
+    cancels.get(id)?.();
+    cancels.delete(id);
+  };
+  return {
+    setTimeout: starting("setTimeout", false),
+    setInterval: starting("setInterval", true),
+    clearTimeout: clear,
+    clearInterval: clear,
+    queueMicrotask(callback: unknown): void {
+      void Promise.resolve().then(guarded("queueMicrotask", callback, []));
+    },
+  };
 }

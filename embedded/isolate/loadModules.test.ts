@@ -1,29 +1,124 @@
 import { describe, expect, test } from "vitest";
 import { loadModules } from "./loadModules.ts";
-import { aHost, call } from "./testHost.ts";
+import type { PushedModule } from "./moduleGraph.ts";
+import { aHost, call, importing } from "./testHost.ts";
 
-describe("globals", () => {
-  test("Convex.* reaches the host", async () => {
-    const host = aHost({ syscall: (op, args) => JSON.stringify([op, args]) });
-    expect(await call(`return Convex.syscall("1.0/x", "{}")`, { host })).toBe('["1.0/x","{}"]');
-    expect(await call(`return await Convex.asyncSyscall("1.0/y", "1")`, { host })).toBe("1.0/y 1");
-    expect(await call(`return Convex.jsSyscall("z", {a: 1})`, { host })).toEqual({ op: "z", args: { a: 1 } });
+function load(
+  modules: Record<string, string>,
+  kind: PushedModule["environment"] = "isolate",
+): Promise<Map<string, object>> {
+  const pushed = Object.entries(modules).map(([path, source]) => ({ path, source, environment: kind }));
+  return loadModules({ modules: pushed, environment: {}, host: aHost() });
+}
+
+describe("modules", () => {
+  test("modules are linked by relative path and evaluated once", async () => {
+    const loaded = await load({
+      "_deps/COUNT.js": `globalThis.count = (globalThis.count ?? 0) + 1; export const count = globalThis.count;`,
+      "leads/staff.js": `import { count } from "../_deps/COUNT.js"; export const seen = count;`,
+      "http.js": `import { count } from "./_deps/COUNT.js"; export default count;`,
+    });
+    expect(Reflect.get(loaded.get("leads/staff.js") ?? {}, "seen")).toBe(1);
+    expect(Reflect.get(loaded.get("http.js") ?? {}, "default")).toBe(1);
   });
 
-  // Broken once by leaving the native Date in place.
-  test("every way of asking for the time answers the host's instant", async () => {
-    const body = `return [Date.now(), new Date().getTime(), Date(), new Date(5).getTime(), new Date() instanceof Date,
-      new (class extends Date {})().getTime(), new Intl.DateTimeFormat("en-GB", {timeZone: "UTC"}).format(), Date.UTC(2020, 0)]`;
-    const host = aHost({ now: () => 1_000 });
-    expect(await call(body, { host })).toEqual([
-      1_000,
-      1_000,
-      new Date(1_000).toString(),
-      5,
-      true,
-      1_000,
-      "01/01/1970",
-      Date.UTC(2020, 0),
+  test("modules that import each other are linked", async () => {
+    const loaded = await load({
+      "a.js": `import { b } from "./b.js"; export const a = () => "a" + b;`,
+      "b.js": `import { a } from "./a.js"; export const b = "b"; export const both = () => a();`,
+    });
+    const both: unknown = Reflect.get(loaded.get("b.js") ?? {}, "both");
+    expect((both as () => string)()).toBe("ab");
+  });
+
+  test("a dynamic import finds another pushed module", async () => {
+    const loaded = await load({
+      "a.js": `export const late = async () => (await import("./b.js")).b;`,
+      "b.js": `export const b = 7;`,
+    });
+    const late: unknown = Reflect.get(loaded.get("a.js") ?? {}, "late");
+    expect(await (late as () => Promise<number>)()).toBe(7);
+  });
+
+  // Broken once by answering built-ins to isolate modules too.
+  test.each(["node:fs", "fs", "node:child_process"])("an isolate module is refused the built-in %s", async (name) => {
+    await expect(load({ "a.js": `import "${name}";` })).rejects.toThrow(
+      /Failed to load a\.js.*built into Node\.js.*"use node"/s,
+    );
+    const late = call(`return await import("${name}")`);
+    await expect(late).rejects.toThrow(/built into Node\.js/);
+  });
+
+  test("an import of something that was not pushed names both ends", async () => {
+    await expect(load({ "a.js": `import "./gone.js";` })).rejects.toThrow(
+      `Could not resolve "./gone.js" imported by "a.js".`,
+    );
+    await expect(load({ "a.js": `import "lodash";` })).rejects.toThrow(
+      /"lodash" imported by "a\.js": packages must be bundled/,
+    );
+  });
+
+  test("an error at import names the module and shows only the pushed code's frames", async () => {
+    const failing = load({ "deep/a.js": `\nfunction boom() { throw new TypeError("no") }\nboom();` });
+    await expect(failing).rejects.toThrow(/Failed to load deep\/a\.js: TypeError: no\n\s+at boom \(deep\/a\.js:2/);
+    await expect(failing).rejects.not.toThrow(/file:|node:/);
+    await expect(load({ "a.js": `export const = 1` })).rejects.toThrow(/Failed to load a\.js.*SyntaxError/s);
+  });
+
+  test("two loads share nothing", async () => {
+    const source = `globalThis.count = (globalThis.count ?? 0) + 1; Array.prototype.mine = 1; export const seen = count;`;
+    const seen = [await importing(source), await importing(source)].map((namespace): unknown =>
+      Reflect.get(namespace, "seen"),
+    );
+    expect(seen).toEqual([1, 1]);
+    expect("mine" in []).toBe(false);
+  });
+
+  test("strings do not become code", async () => {
+    await expect(call(`return eval("1 + 1")`)).rejects.toThrow(/Code generation from strings disallowed/);
+    await expect(call(`return new Function("return 1")()`)).rejects.toThrow(/Code generation from strings disallowed/);
+  });
+
+  test("an import that never ends is stopped", async () => {
+    const modules: PushedModule[] = [{ path: "a.js", source: `for (;;);`, environment: "isolate" }];
+    const loading = loadModules({ modules, environment: {}, host: aHost(), importLimitMs: 50 });
+    await expect(loading).rejects.toThrow(/Failed to load a\.js.*timed out/s);
+  });
+});
+
+describe("node modules", () => {
+  test("they import built-ins by name and by default, and have Node's globals", async () => {
+    const source = `import fs, { readFileSync } from "node:fs"; import { createHash } from "crypto";
+      export const run = () => [fs.readFileSync === readFileSync, createHash("sha256").update(Buffer.from("x")).digest("hex").slice(0, 8),
+        Buffer.from("x") instanceof Uint8Array, typeof setImmediate, typeof require("node:path").join, typeof global.process.nextTick]`;
+    const run: unknown = Reflect.get(await importing(source, { kind: "node" }), "run");
+    expect((run as () => unknown[])()).toEqual([true, "2d711642", true, "function", "function", "function"]);
+  });
+
+  test("they see the deployment's environment and cannot end the process", async () => {
+    const setting = { kind: "node", environment: { A: "1" } } as const;
+    expect(await call(`return [process.env.A, process.env.PATH, Object.keys(process.env)]`, setting)).toEqual([
+      "1",
+      undefined,
+      ["A"],
     ]);
+    await expect(call(`process.exit(1)`, setting)).rejects.toThrow(/process.exit\(\) is not available/);
+  });
+
+  test("they live beside isolate modules of the same push, apart from them", async () => {
+    const loaded = await loadModules({
+      modules: [
+        {
+          path: "a.js",
+          source: `globalThis.here = "isolate"; export const process_ = typeof process.version`,
+          environment: "isolate",
+        },
+        { path: "bNode.js", source: `export const seen = typeof globalThis.here`, environment: "node" },
+      ],
+      environment: {},
+      host: aHost(),
+    });
+    expect(Reflect.get(loaded.get("a.js") ?? {}, "process_")).toBe("undefined");
+    expect(Reflect.get(loaded.get("bNode.js") ?? {}, "seen")).toBe("undefined");
   });
 });

@@ -1,4 +1,3 @@
-import { types } from "node:util";
 import type { IsolateHost } from "../engine/ports.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
 import { createWorld } from "./world.ts";
@@ -8,18 +7,18 @@ export interface LoadRequest {
   /** Live: `process.env` reads it at each access. */
   environment: Record<string, string>;
   host: IsolateHost;
+  importLimitMs?: number;
 }
+
+/** Convex allows an import as long. */
+const IMPORT_LIMIT_MS = 10_000;
 
 /** An import that failed: the pushed code's own error, named by the module that raised it. */
 export class ModuleLoadError extends Error {
   readonly modulePath: string;
 
   constructor(modulePath: string, cause: unknown) {
-    // The other world's errors are no instances of this one's `Error`.
-    super(
-      `Failed to load ${modulePath}: ${types.isNativeError(cause) ? (cause.stack ?? cause.message) : String(cause)}`,
-      { cause },
-    );
+    super(`Failed to load ${modulePath}: ${describe(cause)}`, { cause });
     this.name = "ModuleLoadError";
     this.modulePath = modulePath;
   }
@@ -29,12 +28,17 @@ export class ModuleLoadError extends Error {
  * Evaluates a push's modules in a world of their own and answers their namespaces by path. Isolate and node modules live
  * in separate worlds; a world holds nothing of a former push. Needs Node's `--experimental-vm-modules`.
  */
-export async function loadModules({ modules, environment, host }: LoadRequest): Promise<Map<string, object>> {
+export async function loadModules({
+  modules,
+  environment,
+  host,
+  importLimitMs = IMPORT_LIMIT_MS,
+}: LoadRequest): Promise<Map<string, object>> {
   const namespaces = new Map<string, object>();
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const graph = new ModuleGraph(createWorld(kind, { environment, host }), kind, pushed);
+    const graph = new ModuleGraph(createWorld(kind, { environment, host }), { kind, modules: pushed, importLimitMs });
     for (const { path } of pushed) {
       try {
         namespaces.set(path, await graph.load(path));
@@ -44,4 +48,15 @@ export async function loadModules({ modules, environment, host }: LoadRequest): 
     }
   }
   return namespaces;
+}
+
+/** The error with the pushed code's own frames. Another world's errors are no instances of this one's `Error`. */
+function describe(thrown: unknown): string {
+  const stack: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, "stack") : undefined;
+  if (typeof stack !== "string") return String(thrown);
+  const isOurs = (line: string): boolean => /^\s+at .*(file:|node:|\(\/|at \/)/.test(line);
+  return stack
+    .split("\n")
+    .filter((line) => !isOurs(line))
+    .join("\n");
 }

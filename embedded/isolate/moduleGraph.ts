@@ -11,27 +11,44 @@ export interface PushedModule {
   environment: ModuleEnvironment;
 }
 
-/** Importing may not take longer than this; Convex allows ten seconds as well. */
-const IMPORT_LIMIT_MS = 10_000;
+export interface GraphOptions {
+  kind: ModuleEnvironment;
+  modules: readonly PushedModule[];
+  /** How long one module's evaluation may keep the process. */
+  importLimitMs: number;
+}
 
 /** The modules of one world, linked among each other by relative specifier and evaluated once each. */
 export class ModuleGraph {
+  readonly #sources: ReadonlyMap<string, string>;
   readonly #modules = new Map<string, vm.SourceTextModule>();
   readonly #builtins = new Map<string, vm.SyntheticModule>();
   readonly #world: World;
   readonly #kind: ModuleEnvironment;
+  readonly #importLimitMs: number;
 
-  constructor(world: World, kind: ModuleEnvironment, modules: readonly PushedModule[]) {
+  constructor(world: World, { kind, modules, importLimitMs }: GraphOptions) {
     this.#world = world;
     this.#kind = kind;
-    for (const { path, source } of modules) this.#modules.set(path, this.#parse(path, source));
+    this.#sources = new Map(modules.map(({ path, source }) => [path, source]));
+    this.#importLimitMs = importLimitMs;
   }
 
   async load(path: string): Promise<object> {
-    const module = this.#modules.get(path);
-    if (module === undefined) throw new Error(`No module ${path} was pushed.`);
+    const module = this.#module(path);
+    if (module === null) throw new Error(`No module ${path} was pushed.`);
     await this.#run(module);
     return module.namespace;
+  }
+
+  #module(path: string): vm.SourceTextModule | null {
+    const known = this.#modules.get(path);
+    if (known !== undefined) return known;
+    const source = this.#sources.get(path);
+    if (source === undefined) return null;
+    const module = this.#parse(path, source);
+    this.#modules.set(path, module);
+    return module;
   }
 
   #parse(path: string, source: string): vm.SourceTextModule {
@@ -53,14 +70,14 @@ export class ModuleGraph {
     if (module.status === "unlinked")
       await module.link((specifier, referrer) => this.#resolve(specifier, referrer.identifier));
     if (module.status === "errored") throw module.error;
-    if (module.status !== "evaluated") await module.evaluate({ timeout: IMPORT_LIMIT_MS });
+    if (module.status !== "evaluated") await module.evaluate({ timeout: this.#importLimitMs });
   }
 
   #resolve(specifier: string, importer: string): vm.Module {
     if (specifier.startsWith("./") || specifier.startsWith("../")) {
       const path = posix.join(posix.dirname(importer), specifier);
-      const module = this.#modules.get(path);
-      if (module === undefined) throw new Error(`Could not resolve "${specifier}" imported by "${importer}".`);
+      const module = this.#module(path);
+      if (module === null) throw new Error(`Could not resolve "${specifier}" imported by "${importer}".`);
       return module;
     }
     if (!isBuiltin(specifier)) {

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
 import type { IsolateHost, ModuleEnvironment } from "../engine/ports.ts";
-import { makeClock, type OutsideClock } from "./insideClock.ts";
-import { makeConsole, type OutsideConsole } from "./insideConsole.ts";
+import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
+import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideConsole.ts";
 import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
 import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
 import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
@@ -104,6 +104,7 @@ export function createWorld(kind: ModuleEnvironment, { environment, host }: Worl
   callInside(world, acceptOutsideInstances, OUTSIDE_CONSTRUCTORS);
   const clock: OutsideClock = { now: () => host.now(), random: () => host.random() };
   defineGlobals(world, callInside(world, makeClock, clock));
+  callInside(world, fixIntl, clock);
   const log: OutsideConsole = {
     log: (level, text) => {
       host.log(level, text);
@@ -111,7 +112,8 @@ export function createWorld(kind: ModuleEnvironment, { environment, host }: Worl
     inspect: (value) => inspect(value, { depth: 4, customInspect: kind === "node" }),
     now: () => host.now(),
   };
-  defineGlobals(world, callInside(world, makeConsole, log));
+  const console = { ...callInside(world, makeConsole, log), ...callInside(world, makeConsoleGauges, log) };
+  defineGlobals(world, { console });
   defineGlobals(world, callInside(world, makeTimers, outsideTimers(host)));
   const crypto: OutsideCrypto = {
     requireAction: (what) => {
@@ -139,13 +141,11 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
     requireAction: (what) => {
       host.requireAction(what);
     },
-    setTimeout: (run, delayMs) => setTimeout(run, delayMs),
-    clearTimeout: (timer) => {
-      clearTimeout(timer as NodeJS.Timeout);
-    },
-    setInterval: (run, delayMs) => setInterval(run, delayMs),
-    clearInterval: (timer) => {
-      clearInterval(timer as NodeJS.Timeout);
+    start(run, delayMs, repeats) {
+      const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
+      return () => {
+        clearTimeout(timer);
+      };
     },
     reportUncaught: (error) => {
       host.log("ERROR", `Uncaught ${inspect(error)}`);
