@@ -23,11 +23,14 @@ import type * as builders_open from "../builders/open.js";
 import type * as builders_staff from "../builders/staff.js";
 import type * as crons from "../crons.js";
 import type * as leads_applying from "../leads/applying.js";
+import type * as leads_fingerprint from "../leads/fingerprint.js";
 import type * as leads_jobs from "../leads/jobs.js";
 import type * as leads_listing from "../leads/listing.js";
 import type * as leads_model from "../leads/model.js";
 import type * as leads_rules from "../leads/rules.js";
 import type * as leads_run from "../leads/run.js";
+import type * as leads_sheetPlan from "../leads/sheetPlan.js";
+import type * as leads_sheetRows from "../leads/sheetRows.js";
 import type * as leads_staff from "../leads/staff.js";
 import type * as leads_syncing from "../leads/syncing.js";
 import type * as leads_tables from "../leads/tables.js";
@@ -35,6 +38,8 @@ import type * as notes_model from "../notes/model.js";
 import type * as notes_rules from "../notes/rules.js";
 import type * as notes_staff from "../notes/staff.js";
 import type * as notes_tables from "../notes/tables.js";
+import type * as providers_identity from "../providers/identity.js";
+import type * as providers_sheets from "../providers/sheets.js";
 
 import type {
   ApiFromModules,
@@ -58,11 +63,14 @@ declare const fullApi: ApiFromModules<{
   "builders/staff": typeof builders_staff;
   crons: typeof crons;
   "leads/applying": typeof leads_applying;
+  "leads/fingerprint": typeof leads_fingerprint;
   "leads/jobs": typeof leads_jobs;
   "leads/listing": typeof leads_listing;
   "leads/model": typeof leads_model;
   "leads/rules": typeof leads_rules;
   "leads/run": typeof leads_run;
+  "leads/sheetPlan": typeof leads_sheetPlan;
+  "leads/sheetRows": typeof leads_sheetRows;
   "leads/staff": typeof leads_staff;
   "leads/syncing": typeof leads_syncing;
   "leads/tables": typeof leads_tables;
@@ -70,6 +78,8 @@ declare const fullApi: ApiFromModules<{
   "notes/rules": typeof notes_rules;
   "notes/staff": typeof notes_staff;
   "notes/tables": typeof notes_tables;
+  "providers/identity": typeof providers_identity;
+  "providers/sheets": typeof providers_sheets;
 }>;
 
 /**

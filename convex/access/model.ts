@@ -40,7 +40,7 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   const { email, role } = invitation;
   const name = identity.name ?? known?.name ?? email;
   const userId = await enrol(ctx, { tokenIdentifier: identity.tokenIdentifier, email, name, role, isAdmin: false });
-  await ctx.db.patch(invitation._id, { state: "accepted", acceptedBy: userId });
+  await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
   await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
   return true;
 }
@@ -58,16 +58,29 @@ export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<
   const row = { ...enrolment, email: normaliseEmail(enrolment.email), status: "active" as const };
   const known = await findByToken(ctx, row.tokenIdentifier);
   if (known === null) return await ctx.db.insert("users", { ...row, locale: "en" });
-  await ctx.db.patch(known._id, row);
+  await ctx.db.patch("users", known._id, row);
   return known._id;
 }
 
-export async function hasAdministrator(ctx: MutationCtx): Promise<boolean> {
-  const first = await ctx.db
+async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null> {
+  return await ctx.db
     .query("users")
     .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", true).eq("status", "active"))
     .first();
-  return first !== null;
+}
+
+/** Refuses CONFLICT once another administrator is active; repeating it for the same person completes a broken grant. */
+export async function enrolFirstAdmin(
+  ctx: MutationCtx,
+  person: Pick<Enrolment, "tokenIdentifier" | "email" | "name">,
+): Promise<void> {
+  const administrator = await findAdministrator(ctx);
+  if (administrator !== null && administrator.tokenIdentifier !== person.tokenIdentifier) {
+    refuse("CONFLICT", { what: "there is an administrator already" });
+  }
+  const userId = await enrol(ctx, { ...person, role: "staff", isAdmin: true });
+  const actor = { job: "grantFirstAdmin" };
+  await recordEvent(ctx, { actor, action: "access:grantFirstAdmin", subject: userId, after: "administrator" });
 }
 
 /** Refuses CONFLICT unless this deployment says that it is for samples: their passwords are public. */

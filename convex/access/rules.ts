@@ -38,8 +38,8 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
 /** What each code carries beside itself; times are epoch ms. */
 export interface RefusalDetails {
-  UNAUTHENTICATED: Record<never, never>;
-  FORBIDDEN: Record<never, never>;
+  UNAUTHENTICATED: object;
+  FORBIDDEN: object;
   NOT_FOUND: { what: string };
   INVALID: { field: string; reason: string };
   CHANGED_MEANWHILE: { byName: string | null; at: number; current: string };

@@ -4,7 +4,7 @@ import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "co
 import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
 import { requireStaff, type Staff } from "../access/actors";
 import type { Permission } from "../access/rules";
-import type { Definition } from "./definition";
+import type { Declared, Definition } from "./definition";
 
 type Guard = { permission: Permission };
 type ByStaff<Ctx> = Ctx & { staff: Staff };
@@ -12,21 +12,26 @@ type ByStaff<Ctx> = Ctx & { staff: Staff };
 interface StaffQuery {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Guard & Definition<ByStaff<QueryCtx>, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"staff">;
 }
 
 interface StaffMutation {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Guard & Definition<ByStaff<MutationCtx>, A, R>,
-  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
+  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"staff">;
 }
 
 const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   staff: await requireStaff(ctx, permission),
 }));
 
+const admittedQuery = customQuery(query, admitStaff);
+const admittedMutation = customMutation(mutation, admitStaff);
+
 /** A live read for staff who hold the named permission. */
-export const staffQuery: StaffQuery = customQuery(query, admitStaff);
+export const staffQuery: StaffQuery = (definition) =>
+  Object.assign(admittedQuery(definition), { audience: "staff" as const, permission: definition.permission });
 
 /** A write by staff who hold the named permission; admission and write are one transaction. */
-export const staffMutation: StaffMutation = customMutation(mutation, admitStaff);
+export const staffMutation: StaffMutation = (definition) =>
+  Object.assign(admittedMutation(definition), { audience: "staff" as const, permission: definition.permission });

@@ -1,15 +1,12 @@
-import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { findByNumber } from "./model";
 import { leadIdOf } from "./rules";
+import type { SyncStep } from "./sheetPlan";
 import { keepLease } from "./syncing";
-import type { vSyncStep } from "./tables";
 
 export const SOURCES_PAGE = 2_000;
-
-export type SyncStep = Infer<typeof vSyncStep>;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
@@ -19,9 +16,7 @@ export async function listSources(ctx: QueryCtx, after: number) {
     .query("lead_sources")
     .withIndex("by_number", (q) => q.gt("number", after))
     .take(SOURCES_PAGE);
-  return sources.map(({ number, listed, key, rowHash, sameSubmission, samePerson, occurrence }) => ({
-    ...{ number, listed, key, rowHash, sameSubmission, samePerson, occurrence },
-  }));
+  return sources.map(({ _id, _creationTime, ...source }) => source);
 }
 
 /** Applies one batch of a plan; returns false, having written nothing, when the run has lost its lease. */
@@ -30,7 +25,7 @@ export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncSt
   if (sync === null) return false;
   const count = { nextNumber: sync.nextNumber, leadCount: sync.leadCount };
   for (const step of steps) await applyStep(ctx, step, count);
-  await ctx.db.patch(sync._id, count);
+  await ctx.db.patch("lead_sync", sync._id, count);
   return true;
 }
 
@@ -81,8 +76,8 @@ async function update(ctx: MutationCtx, step: Extract<SyncStep, { kind: "update"
   const lead = await findByNumber(ctx, number);
   if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
   if (source.listed && source.rowHash === print.rowHash && source.key === print.key) return;
-  await ctx.db.replace(source._id, { number, listed: true, ...print, occurrence });
-  await ctx.db.replace(lead._id, { number, state: "listed", updatedAt: later(lead), ...content });
+  await ctx.db.replace("lead_sources", source._id, { number, listed: true, ...print, occurrence });
+  await ctx.db.replace("leads", lead._id, { number, state: "listed", updatedAt: later(lead), ...content });
   if (!source.listed) count.leadCount += 1;
   await recordEvent(ctx, {
     actor: SYNC_ACTOR,
@@ -97,10 +92,15 @@ async function leave(ctx: MutationCtx, number: number, count: Count): Promise<vo
   const source = await findSource(ctx, number);
   const lead = await findByNumber(ctx, number);
   if (source === null || lead === null || !source.listed) return;
-  await ctx.db.patch(source._id, { listed: false });
-  await ctx.db.patch(lead._id, { state: "missing", updatedAt: later(lead) });
+  await ctx.db.patch("lead_sources", source._id, { listed: false });
+  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: later(lead) });
   count.leadCount -= 1;
-  await recordEvent(ctx, { actor: SYNC_ACTOR, action: "leads:leftSheet", subject: leadIdOf(number), before: named(lead) });
+  await recordEvent(ctx, {
+    actor: SYNC_ACTOR,
+    action: "leads:leftSheet",
+    subject: leadIdOf(number),
+    before: named(lead),
+  });
 }
 
 function later(lead: Doc<"leads">): number {

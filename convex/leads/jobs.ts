@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { fetchSheet, parseSheet } from "../providers/sheets";
 import * as Applying from "./applying";
 import { runSync } from "./run";
 import * as Syncing from "./syncing";
@@ -14,6 +15,8 @@ export const sync = jobAction({
     const holder = crypto.randomUUID();
     await runSync({
       begin: async () => await ctx.runMutation(internal.leads.jobs.begin, { holder }),
+      fetchSheet: async () => await fetchSheet(process.env),
+      parseSheet,
       listSources: async (after) => await ctx.runQuery(internal.leads.jobs.listSources, { after }),
       apply: async (steps) => await ctx.runMutation(internal.leads.jobs.apply, { holder, steps }),
       finish: async (outcome) => {
@@ -39,9 +42,7 @@ export const begin = jobMutation({
 
 export const listSources = jobQuery({
   args: { after: v.number() },
-  returns: v.array(
-    v.object({ number: v.number(), listed: v.boolean(), occurrence: v.number(), ...vRowPrint.fields }),
-  ),
+  returns: v.array(v.object({ number: v.number(), listed: v.boolean(), occurrence: v.number(), ...vRowPrint.fields })),
   handler: async (ctx, { after }) => await Applying.listSources(ctx, after),
 });
 

@@ -96,5 +96,8 @@ async function storeStatus(
     await ctx.db.insert("lead_statuses", { ...written, updatedAt: Date.now() });
     return;
   }
-  await ctx.db.replace(stored._id, { ...written, updatedAt: Math.max(Date.now(), stored.updatedAt + 1) });
+  await ctx.db.replace("lead_statuses", stored._id, {
+    ...written,
+    updatedAt: Math.max(Date.now(), stored.updatedAt + 1),
+  });
 }

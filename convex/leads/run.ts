@@ -1,16 +1,102 @@
-import type { Infer } from "convex/values";
-import type { SyncStep } from "./applying";
-import type { RunOutcome } from "./syncing";
-import type { vRowPrint } from "./tables";
+import { sha256, printRows } from "./fingerprint";
+import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } from "./sheetPlan";
+import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
+import type { BegunRun, RunOutcome } from "./syncing";
 
+/** Steps in one transaction: enough to be quick, few enough to stay far below Convex's limits. */
+const BATCH = 200;
+
+/** Raise when rows are read differently, so that an unchanged sheet is read once more. */
+const READING_VERSION = 1;
+
+export type SheetAnswer =
+  { kind: "unconfigured" } | { kind: "failed"; message: string } | { kind: "text"; text: string };
+
+/** What a run needs of the world. Every call is a transaction or a request of its own; the run may die between any two. */
 export interface SyncPort {
-  begin: () => Promise<{ headers: string[] | null; judged: { hash: string; applied: boolean } | null; acceptChanges: boolean } | null>;
-  listSources: (after: number) => Promise<({ number: number; listed: boolean; occurrence: number } & Infer<typeof vRowPrint>)[]>;
+  begin: () => Promise<BegunRun | null>;
+  fetchSheet: () => Promise<SheetAnswer>;
+  /** The cells, or null where the text is not what the service promises. */
+  parseSheet: (text: string) => string[][] | null;
+  listSources: (after: number) => Promise<KnownRow[]>;
   apply: (steps: SyncStep[]) => Promise<boolean>;
   finish: (outcome: RunOutcome) => Promise<void>;
 }
+
+/**
+ * One run of the sheet job. A run killed at any point leaves applied batches, which the next plan finds done, and a
+ * lease, which expires. A run that loses its lease stops without a word: the other one will finish.
+ */
 export async function runSync(port: SyncPort): Promise<void> {
-  const begun = await port.begin();
-  if (begun === null) return;
-  await port.finish({ kind: "unconfigured" });
+  const run = await port.begin();
+  if (run === null) return;
+  try {
+    const outcome = await judge(port, run);
+    if (outcome !== null) await port.finish(outcome);
+  } catch (error) {
+    // A defect of ours: the screen says so and keeps the last good data, the log has the cause.
+    await port.finish({
+      kind: "failed",
+      message: "The sheet was read but could not be applied. The log has the details.",
+    });
+    throw error;
+  }
+}
+
+async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> {
+  const answer = await port.fetchSheet();
+  if (answer.kind !== "text") return answer;
+  const hash = await sha256(`${String(READING_VERSION)} ${answer.text}`);
+  if (run.judged?.hash === hash && !run.acceptChanges) return { kind: "unchanged" };
+  const values = port.parseSheet(answer.text);
+  if (values === null) {
+    return {
+      kind: "failed",
+      message: "Google Sheets sent an answer that cannot be read. It will be read again in a minute.",
+    };
+  }
+  const reading = readSheetRows(values);
+  const message = headerTrouble(run, reading);
+  if (message !== null) return { kind: "held", hash, message };
+  return await bringInLine(port, { run, reading, hash });
+}
+
+const HOLD_ADVICE = "The last good data is kept. Put the sheet right, or have an administrator accept it as it is.";
+
+/** Why the headers forbid applying this sheet; null where they do not. */
+function headerTrouble(run: BegunRun, reading: SheetReading): string | null {
+  if (reading.kind === "noEmailColumn") return `The sheet has no e-mail column. ${HOLD_ADVICE}`;
+  if (run.headers === null || run.acceptChanges) return null;
+  if (reading.kind === "empty") return `The sheet is empty. ${HOLD_ADVICE}`;
+  const vanished = vanishedHeaders(run.headers, reading.headers);
+  if (vanished.length === 0) return null;
+  return `The sheet no longer has the column ${vanished.map((header) => `“${header}”`).join(", ")}. ${HOLD_ADVICE}`;
+}
+
+type Judged = { run: BegunRun; reading: SheetReading; hash: string };
+
+async function bringInLine(port: SyncPort, { run, reading, hash }: Judged): Promise<RunOutcome | null> {
+  const { headers, rows, skippedNoEmail } =
+    reading.kind === "rows" ? reading : { headers: [], rows: [], skippedNoEmail: 0 };
+  const plan = planSync(await readAllSources(port), await printRows(rows));
+  if (leavesTooMany(plan) && !run.acceptChanges) return { kind: "held", hash, message: leavingMessage(plan) };
+  for (let start = 0; start < plan.steps.length; start += BATCH) {
+    if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;
+  }
+  return { kind: "applied", hash, headers, skippedNoEmail };
+}
+
+function leavingMessage({ leaving, listed }: SyncPlan): string {
+  return `${String(leaving)} of ${String(listed)} leads are no longer in the sheet. ${HOLD_ADVICE}`;
+}
+
+async function readAllSources(port: SyncPort): Promise<KnownRow[]> {
+  const known: KnownRow[] = [];
+  for (let after = -1; ;) {
+    const page = await port.listSources(after);
+    const last = page.at(-1);
+    if (last === undefined) return known;
+    known.push(...page);
+    after = last.number;
+  }
 }

@@ -43,7 +43,7 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount } = sync;
-  const mode = process.env["SHEETS_SERVICE_ACCOUNT"] === undefined ? ("apiKey" as const) : ("serviceAccount" as const);
+  const mode = process.env["SHEETS_SERVICE_ACCOUNT"] ? ("serviceAccount" as const) : ("apiKey" as const);
   return {
     ...{ state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount },
     help: state === "failed" ? mode : null,
@@ -58,16 +58,19 @@ export async function request(ctx: MutationCtx): Promise<void> {
   const now = Date.now();
   const retryAt = (sync.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
   if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
-  await ctx.db.patch(sync._id, { requestedAt: now });
+  await ctx.db.patch("lead_sync", sync._id, { requestedAt: now });
   await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
 }
 
+/** What a run has to know of the runs before it. */
+export type BegunRun = Pick<SyncState, "headers" | "judged"> & { acceptChanges: boolean };
+
 /** Takes the lease for one run, or returns null while another run holds it. */
-export async function begin(ctx: MutationCtx, holder: string) {
+export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
   const sync = await takeSyncState(ctx);
   const now = Date.now();
   if (sync.lease !== null && sync.lease.until > now) return null;
-  await ctx.db.patch(sync._id, { lease: { holder, until: now + LEASE_MS } });
+  await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   return { headers: sync.headers, judged: sync.judged, acceptChanges: sync.acceptNext };
 }
 
@@ -75,7 +78,7 @@ export async function begin(ctx: MutationCtx, holder: string) {
 export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"lead_sync"> | null> {
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return null;
-  await ctx.db.patch(sync._id, { lease: { holder, until: Date.now() + LEASE_MS } });
+  await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: Date.now() + LEASE_MS } });
   return sync;
 }
 
@@ -85,7 +88,7 @@ export type RunOutcome = Infer<typeof vRunOutcome>;
 export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutcome): Promise<void> {
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return;
-  await ctx.db.patch(sync._id, { lease: null, ...changesOf(sync, outcome, Date.now()) });
+  await ctx.db.patch("lead_sync", sync._id, { lease: null, ...changesOf(sync, outcome, Date.now()) });
 }
 
 function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<SyncState> {
@@ -117,7 +120,7 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
 /** Lets the next run apply a sheet that is held back for having changed too much. */
 export async function acceptChangedSheet(ctx: MutationCtx): Promise<void> {
   const sync = await takeSyncState(ctx);
-  await ctx.db.patch(sync._id, { acceptNext: true, judged: null });
+  await ctx.db.patch("lead_sync", sync._id, { acceptNext: true, judged: null });
   await recordEvent(ctx, { actor: { job: "acceptSheet" }, action: "leads:acceptSheet", subject: "sheet" });
   await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
 }

@@ -31,15 +31,16 @@ export const vLeadContent = v.object({
   fields: v.array(v.object({ header: v.string(), value: v.string() })),
 });
 
-/** What ties a lead to its row; all four are SHA-256 in base64url. */
+/** What ties a lead to its row. The texts are those of the lead, normalised for comparing. */
 export const vRowPrint = v.object({
-  /** Normalised e-mail and form timestamp. */
+  /** SHA-256 of the normalised e-mail and the form timestamp. */
   key: v.string(),
+  /** SHA-256 of the whole row; decides whether anything has to be written. */
   rowHash: v.string(),
-  /** Timestamp, names and phone; null when there is no name or no timestamp to go by. */
-  sameSubmission: vText,
-  /** E-mail, names and phone; null when there is no name to go by. */
-  samePerson: vText,
+  emailKey: v.string(),
+  submittedAt: v.string(),
+  names: v.string(),
+  phone: v.string(),
 });
 
 /** One thing to do in a plan of the sheet job; each can be applied twice without harm. */

@@ -36,7 +36,11 @@ export async function list(ctx: QueryCtx, leadId: string) {
 }
 
 /** Refuses NOT_FOUND, and INVALID for a text that is blank or too long. */
-export async function add(ctx: MutationCtx, staff: Staff, note: { leadId: string; text: string }): Promise<Id<"lead_notes">> {
+export async function add(
+  ctx: MutationCtx,
+  staff: Staff,
+  note: { leadId: string; text: string },
+): Promise<Id<"lead_notes">> {
   const checked = checkNoteText(note.text);
   if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
   const leadNumber = await getLeadNumber(ctx, note.leadId);
