@@ -1,0 +1,50 @@
+import { Search } from "lucide-react";
+import { useState, type KeyboardEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { Kbd } from "../ui/Kbd";
+import { paths } from "./paths";
+
+export const SEARCH_BOX_ID = "lead-search";
+
+/** Filters the list as one types. On other screens, where that would tear somebody from a half-written note, Enter goes to the list. */
+export function SearchBox() {
+  const { text, searchText } = useSearchText();
+  const [draft, setDraft] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const isOnList = useLocation().pathname === paths.leads;
+  const value = isOnList ? text : (draft ?? text);
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Escape") event.currentTarget.blur();
+    if (event.key !== "Enter" || isOnList) return;
+    searchText.restore(value);
+    setDraft(null);
+    void navigate({ pathname: paths.leads, search: withSearch("", value) });
+  };
+  return (
+    <div className="relative w-full max-w-md min-w-0">
+      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint" />
+      <input
+        id={SEARCH_BOX_ID}
+        type="search"
+        aria-label="Search by lead name"
+        aria-keyshortcuts="/"
+        placeholder="Search by lead name..."
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={(event) => {
+          if (isOnList) searchText.type(event.target.value);
+          else setDraft(event.target.value);
+        }}
+        onKeyDown={handleKey}
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm text-ink placeholder:text-ink-faint focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:pr-9"
+      />
+      {value === "" ? (
+        <span aria-hidden className="pointer-events-none absolute top-2 right-2 hidden sm:block">
+          <Kbd>/</Kbd>
+        </span>
+      ) : null}
+    </div>
+  );
+}

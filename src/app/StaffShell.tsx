@@ -1,0 +1,80 @@
+import { useMemo, useState } from "react";
+import { Outlet } from "react-router-dom";
+import { useStanding } from "../features/access/useStanding";
+import { LeadListProvider } from "../features/leads/LeadListProvider";
+import { ConnectionBanner } from "../lib/ConnectionBanner";
+import { SearchTextProvider } from "../lib/SearchTextProvider";
+import { SlidePanel } from "../ui/SlidePanel";
+import { KeyList } from "./KeyList";
+import { SEARCH_BOX_ID } from "./SearchBox";
+import { StaffNavigation } from "./StaffNavigation";
+import { TopBar } from "./TopBar";
+import { usePageKeys } from "./usePageKeys";
+
+/** Sidebar, top bar and the live leads around every staff screen. */
+export function StaffShell() {
+  const standing = useStanding();
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
+  const email = standing.kind === "staff" ? standing.email : "";
+  usePageKeys(
+    useMemo(
+      () => ({
+        "/": () => document.getElementById(SEARCH_BOX_ID)?.focus(),
+        "?": () => {
+          setKeyListOpen(true);
+        },
+      }),
+      [],
+    ),
+  );
+  return (
+    <SearchTextProvider>
+      <LeadListProvider>
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+        >
+          Skip to content
+        </a>
+        <div className="flex h-dvh overflow-hidden">
+          <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
+            <Brand />
+            <StaffNavigation />
+          </aside>
+          <SlidePanel open={isNavigationOpen} onOpenChange={setNavigationOpen} title="Navigation">
+            <Brand />
+            <StaffNavigation
+              onGo={() => {
+                setNavigationOpen(false);
+              }}
+            />
+            <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
+          </SlidePanel>
+          <div className="flex min-w-0 flex-1 flex-col">
+            <TopBar
+              email={email}
+              onOpenNavigation={() => {
+                setNavigationOpen(true);
+              }}
+            />
+            <ConnectionBanner />
+            <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
+              <Outlet />
+            </main>
+          </div>
+        </div>
+        <KeyList open={isKeyListOpen} onOpenChange={setKeyListOpen} />
+      </LeadListProvider>
+    </SearchTextProvider>
+  );
+}
+
+function Brand() {
+  return (
+    <p className="flex h-14 shrink-0 items-center gap-2.5 px-5 text-base font-semibold tracking-tight text-ink">
+      <img src="/favicon.svg" alt="" className="size-6" />
+      Passage
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { Bell, LogOut, Menu } from "lucide-react";
+import { useSignOut } from "../features/access/useSignOut";
+import { Button } from "../ui/Button";
+import { SearchBox } from "./SearchBox";
+
+interface TopBarProps {
+  email: string;
+  onOpenNavigation: () => void;
+}
+
+export function TopBar({ email, onOpenNavigation }: TopBarProps) {
+  const { isSigningOut, signOut } = useSignOut();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 sm:gap-3 sm:px-6 lg:px-8">
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label="Open navigation"
+        className="-ml-1 shrink-0 lg:hidden"
+        onClick={onOpenNavigation}
+      >
+        <Menu aria-hidden className="size-5" />
+      </Button>
+      <SearchBox />
+      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
+        <Button look="quiet" size="icon" aria-label="Notifications">
+          <Bell aria-hidden className="size-4" />
+        </Button>
+        <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
+        <Button aria-label="Sign out" onClick={signOut} disabled={isSigningOut} className="max-sm:size-8 max-sm:px-0">
+          <LogOut aria-hidden className="size-4 sm:hidden" />
+          <span className="max-sm:hidden">Sign out</span>
+        </Button>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+/** Every address of the app. */
+export const paths = {
+  leads: "/",
+  lead: "/lead/:leadId",
+  contracts: "/contracts",
+  createContract: "/create-contract",
+  signIn: "/login",
+  signUp: "/create-account",
+  authCallback: "/auth/callback",
+  portal: "/client-portal",
+  waiting: "/waiting",
+} as const;

@@ -1,0 +1,71 @@
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import type { Config } from "../lib/config";
+import type { Ticket } from "../lib/ticket";
+import { AccessRoute } from "../routes/open/AccessRoute";
+import { AuthCallbackRoute } from "../routes/open/AuthCallbackRoute";
+import { CheckingPage } from "../routes/open/CheckingPage";
+import { RouteFailure } from "../routes/open/RouteFailure";
+import { AccessGuard } from "./AccessGuard";
+import { paths } from "./paths";
+import { Providers } from "./Providers";
+
+function openRoutes(config: Config, ticket: Ticket | null): RouteObject[] {
+  const hasSamplePeople = config.sampleData;
+  return [
+    { path: paths.signIn, element: <AccessRoute mode="signIn" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
+    { path: paths.signUp, element: <AccessRoute mode="signUp" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
+    { path: paths.authCallback, element: <AuthCallbackRoute ticket={ticket} /> },
+    { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
+  ];
+}
+
+// A screen's code is fetched when the screen is opened: the sign-in page and the portal carry nothing of the staff screens.
+const staffRoutes: RouteObject[] = [
+  { path: paths.leads, lazy: async () => ({ Component: (await import("../routes/staff/LeadsRoute")).LeadsRoute }) },
+  { path: paths.lead, lazy: async () => ({ Component: (await import("../routes/staff/LeadRoute")).LeadRoute }) },
+  {
+    path: `${paths.contracts}/*`,
+    lazy: async () => ({ Component: (await import("../routes/staff/ContractsRoute")).ContractsRoute }),
+  },
+  {
+    path: paths.createContract,
+    lazy: async () => ({ Component: (await import("../routes/staff/CreateContractRoute")).CreateContractRoute }),
+  },
+  { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NoSuchPage")).NoSuchPage }) },
+];
+
+const guardedRoutes: RouteObject[] = [
+  {
+    element: <AccessGuard allows="none" />,
+    children: [
+      {
+        path: paths.waiting,
+        lazy: async () => ({ Component: (await import("../routes/open/WaitingRoute")).WaitingRoute }),
+      },
+    ],
+  },
+  {
+    element: <AccessGuard allows="client" />,
+    children: [
+      {
+        path: `${paths.portal}/*`,
+        lazy: async () => ({ Component: (await import("../routes/portal/PortalRoute")).PortalRoute }),
+      },
+    ],
+  },
+  {
+    element: <AccessGuard allows="staff" />,
+    children: [{ lazy: async () => ({ Component: (await import("./StaffShell")).StaffShell }), children: staffRoutes }],
+  },
+];
+
+export function createRoutes(config: Config, ticket: Ticket | null) {
+  return createBrowserRouter([
+    {
+      element: <Providers config={config} />,
+      errorElement: <RouteFailure />,
+      hydrateFallbackElement: <CheckingPage />,
+      children: [...openRoutes(config, ticket), ...guardedRoutes],
+    },
+  ]);
+}

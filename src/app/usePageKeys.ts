@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+type PageKeys = Readonly<Record<string, () => void>>;
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}
+
+/** Single keys that work anywhere on the page except where somebody types. `keys` must stay the same object. */
+export function usePageKeys(keys: PageKeys): void {
+  useEffect(() => {
+    const handle = (event: KeyboardEvent) => {
+      const act = keys[event.key];
+      if (act === undefined || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener("keydown", handle);
+    return () => {
+      document.removeEventListener("keydown", handle);
+    };
+  }, [keys]);
+}

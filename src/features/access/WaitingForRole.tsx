@@ -1,0 +1,29 @@
+import { useMutation } from "convex/react";
+import { useEffect } from "react";
+import { api } from "../../../convex/_generated/api";
+import { SignOutButton } from "./SignOutButton";
+
+/** For a person who is signed in and has no role: takes up a pending invitation, or says what to do. */
+export function WaitingForRole({ email }: { email: string | null }) {
+  const accept = useMutation(api.access.open.accept);
+  useEffect(() => {
+    // A failure leaves the person waiting, which this page explains; the invitation stays pending.
+    accept().catch(() => undefined);
+  }, [accept]);
+  return (
+    <>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">Waiting for access</h1>
+      <p className="mt-2 text-sm text-ink-soft">
+        You are signed in{email ? <> as {email}</> : null}, but nobody has given this account access to the practice
+        yet.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Ask an administrator of your practice to invite this e-mail address. This page opens by itself as soon as you
+        have access.
+      </p>
+      <div className="mt-6">
+        <SignOutButton />
+      </div>
+    </>
+  );
+}

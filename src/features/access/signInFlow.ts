@@ -1,0 +1,95 @@
+import type { SignInResource, SignUpResource } from "@clerk/shared/types";
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** What comes after a step: in, one more code, or a way that this form does not offer. */
+export type Outcome =
+  | { kind: "complete"; sessionId: string | null }
+  | { kind: "code"; hint: string; submit: (code: string) => Promise<Outcome> }
+  | { kind: "stuck"; message: string };
+
+const DONE_ELSEWHERE = "Ask your administrator to check your account in the sign-in service.";
+
+export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
+  return await afterSignIn(await signIn.create({ identifier: email, password }));
+}
+
+export async function signInWithTicket(signIn: SignInResource, ticket: string): Promise<Outcome> {
+  return await afterSignIn(await signIn.create({ strategy: "ticket", ticket }));
+}
+
+async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
+  switch (signIn.status) {
+    case "complete":
+      return { kind: "complete", sessionId: signIn.createdSessionId };
+    case "needs_second_factor":
+      return await askSecondFactor(signIn);
+    case "needs_new_password":
+      return { kind: "stuck", message: `Your password has to be changed before you can sign in. ${DONE_ELSEWHERE}` };
+    case null:
+      // The sign-in service could not be reached and said nothing.
+      return { kind: "stuck", message: "The sign-in service did not answer. Check your connection and try again." };
+    default:
+      return { kind: "stuck", message: `This account cannot sign in with a password alone. ${DONE_ELSEWHERE}` };
+  }
+}
+
+async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
+  const offered = (signIn.supportedSecondFactors ?? []).map(({ strategy }) => strategy);
+  if (offered.includes("totp")) {
+    const submit = async (code: string) =>
+      await afterSignIn(await signIn.attemptSecondFactor({ strategy: "totp", code }));
+    return { kind: "code", hint: "Enter the code from your authenticator app.", submit };
+  }
+  if (offered.includes("phone_code")) {
+    await signIn.prepareSecondFactor({ strategy: "phone_code" });
+    const submit = async (code: string) =>
+      await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
+    return { kind: "code", hint: "Enter the code that was sent to your phone.", submit };
+  }
+  return { kind: "stuck", message: `A second step is required that this form does not offer. ${DONE_ELSEWHERE}` };
+}
+
+export async function signUpWithPassword(signUp: SignUpResource, { email, password }: Credentials): Promise<Outcome> {
+  return await afterSignUp(await signUp.create({ emailAddress: email, password }));
+}
+
+export async function signUpWithTicket(signUp: SignUpResource, ticket: string, password: string): Promise<Outcome> {
+  return await afterSignUp(await signUp.create({ strategy: "ticket", ticket, password }));
+}
+
+async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
+  if (signUp.status === "complete") return { kind: "complete", sessionId: signUp.createdSessionId };
+  if (signUp.status === "missing_requirements" && signUp.unverifiedFields.includes("email_address")) {
+    await signUp.prepareEmailAddressVerification({ strategy: "email_code" });
+    const submit = async (code: string) => await afterSignUp(await signUp.attemptEmailAddressVerification({ code }));
+    return { kind: "code", hint: "Enter the code that was sent to your e-mail address.", submit };
+  }
+  if (signUp.status === "missing_requirements") {
+    const missing = signUp.missingFields.join(", ").replaceAll("_", " ");
+    return { kind: "stuck", message: `The sign-in service also asks for: ${missing}. ${DONE_ELSEWHERE}` };
+  }
+  return { kind: "stuck", message: "The account was not created. Check your connection and try again." };
+}
+
+/** The provider's own message, unchanged. A failed connection has none. */
+export function providerMessage(error: unknown): string {
+  const first = hasErrors(error) ? error.errors[0] : undefined;
+  const message = first?.longMessage ?? first?.message;
+  if (message) return message;
+  return error instanceof Error && error.message !== ""
+    ? error.message
+    : "The sign-in service could not be reached. Check your connection and try again.";
+}
+
+interface ProviderError {
+  message?: string;
+  longMessage?: string;
+}
+
+function hasErrors(error: unknown): error is { errors: readonly ProviderError[] } {
+  return typeof error === "object" && error !== null && "errors" in error && Array.isArray(error.errors);
+}

@@ -1,0 +1,67 @@
+import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
+import { useState } from "react";
+import type { Ticket } from "../../lib/ticket";
+import {
+  providerMessage,
+  signInWithPassword,
+  signInWithTicket,
+  signUpWithPassword,
+  signUpWithTicket,
+  type Credentials,
+  type Outcome,
+} from "./signInFlow";
+
+export type AccessMode = "signIn" | "signUp";
+
+interface SignInState {
+  isReady: boolean;
+  isSubmitting: boolean;
+  error: string | null;
+  codeHint: string | null;
+  start: (credentials: Credentials) => void;
+  sendCode: (code: string) => void;
+}
+
+/** The form's state: idle, submitting, then an error, a question for a code, or `onDone`. */
+export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInState {
+  const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
+  const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Extract<Outcome, { kind: "code" }> | null>(null);
+  const isReady = isSignInLoaded && isSignUpLoaded;
+
+  const follow = async (step: () => Promise<Outcome>) => {
+    setSubmitting(true);
+    setError(null);
+    try {
+      const outcome = await step();
+      if (outcome.kind === "code") setQuestion(outcome);
+      if (outcome.kind === "stuck") setError(outcome.message);
+      if (outcome.kind === "complete") {
+        await setActive?.({ session: outcome.sessionId });
+        onDone();
+      }
+    } catch (failure) {
+      setError(providerMessage(failure));
+    } finally {
+      setSubmitting(false);
+    }
+  };
+
+  const start = (credentials: Credentials) => {
+    if (!isReady) return;
+    void follow(() => {
+      if (mode === "signIn") {
+        return ticket ? signInWithTicket(signIn, ticket.ticket) : signInWithPassword(signIn, credentials);
+      }
+      return ticket
+        ? signUpWithTicket(signUp, ticket.ticket, credentials.password)
+        : signUpWithPassword(signUp, credentials);
+    });
+  };
+  const sendCode = (code: string) => {
+    if (question) void follow(() => question.submit(code));
+  };
+  return { isReady, isSubmitting, error, codeHint: question?.hint ?? null, start, sendCode };
+}

@@ -1,0 +1,27 @@
+import { useClerk } from "@clerk/react";
+import { useState } from "react";
+import { toast } from "sonner";
+import { providerMessage } from "./signInFlow";
+
+/** 401, 403 and 404 say that the session is over already: that is what was asked for. */
+function isOverAlready(error: unknown): boolean {
+  const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
+  return status === 401 || status === 403 || status === 404;
+}
+
+export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
+  const clerk = useClerk();
+  const [isSigningOut, setSigningOut] = useState(false);
+  const signOut = () => {
+    setSigningOut(true);
+    clerk
+      .signOut()
+      .catch((error: unknown) => {
+        if (!isOverAlready(error)) toast.error(providerMessage(error));
+      })
+      .finally(() => {
+        setSigningOut(false);
+      });
+  };
+  return { isSigningOut, signOut };
+}

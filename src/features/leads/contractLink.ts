@@ -1,0 +1,12 @@
+import type { LeadRow } from "./leadRow";
+
+/** Where "Create Contract" leads: the form, filled with what the lead already says. The goal names the kind of case. */
+export function contractLink(lead: Pick<LeadRow, "fullName" | "email" | "phone" | "goal">): string {
+  const query = new URLSearchParams({
+    clientName: lead.fullName,
+    clientEmail: lead.email,
+    clientPhone: lead.phone ?? "",
+    caseType: lead.goal ?? "",
+  });
+  return `/create-contract?${query.toString()}`;
+}

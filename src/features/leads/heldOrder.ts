@@ -1,0 +1,44 @@
+interface Numbered {
+  readonly number: number;
+}
+
+export interface HeldOrder<Row> {
+  rows: readonly Row[];
+  /** How many rows would come, go or move if the new order were shown now. */
+  updates: number;
+}
+
+/** Rows that were only added at the end do not move anything that a pointer can be on. */
+function isContinuation(held: readonly Numbered[], current: readonly Numbered[]): boolean {
+  return current.length >= held.length && held.every((row, place) => row.number === current[place]?.number);
+}
+
+/** How many of the rows would have to move past another one. */
+function countMoved(heldPlaces: Iterable<number>): number {
+  let furthest = -1;
+  let moved = 0;
+  for (const place of heldPlaces) {
+    if (place < furthest) moved += 1;
+    else furthest = place;
+  }
+  return moved;
+}
+
+/** The rows in the order in which they are on the screen, each with its present content, and what waits behind it. */
+export function holdOrder<Row extends Numbered>(
+  held: readonly Row[],
+  current: readonly Row[],
+  find: (number: number) => Row | undefined,
+): HeldOrder<Row> {
+  if (isContinuation(held, current)) return { rows: current, updates: 0 };
+  const placeOf = new Map(held.map((row, place) => [row.number, place]));
+  const places: number[] = [];
+  for (const row of current) {
+    const place = placeOf.get(row.number);
+    if (place !== undefined) places.push(place);
+  }
+  const added = current.length - places.length;
+  const removed = held.length - places.length;
+  // A row that has left the list altogether keeps its last content until the order is released.
+  return { rows: held.map((row) => find(row.number) ?? row), updates: added + removed + countMoved(places) };
+}

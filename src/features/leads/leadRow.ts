@@ -1,0 +1,50 @@
+import {
+  DEFAULT_LEAD_STATUS,
+  LEAD_STATUSES,
+  leadHaystack,
+  leadIdOf,
+  type LeadStatus,
+  type LeadTuple,
+  type StatusTuple,
+} from "../../../convex/leads/rules";
+
+/** A lead as the list holds it; a new object whenever anything in it changes. */
+export interface LeadRow {
+  readonly number: number;
+  readonly leadId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone: string | null;
+  readonly role: string | null;
+  readonly goal: string | null;
+  readonly potentialCents: number | null;
+  readonly status: LeadStatus;
+  readonly haystack: string;
+}
+
+/** The name for the screen; a lead without one is known by the e-mail. */
+export function leadName(lead: { firstName: string; lastName: string; email: string }): string {
+  return `${lead.firstName} ${lead.lastName}`.trim() || lead.email;
+}
+
+export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
+
+/** A lead, its stored status and the status a person has just chosen, as one row. */
+export function joinLead(tuple: LeadTuple, stored: StatusTuple | undefined, chosen: LeadStatus | undefined): LeadRow {
+  const [number, , firstName, lastName = "", email = "", phone = null, role = null, goal = null, cents = null] = tuple;
+  const names = { firstName: firstName ?? "", lastName, email };
+  return {
+    number,
+    leadId: leadIdOf(number),
+    ...names,
+    fullName: leadName(names),
+    phone,
+    role,
+    goal,
+    potentialCents: cents,
+    status: chosen ?? (stored && LEAD_STATUSES[stored[2]]) ?? DEFAULT_LEAD_STATUS,
+    haystack: leadHaystack(names),
+  };
+}

@@ -1,0 +1,39 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+import { leadText } from "./leadText";
+
+export type SyncState = FunctionReturnType<typeof api.leads.staff.syncState>;
+
+/** "2 rows skipped: no e-mail", or null when none was. */
+export function skippedText(count: number): string | null {
+  if (count === 0) return null;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no e-mail`;
+}
+
+export function failureText(sync: Pick<SyncState, "message">): string {
+  return sync.message ?? leadText.fallbackError;
+}
+
+/** What to do about a sheet that cannot be read, by the way in which it is read. */
+export function sharingSteps(help: SyncState["help"]): { intro: string; steps: readonly string[] } {
+  if (help === "serviceAccount") {
+    return {
+      intro: "Passage reads this sheet through a service account. To give it access:",
+      steps: [
+        "Open the spreadsheet and click Share",
+        "Add the e-mail address of the service account",
+        "Set its permission to Viewer",
+        "Click Done, then Retry here",
+      ],
+    };
+  }
+  return {
+    intro: "To make the spreadsheet public:",
+    steps: [
+      'Open the spreadsheet and click "Share"',
+      'Change General access to "Anyone with the link"',
+      'Set the permission to "Viewer"',
+      'Click "Done", then Retry here',
+    ],
+  };
+}

@@ -1,0 +1,60 @@
+import { useConvexAuth, useMutation } from "convex/react";
+import { useMemo } from "react";
+import { toast } from "sonner";
+import { api } from "../../../convex/_generated/api";
+import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
+import { formatAge } from "../../lib/format";
+import { errorText, refusalIn } from "../../lib/refusalText";
+import { useLeadList } from "./LeadListProvider";
+import type { LeadRow } from "./leadRow";
+
+const CONFLICT_TOAST_MS = 20_000;
+
+/** "Sofia set Closed 4 s ago" */
+export function changedMeanwhileText(
+  change: { byName: string | null; at: number; current: string },
+  now: number,
+): string {
+  const status = LEAD_STATUSES.find((candidate) => candidate === change.current);
+  const label = status ? LEAD_STATUS_LABELS[status] : "another status";
+  return `${change.byName ?? "Somebody"} set ${label} ${formatAge(change.at, now)}`;
+}
+
+/** Sets a status: seen at once, taken back when refused. A change that somebody else made meanwhile is shown, not overwritten. */
+export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
+  const list = useLeadList();
+  const { isAuthenticated } = useConvexAuth();
+  const send = useMutation(api.leads.staff.setStatus);
+  return useMemo(() => {
+    const attempt = async (lead: LeadRow, to: LeadStatus, anyway: boolean): Promise<void> => {
+      const { number, leadId, status: from } = lead;
+      try {
+        await list.write(number, to, () => send({ leadId, from, to, anyway }));
+      } catch (error) {
+        const isConflict = tellRefusal(lead, error, () => void attempt(lead, to, true));
+        // What the screen believes may be wrong now: read everything again. After a conflict the feed has told already.
+        if (!isConflict) list.open();
+      }
+    };
+    return (lead, to) => {
+      if (isAuthenticated && to !== lead.status) void attempt(lead, to, false);
+    };
+  }, [list, isAuthenticated, send]);
+}
+
+/** Returns whether the refusal was a conflict with somebody else's change. */
+function tellRefusal(lead: LeadRow, error: unknown, setAnyway: () => void): boolean {
+  const id = `status-${lead.leadId}`;
+  const refusal = refusalIn(error);
+  if (refusal?.code !== "CHANGED_MEANWHILE") {
+    toast.error(`The status of ${lead.fullName} was not saved. ${errorText(error)}`, { id });
+    return false;
+  }
+  toast.warning(changedMeanwhileText(refusal, Date.now()), {
+    id,
+    description: `Your change to ${lead.fullName} was not saved.`,
+    duration: CONFLICT_TOAST_MS,
+    action: { label: "Set anyway", onClick: setAnyway },
+  });
+  return true;
+}

@@ -1,0 +1,87 @@
+import { useQuery } from "convex/react";
+import { MessageSquareText } from "lucide-react";
+import { api } from "../../../convex/_generated/api";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { TextArea } from "../../ui/Field";
+import { Spinner } from "../../ui/Spinner";
+import { NoteItem } from "./NoteItem";
+import { noteText } from "./noteText";
+import { useAddNote } from "./useAddNote";
+
+const TEXT_ROWS = 4;
+
+/** The notes of one lead, live, newest on top, and the box for a new one. */
+export function NotesPanel({ leadId, authorEmail }: { leadId: string; authorEmail: string }) {
+  return (
+    <section aria-labelledby="notes-heading" className="flex h-full min-h-0 flex-col bg-surface">
+      <header className="border-b border-line px-4 py-3">
+        <h2 id="notes-heading" className="text-base font-semibold text-ink">
+          {noteText.heading}
+        </h2>
+        <p className="text-xs text-ink-soft">{noteText.subtitle}</p>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label="List of notes">
+        <NoteList leadId={leadId} />
+      </div>
+      <AddNote key={leadId} leadId={leadId} authorEmail={authorEmail} />
+    </section>
+  );
+}
+
+function NoteList({ leadId }: { leadId: string }) {
+  const notes = useQuery(api.notes.staff.list, { leadId });
+  if (notes === undefined) {
+    return (
+      <div className="flex justify-center py-14">
+        <Spinner label="Loading notes" className="size-5" />
+      </div>
+    );
+  }
+  if (notes.length === 0) {
+    return (
+      <Empty icon={<MessageSquareText aria-hidden />} title={noteText.emptyTitle}>
+        {noteText.emptyHint}
+      </Empty>
+    );
+  }
+  return (
+    <ul className="divide-y divide-line">
+      {notes.map((note) => (
+        <NoteItem key={note.noteId} note={note} />
+      ))}
+    </ul>
+  );
+}
+
+function AddNote({ leadId, authorEmail }: { leadId: string; authorEmail: string }) {
+  const draft = useAddNote(leadId, authorEmail);
+  return (
+    <form
+      className="space-y-2 border-t border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.add();
+      }}
+    >
+      {draft.failure ? <Banner tone="bad">{draft.failure}</Banner> : null}
+      <TextArea
+        label="New note"
+        labelHidden
+        rows={TEXT_ROWS}
+        placeholder={noteText.placeholder}
+        value={draft.text}
+        onChange={(event) => {
+          draft.setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) draft.add();
+        }}
+      />
+      <Button type="submit" look="primary" className="w-full" disabled={!draft.canAdd}>
+        {noteText.add}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { useConvexConnectionState } from "convex/react";
+import { Banner } from "../ui/Banner";
+
+/** Says so when the workspace has lost its server, because everything on the screen looks live. */
+export function ConnectionBanner() {
+  const { isWebSocketConnected, hasEverConnected } = useConvexConnectionState();
+  if (isWebSocketConnected || !hasEverConnected) return null;
+  return (
+    <Banner tone="warn" className="rounded-none border-x-0 border-t-0">
+      Connection lost. What you see may be out of date; it catches up by itself as soon as the connection is back.
+    </Banner>
+  );
+}

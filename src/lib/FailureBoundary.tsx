@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from "react";
+
+interface FailureBoundaryProps {
+  /** A new value (another record, another page) gives the children a new chance. */
+  resetKey: string;
+  fallback: (error: unknown, retry: () => void) => ReactNode;
+  children: ReactNode;
+}
+
+interface FailureBoundaryState {
+  failure: { error: unknown; resetKey: string } | null;
+}
+
+/** Shows `fallback` where a live query below was refused or a component broke. */
+export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
+  override state: FailureBoundaryState = { failure: null };
+
+  override componentDidCatch(error: unknown): void {
+    this.setState({ failure: { error, resetKey: this.props.resetKey } });
+  }
+
+  static getDerivedStateFromError(error: unknown): FailureBoundaryState {
+    return { failure: { error, resetKey: "" } };
+  }
+
+  static getDerivedStateFromProps(props: FailureBoundaryProps, state: FailureBoundaryState): FailureBoundaryState {
+    const isOver = state.failure !== null && state.failure.resetKey !== "" && state.failure.resetKey !== props.resetKey;
+    return isOver ? { failure: null } : state;
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
+    return this.props.fallback(failure.error, () => {
+      this.setState({ failure: null });
+    });
+  }
+}

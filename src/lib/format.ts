@@ -1,0 +1,74 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+export const NOT_AVAILABLE = "N/A";
+
+/** Calling codes of two digits (ITU E.164). 1 and 7 stand alone, all others have three. */
+const TWO_DIGIT_CODE = /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
+
+/** Calling code, then groups of three; a last single digit joins the group before it. */
+function spaced(digits: string): string {
+  const codeLength = /^[17]/.test(digits) ? 1 : TWO_DIGIT_CODE.test(digits) ? 2 : 3;
+  const rest = digits.slice(codeLength).replace(/(\d{3})(?=\d{2})/g, "$1 ");
+  return `${digits.slice(0, codeLength)} ${rest}`.trim();
+}
+
+/** The way a phone number is shown; what fits no rule is shown as it was written. */
+export function formatPhone(phone: string): string {
+  const trimmed = phone.trim();
+  const digits = trimmed.replace(/\D/g, "");
+  if (digits.length === 11 && digits.startsWith("1")) return `+1 ${american(digits.slice(1))}`;
+  if (trimmed.startsWith("+") && digits.length > 0) return `+${spaced(digits)}`;
+  if (digits.length === 10) return american(digits);
+  if (digits.length > 10) return spaced(digits);
+  if (digits.length >= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`;
+  return phone;
+}
+
+function american(tenDigits: string): string {
+  return `(${tenDigits.slice(0, 3)}) ${tenDigits.slice(3, 6)}-${tenDigits.slice(6)}`;
+}
+
+/** "$12,500"; cents only where there are any. */
+export function formatDollars(cents: number): string {
+  const fractionDigits = cents % 100 === 0 ? 0 : 2;
+  const dollars = (cents / 100).toLocaleString("en-US", {
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
+  return `$${dollars}`;
+}
+
+/** "$13k": thousands of dollars, rounded to a whole number. */
+export function formatThousands(cents: number): string {
+  return `$${String(Math.round(cents / 100_000))}k`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** The age of a note: minutes, hours, days, then a date. */
+export function formatNoteAge(at: number, now: number): string {
+  const ageMs = Math.max(0, now - at);
+  if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))}m ago`;
+  if (ageMs < DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))}h ago`;
+  if (ageMs < WEEK_MS) return `${String(Math.floor(ageMs / DAY_MS))}d ago`;
+  return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
+}
+
+/** The age of a machine's act, where seconds matter: "12 s ago". */
+export function formatAge(at: number, now: number): string {
+  const ageMs = Math.max(0, now - at);
+  if (ageMs < MINUTE_MS) return `${String(Math.floor(ageMs / 1_000))} s ago`;
+  if (ageMs < HOUR_MS) return `${String(Math.floor(ageMs / MINUTE_MS))} min ago`;
+  if (ageMs < DAY_MS) return `${String(Math.floor(ageMs / HOUR_MS))} h ago`;
+  return `${String(Math.floor(ageMs / DAY_MS))} d ago`;
+}
+
+/** Date and time in the person's own locale and zone. */
+export function formatExactTime(at: number): string {
+  return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}

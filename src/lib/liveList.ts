@@ -1,0 +1,239 @@
+import { LiveFeed, type FeedSource } from "./liveFeed";
+import { OrderedRows } from "./orderedRows";
+import { PendingWrites } from "./pendingWrites";
+import { VersionedRows, type Versioned } from "./versionedRows";
+
+export interface Page<Main, Side> {
+  main: readonly Main[];
+  side: readonly Side[];
+  nextCursor: string | null;
+  total: number;
+  since: { main: number; side: number };
+}
+
+/** Where a live list comes from. `main` decides which rows exist; `side` is a second table joined by key. */
+export interface LiveSource<Main, Side> {
+  readPage: (cursor: string | null) => Promise<Page<Main, Side>>;
+  main: FeedSource<Main>;
+  side: FeedSource<Side>;
+  /** A breath before a page is tried again, or a snapshot is taken again while an import is running. */
+  pause: () => Promise<void>;
+}
+
+interface LiveListRules<Main, Side, Patch, Row> {
+  isGone: (main: Main) => boolean;
+  join: (main: Main, side: Side | undefined, patch: Patch | undefined) => Row;
+  keyOf: (row: Row) => number;
+}
+
+export interface LiveListState<Row> {
+  /** loading: nothing to show yet. filling: rows are there and more follow. failed: what is there may be incomplete. */
+  phase: "loading" | "filling" | "ready" | "failed";
+  rows: readonly Row[];
+  loaded: number;
+  total: number;
+  error: unknown;
+}
+
+const PAGE_ATTEMPTS = 3;
+
+/**
+ * A whole list in memory, kept live.
+ *
+ * Pages of a snapshot and results of two feeds may come in any order and twice: the newest version of each row stays
+ * (VersionedRows), a person's own unconfirmed choices lie on top (PendingWrites), and the joined rows are published in
+ * order (OrderedRows). A feed that overflows makes the list take a snapshot again; rows that the new snapshot does not meet
+ * are dropped when it is complete. Nothing here knows what the rows mean, or React.
+ */
+export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
+  private readonly source: LiveSource<Main, Side>;
+  private readonly rules: LiveListRules<Main, Side, Patch, Row>;
+  private readonly main: VersionedRows<Main>;
+  private readonly side = new VersionedRows<Side>(() => false);
+  private readonly pending = new PendingWrites<Patch>();
+  private readonly ordered: OrderedRows<Row>;
+  private readonly mainFeed: LiveFeed<Main>;
+  private readonly sideFeed: LiveFeed<Side>;
+  private readonly listeners = new Set<() => void>();
+  private state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
+  /** Numbers the snapshots; 0 while closed. Work of an older round finds the number changed and ends. */
+  private round = 0;
+  private lastRound = 0;
+  private isFilling = false;
+  private hasOverflowed = false;
+
+  constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
+    this.source = source;
+    this.rules = rules;
+    this.main = new VersionedRows(rules.isGone);
+    this.ordered = new OrderedRows(rules.keyOf);
+    const onOverflow = () => {
+      this.handleOverflow();
+    };
+    const onError = (error: unknown) => {
+      this.fail(error);
+    };
+    this.mainFeed = new LiveFeed(source.main, {
+      onRows: (rows) => {
+        this.receive(rows, []);
+      },
+      onOverflow,
+      onError,
+    });
+    this.sideFeed = new LiveFeed(source.side, {
+      onRows: (rows) => {
+        this.receive([], rows);
+      },
+      onOverflow,
+      onError,
+    });
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  getState = (): LiveListState<Row> => this.state;
+
+  find = (key: number): Row | undefined => this.ordered.find(key);
+
+  /** Starts, or starts again after a failure. What is on the screen stays until it is replaced. */
+  open(): void {
+    this.startRound();
+  }
+
+  /** Ends all watching and forgets every row. */
+  close(): void {
+    this.round = 0;
+    this.mainFeed.stop();
+    this.sideFeed.stop();
+    this.main.clear();
+    this.side.clear();
+    this.pending.clear();
+    this.ordered.clear();
+    this.publish({ phase: "loading", loaded: 0, total: 0, error: null });
+  }
+
+  /** Shows `patch` at once and takes it back if `send` is refused, passing the refusal on. */
+  async write(key: number, patch: Patch, send: () => Promise<unknown>): Promise<void> {
+    const id = this.pending.lay(key, patch, this.side.versionOf(key));
+    this.refresh([key]);
+    try {
+      await send();
+      this.pending.accept(key, id, this.side.versionOf(key));
+    } catch (refusal) {
+      this.pending.withdraw(key, id);
+      throw refusal;
+    } finally {
+      this.refresh([key]);
+    }
+  }
+
+  private startRound(): void {
+    this.round = ++this.lastRound;
+    this.hasOverflowed = false;
+    this.isFilling = true;
+    const hasRows = this.state.rows.length > 0;
+    this.publish({ phase: hasRows ? "filling" : "loading", loaded: 0, error: null });
+    void this.fill(this.round);
+  }
+
+  private async fill(round: number): Promise<void> {
+    try {
+      let cursor: string | null = null;
+      let isFirst = true;
+      do {
+        const page = await this.readPage(cursor, round);
+        if (page === undefined) return;
+        this.takePage(page);
+        // The feeds start where the snapshot started, before the rest of it is read: changes to rows read later come twice, none is missed.
+        if (isFirst) this.followFrom(page.since);
+        isFirst = false;
+        cursor = page.nextCursor;
+      } while (cursor !== null);
+      await this.finish(round);
+    } catch (error) {
+      if (round === this.round) this.fail(error);
+    }
+  }
+
+  /** Undefined when the round ended while the page was on its way. */
+  private async readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const page = await this.source.readPage(cursor);
+        return round === this.round ? page : undefined;
+      } catch (error) {
+        if (round !== this.round) return undefined;
+        if (attempt === PAGE_ATTEMPTS) throw error;
+        await this.source.pause();
+      }
+    }
+  }
+
+  private followFrom(since: { main: number; side: number }): void {
+    this.mainFeed.follow(since.main);
+    this.sideFeed.follow(since.side);
+  }
+
+  private takePage(page: Page<Main, Side>): void {
+    for (const row of page.side) this.side.take(row, "page", this.round);
+    for (const row of page.main) this.main.take(row, "page", this.round);
+    this.join(new Set([...page.main, ...page.side].map((row) => row[0])));
+    const loaded = this.state.loaded + page.main.length;
+    this.publish({ phase: "filling", loaded, total: Math.max(page.total, loaded) });
+  }
+
+  private async finish(round: number): Promise<void> {
+    // With a feed that overflowed, a row missing from this snapshot may yet be one that came too late for it.
+    if (this.hasOverflowed) {
+      await this.source.pause();
+      if (round === this.round) this.startRound();
+      return;
+    }
+    this.isFilling = false;
+    this.join([...this.main.forgetBefore(round), ...this.side.forgetBefore(round)]);
+    this.publish({ phase: "ready", loaded: this.state.total });
+  }
+
+  private receive(main: readonly Main[], side: readonly Side[]): void {
+    for (const row of main) this.main.take(row, "feed", this.round);
+    for (const row of side) {
+      this.side.take(row, "feed", this.round);
+      this.pending.settle(row[0], this.side.versionOf(row[0]));
+    }
+    this.refresh([...main, ...side].map((row) => row[0]));
+  }
+
+  /** While a snapshot is being read it is finished first; otherwise an import that never pauses would start it over for ever. */
+  private handleOverflow(): void {
+    this.hasOverflowed = true;
+    if (!this.isFilling) this.startRound();
+  }
+
+  private fail(error: unknown): void {
+    this.round = 0;
+    this.isFilling = false;
+    this.mainFeed.stop();
+    this.sideFeed.stop();
+    this.publish({ phase: "failed", error });
+  }
+
+  private refresh(keys: Iterable<number>): void {
+    this.join(keys);
+    this.publish({});
+  }
+
+  private join(keys: Iterable<number>): void {
+    for (const key of keys) {
+      const main = this.main.find(key);
+      this.ordered.put(key, main && this.rules.join(main, this.side.find(key), this.pending.find(key)));
+    }
+  }
+
+  private publish(change: Partial<Omit<LiveListState<Row>, "rows">>): void {
+    this.state = { ...this.state, ...change, rows: this.ordered.publish() };
+    for (const listener of this.listeners) listener();
+  }
+}

@@ -1,0 +1,60 @@
+import { ConvexError } from "convex/values";
+import { z } from "zod/mini";
+import type { Refusal } from "../../convex/access/rules";
+import { formatAge } from "./format";
+
+const vRefusal = z.discriminatedUnion("code", [
+  z.object({ code: z.literal("UNAUTHENTICATED") }),
+  z.object({ code: z.literal("FORBIDDEN") }),
+  z.object({ code: z.literal("NOT_FOUND"), what: z.string() }),
+  z.object({ code: z.literal("INVALID"), field: z.string(), reason: z.string() }),
+  z.object({
+    code: z.literal("CHANGED_MEANWHILE"),
+    byName: z.nullable(z.string()),
+    at: z.number(),
+    current: z.string(),
+  }),
+  z.object({ code: z.literal("RATE_LIMITED"), retryAt: z.number() }),
+  z.object({ code: z.literal("CONFLICT"), what: z.string() }),
+  z.object({ code: z.literal("UNAVAILABLE"), what: z.string() }),
+]) satisfies z.ZodMiniType<Refusal>;
+
+/** The refusal inside an error, or null when the error is not one that the product foresees. */
+export function refusalIn(error: unknown): Refusal | null {
+  if (!(error instanceof ConvexError)) return null;
+  const parsed = vRefusal.safeParse(error.data);
+  return parsed.success ? parsed.data : null;
+}
+
+/** One sentence per code: what is wrong and what to do. The compiler refuses a code without one. */
+export function refusalText(refusal: Refusal, now: number): string {
+  switch (refusal.code) {
+    case "UNAUTHENTICATED":
+      return "Your session has ended. Sign in again to go on.";
+    case "FORBIDDEN":
+      return "Permission denied - please check your access";
+    case "NOT_FOUND":
+      return `This ${refusal.what} is not here any more. Go back to the list and choose another.`;
+    case "INVALID":
+      return `Please check the ${refusal.field}: ${refusal.reason}`;
+    case "CHANGED_MEANWHILE":
+      return `${refusal.byName ?? "Somebody else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
+    case "RATE_LIMITED":
+      return `That was too often. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
+    case "CONFLICT":
+      return `Somebody else is changing this ${refusal.what} right now. Try again in a moment.`;
+    case "UNAVAILABLE":
+      return `The ${refusal.what} cannot be reached at the moment. Try again in a minute.`;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** Words for any error; the request id of an unforeseen one lets somebody find it in the log. */
+export function errorText(error: unknown, now: number = Date.now()): string {
+  const refusal = refusalIn(error);
+  if (refusal) return refusalText(refusal, now);
+  const requestId = error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
+  const sentence = "Something went wrong on the server. Try again.";
+  return requestId ? `${sentence} If it happens again, report request ${requestId}.` : sentence;
+}

@@ -1,0 +1,51 @@
+/** [key, updatedAt, ...]: the first two places of every row a live list receives. */
+export type Versioned = readonly [key: number, updatedAt: number, ...rest: unknown[]];
+
+/**
+ * The newest known version of each row of one kind.
+ *
+ * A row is never replaced by an older version, so pages and feeds may arrive in any order, late or twice.
+ * Of two versions with the same time the one from a feed wins: a feed result is the server's present, a page may be its past.
+ */
+export class VersionedRows<T extends Versioned> {
+  private readonly isGone: (row: T) => boolean;
+  private readonly rows = new Map<number, { row: T; round: number }>();
+
+  constructor(isGone: (row: T) => boolean) {
+    this.isGone = isGone;
+  }
+
+  /** Returns whether what is known changed. `round` numbers the snapshot during which the row was seen. */
+  take(row: T, from: "page" | "feed", round: number): boolean {
+    const known = this.rows.get(row[0]);
+    if (known) known.round = round;
+    if (known && (known.row[1] > row[1] || (known.row[1] === row[1] && from === "page"))) return false;
+    this.rows.set(row[0], { row, round });
+    return true;
+  }
+
+  /** The row, unless it is unknown or has left the list. */
+  find(key: number): T | undefined {
+    const known = this.rows.get(key);
+    return known && !this.isGone(known.row) ? known.row : undefined;
+  }
+
+  versionOf(key: number): number {
+    return this.rows.get(key)?.row[1] ?? 0;
+  }
+
+  /** Forgets what a finished snapshot did not meet, and returns the keys: those rows left while no feed was watching. */
+  forgetBefore(round: number): number[] {
+    const forgotten: number[] = [];
+    for (const [key, known] of this.rows) {
+      if (known.round >= round) continue;
+      this.rows.delete(key);
+      forgotten.push(key);
+    }
+    return forgotten;
+  }
+
+  clear(): void {
+    this.rows.clear();
+  }
+}

@@ -1,0 +1,15 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { readConfig } from "./lib/config";
+import { takeTicket } from "./lib/ticket";
+import "./ui/tokens.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no element with the id root");
+
+createRoot(root).render(
+  <StrictMode>
+    <App config={readConfig()} ticket={takeTicket(window)} />
+  </StrictMode>,
+);

@@ -1,0 +1,40 @@
+import { Navigate, useNavigate } from "react-router-dom";
+import { AccessForm } from "../../features/access/AccessForm";
+import { SignOutButton } from "../../features/access/SignOutButton";
+import type { AccessMode } from "../../features/access/useSignIn";
+import { useStanding } from "../../features/access/useStanding";
+import type { Ticket } from "../../lib/ticket";
+import { Banner } from "../../ui/Banner";
+import { CheckingPage } from "./CheckingPage";
+import { OpenPage } from "./OpenPage";
+
+interface AccessRouteProps {
+  mode: AccessMode;
+  ticket: Ticket | null;
+  hasSamplePeople: boolean;
+}
+
+/** /login and /create-account. Who is signed in already goes on, unless an invitation waits for somebody else. */
+export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps) {
+  const navigate = useNavigate();
+  const standing = useStanding();
+  const isSignedIn = standing.kind === "staff" || standing.kind === "client" || standing.kind === "none";
+  if (standing.kind === "notAccepted") return <CheckingPage />;
+  if (isSignedIn && ticket === null) return <Navigate to="/" replace />;
+  return (
+    <OpenPage>
+      {isSignedIn ? (
+        <Banner tone="info" className="mb-6" action={<SignOutButton />}>
+          You are signed in{standing.email ? ` as ${standing.email}` : ""}. To use the invitation, sign out first.
+        </Banner>
+      ) : null}
+      <AccessForm
+        key={mode}
+        mode={mode}
+        ticket={ticket}
+        hasSamplePeople={hasSamplePeople}
+        onDone={() => void navigate("/", { replace: true })}
+      />
+    </OpenPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { SignOutButton } from "../../features/access/SignOutButton";
+import { useStanding } from "../../features/access/useStanding";
+import { OpenPage } from "../open/OpenPage";
+
+/** A client's home. Until the portal opens it says so, and how to reach the practice. */
+export function PortalRoute() {
+  const standing = useStanding();
+  return (
+    <OpenPage>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">Your portal is not open yet</h1>
+      <p className="mt-2 text-sm text-ink-soft">
+        {standing.kind === "client" ? `Hello ${standing.name}. ` : ""}Your account works. As soon as the portal opens
+        you will find your documents, messages and the state of your case here. Until then your practice answers your
+        questions by phone and e-mail.
+      </p>
+      <div className="mt-6">
+        <SignOutButton />
+      </div>
+    </OpenPage>
+  );
+}

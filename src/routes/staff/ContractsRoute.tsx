@@ -1,0 +1,21 @@
+import { FileSignature } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+
+/** The place of contracts and payments until that screen opens. */
+export function ContractsRoute() {
+  return (
+    <Empty
+      icon={<FileSignature aria-hidden />}
+      title="Contracts and payments are not open yet"
+      action={
+        <Button asChild>
+          <Link to="/">Go to Lead Management</Link>
+        </Button>
+      }
+    >
+      Leads, their statuses and notes are ready to use.
+    </Empty>
+  );
+}

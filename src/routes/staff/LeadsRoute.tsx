@@ -1,0 +1,42 @@
+import { useMemo } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { LeadBoard } from "../../features/leads/LeadBoard";
+import { formatSort, parseSort } from "../../features/leads/leadSort";
+import { parseFilter } from "../../features/leads/leadView";
+import { useSearchText, withSearch } from "../../lib/SearchTextProvider";
+import { StaffPage } from "./StaffPage";
+
+/** The lead list. Its URL holds search, tab and sort, so that a link or Back restores the view. */
+export function LeadsRoute() {
+  const { text, searchText } = useSearchText();
+  const [parameters, setParameters] = useSearchParams();
+  const { search } = useLocation();
+  // The URL may be a moment behind the typing; a link out of here must not be.
+  const linkState = useMemo(() => ({ listQuery: withSearch(search, text) }), [search, text]);
+  const show = (name: string, value: string) => {
+    const next = new URLSearchParams(withSearch(parameters.toString(), text));
+    if (value === "") next.delete(name);
+    else next.set(name, value);
+    setParameters(next);
+  };
+  return (
+    <StaffPage>
+      <LeadBoard
+        search={text}
+        filter={parseFilter(parameters.get("status"))}
+        sort={parseSort(parameters.get("sort"))}
+        onFilter={(filter) => {
+          show("status", filter === "all" ? "" : filter);
+        }}
+        onSort={(sort) => {
+          show("sort", formatSort(sort));
+        }}
+        onClear={() => {
+          searchText.restore("");
+          setParameters({});
+        }}
+        linkState={linkState}
+      />
+    </StaffPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { MapPinOff } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+
+export function NoSuchPage() {
+  return (
+    <Empty
+      icon={<MapPinOff aria-hidden />}
+      title="There is no page at this address"
+      action={
+        <Button asChild>
+          <Link to="/">Back to Dashboard</Link>
+        </Button>
+      }
+    >
+      Check the address, or start from the lead list.
+    </Empty>
+  );
+}

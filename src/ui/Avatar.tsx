@@ -1,0 +1,24 @@
+import { cn } from "./cn";
+import { toneChip, type Tone } from "./tone";
+
+const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"];
+
+/** One letter on a ground that stays the same for the same name. */
+export function Avatar({ name, size = "normal" }: { name: string; size?: "small" | "normal" | "large" }) {
+  const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
+  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        "inline-flex shrink-0 items-center justify-center rounded-full font-semibold select-none",
+        size === "small" && "size-6 text-2xs",
+        size === "normal" && "size-8 text-xs",
+        size === "large" && "size-11 text-lg",
+        toneChip[TONES[sum % TONES.length] ?? "quiet"],
+      )}
+    >
+      {letter}
+    </span>
+  );
+}

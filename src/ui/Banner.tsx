@@ -1,0 +1,31 @@
+import { CircleAlert, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+
+const look = {
+  info: { box: "border-line bg-info-soft text-info-ink", Icon: Info },
+  warn: { box: "border-warn-line bg-warn-soft text-warn-ink", Icon: TriangleAlert },
+  bad: { box: "border-bad-line bg-bad-soft text-bad-ink", Icon: CircleAlert },
+} as const;
+
+interface BannerProps {
+  tone: keyof typeof look;
+  children: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+/** A sentence that stays until it is no longer true. Bad news is read out at once, the rest when there is time. */
+export function Banner({ tone, children, action, className }: BannerProps) {
+  const { box, Icon } = look[tone];
+  return (
+    <div
+      role={tone === "bad" ? "alert" : "status"}
+      className={cn("flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md border px-3 py-2 text-sm", box, className)}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      <div className="min-w-0 flex-1 basis-52 break-words">{children}</div>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { cva, type VariantProps } from "class-variance-authority";
+import { Slot } from "radix-ui";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+const button = cva(
+  "inline-flex items-center justify-center gap-1.5 rounded-md font-medium whitespace-nowrap transition-colors duration-150 select-none disabled:cursor-not-allowed disabled:opacity-55",
+  {
+    variants: {
+      look: {
+        primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong",
+        plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
+        quiet: "text-ink-soft hover:bg-press hover:text-ink",
+        link: "text-accent-ink underline-offset-2 hover:underline",
+      },
+      size: {
+        small: "h-7 px-2.5 text-xs",
+        normal: "h-8 px-3 text-sm",
+        large: "h-10 px-4 text-base",
+        icon: "size-8",
+        inline: "h-auto p-0 text-sm",
+      },
+    },
+    defaultVariants: { look: "plain", size: "normal" },
+  },
+);
+
+type ButtonProps = ComponentProps<"button"> & VariantProps<typeof button> & { asChild?: boolean };
+
+/** The one button. `asChild` gives its look to a link. */
+export function Button({ className, look, size, asChild, type, ...props }: ButtonProps) {
+  if (asChild) return <Slot.Root className={cn(button({ look, size }), className)} {...props} />;
+  return <button type={type ?? "button"} className={cn(button({ look, size }), className)} {...props} />;
+}

@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { cn } from "./cn";
+import { toneMark, type Tone } from "./tone";
+
+export interface Choice<T extends string> {
+  value: T;
+  label: string;
+  tone?: Tone;
+}
+
+interface ChoiceMenuProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly Choice<T>[];
+  onChoose: (value: T) => void;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** A menu of which exactly one line is chosen; `children` is the button that opens it. */
+export function ChoiceMenu<T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+  onOpenChange,
+  children,
+}: ChoiceMenuProps<T>) {
+  return (
+    <DropdownMenu.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-48 animate-pop-in rounded-lg border border-line bg-raised p-1 shadow-raised"
+        >
+          <DropdownMenu.RadioGroup
+            aria-label={label}
+            value={value}
+            onValueChange={(next) => {
+              const choice = choices.find((candidate) => candidate.value === next);
+              if (choice) onChoose(choice.value);
+            }}
+          >
+            {choices.map((choice) => (
+              <DropdownMenu.RadioItem
+                key={choice.value}
+                value={choice.value}
+                className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press"
+              >
+                {choice.tone ? <span className={cn("size-2 rounded-full", toneMark[choice.tone])} /> : null}
+                <span className="flex-1">{choice.label}</span>
+                <DropdownMenu.ItemIndicator>
+                  <Check aria-hidden className="size-4 text-ink-soft" />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+interface EmptyProps {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing is here, and what to do about it. */
+export function Empty({ icon, title, children, action }: EmptyProps) {
+  return (
+    <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">
+      {icon ? (
+        <div className="mb-3 flex size-10 items-center justify-center rounded-lg border border-line bg-surface text-ink-faint [&_svg]:size-5">
+          {icon}
+        </div>
+      ) : null}
+      <p className="text-base font-medium text-ink">{title}</p>
+      {children ? <div className="max-w-sm text-sm text-ink-soft">{children}</div> : null}
+      {action ? <div className="mt-4">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+const TICK_MS = 1_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let nowMs = Date.now();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    nowMs = Date.now();
+    timer = setInterval(() => {
+      nowMs = Date.now();
+      for (const each of listeners) each();
+    }, TICK_MS);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+interface LiveTimeProps {
+  at: number;
+  /** The words for this moment seen from `now`; asked again every second. */
+  words: (at: number, now: number) => string;
+  exact: (at: number) => string;
+  className?: string;
+}
+
+/** A relative time that keeps itself true; the exact time shows on hover. One timer serves the whole page. */
+export function LiveTime({ at, words, exact, className }: LiveTimeProps) {
+  // The words are the snapshot, so a second that changes no words renders nothing.
+  const text = useSyncExternalStore(subscribe, () => words(at, timer === undefined ? Date.now() : nowMs));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact(at)} className={className}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,22 @@
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "./cn";
+
+/** The platform's own select: on a phone it opens the phone's own picker. */
+export function Select({ className, label, children, ...props }: ComponentProps<"select"> & { label: string }) {
+  return (
+    <span className="relative block">
+      <select
+        aria-label={label}
+        className={cn(
+          "h-9 w-full appearance-none rounded-md border border-field-line bg-surface pr-9 pl-3 text-base text-ink",
+          className,
+        )}
+        {...props}
+      >
+        {children}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute top-2.5 right-3 size-4 text-ink-faint" />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { Tabs as Radix } from "radix-ui";
+
+export interface Tab<T extends string> {
+  value: T;
+  label: string;
+  count: number | null;
+}
+
+interface TabsProps<T extends string> {
+  label: string;
+  value: T;
+  tabs: readonly Tab<T>[];
+  onChange: (value: T) => void;
+  /** id of the region that the tabs change. */
+  controls: string;
+}
+
+/** A row of tabs over one region whose content changes with the choice. */
+export function Tabs<T extends string>({ label, value, tabs, onChange, controls }: TabsProps<T>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => {
+        const tab = tabs.find((candidate) => candidate.value === next);
+        if (tab) onChange(tab.value);
+      }}
+    >
+      <Radix.List aria-label={label} className="flex gap-5">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            aria-controls={controls}
+            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+          >
+            {tab.label}
+            {tab.count === null ? null : (
+              <span className="rounded bg-press px-1.5 text-2xs leading-4.5 text-ink-soft tabular-nums">
+                {tab.count.toLocaleString("en-US")}
+              </span>
+            )}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+    </Radix.Root>
+  );
+}
