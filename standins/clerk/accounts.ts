@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type { ClerkContext } from "./clerkContext.ts";
+import type { Metadata, User } from "./entities.ts";
+import { backendUserJson } from "./answers.ts";
+import { flawOf } from "./passwords.ts";
+import { refuse } from "./refusals.ts";
+import { newId } from "./store.ts";
+
+export const vMetadata = z.record(z.string(), z.unknown());
+
+/** Metadata in a form body: one field holding a JSON object. */
+export const vJsonMetadata = z.string().transform((text, context): Metadata => {
+  const parsed = vMetadata.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  context.addIssue("not a JSON object");
+  return z.NEVER;
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+export type NewUser = {
+  id?: string;
+  emailAddress: string;
+  emailVerified: boolean;
+  passwordHash: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  publicMetadata?: Metadata;
+  unsafeMetadata?: Metadata;
+};
+
+/** Refuses form_param_format_invalid. */
+export function readEmailAddress(typed: string): string {
+  const parsed = z.email().max(254).safeParse(typed.trim().toLowerCase());
+  return parsed.success ? parsed.data : refuse("form_param_format_invalid");
+}
+
+export function requireFitPassword(password: string): void {
+  const flaw = flawOf(password);
+  if (flaw !== null) refuse(`form_password_length_${flaw}`);
+}
+
+/** Runs without awaiting, so of two sign-ups for one address at once the second finds the first. Refuses form_identifier_exists. */
+export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): User {
+  if (clerk.store.users.findByLookup(fields.emailAddress) !== null) refuse("form_identifier_exists");
+  const at = clerk.now();
+  const user = clerk.store.users.save({
+    publicMetadata: {},
+    unsafeMetadata: {},
+    ...fields,
+    id: id ?? newId("user"),
+    emailId: newId("idn"),
+    privateMetadata: {},
+    lastSignInAt: null,
+    createdAt: at,
+    updatedAt: at,
+  });
+  clerk.notify("user.created", backendUserJson(user));
+  return user;
+}
+
+/** Reads the person again before writing: the caller may have awaited since, and another call may have changed other fields. */
+export function changeUser(clerk: ClerkContext, userId: string, change: (user: User) => Partial<User>): User {
+  const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
+  const changed = clerk.store.users.save({ ...user, ...change(user), updatedAt: clerk.now() });
+  clerk.notify("user.updated", backendUserJson(changed));
+  return changed;
+}
+
+/** The provider's merge: objects merge key by key at every depth, null removes a key, anything else replaces. */
+export function mergeMetadata(kept: Metadata, patch: Metadata): Metadata {
+  const merged = new Map(Object.entries(kept));
+  for (const [key, value] of Object.entries(patch)) {
+    const before = vMetadata.safeParse(merged.get(key));
+    const after = vMetadata.safeParse(value);
+    if (value === null) merged.delete(key);
+    else merged.set(key, after.success ? mergeMetadata(before.success ? before.data : {}, after.data) : value);
+  }
+  return Object.fromEntries(merged);
+}

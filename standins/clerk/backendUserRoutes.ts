@@ -1,0 +1,109 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { z } from "zod";
+import { changeUser, createUser, mergeMetadata, readEmailAddress, requireFitPassword, vMetadata } from "./accounts.ts";
+import { backendUserJson } from "./answers.ts";
+import { readJson, readPaging } from "./backendCall.ts";
+import type { ClerkContext } from "./clerkContext.ts";
+import type { User } from "./entities.ts";
+import { hashPassword } from "./passwords.ts";
+import { refuse } from "./refusals.ts";
+import { closeSessionsOf } from "./sessions.ts";
+
+const vCreate = z.object({
+  email_address: z.array(z.string()).min(1).max(1),
+  password: z.string().optional(),
+  first_name: z.string().nullish(),
+  last_name: z.string().nullish(),
+  public_metadata: vMetadata.optional(),
+  unsafe_metadata: vMetadata.optional(),
+});
+const vChange = z.object({
+  first_name: z.string().nullable().optional(),
+  last_name: z.string().nullable().optional(),
+  password: z.string().optional(),
+});
+const vMetadataPatch = z.object({
+  public_metadata: vMetadata.default({}),
+  private_metadata: vMetadata.default({}),
+  unsafe_metadata: vMetadata.default({}),
+});
+
+function matching(clerk: ClerkContext, c: Context): User[] {
+  const exact = (c.req.queries("email_address") ?? []).map((address) => address.toLowerCase());
+  const ids = c.req.queries("user_id") ?? [];
+  const query = (c.req.query("query") ?? c.req.query("email_address_query") ?? "").toLowerCase();
+  return clerk.store.users
+    .list()
+    .reverse()
+    .filter(({ emailAddress }) => exact.length === 0 || exact.includes(emailAddress))
+    .filter(({ id }) => ids.length === 0 || ids.includes(id))
+    .filter((user) => [user.emailAddress, user.firstName, user.lastName].join(" ").toLowerCase().includes(query));
+}
+
+export function backendUserRoutes(clerk: ClerkContext): Hono {
+  const routes = new Hono();
+  // A bare array, unlike the other lists; the SDK asks for the count apart.
+  routes.get("/", (c) => c.json(readPaging(c, matching(clerk, c)).map(backendUserJson)));
+  routes.get("/count", (c) => c.json({ object: "total_count", total_count: matching(clerk, c).length }));
+  routes.post("/", async (c) => {
+    const fields = await readJson(c, vCreate);
+    if (fields.password !== undefined) requireFitPassword(fields.password);
+    const user = createUser(clerk, {
+      emailAddress: readEmailAddress(fields.email_address[0] ?? ""),
+      emailVerified: true,
+      passwordHash: fields.password === undefined ? null : await hashPassword(fields.password),
+      firstName: fields.first_name ?? null,
+      lastName: fields.last_name ?? null,
+      publicMetadata: fields.public_metadata ?? {},
+      unsafeMetadata: fields.unsafe_metadata ?? {},
+    });
+    return c.json(backendUserJson(user));
+  });
+  routes.get("/:id", (c) => {
+    const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
+    return c.json(backendUserJson(user));
+  });
+  routes.patch("/:id", async (c) => {
+    const fields = await readJson(c, vChange);
+    if (fields.password !== undefined) requireFitPassword(fields.password);
+    const passwordHash = fields.password === undefined ? undefined : await hashPassword(fields.password);
+    const changed = changeUser(clerk, c.req.param("id"), (user) => ({
+      firstName: fields.first_name === undefined ? user.firstName : fields.first_name,
+      lastName: fields.last_name === undefined ? user.lastName : fields.last_name,
+      passwordHash: passwordHash ?? user.passwordHash,
+    }));
+    return c.json(backendUserJson(changed));
+  });
+  routes.delete("/:id", (c) => {
+    const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
+    closeSessionsOf(clerk, user.id);
+    clerk.store.users.delete(user.id);
+    const deleted = { object: "user", id: user.id, deleted: true };
+    clerk.notify("user.deleted", deleted);
+    return c.json(deleted);
+  });
+  addMetadataCalls(routes, clerk);
+  return routes;
+}
+
+function addMetadataCalls(routes: Hono, clerk: ClerkContext): void {
+  routes.patch("/:id/metadata", async (c) => {
+    const patch = await readJson(c, vMetadataPatch);
+    const changed = changeUser(clerk, c.req.param("id"), (user) => ({
+      publicMetadata: mergeMetadata(user.publicMetadata, patch.public_metadata),
+      privateMetadata: mergeMetadata(user.privateMetadata, patch.private_metadata),
+      unsafeMetadata: mergeMetadata(user.unsafeMetadata, patch.unsafe_metadata),
+    }));
+    return c.json(backendUserJson(changed));
+  });
+  routes.put("/:id/metadata", async (c) => {
+    const given = await readJson(c, vMetadataPatch.partial());
+    const changed = changeUser(clerk, c.req.param("id"), (user) => ({
+      publicMetadata: given.public_metadata ?? user.publicMetadata,
+      privateMetadata: given.private_metadata ?? user.privateMetadata,
+      unsafeMetadata: given.unsafe_metadata ?? user.unsafeMetadata,
+    }));
+    return c.json(backendUserJson(changed));
+  });
+}

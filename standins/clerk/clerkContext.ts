@@ -1,0 +1,15 @@
+import type { TokenSigner } from "./tokens.ts";
+import type { ClerkStore } from "./store.ts";
+
+/** What every call of the sign-in service works with. */
+export type ClerkContext = {
+  store: ClerkStore;
+  signer: TokenSigner;
+  secretKey: string;
+  cookieName: string;
+  appUrl: string;
+  now: () => number;
+  /** Whether signing up asks for a code sent by mail, as the provider's dashboard can set it. */
+  verifiesAtSignUp: () => boolean;
+  notify: (type: string, data: unknown) => void;
+};

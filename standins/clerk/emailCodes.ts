@@ -1,0 +1,24 @@
+import { randomInt } from "node:crypto";
+import type { ClerkContext } from "./clerkContext.ts";
+import type { EmailCode } from "./entities.ts";
+import type { RefusalCode } from "./refusals.ts";
+import { newId } from "./store.ts";
+
+const CODE_LIFE_MS = 10 * 60 * 1000;
+const MAX_ATTEMPTS = 5;
+
+type Letter = { to: string; subject: string };
+
+export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  clerk.store.mails.save({ id: newId("ema"), ...letter, code, link: null, sentAt: clerk.now() });
+  return { code, expireAt: clerk.now() + CODE_LIFE_MS, attempts: 0 };
+}
+
+/** Counts the attempt. The caller must store `tried` whatever the flaw, or guessing would be free. */
+export function tryCode(emailCode: EmailCode, typed: string, now: number): { tried: EmailCode; flaw: RefusalCode | null } {
+  const tried = { ...emailCode, attempts: emailCode.attempts + 1 };
+  if (tried.attempts > MAX_ATTEMPTS) return { tried, flaw: "verification_failed" };
+  if (emailCode.expireAt <= now) return { tried, flaw: "verification_expired" };
+  return { tried, flaw: typed === emailCode.code ? null : "form_code_incorrect" };
+}

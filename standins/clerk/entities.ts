@@ -1,0 +1,106 @@
+import { z } from "zod";
+
+const vMetadata = z.record(z.string(), z.unknown());
+export type Metadata = z.infer<typeof vMetadata>;
+
+export const vUser = z.object({
+  id: z.string(),
+  emailId: z.string(),
+  /** Lower case: the provider compares addresses that way. */
+  emailAddress: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  passwordHash: z.string().nullable(),
+  /** Written by the Backend API only. The token's role claim comes from here. */
+  publicMetadata: vMetadata,
+  privateMetadata: vMetadata,
+  /** Written by the person. Nothing may be decided by it. */
+  unsafeMetadata: vMetadata,
+  lastSignInAt: z.number().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type User = z.infer<typeof vUser>;
+
+/** One browser. The cookie carries the secret, the store only its hash. */
+export const vClient = z.object({
+  id: z.string(),
+  secretHash: z.string(),
+  lastActiveSessionId: z.string().nullable(),
+  signInId: z.string().nullable(),
+  signUpId: z.string().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Client = z.infer<typeof vClient>;
+
+export const vSession = z.object({
+  id: z.string(),
+  /** Null for a session made through the Backend API, which no browser holds. */
+  clientId: z.string().nullable(),
+  userId: z.string(),
+  status: z.enum(["active", "ended", "removed", "revoked"]),
+  expireAt: z.number(),
+  lastActiveAt: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Session = z.infer<typeof vSession>;
+
+/** A six-digit code sent by mail. */
+export const vEmailCode = z.object({ code: z.string(), expireAt: z.number(), attempts: z.number() });
+export type EmailCode = z.infer<typeof vEmailCode>;
+
+export const vSignIn = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  status: z.enum(["needs_first_factor", "needs_new_password", "complete"]),
+  userId: z.string(),
+  resetCode: vEmailCode.nullable(),
+  createdSessionId: z.string().nullable(),
+  createdAt: z.number(),
+});
+export type SignIn = z.infer<typeof vSignIn>;
+
+export const vSignUp = z.object({
+  id: z.string(),
+  clientId: z.string(),
+  status: z.enum(["missing_requirements", "complete"]),
+  emailAddress: z.string().nullable(),
+  emailVerified: z.boolean(),
+  emailCode: vEmailCode.nullable(),
+  passwordHash: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  unsafeMetadata: vMetadata,
+  invitationId: z.string().nullable(),
+  createdSessionId: z.string().nullable(),
+  createdUserId: z.string().nullable(),
+  createdAt: z.number(),
+});
+export type SignUp = z.infer<typeof vSignUp>;
+
+export const vInvitation = z.object({
+  id: z.string(),
+  emailAddress: z.string(),
+  publicMetadata: vMetadata,
+  redirectUrl: z.string().nullable(),
+  status: z.enum(["pending", "accepted", "revoked"]),
+  url: z.string(),
+  expiresAt: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Invitation = z.infer<typeof vInvitation>;
+
+/** A letter in the mailbox page: either a code to type or a link to open. */
+export const vMail = z.object({
+  id: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  code: z.string().nullable(),
+  link: z.string().nullable(),
+  sentAt: z.number(),
+});
+export type Mail = z.infer<typeof vMail>;

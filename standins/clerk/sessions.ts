@@ -1,0 +1,64 @@
+import type { ClerkContext } from "./clerkContext.ts";
+import type { Client, Session, User } from "./entities.ts";
+import { refuse } from "./refusals.ts";
+import { newId } from "./store.ts";
+
+const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+
+export function isLive(session: Session, now: number): boolean {
+  return session.status === "active" && session.expireAt > now;
+}
+
+export function liveSessions({ store, now }: ClerkContext, client: Client): Session[] {
+  return store.sessions.listByLookup(client.id).filter((session) => isLive(session, now()));
+}
+
+/** Refuses session_exists: the instance holds one session for each browser, so a second person must wait for a sign-out. */
+export function requireSignedOut(clerk: ClerkContext, client: Client): void {
+  if (liveSessions(clerk, client).length > 0) refuse("session_exists");
+}
+
+export function openSession(clerk: ClerkContext, user: User, client: Client | null): Session {
+  const at = clerk.now();
+  const session = clerk.store.sessions.save({
+    id: newId("sess"),
+    clientId: client?.id ?? null,
+    userId: user.id,
+    status: "active",
+    expireAt: at + SESSION_LIFE_MS,
+    lastActiveAt: at,
+    createdAt: at,
+    updatedAt: at,
+  });
+  clerk.store.users.save({ ...user, lastSignInAt: at });
+  if (client !== null) clerk.store.clients.save({ ...client, lastActiveSessionId: session.id, updatedAt: at });
+  clerk.notify("session.created", { object: "session", id: session.id, user_id: user.id, status: "active" });
+  return session;
+}
+
+/** Ends a session for good: its tokens are refused from the next refresh on. A session that is over already stays as it ended. */
+export function closeSession(clerk: ClerkContext, session: Session, status: "ended" | "removed" | "revoked"): Session {
+  if (session.status !== "active") return session;
+  const closed = clerk.store.sessions.save({ ...session, status, updatedAt: clerk.now() });
+  const client = session.clientId === null ? null : clerk.store.clients.find(session.clientId);
+  if (client?.lastActiveSessionId === session.id) {
+    clerk.store.clients.save({ ...client, lastActiveSessionId: null, updatedAt: clerk.now() });
+  }
+  clerk.notify(`session.${status}`, { object: "session", id: session.id, user_id: session.userId, status });
+  return closed;
+}
+
+export function closeSessionsOf(clerk: ClerkContext, userId: string, except?: Session): void {
+  for (const session of clerk.store.sessions.list()) {
+    if (session.userId === userId && session.id !== except?.id) closeSession(clerk, session, "revoked");
+  }
+}
+
+/** Refuses signed_out when the session is over, was never this browser's, or its person is gone. */
+export function requireSession(clerk: ClerkContext, client: Client | null, sessionId: string): { session: Session; user: User } {
+  const session = clerk.store.sessions.find(sessionId);
+  const own = client !== null && session?.clientId === client.id && isLive(session, clerk.now());
+  const user = own ? clerk.store.users.find(session.userId) : null;
+  if (session === null || user === null) return refuse("signed_out");
+  return { session, user };
+}

@@ -1,0 +1,148 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { z } from "zod";
+import { changeUser, requireFitPassword } from "./accounts.ts";
+import { signInJson } from "./answers.ts";
+import { answer, ensureClient, findClient, readForm } from "./browserCall.ts";
+import type { ClerkContext } from "./clerkContext.ts";
+import { sendCode, tryCode } from "./emailCodes.ts";
+import type { Client, SignIn, User } from "./entities.ts";
+import { markAccepted, readInvitation } from "./invitations.ts";
+import { hashPassword, matchesPassword } from "./passwords.ts";
+import { refuse } from "./refusals.ts";
+import { closeSessionsOf, openSession, requireSignedOut } from "./sessions.ts";
+import { newId } from "./store.ts";
+
+const RESET = "reset_password_email_code";
+
+const vCreate = z.object({
+  identifier: z.string().optional(),
+  password: z.string().optional(),
+  strategy: z.enum(["password", "ticket", RESET]).optional(),
+  ticket: z.string().optional(),
+});
+const vPrepare = z.object({ strategy: z.literal(RESET), email_address_id: z.string().optional() });
+const vAttempt = z.discriminatedUnion("strategy", [
+  z.object({ strategy: z.literal("password"), password: z.string() }),
+  z.object({ strategy: z.literal(RESET), code: z.string(), password: z.string().optional() }),
+]);
+const vReset = z.object({ password: z.string(), sign_out_of_other_sessions: z.stringbool().optional() });
+
+type Step = { client: Client; signIn: SignIn; user: User };
+
+/** Signing in: e-mail with password at once or step by step, an invitation's ticket, a forgotten password by code. */
+export function signInRoutes(clerk: ClerkContext): Hono {
+  const routes = new Hono();
+  routes.post("/", async (c) => {
+    const fields = await readForm(c, vCreate);
+    const client = ensureClient(clerk, c);
+    requireSignedOut(clerk, client);
+    const signIn = await begin(clerk, client, fields);
+    return answer(clerk, c, { client, response: signInJson(clerk, signIn) });
+  });
+  routes.post("/:id/prepare_first_factor", async (c) => {
+    await readForm(c, vPrepare);
+    const step = requireStep(clerk, c);
+    return answer(clerk, c, { client: step.client, response: signInJson(clerk, sendResetCode(clerk, step)) });
+  });
+  routes.post("/:id/attempt_first_factor", async (c) => {
+    const fields = await readForm(c, vAttempt);
+    const step = requireStep(clerk, c);
+    const signIn =
+      fields.strategy === "password"
+        ? await attemptPassword(clerk, step, fields.password)
+        : await attemptResetCode(clerk, step, fields);
+    return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
+  });
+  routes.post("/:id/reset_password", async (c) => {
+    const fields = await readForm(c, vReset);
+    const step = requireStep(clerk, c);
+    if (step.signIn.status !== "needs_new_password") refuse("form_param_value_invalid", { param: "password" });
+    const signIn = await resetPassword(clerk, step, fields);
+    return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
+  });
+  return routes;
+}
+
+async function begin(clerk: ClerkContext, client: Client, fields: z.infer<typeof vCreate>): Promise<SignIn> {
+  const { strategy, ticket, identifier, password } = fields;
+  if (strategy === "ticket") return beginWithTicket(clerk, client, ticket ?? refuse("ticket_invalid_code"));
+  if (identifier === undefined) return refuse("form_param_missing", { param: "identifier" });
+  const user = clerk.store.users.findByLookup(identifier.trim().toLowerCase());
+  if (user === null) return refuse("form_identifier_not_found");
+  if (password !== undefined) return attemptPassword(clerk, { client, user, signIn: draft(clerk, client, user) }, password);
+  const signIn = keep(clerk, client, draft(clerk, client, user));
+  return strategy === RESET ? sendResetCode(clerk, { client, user, signIn }) : signIn;
+}
+
+async function beginWithTicket(clerk: ClerkContext, client: Client, ticket: string): Promise<SignIn> {
+  const invitation = await readInvitation(clerk, ticket);
+  const user = clerk.store.users.findByLookup(invitation.emailAddress);
+  if (user === null) return refuse("invitation_account_not_exists");
+  markAccepted(clerk, invitation);
+  return complete(clerk, { client, user, signIn: draft(clerk, client, user) });
+}
+
+function draft(clerk: ClerkContext, client: Client, user: User): SignIn {
+  return {
+    id: newId("sia"),
+    clientId: client.id,
+    status: "needs_first_factor",
+    userId: user.id,
+    resetCode: null,
+    createdSessionId: null,
+    createdAt: clerk.now(),
+  };
+}
+
+function keep(clerk: ClerkContext, client: Client, signIn: SignIn): SignIn {
+  clerk.store.clients.save({ ...client, signInId: signIn.id });
+  return clerk.store.signIns.save(signIn);
+}
+
+function requireStep(clerk: ClerkContext, c: Context): Step {
+  const client = findClient(clerk, c) ?? refuse("signed_out");
+  requireSignedOut(clerk, client);
+  const signIn = clerk.store.signIns.find(c.req.param("id") ?? "");
+  if (signIn?.clientId !== client.id || signIn.status === "complete") return refuse("resource_not_found");
+  const user = clerk.store.users.find(signIn.userId) ?? refuse("form_identifier_not_found");
+  return { client, signIn, user };
+}
+
+function sendResetCode(clerk: ClerkContext, { signIn, user }: Step): SignIn {
+  const resetCode = sendCode(clerk, { to: user.emailAddress, subject: "Your code to set a new password" });
+  return clerk.store.signIns.save({ ...signIn, status: "needs_first_factor", resetCode });
+}
+
+async function attemptPassword(clerk: ClerkContext, step: Step, password: string): Promise<SignIn> {
+  if (!(await matchesPassword(password, step.user.passwordHash))) return refuse("form_password_incorrect");
+  // Checking took a while: another tab of this browser may have signed in meanwhile.
+  requireSignedOut(clerk, step.client);
+  return complete(clerk, step);
+}
+
+type ResetAttempt = { code: string; password?: string | undefined };
+
+async function attemptResetCode(clerk: ClerkContext, step: Step, { code, password }: ResetAttempt): Promise<SignIn> {
+  if (step.signIn.resetCode === null) return refuse("verification_expired");
+  const { tried, flaw } = tryCode(step.signIn.resetCode, code, clerk.now());
+  const signIn = clerk.store.signIns.save({ ...step.signIn, resetCode: tried });
+  if (flaw !== null) return refuse(flaw);
+  if (password !== undefined) return resetPassword(clerk, { ...step, signIn }, { password });
+  return clerk.store.signIns.save({ ...signIn, status: "needs_new_password", resetCode: null });
+}
+
+async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<typeof vReset>): Promise<SignIn> {
+  requireFitPassword(fields.password);
+  const passwordHash = await hashPassword(fields.password);
+  requireSignedOut(clerk, step.client);
+  // The code reached the mailbox, so the address is proven as well.
+  const user = changeUser(clerk, step.user.id, () => ({ passwordHash, emailVerified: true }));
+  if (fields.sign_out_of_other_sessions === true) closeSessionsOf(clerk, user.id);
+  return complete(clerk, { ...step, user });
+}
+
+function complete(clerk: ClerkContext, { client, signIn, user }: Step): SignIn {
+  const session = openSession(clerk, user, { ...client, signInId: null, signUpId: null });
+  return clerk.store.signIns.save({ ...signIn, status: "complete", createdSessionId: session.id, resetCode: null });
+}

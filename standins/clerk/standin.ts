@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { z } from "zod";
+import type { Standin, Surroundings } from "../core/standin.ts";
+import type { ClerkContext } from "./clerkContext.ts";
+import { CLERK_PUBLIC_PATHS, VERIFY_AT_SIGN_UP, clerkRoutes } from "./routes.ts";
+import { samplePeople, seedPeople } from "./seed.ts";
+import { ClerkStore } from "./store.ts";
+import { TokenSigner } from "./tokens.ts";
+
+const NAME = "clerk";
+const SEEDED = "clerk.seeded";
+
+/** The sign-in service of a fresh machine. */
+export async function openClerk(surroundings: Surroundings): Promise<Standin> {
+  const { settings, origin, now, samples } = surroundings;
+  const issuer = `${origin}/${NAME}`;
+  const secretKey = await settings.once("clerk.secretKey", z.string(), () => `sk_test_${randomBytes(24).toString("hex")}`);
+  const clerk: ClerkContext = {
+    store: new ClerkStore(surroundings.database),
+    signer: await TokenSigner.open(settings, issuer, now),
+    secretKey,
+    // Cookies ignore ports: without the number, two copies of the app on one machine would sign each other out.
+    cookieName: `passage_client_${new URL(origin).port}`,
+    appUrl: surroundings.appUrl,
+    now,
+    verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? false,
+    notify: (type, data) => {
+      const event = { data, object: "event", type, timestamp: now(), instance_id: "ins_local" };
+      surroundings.webhooks.send(NAME, type, event);
+    },
+  };
+  const seed = async () => {
+    if (!samples) return;
+    await seedPeople(clerk);
+    settings.set(SEEDED, true);
+  };
+  // Once only: a sample person deleted on purpose must not come back with the next start.
+  if (settings.find(SEEDED, z.boolean()) !== true) await seed();
+  return {
+    name: NAME,
+    title: "Sign-in service",
+    summary: "Stands in for Clerk: accounts, sessions, tokens and invitations.",
+    routes: clerkRoutes(clerk, settings),
+    publicPaths: CLERK_PUBLIC_PATHS,
+    links: [{ label: "Mailbox with codes and invitations", url: `${issuer}/mailbox` }],
+    env: { CLERK_ISSUER: issuer, CLERK_BACKEND_URL: issuer, CLERK_SECRET_KEY: secretKey },
+    samplePeople: samples ? samplePeople(issuer) : [],
+    reset: async () => {
+      clerk.store.clear();
+      settings.delete(VERIFY_AT_SIGN_UP);
+      await seed();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { Collection } from "../core/collection.ts";
+import { vClient, vInvitation, vMail, vSession, vSignIn, vSignUp, vUser } from "./entities.ts";
+import type { Client, Invitation, Mail, Session, SignIn, SignUp, User } from "./entities.ts";
+
+const ID_LENGTH = 27;
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+export type IdPrefix = "user" | "idn" | "client" | "sess" | "sia" | "sua" | "inv" | "ema";
+
+export function newId(prefix: IdPrefix): string {
+  return `${prefix}_${inAlphabet(randomBytes(ID_LENGTH))}`;
+}
+
+/** The same id for the same seed, so that sample people keep their token identifiers over a reset. */
+export function seededId(prefix: IdPrefix, seed: string): string {
+  return `${prefix}_${inAlphabet(createHash("sha256").update(seed).digest()).slice(0, ID_LENGTH)}`;
+}
+
+function inAlphabet(bytes: Buffer): string {
+  return Array.from(bytes, (byte) => ALPHABET.charAt(byte % ALPHABET.length)).join("");
+}
+
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}
+
+/** All that the sign-in service remembers. */
+export class ClerkStore {
+  readonly users: Collection<User>;
+  readonly clients: Collection<Client>;
+  readonly sessions: Collection<Session>;
+  readonly signIns: Collection<SignIn>;
+  readonly signUps: Collection<SignUp>;
+  readonly invitations: Collection<Invitation>;
+  readonly mails: Collection<Mail>;
+
+  constructor(database: DatabaseSync) {
+    this.users = new Collection(database, {
+      name: "clerk_users",
+      schema: vUser,
+      lookup: ({ emailAddress }) => emailAddress,
+    });
+    this.clients = new Collection(database, {
+      name: "clerk_clients",
+      schema: vClient,
+      lookup: ({ secretHash }) => secretHash,
+    });
+    // Sessions are asked for by browser on every request; by person only when a job ends them.
+    this.sessions = new Collection(database, {
+      name: "clerk_sessions",
+      schema: vSession,
+      lookup: ({ clientId }) => clientId ?? "",
+    });
+    this.signIns = new Collection(database, { name: "clerk_sign_ins", schema: vSignIn });
+    this.signUps = new Collection(database, { name: "clerk_sign_ups", schema: vSignUp });
+    this.invitations = new Collection(database, {
+      name: "clerk_invitations",
+      schema: vInvitation,
+      lookup: ({ emailAddress }) => emailAddress,
+    });
+    this.mails = new Collection(database, { name: "clerk_mails", schema: vMail, lookup: ({ to }) => to });
+  }
+
+  clear(): void {
+    const all = [this.users, this.clients, this.sessions, this.signIns, this.signUps, this.invitations, this.mails];
+    for (const collection of all) collection.clear();
+  }
+}

@@ -1,0 +1,111 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { z } from "zod";
+import { vFaults, type FaultPlan } from "./faults.ts";
+import { PAGE_HEADERS, STYLESHEET_PATH, page, stylesheet } from "./page.ts";
+import type { RequestLog } from "./requestLog.ts";
+import type { Standin } from "./standin.ts";
+import { newWebhookSecret, type WebhookSender } from "./webhooks.ts";
+
+export type Controls = { standins: Standin[]; faults: FaultPlan; log: RequestLog; webhooks: WebhookSender };
+
+const vEndpointRequest = z.strictObject({
+  standin: z.string(),
+  url: z.url({ protocol: /^https?$/ }).nullable(),
+  secret: z.string().startsWith("whsec_").optional(),
+});
+
+/** The page at `/` and the `/__…` calls by which a test or a person makes the stand-ins misbehave. */
+export function controlRoutes(controls: Controls): Hono {
+  const routes = new Hono();
+  routes.get("/", (c) => c.html(indexPage(controls.standins), 200, PAGE_HEADERS));
+  routes.get(STYLESHEET_PATH, (c) => c.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }));
+  addFaultCalls(routes, controls.faults);
+  addWebhookCalls(routes, controls);
+  routes.get("/__log", (c) => c.json({ requests: controls.log.list() }));
+  routes.post("/__reset", async (c) => {
+    controls.faults.clear();
+    controls.webhooks.clear();
+    controls.log.clear();
+    for (const standin of controls.standins) await standin.reset();
+    return c.json({ reset: controls.standins.map(({ name }) => name) });
+  });
+  return routes;
+}
+
+function addFaultCalls(routes: Hono, faults: FaultPlan): void {
+  routes.get("/__faults", (c) => c.json({ faults: faults.list() }));
+  routes.put("/__faults", async (c) => {
+    const parsed = vFaults.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    faults.set(parsed.data.faults);
+    return c.json({ faults: faults.list() });
+  });
+  routes.delete("/__faults", (c) => {
+    faults.clear();
+    return c.json({ faults: [] });
+  });
+}
+
+function addWebhookCalls(routes: Hono, { webhooks, standins }: Controls): void {
+  routes.get("/__webhooks", (c) => c.json({ endpoints: webhooks.endpoints(), deliveries: webhooks.deliveries() }));
+  routes.put("/__webhooks", async (c) => {
+    const parsed = vEndpointRequest.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
+    const { standin, url, secret = newWebhookSecret() } = parsed.data;
+    if (!standins.some(({ name }) => name === standin)) return c.json({ error: `There is no stand-in ${standin}.` }, 404);
+    webhooks.register(standin, url === null ? null : { url, secret });
+    return c.json({ standin, url, secret: url === null ? null : secret });
+  });
+}
+
+function indexPage(standins: Standin[]): ReturnType<typeof page> {
+  const cards = standins.map(
+    ({ title, summary, links }) => html`
+      <li class="card">
+        <h2>${title}</h2>
+        <p class="quiet">${summary}</p>
+        ${links.map(({ label, url }) => html`<p><a href="${new URL(url).pathname}">${label}</a></p>`)}
+      </li>
+    `,
+  );
+  const people = standins.flatMap(({ samplePeople }) => samplePeople);
+  const rows = people.map(
+    ({ name, email, password, role, isAdmin }) => html`
+      <tr>
+        <td>${name}</td>
+        <td>${email}</td>
+        <td>${password}</td>
+        <td>${isAdmin ? "staff, administrator" : role}</td>
+      </tr>
+    `,
+  );
+  const body = html`
+    <ul class="cards">
+      ${cards}
+    </ul>
+    ${people.length === 0
+      ? ""
+      : html`<h2>Sample people</h2>
+          <div class="scroll">
+            <table>
+              <thead>
+                <tr>
+                  <th>Name</th>
+                  <th>E-mail</th>
+                  <th>Password</th>
+                  <th>Role</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+          </div>`}
+    <p class="quiet">
+      For tests: <a href="/__faults">faults</a> (PUT, GET, DELETE), <a href="/__log">request log</a>,
+      <a href="/__webhooks">webhooks</a> (PUT, GET), POST /__reset.
+    </p>
+  `;
+  return page({ title: "Stand-ins", body });
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { html } from "hono/html";
+
+export type Html = ReturnType<typeof html>;
+
+export const STYLESHEET_PATH = "/__assets/standins.css";
+export const stylesheet = readFileSync(new URL("standins.css", import.meta.url), "utf8");
+
+/** Pages carry no script, so the policy can forbid all of it. */
+export const PAGE_HEADERS = {
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+type Page = { title: string; body: Html; notice?: Html | string | undefined };
+
+export function page({ title, body, notice }: Page): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>${title} · Passage stand-ins</title>
+        <link rel="icon" href="data:," />
+        <link rel="stylesheet" href="${STYLESHEET_PATH}" />
+      </head>
+      <body>
+        <header>
+          <a href="/">Passage stand-ins</a>
+          <span>Local services for trying the app. Nothing leaves this machine.</span>
+        </header>
+        <main>
+          <h1>${title}</h1>
+          ${notice === undefined ? "" : html`<p class="notice" role="status">${notice}</p>`} ${body}
+        </main>
+      </body>
+    </html>`;
+}

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { mkdirSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { openState } from "./collection.ts";
+import { controlRoutes } from "./controlRoutes.ts";
+import { FaultPlan, injectFaults } from "./faults.ts";
+import { admitLocalCallers, requireLoopback } from "./loopback.ts";
+import { RequestLog } from "./requestLog.ts";
+import { Settings } from "./settings.ts";
+import type { Standin, Surroundings } from "./standin.ts";
+import { StartRefusal } from "./startRefusal.ts";
+import { WebhookSender } from "./webhooks.ts";
+
+export type StandinMaker = (surroundings: Surroundings) => Promise<Standin>;
+
+export type ServerOptions = {
+  makers: StandinMaker[];
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  dataFolder: string;
+  appUrl: string;
+  samples: boolean;
+  now?: () => number;
+};
+
+export type RunningStandins = { origin: string; standins: Standin[]; stop: () => Promise<void> };
+
+/** Starts all stand-ins on one port. Refuses (StartRefusal) in production, off loopback, on a taken port or an unwritable folder. */
+export async function startStandins(options: ServerOptions): Promise<RunningStandins> {
+  if (process.env["NODE_ENV"] === "production") throw new StartRefusal("The stand-ins do not run in production.");
+  requireLoopback(options.host);
+  const now = options.now ?? Date.now;
+  const database = openFolder(options.dataFolder);
+  // Listening comes first because addresses handed out contain the port; calls that come early wait for the rest.
+  const opened = Promise.withResolvers<Hono>();
+  opened.promise.catch(() => undefined);
+  const server = createServer(getRequestListener(async (request, env) => (await opened.promise).fetch(request, env)));
+  const webhooks = new WebhookSender(database, { now });
+  const faults = new FaultPlan();
+  const stop = async () => {
+    faults.clear();
+    webhooks.close();
+    await closeServer(server);
+    database.close();
+  };
+  try {
+    const port = await listen(server, options);
+    const origin = `http://127.0.0.1:${String(port)}`;
+    const settings = new Settings(database);
+    const surroundings: Surroundings = { ...options, database, settings, webhooks, origin, now };
+    const standins: Standin[] = [];
+    for (const make of options.makers) standins.push(await make(surroundings));
+    opened.resolve(composeApp({ standins, faults, log: new RequestLog(now), webhooks }));
+    return { origin, standins, stop };
+  } catch (error) {
+    opened.reject(error);
+    await stop();
+    throw error;
+  }
+}
+
+function composeApp(controls: Parameters<typeof controlRoutes>[0]): Hono {
+  const { standins, faults, log } = controls;
+  const app = new Hono();
+  app.use(admitLocalCallers((path) => standins.some((standin) => isPublicPath(standin, path))));
+  for (const standin of standins) {
+    app.use(`/${standin.name}/*`, log.record(), injectFaults(faults));
+    app.route(`/${standin.name}`, standin.routes);
+  }
+  app.route("/", controlRoutes(controls));
+  app.notFound((c) => c.json({ error: `No stand-in answers ${c.req.method} ${c.req.path}.` }, 404));
+  app.onError((error, c) => {
+    console.error(`${c.req.method} ${c.req.path} failed:`, error);
+    return c.json({ error: "The stand-in failed; its terminal says why." }, 500);
+  });
+  return app;
+}
+
+function isPublicPath({ name, publicPaths }: Standin, path: string): boolean {
+  const prefix = `/${name}`;
+  return path.startsWith(`${prefix}/`) && publicPaths.test(path.slice(prefix.length));
+}
+
+function openFolder(dataFolder: string): ReturnType<typeof openState> {
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    return openState(join(dataFolder, "standins.sqlite"));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StartRefusal(`The stand-ins cannot keep their data in ${dataFolder}: ${reason}.`);
+  }
+}
+
+async function listen(server: Server, { host, port }: ServerOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const taken = error.code === "EADDRINUSE";
+      reject(taken ? new StartRefusal(`Port ${String(port)} is already in use.`) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : port;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, "close");
+  server.close();
+  server.closeAllConnections();
+  await closed;
+}

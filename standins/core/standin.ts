@@ -1,0 +1,47 @@
+import type { DatabaseSync } from "node:sqlite";
+import type { Hono } from "hono";
+import type { Settings } from "./settings.ts";
+import type { WebhookSender } from "./webhooks.ts";
+
+export type Link = { label: string; url: string };
+
+export type SamplePerson = {
+  email: string;
+  password: string;
+  name: string;
+  role: "staff" | "client";
+  isAdmin: boolean;
+  /** Issuer and subject as Convex joins them; the deployment's row of this person carries it. */
+  tokenIdentifier: string;
+};
+
+/** What one provider's stand-in offers to the server that hosts it. */
+export type Standin = {
+  /** First path segment and the name by which faults and webhooks address it. */
+  name: string;
+  title: string;
+  summary: string;
+  routes: Hono;
+  /** Paths under the prefix that may be reached through the app's proxy, by browsers that are not on this machine. */
+  publicPaths: RegExp;
+  links: Link[];
+  /** What the deployment needs to reach this stand-in instead of the provider. */
+  env: Record<string, string>;
+  samplePeople: SamplePerson[];
+  /** Forgets everything and seeds again. Keys stay, so addresses and credentials handed out remain good. */
+  reset(): Promise<void>;
+};
+
+/** What every stand-in is given when it is opened. */
+export type Surroundings = {
+  database: DatabaseSync;
+  settings: Settings;
+  webhooks: WebhookSender;
+  dataFolder: string;
+  /** Address of the stand-in server, such as `http://127.0.0.1:3220`. */
+  origin: string;
+  appUrl: string;
+  samples: boolean;
+  /** Epoch ms. Injected so that tests can let time pass. */
+  now: () => number;
+};

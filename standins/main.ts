@@ -1,0 +1,79 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { openClerk } from "./clerk/standin.ts";
+import { requireLoopback } from "./core/loopback.ts";
+import { startStandins, type RunningStandins, type StandinMaker } from "./core/server.ts";
+import { StartRefusal } from "./core/startRefusal.ts";
+import { sheetsMaker } from "./sheets/standin.ts";
+
+const USAGE = "--port N --data DIR --app-url URL [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
+
+type Flags = { port: number; data: string; appUrl: string; host: string; sheet: string | null; samples: boolean };
+
+function readFlags(): Flags {
+  const flags = parseFlags();
+  const port = Number(flags.port ?? "3220");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefusal(`--port ${flags.port ?? ""} is not a port number.`);
+  const appUrl = flags["app-url"] ?? "http://localhost:3200";
+  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true) throw new StartRefusal(`--app-url ${appUrl} is not a web address.`);
+  const host = flags.host ?? "127.0.0.1";
+  requireLoopback(host);
+  const data = flags.data ?? ".passage/standins";
+  return { port, data, appUrl, host, sheet: flags.sheet ?? null, samples: flags["no-samples"] !== true };
+}
+
+function parseFlags() {
+  const text = { type: "string" } as const;
+  try {
+    const options = { port: text, data: text, "app-url": text, host: text, sheet: text, "no-samples": { type: "boolean" } } as const;
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
+  }
+}
+
+/** A provider whose real keys are set is never replaced. */
+function wantedStandins({ sheet }: Flags): StandinMaker[] {
+  const isSet = (name: string) => (process.env[name] ?? "") !== "";
+  const makers: StandinMaker[] = [];
+  if (isSet("CLERK_SECRET_KEY")) console.log("CLERK_SECRET_KEY is set: Clerk itself is used, without a stand-in.");
+  else makers.push(openClerk);
+  if (isSet("SHEETS_API_KEY") || isSet("SHEETS_SERVICE_ACCOUNT")) {
+    console.log("A Sheets credential is set: Google Sheets itself is used, without a stand-in.");
+  } else makers.push(sheetsMaker(sheet));
+  return makers;
+}
+
+/** What the start script passes on to the deployment. Holds a secret key, hence readable by its owner only. */
+function writeDescription(folder: string, { standins }: RunningStandins): void {
+  const env = Object.assign({}, ...standins.map((standin) => standin.env));
+  const people = standins.flatMap(({ samplePeople }) => samplePeople);
+  const links = standins.flatMap((standin) => standin.links);
+  const text = JSON.stringify({ env, samplePeople: people, links }, null, 2);
+  const path = join(folder, "standins.json");
+  // The mode given to a write counts only when the write makes the file.
+  rmSync(path, { force: true });
+  writeFileSync(path, `${text}\n`, { mode: 0o600 });
+}
+
+async function main(): Promise<void> {
+  const flags = readFlags();
+  const { port, host, appUrl, samples } = flags;
+  const running = await startStandins({ makers: wantedStandins(flags), host, port, dataFolder: flags.data, appUrl, samples });
+  writeDescription(flags.data, running);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.once(signal, () => {
+      void running.stop();
+    });
+  }
+  console.log(`ready ${running.origin}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,39 @@
+import { Hono } from "hono";
+import type { Context } from "hono";
+import { TAB_TITLE } from "./entities.ts";
+import { GoogleRefusal, refusals } from "./googleRefusals.ts";
+import type { SheetContext } from "./sheetContext.ts";
+import { readValues } from "./valueRange.ts";
+
+type Caller = { name: string; kind: "link" | "serviceAccount" };
+
+function readCaller({ apiKey, account }: SheetContext, c: Context): Caller {
+  const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");
+  if (scheme === "Bearer") {
+    if (!account.accepts(token ?? "")) throw refusals.badToken();
+    return { name: account.clientEmail, kind: "serviceAccount" };
+  }
+  const key = c.req.query("key") ?? c.req.header("x-goog-api-key");
+  if (key === undefined) throw refusals.noKey();
+  if (key !== apiKey) throw refusals.badKey();
+  return { name: "api key", kind: "link" };
+}
+
+/** The one call of Google Sheets API v4 that the app makes: `spreadsheets.values.get`. */
+export function apiRoutes(sheet: SheetContext): Hono {
+  const routes = new Hono();
+  routes.get("/spreadsheets/:spreadsheetId/values/:range", (c) => {
+    const caller = readCaller(sheet, c);
+    if (!sheet.access.countRead(caller.name)) throw refusals.quota();
+    if (c.req.param("spreadsheetId") !== sheet.spreadsheetId) throw refusals.unknownSpreadsheet();
+    if (!sheet.access.sharing[caller.kind]) throw refusals.notShared();
+    const { majorDimension, valueRenderOption, dateTimeRenderOption } = c.req.query();
+    const options = { majorDimension, valueRenderOption, dateTimeRenderOption, range: c.req.param("range") };
+    return c.json(readValues(sheet.file.grid, TAB_TITLE, options));
+  });
+  routes.onError((error, c) => {
+    if (error instanceof GoogleRefusal) return c.json(error.body(), error.httpStatus);
+    throw error;
+  });
+  return routes;
+}

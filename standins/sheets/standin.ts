@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { StandinMaker } from "../core/server.ts";
+import type { Surroundings } from "../core/standin.ts";
+import { writeCsv } from "./csvText.ts";
+import { TAB_TITLE } from "./entities.ts";
+import { sheetRoutes } from "./routes.ts";
+import { emptySheet, sampleSheet } from "./seed.ts";
+import { ServiceAccount } from "./serviceAccount.ts";
+import { SheetFile } from "./sheetFile.ts";
+import { SheetAccess } from "./store.ts";
+
+const NAME = "sheets";
+const PLAIN_CSV = { delimiter: ",", newline: "\n" } as const;
+
+/** The spreadsheet service, over the given CSV in place or, without one, over sample leads of its own. */
+export function sheetsMaker(givenPath: string | null): StandinMaker {
+  return async (surroundings) => {
+    const { settings, dataFolder, origin, now } = surroundings;
+    const ownPath = join(dataFolder, "leads.csv");
+    if (givenPath === null && !existsSync(ownPath)) writeFileSync(ownPath, await ownSheet(surroundings));
+    const account = await ServiceAccount.open(surroundings);
+    writeSecret(join(dataFolder, "sheets-service-account.json"), account.keyFile());
+    const file = new SheetFile(givenPath ?? ownPath);
+    const access = new SheetAccess(settings, now);
+    const spreadsheetId = await settings.once("sheets.spreadsheetId", z.string(), () => `1${randomBytes(32).toString("base64url")}`);
+    const apiKey = await settings.once("sheets.apiKey", z.string(), () => `AIzaLocal${randomBytes(20).toString("base64url")}`);
+    const pageUrl = `${origin}/${NAME}/`;
+    return {
+      name: NAME,
+      title: "Lead sheet",
+      summary: "Stands in for Google Sheets: the answers to the pre-qualification form.",
+      routes: sheetRoutes({ file, access, account, spreadsheetId, apiKey, now }),
+      // Nothing of it is for browsers elsewhere: the deployment reads the sheet, from this machine.
+      publicPaths: /(?!)/,
+      links: [
+        { label: "Lead sheet", url: pageUrl },
+        { label: "Pre-qualification form", url: `${pageUrl}form` },
+      ],
+      env: {
+        SHEETS_BASE_URL: `${origin}/${NAME}`,
+        SHEETS_API_KEY: apiKey,
+        SHEETS_SPREADSHEET_ID: spreadsheetId,
+        SHEETS_TAB: TAB_TITLE,
+        SHEETS_PUBLIC_URL: pageUrl,
+      },
+      samplePeople: [],
+      reset: async () => {
+        access.reset();
+        // A person's own file is theirs: a reset leaves it alone.
+        if (givenPath === null) writeFileSync(ownPath, await ownSheet(surroundings));
+      },
+    };
+  };
+}
+
+/** Sample dates count from the first start, so a reset brings back the same sheet. */
+async function ownSheet({ settings, now, samples }: Surroundings): Promise<string> {
+  const firstStartAt = await settings.once("firstStartAt", z.number(), now);
+  return writeCsv(samples ? sampleSheet(firstStartAt) : emptySheet(), PLAIN_CSV);
+}
+
+function writeSecret(path: string, text: string): void {
+  // The mode given to a write counts only when the write makes the file.
+  rmSync(path, { force: true });
+  writeFileSync(path, text, { mode: 0o600 });
+}
