@@ -6,8 +6,8 @@ import { builtinRules } from "eslint/use-at-your-own-risk";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
-import { fileNames } from "./scripts/lint/fileNames.js";
-import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.js";
+import { fileNames } from "./scripts/lint/fileNames.ts";
+import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];

@@ -7,7 +7,7 @@ import { parseStartOptions } from "./start/options.ts";
 import { describe } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 import { say, startStack, type Stack } from "./start/stack.ts";
-import { buildWeb } from "./start/webBuild.ts";
+import { DIST, buildWeb } from "./start/webBuild.ts";
 import { serveWeb } from "./start/webServer.ts";
 import { seedSamplePeople, welcome } from "./start/welcome.ts";
 
@@ -29,7 +29,7 @@ async function start(lifetime: Lifetime): Promise<void> {
   readSheetSoon(stack);
   say("Building the web app …");
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
-  const web = await serveWeb({ ...stack, version: version() });
+  const web = await serveWeb({ ...stack, version: version(), dist: DIST });
   lifetime.add(() => web.close());
   say(welcome(stack.report, stack.sampleData));
   say(`ready http://localhost:${String(stack.ports.app)}`);

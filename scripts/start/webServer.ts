@@ -11,42 +11,37 @@ import { join } from "node:path";
 import { fillConfig, hostNameOf } from "./appConfig.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
-import { DIST } from "./webBuild.ts";
 
 export interface WebOptions {
   ports: Ports;
   signIn: SignIn;
   sampleData: boolean;
   version: string;
+  /** The folder of the built app. */
+  dist: string;
 }
 
-const ONE_YEAR = "public, max-age=31536000, immutable";
 /** Clerk's bot check, loaded only by the real Clerk. */
 const CLERK_CHALLENGE = "https://challenges.cloudflare.com";
 
 /** The built app on one origin with the sign-in service, as it would be behind any web server in production. */
 export function createWebApp(options: WebOptions): Hono {
   const app = new Hono();
+  const file = serveStatic({ root: options.dist, precompressed: true });
   app.use(secureHeadersFor(options));
   app.use(compress());
   if (options.signIn.clerkOrigin === null) app.all("/__clerk/*", (c) => toSignIn(c, options.ports));
-  app.get(
-    "/assets/*",
-    serveStatic({
-      root: DIST,
-      precompressed: true,
-      onFound: (_, c) => {
-        c.header("Cache-Control", ONE_YEAR);
-      },
-    }),
-  );
+  app.get("/assets/*", (c, next) => {
+    // Their names carry a hash of their content; the refusal below takes this back.
+    c.header("Cache-Control", "public, max-age=31536000, immutable");
+    return file(c, next);
+  });
   // A page of an older build asks for assets that are gone: it must not get HTML in place of a script.
-  app.get("/assets/*", (c) => c.text("Not found", 404));
-  app.get("*", async (c, next) => {
-    const isPage = c.req.path === "/" || c.req.path === "/index.html" || c.req.path.includes("/.");
-    if (isPage) return page(c, options);
+  app.get("/assets/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
+  app.get("*", (c, next) => {
     c.header("Cache-Control", "no-cache");
-    return serveStatic({ root: DIST, precompressed: true })(c, next);
+    const isPage = c.req.path === "/" || c.req.path === "/index.html" || c.req.path.includes("/.");
+    return isPage ? page(c, options) : file(c, next);
   });
   app.get("*", (c) => page(c, options));
   return app;
@@ -71,10 +66,9 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
   };
 }
 
-function page(c: Context, { ports, signIn, sampleData, version }: WebOptions): Response | Promise<Response> {
+function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptions): Response | Promise<Response> {
   const convexUrl = `http://${hostNameOf(c.req.header("host"))}:${String(ports.deployment)}`;
-  const html = readFileSync(join(DIST, "index.html"), "utf8");
-  c.header("Cache-Control", "no-cache");
+  const html = readFileSync(join(dist, "index.html"), "utf8");
   return c.html(fillConfig(html, { convexUrl, ...signIn.config, sampleData, version }));
 }
 

@@ -1,8 +1,10 @@
+import type { Rule } from "eslint";
+
 const BANNED = new Set(["utils", "helpers", "misc", "common", "shared", "index", "types", "constants"]);
 const SHAPES = [/^[a-z][A-Za-z0-9]*(\.(test|spec|config|d))?\.(ts|js|mjs)$/, /^[A-Za-z][A-Za-z0-9]*(\.test)?\.tsx$/];
 
 /** A file is named for its main export; a drawer for odds and ends grows until nobody knows what is in it. */
-export const fileNames = {
+export const fileNames: Rule.RuleModule = {
   meta: {
     type: "problem",
     schema: [],
@@ -14,8 +16,8 @@ export const fileNames = {
   },
   create: (context) => ({
     Program(node) {
-      const name = context.filename.split(/[\\/]/).at(-1);
-      if (BANNED.has(name.split(".")[0])) context.report({ node, messageId: "banned", data: { name } });
+      const name = context.filename.split(/[\\/]/).at(-1) ?? "";
+      if (BANNED.has(name.replace(/\..*/, ""))) context.report({ node, messageId: "banned", data: { name } });
       else if (!SHAPES.some((shape) => shape.test(name))) context.report({ node, messageId: "shape", data: { name } });
     },
   }),

@@ -1,7 +1,7 @@
 const PALETTE =
   "slate|gray|zinc|neutral|stone|mauve|olive|mist|taupe|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|black|white";
-/** A Tailwind palette class (`text-red-500`, `bg-white`), an arbitrary colour (`bg-[#fff]`) or a bare hex colour. */
-const RAW_COLOUR = `(^|[ :])(bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|placeholder|shadow)-((${PALETTE})(-[0-9]{2,3})?([ /]|$)|\\\\[#)|^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`;
+/** Without a slash, which ends a regular expression in a selector: a Tailwind palette class (`text-red-500`, `bg-white`), an arbitrary colour (`bg-[#fff]`) or a bare hex colour. */
+const RAW_COLOUR = `(^|[ :])(bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|placeholder|shadow)-((${PALETTE})(-[0-9]{2,3})?(?![a-z0-9-])|\\[#)|^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`;
 const COLOUR_FIX =
   "A raw colour breaks the dark theme: use a token of src/ui/tokens.css (text-ink-soft, bg-surface …) or a part of src/ui.";
 

@@ -1,0 +1,219 @@
+/**
+ * Who may import whom. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
+ * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
+ */
+const TEST = "\\.(test|spec)\\.tsx?$";
+const AUDIENCE = "(staff|portal|open|webhooks|jobs)";
+const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
+
+/** A later line may use the models of an earlier one, never the other way round. */
+const DOMAIN_ORDER = [["access", "audit"], ["clients"], ["cases"], ["contracts", "documents", "notes"], ["leads"]];
+
+const domainOrder = DOMAIN_ORDER.slice(0, -1).map((domains, line) => ({
+  name: `domain-order-${domains.join("-")}`,
+  comment: "Domains call only those that come before them; see the order in .dependency-cruiser.cjs.",
+  severity: "error",
+  from: { path: `^convex/(${domains.join("|")})/`, pathNot: TEST },
+  to: {
+    path: `^convex/(${DOMAIN_ORDER.slice(line + 1)
+      .flat()
+      .join("|")})/`,
+    pathNot: "/rules\\.ts$",
+  },
+}));
+
+/** @type {(name: string, comment: string, from: object, to: object) => object} */
+function forbid(name, comment, from, to) {
+  return { name, comment, severity: "error", from: { pathNot: TEST, ...from }, to };
+}
+
+/** @type {import("dependency-cruiser").IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "Two files that need each other are one file, or miss a third.",
+      severity: "error",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "resolvable",
+      comment: "The imported file or package does not exist.",
+      severity: "error",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+
+    forbid(
+      "rules-are-pure",
+      "rules.ts and sealing.ts run in the browser too: they import other rules only.",
+      { path: "^convex/[^/]+/(rules|sealing)\\.ts$" },
+      { path: "^(convex|src|embedded|standins|scripts|tests)/", pathNot: "^convex/[^/]+/rules\\.ts$" },
+    ),
+    forbid(
+      "tables-know-tables",
+      "tables.ts takes its validators from its own rules and from other tables.",
+      { path: "^convex/([^/]+)/tables\\.ts$" },
+      { path: "^convex/", pathNot: ["^convex/$1/rules\\.ts$", "/tables\\.ts$"] },
+    ),
+    forbid(
+      "models-stay-inside",
+      "A model uses its own folder, other domains' model.ts, access, audit and _generated; never builders, audiences, providers or another domain's tables.",
+      {
+        path: "^convex/([^/]+)/[^/]+\\.ts$",
+        pathNot: [TEST, `^convex/[^/]+/${RESERVED}`, "^convex/(builders|providers|_generated)/"],
+      },
+      {
+        path: "^convex/",
+        pathNot: [
+          "^convex/$1/",
+          "^convex/[^/]+/(model|rules)\\.ts$",
+          "^convex/access/(actors|refuse)\\.ts$",
+          "^convex/_generated/",
+        ],
+      },
+    ),
+    forbid(
+      "models-below-audiences",
+      "Nothing imports an audience file: its functions are called by address.",
+      { path: "^convex/[^/]+/" },
+      { path: `^convex/(?!builders/)[^/]+/${AUDIENCE}\\.ts$` },
+    ),
+    forbid(
+      "audience-builder",
+      "An audience file uses the builder of its own name only.",
+      { path: `^convex/[^/]+/${AUDIENCE}\\.ts$`, pathNot: [TEST, "^convex/builders/"] },
+      { path: "^convex/builders/", pathNot: "^convex/builders/$1\\.ts$" },
+    ),
+    forbid(
+      "audience-own-domain",
+      "An audience file uses its own domain's models, tables and rules.",
+      { path: `^convex/([^/]+)/${AUDIENCE}\\.ts$`, pathNot: [TEST, "^convex/builders/"] },
+      {
+        path: "^convex/",
+        pathNot: [
+          "^convex/$1/",
+          "^convex/builders/",
+          "^convex/providers/",
+          "^convex/_generated/",
+          "/rules\\.ts$",
+          "^convex/access/(actors|refuse)\\.ts$",
+        ],
+      },
+    ),
+    forbid(
+      "providers-only-from-jobs",
+      "The outside world is called from jobs and webhooks.",
+      { path: "^convex/", pathNot: [TEST, "^convex/[^/]+/(jobs|webhooks)\\.ts$", "^convex/providers/"] },
+      { path: "^convex/providers/" },
+    ),
+    forbid(
+      "providers-alone",
+      "An adapter knows the provider's wire format and rules, nothing else of ours.",
+      { path: "^convex/providers/" },
+      { path: "^convex/", pathNot: ["^convex/providers/", "/rules\\.ts$"] },
+    ),
+    forbid(
+      "builders-know-access",
+      "Builders admit a caller: they use access and audit.",
+      { path: "^convex/builders/" },
+      { path: "^convex/", pathNot: "^convex/(builders|access|audit|_generated)/" },
+    ),
+    ...domainOrder,
+
+    forbid(
+      "browser-reads-rules",
+      "The browser imports addresses, row types, rules and sealing; anything else of convex/ stays on the server.",
+      { path: "^src/" },
+      {
+        path: "^convex/",
+        pathNot: [
+          "^convex/_generated/(api|dataModel)(\\.d)?\\.(ts|js)$",
+          "^convex/[^/]+/rules\\.ts$",
+          "^convex/documents/sealing\\.ts$",
+        ],
+      },
+    ),
+    forbid(
+      "browser-alone",
+      "src/ is bundled for the browser.",
+      { path: "^src/" },
+      { path: "^(embedded|standins|scripts|tests)/" },
+    ),
+    forbid(
+      "ui-knows-itself",
+      "ui/ has no domain word.",
+      { path: "^src/ui/" },
+      { path: "^(src|convex)/", pathNot: "^src/ui/" },
+    ),
+    forbid(
+      "lib-below-features",
+      "lib/ uses ui/ and itself.",
+      { path: "^src/lib/" },
+      { path: "^src/", pathNot: "^src/(lib|ui)/" },
+    ),
+    forbid(
+      "features-apart",
+      "Features never import each other, nor routes or app: compose them in routes/.",
+      { path: "^src/features/([^/]+)/" },
+      { path: "^src/", pathNot: ["^src/features/$1/", "^src/(lib|ui)/"] },
+    ),
+    forbid(
+      "routes-below-app",
+      "routes/ compose features.",
+      { path: "^src/routes/" },
+      { path: "^src/(app/|main\\.tsx$)", pathNot: "^src/app/paths\\.ts$" },
+    ),
+
+    forbid(
+      "deployment-alone",
+      "embedded/ serves any Convex project.",
+      { path: "^embedded/" },
+      { path: "^(convex|src|standins|scripts|tests)/" },
+    ),
+    forbid(
+      "standins-alone",
+      "A stand-in knows the provider, not us.",
+      { path: "^standins/" },
+      { path: "^(convex|src|embedded|scripts|tests)/" },
+    ),
+    forbid(
+      "server-alone",
+      "convex/ runs anywhere.",
+      { path: "^convex/" },
+      { path: "^(src|embedded|standins|scripts|tests)/" },
+    ),
+    forbid(
+      "scripts-from-outside",
+      "Scripts start the parts as programs.",
+      { path: "^scripts/" },
+      { path: "^(convex|src|embedded|standins|tests)/" },
+    ),
+    {
+      name: "nobody-imports-a-test",
+      comment: "Share through tests/support.",
+      severity: "error",
+      from: {},
+      to: { path: TEST },
+    },
+    forbid(
+      "packages-that-ship",
+      "What runs for people needs a package of dependencies, not of devDependencies.",
+      { path: "^(convex|src|embedded|standins|scripts/start)/", pathNot: [TEST, "/(testHost|storeContract)\\.ts$"] },
+      { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    ),
+  ],
+  options: {
+    // _generated imports every module for its types; following it would make every scheduled job a cycle.
+    doNotFollow: { path: ["node_modules", "^convex/_generated/"] },
+    exclude: { path: ["/project/", "^dist/"] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "default"],
+      extensions: [".ts", ".tsx", ".js", ".d.ts"],
+    },
+  },
+};

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+
+import { overBudget, summarise } from "./budget.ts";
+import { measure } from "./measure.ts";
+
+test("lines, comments and the word any are counted by the compiler, not by looks", () => {
+  const text = [
+    "/** Two lines",
+    " of comment. */",
+    'export const url = "http://a // b";',
+    "// any of these",
+    "let x: any = url;",
+    "",
+  ].join("\n");
+  expect(measure("a.ts", text)).toEqual({ lines: 5, commentLines: 3, anyCount: 1 });
+});
+
+test("text between tags is no comment", () => {
+  expect(measure("A.tsx", "export const a = <p>// said aloud</p>;\n")).toMatchObject({ commentLines: 0 });
+});
+
+test("a tree over its budget says what is over", () => {
+  const long = { lines: 401, commentLines: 0, anyCount: 1 };
+  const complaints = overBudget(summarise("src/**", new Map([["src/a.ts", long]])));
+  expect(complaints).toEqual([
+    "src/** has a median of 401 lines; the most is 80",
+    "src/** has a p90 of 401 lines; the most is 250",
+    "src/a.ts has 401 lines; the most is 400",
+    'src/** says "any" 1 times',
+  ]);
+});
+
+test("a tree within its budget says nothing", () => {
+  const files = new Map([10, 80, 400].map((lines) => [`${lines}.ts`, { lines, commentLines: 1, anyCount: 0 }]));
+  for (let n = 0; n < 20; n += 1) files.set(`small${n}.ts`, { lines: 40, commentLines: 4, anyCount: 0 });
+  expect(overBudget(summarise("src/**", files))).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { fillConfig, hostNameOf } from "./appConfig.ts";
+
+const CONFIG = { convexUrl: "http://localhost:3210", clerkPublishableKey: "pk", sampleData: true, version: "1" };
+const PAGE = '<head><script type="application/json" id="passage-config">{}</script></head>';
+
+test("the page carries its configuration", () => {
+  expect(fillConfig(PAGE, CONFIG)).toBe(
+    `<head><script type="application/json" id="passage-config">${JSON.stringify(CONFIG)}</script></head>`,
+  );
+});
+
+// Caught: a value ending the block, and `$&` in a value being taken for a replacement pattern.
+test("no value can leave the block", () => {
+  const filled = fillConfig(PAGE, { ...CONFIG, version: "</script><script>alert(1)</script> $& $1" });
+  expect(filled.match(/<\/script>/g)).toHaveLength(1);
+  const json = /passage-config">(.*)<\/script>/.exec(filled)?.[1] ?? "";
+  expect(JSON.parse(json)).toMatchObject({ version: "</script><script>alert(1)</script> $& $1" });
+});
+
+test("a page without the block is a mistake, not a page without configuration", () => {
+  expect(() => fillConfig("<head></head>", CONFIG)).toThrow(/passage-config/);
+});
+
+test.each([
+  ["localhost:3200", "localhost"],
+  ["127.0.0.1:3200", "127.0.0.1"],
+  ["[::1]:3200", "[::1]"],
+  ["office.example", "office.example"],
+  ["evil; script-src *", "localhost"],
+  ["a b", "localhost"],
+  [undefined, "localhost"],
+])("of the host %j the policy and the page see %s", (header, name) => {
+  expect(hostNameOf(header)).toBe(name);
+});

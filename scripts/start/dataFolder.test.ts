@@ -1,0 +1,52 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { claimDataFolder } from "./dataFolder.ts";
+
+let parent: string;
+beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-folder-"))));
+afterEach(() => {
+  rmSync(parent, { recursive: true, force: true });
+});
+
+test("a folder is made, and kept for the next start", () => {
+  const first = claimDataFolder(join(parent, "data"), { fresh: false });
+  writeFileSync(join(first.deployment, "rows"), "kept");
+  first.release();
+  const second = claimDataFolder(join(parent, "data"), { fresh: false });
+  expect(existsSync(join(second.deployment, "rows"))).toBe(true);
+  second.release();
+});
+
+test("--fresh empties a folder of ours", () => {
+  const first = claimDataFolder(join(parent, "data"), { fresh: false });
+  writeFileSync(join(first.deployment, "rows"), "gone");
+  first.release();
+  const second = claimDataFolder(join(parent, "data"), { fresh: true });
+  expect(existsSync(join(second.deployment, "rows"))).toBe(false);
+  second.release();
+});
+
+// Caught: --fresh emptying a folder whose marker was never checked.
+test("--fresh never touches a folder that is not ours", () => {
+  writeFileSync(join(parent, "thesis.txt"), "ten years of work");
+  expect(() => claimDataFolder(parent, { fresh: true })).toThrow(/holds files that are not Passage's/);
+  expect(existsSync(join(parent, "thesis.txt"))).toBe(true);
+});
+
+// Caught: two copies over one database, with the lock's BEGIN EXCLUSIVE taken out.
+test("a folder in use by one copy is refused to the other until it is released", () => {
+  const first = claimDataFolder(join(parent, "data"), { fresh: false });
+  expect(() => claimDataFolder(join(parent, "data"), { fresh: true })).toThrow(/is in use by another running copy/);
+  first.release();
+  claimDataFolder(join(parent, "data"), { fresh: false }).release();
+});
+
+test("a folder that cannot be made is one sentence", () => {
+  writeFileSync(join(parent, "file"), "");
+  expect(() => claimDataFolder(join(parent, "file", "data"), { fresh: false })).toThrow(
+    /^The data folder .* cannot be written: part of the path is a file\.$/,
+  );
+});

@@ -1,0 +1,38 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+
+import { parseStartOptions } from "./options.ts";
+
+test("without flags the app is on 3200 with samples, data in .passage", () => {
+  expect(parseStartOptions([])).toEqual({
+    port: 3200,
+    dataFolder: resolve(".passage"),
+    withSamples: true,
+    sheetFile: null,
+    fresh: false,
+  });
+});
+
+test("every flag is heard", () => {
+  const args = ["--port", "4000", "--data", "/srv/passage", "--no-samples", "--sheet", "/srv/leads.csv", "--fresh"];
+  expect(parseStartOptions(args)).toEqual({
+    port: 4000,
+    dataFolder: "/srv/passage",
+    withSamples: false,
+    sheetFile: "/srv/leads.csv",
+    fresh: true,
+  });
+});
+
+// Caught: Node's own sentence about positional arguments reaching the person.
+test.each([
+  [["--prot", "3200"], /^Unknown option '--prot'\. The flags are /],
+  [["3200"], /^Unexpected argument '3200'\. /],
+  [["--port"], /^Option '--port <value>' argument missing\. /],
+  [["--port", "abc"], /^--port must be a number from 1 to 65515, not "abc"\.$/],
+  [["--port", "0"], /not "0"/],
+  [["--port", "65530"], /not "65530"/],
+  [["--port", "3.5"], /not "3\.5"/],
+])("%j is refused in one sentence", (args, sentence) => {
+  expect(() => parseStartOptions(args)).toThrow(sentence);
+});

@@ -1,0 +1,69 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { startService, type Service, type ServiceSpec } from "./service.ts";
+
+let folder: string;
+let running: Service[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "passage-service-"));
+  running = [];
+  vi.spyOn(process.stderr, "write").mockReturnValue(true);
+});
+afterEach(async () => {
+  for (const service of running) await service.stop();
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("a service is started when it says so, and stopped by SIGTERM", async () => {
+  const stopped = join(folder, "stopped");
+  await (
+    await start(`process.on("SIGTERM", () => { require("fs").writeFileSync(${JSON.stringify(stopped)}, ""); process.exit(0); });
+      console.log("ready http://x"); setInterval(() => {}, 1000);`)
+  ).stop();
+  expect(existsSync(stopped)).toBe(true);
+});
+
+// Caught: "stopped with code 1" in place of what the child had to say.
+test("a service that ends before it is ready speaks for itself", async () => {
+  await expect(start(`console.error("leads.csv is not a CSV: line 3."); process.exit(1)`)).rejects.toThrow(
+    /^leads\.csv is not a CSV: line 3\.$/,
+  );
+});
+
+// Caught: a revive that is not watched again: the second death went unseen.
+test("a service that dies is started again, each time", async () => {
+  const starts = join(folder, "starts");
+  await start(countedStart(starts, 3));
+  await vi.waitFor(() => {
+    expect(readFileSync(starts, "utf8")).toBe("xxx");
+  }, 10_000);
+});
+
+test("a service that keeps dying is given up", async () => {
+  const lost = vi.fn();
+  await start(countedStart(join(folder, "starts"), 100), lost);
+  await vi.waitFor(() => {
+    expect(lost).toHaveBeenCalledOnce();
+  }, 20_000);
+  expect(String(lost.mock.calls[0]?.[0])).toMatch(/keeps dying/);
+});
+
+/** Appends an x, says ready, and dies unless it is start number `calmAt`. */
+function countedStart(file: string, calmAt: number): string {
+  return `const fs = require("fs"); fs.appendFileSync(${JSON.stringify(file)}, "x"); console.log("ready http://x");
+    if (fs.readFileSync(${JSON.stringify(file)}, "utf8").length < ${calmAt}) setTimeout(() => process.exit(7), 20);
+    else setInterval(() => {}, 1000);`;
+}
+
+async function start(code: string, onLost: (problem: Error) => void = () => undefined): Promise<Service> {
+  const file = join(folder, "child.cjs");
+  writeFileSync(file, code);
+  const spec: ServiceSpec = { name: "the child", nodeArgs: [file], logFile: join(folder, "log") };
+  const service = await startService(spec, onLost);
+  running.push(service);
+  return service;
+}

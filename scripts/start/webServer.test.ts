@@ -1,0 +1,117 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { Hono } from "hono";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { portsFrom } from "./ports.ts";
+import { signInFrom } from "./signIn.ts";
+import { createWebApp } from "./webServer.ts";
+
+let dist: string;
+beforeEach(() => {
+  dist = mkdtempSync(join(tmpdir(), "passage-dist-"));
+  mkdirSync(join(dist, "assets"));
+  writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
+  writeFileSync(join(dist, "assets", "app-1a2b.js"), "run()");
+  writeFileSync(join(dist, "robots.txt"), "Disallow: /");
+});
+afterEach(() => {
+  rmSync(dist, { recursive: true, force: true });
+});
+
+const app = (env: NodeJS.ProcessEnv = {}, standins = 1) =>
+  createWebApp({
+    ports: { ...portsFrom(3200), standins },
+    signIn: signInFrom(env),
+    sampleData: true,
+    version: "1",
+    dist,
+  });
+
+const REAL = { CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}` };
+
+test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
+  "%s is the page, filled and never cached",
+  async (path) => {
+    const response = await app().request(path, { headers: { host: "127.0.0.1:3200" } });
+    expect(await response.text()).toContain('"convexUrl":"http://127.0.0.1:3210"');
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+  },
+);
+
+test("an asset is kept for ever, another file is asked for again", async () => {
+  const asset = await app().request("/assets/app-1a2b.js");
+  expect(await asset.text()).toBe("run()");
+  expect(asset.headers.get("cache-control")).toContain("immutable");
+  const other = await app().request("/robots.txt");
+  expect(other.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("scripts come from the app's own origin only", async () => {
+  const policy = await policyOf(app());
+  expect(policy["script-src"]).toBe("'self'");
+  expect(policy["object-src"]).toBe("'none'");
+  expect(policy["frame-ancestors"]).toBe("'none'");
+  expect(policy["connect-src"]).toContain("ws://localhost:3210");
+});
+
+// Caught: the raw Host header in the policy.
+test("a forged Host cannot widen the policy", async () => {
+  const policy = await policyOf(app(), "x; script-src *");
+  expect(policy["script-src"]).toBe("'self'");
+});
+
+test("real Clerk keys take the stand-in's place", async () => {
+  const policy = await policyOf(app(REAL));
+  expect(policy["script-src"]).toContain("https://clerk.firm.example");
+  expect(signInFrom(REAL).config).not.toHaveProperty("clerkProxyUrl");
+  expect(() => signInFrom({ CLERK_PUBLISHABLE_KEY: "secret" })).toThrow(/not a key of Clerk/);
+});
+
+test("an asset of an older build is not answered with a page", async () => {
+  const response = await app().request("/assets/gone-123.js");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+// Caught: two cookies folded into one header, and the path's prefix kept.
+test("sign-in requests pass with their cookies, query and the page's own address", async () => {
+  const standin = new Hono().post("/clerk/v1/client", (c) => {
+    c.header("Set-Cookie", "a=1; Path=/", { append: true });
+    c.header("Set-Cookie", "b=2; Path=/", { append: true });
+    return c.json({
+      query: c.req.query("_method"),
+      cookie: c.req.header("cookie"),
+      from: c.req.header("x-forwarded-host"),
+    });
+  });
+  const server = createAdaptorServer({ fetch: standin.fetch });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = address !== null && typeof address === "object" ? address.port : 0;
+  try {
+    const response = await app({}, port).request("/__clerk/v1/client?_method=PATCH", {
+      method: "POST",
+      headers: { cookie: "session=1", host: "localhost:3200" },
+    });
+    expect(await response.json()).toEqual({ query: "PATCH", cookie: "session=1", from: "localhost:3200" });
+    expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
+  } finally {
+    server.close();
+  }
+});
+
+test("a sign-in service that is down is said to be down", async () => {
+  const response = await app({}, 1).request("/__clerk/v1/client");
+  expect(response.status).toBe(502);
+});
+
+async function policyOf(web: Hono, host = "localhost:3200"): Promise<Record<string, string>> {
+  const response = await web.request("/assets/none.js", { headers: { host } });
+  const policy = response.headers.get("content-security-policy") ?? "";
+  return Object.fromEntries(
+    policy.split("; ").map((part) => [part.split(" ")[0] ?? "", part.split(" ").slice(1).join(" ")]),
+  );
+}
