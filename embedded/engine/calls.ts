@@ -57,7 +57,6 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async query(call: FunctionCall): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
-    if (call.path.startsWith(SYSTEM_PREFIX)) return { outcome: await this.#system(call), ts: this.latestTimestamp() };
     const { run, ts } = await this.#world.executor.call(async () => ({
       run: await this.runQuery({ ...call, journal: null }),
       ts: this.#world.durability.applied,
@@ -69,6 +68,10 @@ export class FunctionCalls implements Calls, FunctionReach {
   /** One run at the present state. Only inside a job of the executor. */
   async runQuery(description: QueryDescription, internalAllowed = description.caller.kind === "admin"): Promise<QueryRun> {
     const { path, args, caller, journal } = description;
+    if (path.startsWith(SYSTEM_PREFIX)) {
+      const outcome = await this.#system({ path, args, caller, requestId: randomUUID() });
+      return { outcome, reads: [], journal: null, identityRead: true };
+    }
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
     const context = { caller, requestId: randomUUID(), logLines: [] as string[] };
@@ -82,6 +85,16 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   async mutation(call: FunctionCall, resend?: Together["resend"]): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
     return await this.runMutation(call, resend === undefined ? {} : { resend });
+  }
+
+  /**
+   * `applied` is called at the commit, before anything else can run: what it puts in a queue stands before whatever the
+   * commit causes. The answer may leave the process only once its timestamp is durable.
+   */
+  async applyMutation(call: FunctionCall, resend: Together["resend"], applied: (answer: { outcome: CallOutcome; ts: Timestamp }) => void): Promise<void> {
+    await this.#world.executor.call(async () => {
+      applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
+    });
   }
 
   async runMutation(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {

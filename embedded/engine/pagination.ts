@@ -47,7 +47,7 @@ function readCursor(query: SerializedQuery, cursor: string): Position {
   const [print, at] = cursor.split(".");
   if (print !== fingerprint(query) || at === undefined)
     throw new FunctionRefused("InvalidCursor: Tried to run a query starting from a cursor, but it looks like this query has changed from the original query the cursor was made for.");
-  return at === END ? END : { after: Buffer.from(at, "base64url").latin1Slice() };
+  return at === END ? END : { after: Buffer.from(at, "base64url").toString("latin1") };
 }
 
 /** The plan's range without what lies outside the two cursors. A forged cursor cannot widen the range. */

@@ -35,7 +35,7 @@ function escaped(bytes: string): string {
 
 function stringBytes(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
-  return escaped(Buffer.from(text, "utf8").latin1Slice());
+  return escaped(Buffer.from(text, "utf8").toString("latin1"));
 }
 
 /** Big-endian with the sign turned, so that unsigned byte order is numeric order; -0 sorts before 0, NaN last. */
@@ -44,14 +44,14 @@ function floatBytes(value: number): string {
   const negative = (scratch.readUInt8(0) & 0x80) !== 0;
   if (negative) for (let at = 0; at < 8; at += 1) scratch.writeUInt8(scratch.readUInt8(at) ^ 0xff, at);
   else scratch.writeUInt8(scratch.readUInt8(0) | 0x80, 0);
-  return scratch.latin1Slice(0, 8);
+  return scratch.toString("latin1", 0, 8);
 }
 
 /** From Convex's little-endian base64 of a two's complement int64. */
 function int64Bytes(base64: string): string {
   const bytes = Buffer.from(base64, "base64").reverse();
   bytes.writeUInt8(bytes.readUInt8(0) ^ 0x80, 0);
-  return bytes.latin1Slice();
+  return bytes.toString("latin1");
 }
 
 function specialBytes(special: Record<string, JsonValue>): string | null {
@@ -59,7 +59,7 @@ function specialBytes(special: Record<string, JsonValue>): string | null {
   if (typeof special["$float"] === "string")
     return TAG.float64 + floatBytes(Buffer.from(special["$float"], "base64").readDoubleLE());
   if (typeof special["$bytes"] === "string")
-    return TAG.bytes + escaped(Buffer.from(special["$bytes"], "base64").latin1Slice()) + TAG.end + TAG.end;
+    return TAG.bytes + escaped(Buffer.from(special["$bytes"], "base64").toString("latin1")) + TAG.end + TAG.end;
   if ("$undefined" in special) return TAG.undefined;
   return null;
 }

@@ -86,7 +86,7 @@ class SqliteStore implements Store {
       json: string;
     }[];
     return rows.map(({ key, id, json }) => ({
-      key: Buffer.from(key.buffer, key.byteOffset, key.byteLength).latin1Slice(),
+      key: Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("latin1"),
       id,
       json,
     }));

@@ -1,0 +1,297 @@
+/**
+ * One client's connection. Its messages are handled in order; its queries move together: every Transition is made at one
+ * point of history, and leaves when that point is durable.
+ *
+ *   opening --Connect--> open <--Authenticate / expiry--> lapsed        any --close--> closed
+ */
+import type { FunctionCalls } from "../engine/calls.ts";
+import type { Durability } from "../engine/durability.ts";
+import { identityKey } from "../engine/execution.ts";
+import type { Executor } from "../engine/executor.ts";
+import type { LiveQueries } from "../engine/liveQueries.ts";
+import type { Caller, Clock, FunctionCall, Log } from "../engine/ports.ts";
+import { AuthRefused } from "../auth/refusal.ts";
+import {
+  MalformedMessage,
+  parseClientMessage,
+  type ActionMessage,
+  type AuthenticateMessage,
+  type ClientMessage,
+  type ConnectMessage,
+  type ModifyQuerySetMessage,
+  type MutationMessage,
+} from "../protocol/clientMessages.ts";
+import { encodeActionResponse, encodeAuthError, encodeFatalError, encodeMutationResponse, encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
+import { splitTransition } from "../protocol/transitionChunks.ts";
+import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
+import { Outbox } from "./outbox.ts";
+import { QuerySet } from "./querySet.ts";
+
+export interface SessionWorld {
+  calls: FunctionCalls;
+  live: LiveQueries;
+  executor: Executor;
+  durability: Durability;
+  clock: Clock;
+  log: Log;
+  /** Throws AuthRefused. */
+  authenticate: (message: AuthenticateMessage) => Promise<Caller>;
+}
+
+type State =
+  | { kind: "opening" }
+  | { kind: "open"; sessionId: string }
+  /** The token ran out: nothing is told and nothing done until the client signs in again. */
+  | { kind: "lapsed"; sessionId: string; held: ClientMessage[] }
+  | { kind: "closed" };
+
+/** A client that has not read this much gets no new Transition; what changes meanwhile is folded into one. */
+const SLOW_BYTES = 1024 * 1024;
+const SLOW_RETRY_MS = 50;
+const MAX_HELD = 1_000;
+const ANONYMOUS: Caller = { kind: "anonymous" };
+
+export class Session implements SocketSession {
+  readonly #world: SessionWorld;
+  readonly #transport: Transport;
+  readonly #connection: ConnectionInfo;
+  readonly #outbox: Outbox;
+  readonly #queries: QuerySet;
+  #state: State = { kind: "opening" };
+  #caller: Caller = ANONYMOUS;
+  #inbound: Promise<void> = Promise.resolve();
+  #querySet = 0;
+  #identity = 0;
+  #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
+  #clockSkew: number | undefined;
+  #refreshing = false;
+  #owesTransition = false;
+  #expiry: { cancel(): void } | null = null;
+  #retry: { cancel(): void } | null = null;
+
+  constructor(world: SessionWorld, transport: Transport, connection: ConnectionInfo) {
+    this.#world = world;
+    this.#transport = transport;
+    this.#connection = connection;
+    this.#outbox = new Outbox(transport, world.durability);
+    this.#queries = new QuerySet(world.live, () => {
+      this.#requestTransition();
+    });
+  }
+
+  onMessage(text: string): void {
+    let message: ClientMessage;
+    try {
+      message = parseClientMessage(text);
+    } catch (error) {
+      this.#fail(error instanceof MalformedMessage ? error.message : "Received a malformed message on websocket.");
+      return;
+    }
+    if (message.type !== "Authenticate" && !this.#authenticating) {
+      this.#handleNow(message);
+      return;
+    }
+    this.#pending += 1;
+    this.#inbound = this.#inbound
+      .then(() => (message.type === "Authenticate" ? this.#authenticate(message) : Promise.resolve(this.#handleNow(message))))
+      .finally(() => {
+        this.#pending -= 1;
+      });
+  }
+
+  onClose(): void {
+    this.#state = { kind: "closed" };
+    this.#expiry?.cancel();
+    this.#retry?.cancel();
+    this.#queries.clear();
+  }
+
+  #pending = 0;
+
+  /** While a token is being checked, what came after it waits, so that it runs as the new identity. */
+  get #authenticating(): boolean {
+    return this.#pending > 0;
+  }
+
+  #handleNow(message: Exclude<ClientMessage, AuthenticateMessage>): void {
+    try {
+      this.#handle(message);
+    } catch (error) {
+      this.#world.log.error("session failed", { connection: this.#connection.id, error: String(error) });
+      this.#fail("Internal error in the session.");
+    }
+  }
+
+  #handle(message: Exclude<ClientMessage, AuthenticateMessage>): void {
+    if (this.#state.kind === "closed") return;
+    if (message.type === "Connect") {
+      this.#connect(message);
+      return;
+    }
+    if (this.#state.kind === "opening") {
+      this.#fail("The first message on a socket must be Connect.");
+      return;
+    }
+    if (this.#state.kind === "lapsed") {
+      if (this.#state.held.length >= MAX_HELD) this.#fail("Too many messages without a valid sign-in.");
+      else this.#state.held.push(message);
+      return;
+    }
+    switch (message.type) {
+      case "ModifyQuerySet":
+        this.#modify(message);
+        break;
+      case "Mutation":
+        void this.#mutate(message, this.#state.sessionId);
+        break;
+      case "Action":
+        void this.#act(message);
+        break;
+      case "Event":
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #connect({ sessionId, clientTs }: ConnectMessage): void {
+    if (this.#state.kind !== "opening") {
+      this.#fail("Connect may be sent only once.");
+      return;
+    }
+    this.#state = { kind: "open", sessionId };
+    if (clientTs !== undefined) this.#clockSkew = clientTs - this.#world.clock.now();
+  }
+
+  #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetMessage): void {
+    if (baseVersion !== this.#querySet || newVersion <= baseVersion) {
+      this.#fail(`Base version ${String(baseVersion)} passed up doesn't match the current version ${String(this.#querySet)}`);
+      return;
+    }
+    this.#querySet = newVersion;
+    this.#queries.modify(modifications, this.#caller);
+    this.#requestTransition();
+  }
+
+  async #mutate(message: MutationMessage, sessionId: string): Promise<void> {
+    const { requestId } = message;
+    await this.#world.calls.applyMutation(this.#call(message), { sessionId, requestId }, ({ outcome, ts }) => {
+      this.#outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
+      if (!outcome.ok) return;
+      // The client resolves the mutation at the Transition that reaches it, even one that changes nothing.
+      this.#owesTransition = true;
+      this.#requestTransition();
+    });
+  }
+
+  async #act(message: ActionMessage): Promise<void> {
+    const outcome = await this.#world.calls.action(this.#call(message));
+    if (this.#state.kind !== "closed") this.#outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
+  }
+
+  #call({ udfPath, args, requestId, componentPath }: MutationMessage | ActionMessage): FunctionCall {
+    return {
+      path: udfPath,
+      args: args[0] ?? {},
+      caller: this.#caller,
+      requestId: `${this.#connection.id}-${String(requestId)}`,
+      ...(componentPath === undefined ? {} : { componentPath }),
+    };
+  }
+
+  async #authenticate(message: AuthenticateMessage): Promise<void> {
+    if (this.#state.kind === "closed") return;
+    if (this.#state.kind === "opening" || message.baseVersion !== this.#identity) {
+      this.#fail(`Base version ${String(message.baseVersion)} passed up doesn't match the current identity version ${String(this.#identity)}`);
+      return;
+    }
+    try {
+      this.#signIn(await this.#world.authenticate(message));
+    } catch (error) {
+      const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
+      if (!(error instanceof AuthRefused)) this.#world.log.error("sign-in could not be checked", { connection: this.#connection.id, error: String(error) });
+      this.#lapse(refused, { baseVersion: message.baseVersion, authUpdateAttempted: true });
+    }
+  }
+
+  #signIn(caller: Caller): void {
+    if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
+    this.#identity += 1;
+    const changed = identityKey(caller) !== identityKey(this.#caller) || this.#state.kind === "lapsed";
+    this.#caller = caller;
+    this.#expiry?.cancel();
+    if (caller.kind === "user") this.#watchExpiry(caller.expiresAt);
+    const held = this.#state.kind === "lapsed" ? this.#state.held : [];
+    this.#state = { kind: "open", sessionId: this.#state.sessionId };
+    if (changed) this.#queries.changeCaller(caller);
+    this.#requestTransition();
+    for (const message of held) if (message.type !== "Authenticate") this.#handleNow(message);
+  }
+
+  #watchExpiry(expiresAt: number): void {
+    this.#expiry = this.#world.clock.setTimer(
+      () => {
+        this.#lapse("The token of this socket has expired.", { baseVersion: this.#identity, authUpdateAttempted: false });
+      },
+      Math.max(0, expiresAt - this.#world.clock.now()),
+    );
+  }
+
+  #lapse(error: string, { baseVersion, authUpdateAttempted }: { baseVersion: number; authUpdateAttempted: boolean }): void {
+    if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
+    this.#expiry?.cancel();
+    const held = this.#state.kind === "lapsed" ? this.#state.held : [];
+    this.#state = { kind: "lapsed", sessionId: this.#state.sessionId, held };
+    this.#caller = ANONYMOUS;
+    this.#outbox.push(0n, [encodeAuthError({ error, baseVersion, authUpdateAttempted })]);
+  }
+
+  #requestTransition(): void {
+    if (this.#refreshing || this.#state.kind !== "open") return;
+    if (this.#transport.bufferedBytes() > SLOW_BYTES) {
+      this.#waitForClient();
+      return;
+    }
+    this.#refreshing = true;
+    this.#world.executor
+      .background(() => this.#transition())
+      .catch((error: unknown) => {
+        this.#world.log.error("transition failed", { connection: this.#connection.id, error: String(error) });
+        this.#fail("Internal error in the session.");
+      });
+  }
+
+  #waitForClient(): void {
+    this.#retry ??= this.#world.clock.setTimer(() => {
+      this.#retry = null;
+      this.#requestTransition();
+    }, SLOW_RETRY_MS);
+  }
+
+  async #transition(): Promise<void> {
+    // A long run of a query lets messages in: what they change belongs to the next Transition.
+    const end = { querySet: this.#querySet, identity: this.#identity };
+    const modifications = this.#state.kind === "open" ? await this.#queries.collect(this.#caller) : [];
+    this.#refreshing = false;
+    if (this.#state.kind !== "open") return;
+    this.#send(modifications, { ...end, ts: this.#world.durability.applied });
+    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#identity) this.#requestTransition();
+  }
+
+  #send(modifications: string[], end: StateVersion): void {
+    const moved = end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
+    if (modifications.length === 0 && !moved && !this.#owesTransition) return;
+    this.#owesTransition = false;
+    const text = encodeTransition({ start: this.#sent, end, modifications, clientClockSkew: this.#clockSkew });
+    this.#clockSkew = undefined;
+    this.#sent = end;
+    this.#outbox.push(end.ts, splitTransition(text, `${this.#connection.id}-${String(end.ts)}`));
+  }
+
+  #fail(error: string): void {
+    if (this.#state.kind === "closed") return;
+    this.#transport.send(encodeFatalError(error));
+    this.#transport.close(CLOSE_CODES.policyViolation, "");
+    this.onClose();
+  }
+}
