@@ -3,20 +3,20 @@ import type { RegisteredMutation, RegisteredQuery } from "convex/server";
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
 import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
 import { identifyCaller, type Caller } from "../access/actors";
-import type { Declared, Definition } from "./definition";
+import type { Definition } from "./definition";
 
 type ByAnyone<Ctx> = Ctx & { caller: Caller };
 
 interface OpenQuery {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Definition<ByAnyone<QueryCtx>, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"open">;
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
 }
 
 interface OpenMutation {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Definition<ByAnyone<MutationCtx>, A, R>,
-  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"open">;
+  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
 }
 
 const identify = customCtx(async (ctx: QueryCtx) => ({ caller: await identifyCaller(ctx) }));

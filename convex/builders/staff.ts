@@ -4,7 +4,7 @@ import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "co
 import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
 import { requireStaff, type Staff } from "../access/actors";
 import type { Permission } from "../access/rules";
-import type { Declared, Definition } from "./definition";
+import type { Definition } from "./definition";
 
 type Guard = { permission: Permission };
 type ByStaff<Ctx> = Ctx & { staff: Staff };
@@ -12,26 +12,28 @@ type ByStaff<Ctx> = Ctx & { staff: Staff };
 interface StaffQuery {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Guard & Definition<ByStaff<QueryCtx>, A, R>,
-  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"staff">;
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
 }
 
 interface StaffMutation {
   <A extends PropertyValidators, R extends GenericValidator>(
     definition: Guard & Definition<ByStaff<MutationCtx>, A, R>,
-  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>> & Declared<"staff">;
+  ): RegisteredMutation<"public", ObjectType<A>, Promise<Infer<R>>>;
 }
 
 const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   staff: await requireStaff(ctx, permission),
 }));
 
+// Audience and permission stay on the function, so that a test can hold the list of all functions against what they
+// enforce. They are not in its type: Convex infers the types of the API from the bare registration.
 const admittedQuery = customQuery(query, admitStaff);
 const admittedMutation = customMutation(mutation, admitStaff);
 
 /** A live read for staff who hold the named permission. */
 export const staffQuery: StaffQuery = (definition) =>
-  Object.assign(admittedQuery(definition), { audience: "staff" as const, permission: definition.permission });
+  Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
 
 /** A write by staff who hold the named permission; admission and write are one transaction. */
 export const staffMutation: StaffMutation = (definition) =>
-  Object.assign(admittedMutation(definition), { audience: "staff" as const, permission: definition.permission });
+  Object.assign(admittedMutation(definition), { audience: "staff", permission: definition.permission });
