@@ -26,7 +26,7 @@ function installedStamp() {
 
 function installPackages() {
   say(existsSync(modules) ? "package-lock.json changed: installing packages …" : "Installing packages …");
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], root, "npm ci failed");
+  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], root);
 }
 
 /** npm can be told to skip install scripts; the package `node` then lacks its binary, or holds a stub of a few bytes. */
@@ -37,26 +37,22 @@ function hasNodeBinary() {
 function installNodeBinary() {
   const { version } = JSON.parse(readFileSync(join(nodePackage, "package.json"), "utf8"));
   say(`Fetching Node ${version} for this project …`);
-  run(
-    process.execPath,
-    ["installArchSpecificPackage.js"],
-    nodePackage,
-    `Node ${version} could not be installed from npm`,
-  );
+  run("node", ["installArchSpecificPackage.js"], nodePackage);
   const answer = spawnSync(nodeBinary, ["--version"], { encoding: "utf8" });
   if (answer.stdout?.trim() !== `v${version}`) {
     fail(`Node ${version} from npm does not run on this machine (${process.platform} ${process.arch})`);
   }
 }
 
-function run(command, args, cwd, complaint) {
+function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,
     stdio: "inherit",
     env: { ...process.env, PATH: pathWithoutProject(), npm_config_ignore_scripts: "false" },
     shell: process.platform === "win32",
   });
-  if (error || status !== 0) fail(`${complaint}${error ? ` (${error.message})` : "; its own message is above"}`);
+  if (error) fail(`${command} ${args[0]} cannot be run: ${error.message}`);
+  if (status !== 0) fail(`${command} ${args[0]} failed; its own message is above`);
 }
 
 /** The packages being replaced must not supply the Node that replaces them. */

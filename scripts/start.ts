@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { z } from "zod";
 
 import { callFunction, pushFunctions } from "./start/deployment.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
@@ -37,12 +38,11 @@ async function start(lifetime: Lifetime): Promise<void> {
 
 /** The sheet is read every minute anyway; the first screen should not wait for it, nor a slow sheet hold up the start. */
 function readSheetSoon({ deployment }: Stack): void {
-  callFunction(deployment, "action", "leads/jobs:sync").catch((error: unknown) => {
+  callFunction(deployment, { kind: "action", path: "leads/jobs:sync" }).catch((error: unknown) => {
     process.stderr.write(`The first reading of the sheet failed: ${describe(error)}\n`);
   });
 }
 
 function version(): string {
-  const { version } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string };
-  return version;
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).version;
 }

@@ -14,7 +14,8 @@ export function measure(fileName: string, text: string): FileShape {
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.AnyKeyword) anyCount += 1;
     if (node.getChildCount(source) === 0) {
-      for (const { pos, end } of commentsBefore(text, node)) addLines(source, pos, end, commentLines);
+      for (const { pos, end } of commentsBefore(text, node))
+        for (const line of linesOf(source, pos, end)) commentLines.add(line);
     }
     for (const child of node.getChildren(source)) visit(child);
   };
@@ -32,7 +33,8 @@ function commentsBefore(text: string, node: ts.Node): ts.CommentRange[] {
   ];
 }
 
-function addLines(source: ts.SourceFile, pos: number, end: number, lines: Set<number>): void {
+function linesOf(source: ts.SourceFile, pos: number, end: number): number[] {
+  const first = source.getLineAndCharacterOfPosition(pos).line;
   const last = source.getLineAndCharacterOfPosition(end).line;
-  for (let { line } = source.getLineAndCharacterOfPosition(pos); line <= last; line += 1) lines.add(line);
+  return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
 }

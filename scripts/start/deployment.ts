@@ -7,6 +7,7 @@ import type { DataFolder } from "./dataFolder.ts";
 import { fingerprint } from "./fingerprint.ts";
 import type { Ports } from "./ports.ts";
 import { StartProblem } from "./problem.ts";
+import { ROOT } from "./root.ts";
 import { runTool } from "./runTool.ts";
 import type { ServiceSpec } from "./service.ts";
 
@@ -16,6 +17,8 @@ export interface Deployment {
 }
 
 export type DeploymentEnv = Record<string, string>;
+
+const packageJson = z.object({ scripts: z.object({ embedded: z.string().startsWith("node ") }) });
 
 const callAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("success"), value: z.unknown() }),
@@ -33,9 +36,15 @@ export function deploymentService(folder: DataFolder, ports: Ports): ServiceSpec
   ];
   return {
     name: "the deployment",
-    nodeArgs: ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning", "embedded/main.ts", ...flags],
+    nodeArgs: [...embeddedCommand(), ...flags],
     logFile: join(folder.logs, "deployment.log"),
   };
+}
+
+/** Node's flags and the entry file as `npm run embedded` has them: one place says how the deployment is run. */
+function embeddedCommand(): string[] {
+  const { scripts } = packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
+  return scripts.embedded.split(" ").slice(1);
 }
 
 export function openDeployment(folder: DataFolder, ports: Ports): Deployment {
@@ -80,13 +89,15 @@ export async function pushFunctions(
   return "pushed";
 }
 
+export interface Call {
+  kind: "query" | "mutation" | "action";
+  /** `leads/jobs:sync` */
+  path: string;
+  args?: Record<string, unknown>;
+}
+
 /** Calls an internal function with the admin key, as `convex run` would. */
-export async function callFunction(
-  deployment: Deployment,
-  kind: "query" | "mutation" | "action",
-  path: string,
-  args: Record<string, unknown> = {},
-): Promise<unknown> {
+export async function callFunction(deployment: Deployment, { kind, path, args = {} }: Call): Promise<unknown> {
   const response = await post(deployment, `/api/${kind}`, { path, args, format: "json" });
   const answer = callAnswer.safeParse(await response.json());
   if (!answer.success) throw new StartProblem(`The deployment answered ${path} with HTTP ${String(response.status)}.`);

@@ -15,24 +15,19 @@ export function portsFrom(app: number): Ports {
 
 /** Refuses before anything is started, so that a second copy never leaves half a stack behind. */
 export async function requireFreePorts(ports: Ports): Promise<void> {
-  for (const [use, port] of Object.entries(ports)) {
+  for (const { use, port } of [
+    { use: "the app", port: ports.app },
+    { use: "the deployment", port: ports.deployment },
+    { use: "its HTTP actions", port: ports.httpActions },
+    { use: "the stand-ins", port: ports.standins },
+  ]) {
     // A browser tries ::1 first for "localhost": a stranger listening only there would be shown instead of the app.
     for (const host of ["127.0.0.1", "::1"]) {
       const obstacle = await findObstacle(port, host);
-      if (obstacle)
-        throw new StartProblem(
-          `Port ${String(port)} (${USES[use] ?? use}) ${obstacle}; choose other ports with --port.`,
-        );
+      if (obstacle) throw new StartProblem(`Port ${port} (${use}) ${obstacle}; choose other ports with --port.`);
     }
   }
 }
-
-const USES: Record<string, string> = {
-  app: "the app",
-  deployment: "the deployment",
-  httpActions: "its HTTP actions",
-  standins: "the stand-ins",
-};
 
 function findObstacle(port: number, host: string): Promise<string | null> {
   return new Promise((resolve) => {

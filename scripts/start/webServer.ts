@@ -38,7 +38,7 @@ export function createWebApp(options: WebOptions): Hono {
   });
   // A page of an older build asks for assets that are gone: it must not get HTML in place of a script.
   app.get("/assets/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
-  app.get("*", (c, next) => {
+  app.get("*", async (c, next) => {
     c.header("Cache-Control", "no-cache");
     const isPage = c.req.path === "/" || c.req.path === "/index.html" || c.req.path.includes("/.");
     return isPage ? page(c, options) : file(c, next);

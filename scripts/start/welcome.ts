@@ -10,7 +10,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
     isAdmin,
     tokenIdentifier,
   }));
-  await callFunction(deployment, "mutation", "access/jobs:seedSamplePeople", { people: rows });
+  await callFunction(deployment, { kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people: rows } });
 }
 
 /** What a person at the terminal needs to begin. */

@@ -43,15 +43,13 @@ test("a flaky journey and an error outside the journeys are failures", () => {
   expect(countJourneys({ stats, errors: [{ message: "the app did not start" }] })).toEqual({ passed: 3, failed: 3 });
 });
 
+const NONE = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] };
+const FOUR = { stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] };
+
 test.each([
-  ["leaves no report", 0, null, { passed: 0, failed: 1 }],
-  ["runs no test", 0, { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] }, { passed: 0, failed: 1 }],
-  [
-    "crashes after its tests",
-    139,
-    { stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] },
-    { passed: 4, failed: 1 },
-  ],
-])("a runner that %s is a failure", (_, exitCode, json, counts) => {
-  expect(tally(journeys, exitCode, json === null ? null : JSON.stringify(json))).toEqual(counts);
+  { what: "leaves no report", exitCode: 0, report: null, counts: { passed: 0, failed: 1 } },
+  { what: "runs no test", exitCode: 0, report: JSON.stringify(NONE), counts: { passed: 0, failed: 1 } },
+  { what: "crashes after its tests", exitCode: 139, report: JSON.stringify(FOUR), counts: { passed: 4, failed: 1 } },
+])("a runner that $what is a failure", ({ exitCode, report, counts }) => {
+  expect(tally(journeys, exitCode, report)).toEqual(counts);
 });
