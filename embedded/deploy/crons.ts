@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { CronDefinition, CronSchedule, DeployedFunction, JsonValue } from "../engine/ports.ts";
+import { firstRun } from "../engine/cronTimes.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const interval = z.object({
@@ -34,8 +35,20 @@ export function readCrons(namespace: object, functions: ReadonlyMap<string, Depl
     if (target.kind !== "mutation" && target.kind !== "action") {
       refuse(`The cron job "${name}" schedules ${functionPath}, which is neither a mutation nor an action.`);
     }
-    return { name, functionPath, args: job.args[0] ?? {}, schedule: cronSchedule(name, job.schedule) };
+    const when = cronSchedule(name, job.schedule);
+    requireReadable(name, when);
+    return { name, functionPath, args: job.args[0] ?? {}, schedule: when };
   });
+}
+
+function requireReadable(name: string, when: CronSchedule): void {
+  try {
+    firstRun(when, 0);
+  } catch (error) {
+    refuse(
+      `The cron job "${name}" has a schedule that cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
 }
 
 function cronSchedule(name: string, declared: z.infer<typeof schedule>): CronSchedule {

@@ -1,8 +1,14 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from "../engine/ports.ts";
 import { checkSupported } from "./appDefinition.ts";
-import { buildApplication, evaluateSchema, type Runtime } from "./buildApplication.ts";
-import { changedEnvironment, readEnvironment, runtimeEnvironment, writeEnvironment } from "./environment.ts";
+import { buildApplication, evaluateSchema, type BuiltApplication, type Runtime } from "./buildApplication.ts";
+import {
+  changedEnvironment,
+  readEnvironment,
+  runtimeEnvironment,
+  writeEnvironment,
+  type EnvironmentVariables,
+} from "./environment.ts";
 import {
   configHashesAnswer,
   finishPushAnswer,
@@ -19,7 +25,7 @@ import {
 } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
-import { completeSources, readSources, writeSources } from "./sources.ts";
+import { completeSources, readSources, writeSources, type Sources } from "./sources.ts";
 
 export interface PushDeps extends Runtime {
   settings: Settings;
@@ -41,6 +47,9 @@ export class Pushes {
   readonly #unfinished = new Map<string, EvaluatedPush>();
   /** The push whose schema the engine is preparing. */
   #prepared: string | null = null;
+  readonly #everPrepared = new Set<string>();
+  /** Node keeps every evaluated module in memory, so what has not changed is not evaluated again. */
+  #latest: { key: string; built: Promise<BuiltApplication> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(deps: PushDeps) {
@@ -70,10 +79,6 @@ export class Pushes {
     const request = this.#read(body);
     return await this.#alone(async () => {
       const push = await this.#evaluate(request);
-      if (!request.dryRun) {
-        this.#deps.installation.prepareSchema(push.built.application.schema);
-        this.#prepared = push.id;
-      }
       this.#unfinished.set(push.id, push);
       const [oldest] = this.#unfinished.keys();
       if (this.#unfinished.size > MAX_UNFINISHED && oldest !== undefined) this.#unfinished.delete(oldest);
@@ -81,14 +86,22 @@ export class Pushes {
     });
   }
 
-  /** Answers when the schema is ready or refused, at the latest after the time the caller gives. */
+  /**
+   * Answers when the schema is ready or refused, at the latest after the time the caller gives. The first call lets the
+   * engine prepare the schema: code generation and a push that fails its type check never come here, and change nothing.
+   */
   async waitForSchema(body: unknown): Promise<JsonValue> {
     const { schemaChange: change, timeoutMs, dryRun } = waitForSchemaRequest.parse(body);
     if (dryRun) return { type: "complete" };
     const { installation, clock } = this.#deps;
     const deadline = clock.now() + timeoutMs;
+    const id = change.schemaIds[""] ?? "";
+    await this.#alone(() => {
+      this.#prepare(id);
+      return Promise.resolve();
+    });
     for (;;) {
-      if (change.schemaIds[""] !== this.#prepared) return { type: "raceDetected" };
+      if (this.#prepared !== id) return { type: "raceDetected" };
       const check = installation.schemaCheck();
       if (check.state !== "inProgress" || clock.now() >= deadline) return schemaStatus(check);
       await new Promise<void>((resolve) => clock.setTimer(resolve, SCHEMA_POLL_MS));
@@ -109,6 +122,7 @@ export class Pushes {
       await writeSources(settings, push.sources);
       await installation.install(push.built.application);
       this.#unfinished.clear();
+      this.#everPrepared.clear();
       this.#deps.log.info("push finished", { modules: push.sources.modules.length });
       return answer;
     });
@@ -128,11 +142,20 @@ export class Pushes {
       const { settings, installation } = this.#deps;
       const variables = changedEnvironment(readEnvironment(settings), changes);
       const sources = readSources(settings);
-      const built = sources && (await buildApplication(sources, variables, this.#deps));
+      const built = sources && (await this.#build(sources, variables));
       await writeEnvironment(settings, changes);
       if (built) await installation.install(built.application);
       return null;
     });
+  }
+
+  /** Once a push: one that another has overtaken is not prepared again. */
+  #prepare(id: string): void {
+    const push = this.#unfinished.get(id);
+    if (push === undefined || this.#everPrepared.has(id)) return;
+    this.#everPrepared.add(id);
+    this.#deps.installation.prepareSchema(push.built.application.schema);
+    this.#prepared = id;
   }
 
   #read(body: unknown): PushRequest {
@@ -145,9 +168,21 @@ export class Pushes {
     const { settings, installation } = this.#deps;
     const sources = completeSources(request, readSources(settings));
     const environment = readEnvironment(settings);
-    const built = await buildApplication(sources, environment, this.#deps);
+    const built = await this.#build(sources, environment);
     const diff = indexDiff(installation, built.application.schema);
     return { id: randomUUID(), sources, environment, built, indexDiff: diff };
+  }
+
+  #build(sources: Sources, variables: EnvironmentVariables): Promise<BuiltApplication> {
+    const key = createHash("sha256")
+      .update(JSON.stringify([sources, variables]))
+      .digest("hex");
+    if (this.#latest?.key !== key) this.#latest = { key, built: buildApplication(sources, variables, this.#deps) };
+    const { built } = this.#latest;
+    built.catch(() => {
+      this.#latest = null;
+    });
+    return built;
   }
 
   #requireCurrent(push: EvaluatedPush): void {
