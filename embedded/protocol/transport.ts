@@ -6,7 +6,7 @@ export interface Transport {
   bufferedBytes(): number;
 }
 
-/** What the socket tells its session. Neither call may throw for anything a client can send. */
+/** What the socket tells its session. `onMessage` may throw MalformedMessage: the client then gets a FatalError and is closed. */
 export interface SocketSession {
   onMessage(text: string): void;
   onClose(): void;

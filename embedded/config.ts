@@ -1,0 +1,50 @@
+import { parseArgs } from "node:util";
+
+export interface DeploymentConfig {
+  host: string;
+  /** 0 takes any free port; so for the next. */
+  port: number;
+  sitePort: number;
+  dataFolder: string;
+  /** `full` waits for the disk at every commit; `normal` may lose the last ones when the machine loses power. */
+  sync: "full" | "normal";
+}
+
+/** A command line that makes no sense; its message is one sentence for the person who typed it. */
+export class Misuse extends Error {
+  override readonly name = "Misuse";
+}
+
+const OPTIONS = {
+  host: { type: "string", default: "127.0.0.1" },
+  port: { type: "string", default: "3210" },
+  "site-port": { type: "string", default: "3211" },
+  data: { type: "string" },
+  sync: { type: "string", default: "full" },
+} as const;
+
+/** Throws Misuse. */
+export function readConfig(args: readonly string[]): DeploymentConfig {
+  const values = readOptions(args);
+  if (values.data === undefined || values.data === "") throw new Misuse("Name the data folder: --data DIR.");
+  if (values.sync !== "full" && values.sync !== "normal") throw new Misuse("--sync is either full or normal.");
+  const port = readPort("--port", values.port);
+  const sitePort = readPort("--site-port", values["site-port"]);
+  if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
+  return { host: values.host, port, sitePort, dataFolder: values.data, sync: values.sync };
+}
+
+function readOptions(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    const [sentence = "The options make no sense."] = error instanceof Error ? error.message.split(/(?<=\.) |\n/) : [];
+    throw new Misuse(sentence);
+  }
+}
+
+function readPort(option: string, text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Misuse(`${option} is a number from 0 to 65535.`);
+}

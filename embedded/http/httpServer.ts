@@ -1,0 +1,74 @@
+import { createServer, type Server } from "node:http";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import type { ApiEnv } from "./apiEnv.ts";
+
+export interface ListenOptions {
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+}
+
+/** A slow or silent peer gives up its connection after these. They bound the request only: actions may take minutes. */
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+/** Longer than the minute for which usual proxies keep idle connections, so that they close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 65_000;
+const MAX_HEADER_BYTES = 32 * 1024;
+const MAX_CONNECTIONS = 10_000;
+
+export function createHttpServer(router: Hono<ApiEnv>): Server {
+  const answer = getRequestListener((request, env) => router.fetch(request, nodeBindings(env)), {
+    // Functions get platform objects; the adapter's lighter classes must not replace them everywhere.
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
+    (request, response) => void answer(request, response),
+  );
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+/** The port that was taken. Rejects with the system's error when there is none to have. */
+export async function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server listens on no port.");
+  return address.port;
+}
+
+/** Lets running requests end for a moment, then cuts what is left. */
+export async function closeServer(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => {
+      resolve();
+    });
+  });
+  server.closeIdleConnections();
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+  }, graceMs);
+  await closed;
+  clearTimeout(cut);
+}
+
+function nodeBindings(env: unknown): HttpBindings {
+  if (isHttp1(env)) return env;
+  throw new Error("Only HTTP/1.1 is served here.");
+}
+
+function isHttp1(env: unknown): env is HttpBindings {
+  return typeof env === "object" && env !== null && "incoming" in env && "outgoing" in env;
+}

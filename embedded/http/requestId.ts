@@ -1,0 +1,6 @@
+import type { Randomness } from "../engine/ports.ts";
+
+/** Sixteen hexadecimal digits, as in the `[Request ID: …]` of Convex's error messages. */
+export function newRequestId(randomness: Randomness): string {
+  return Buffer.from(randomness.bytes(8)).toString("hex");
+}

@@ -1,0 +1,66 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { createMiddleware } from "hono/factory";
+import type { Callers } from "../auth/callers.ts";
+import { AuthRefused } from "../auth/refusal.ts";
+import type { Log, Randomness } from "../engine/ports.ts";
+import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
+import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
+import { answerFailure } from "./failures.ts";
+import { functionRoutes } from "./functions.ts";
+import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
+import { newRequestId } from "./requestId.ts";
+
+export interface RouterDeps extends HttpActionDeps {
+  randomness: Randomness;
+  instanceName: string;
+  /** Routes of the official CLI; they ask for the admin key themselves, through `requireAdmin`. */
+  deployRoutes: Hono;
+}
+
+/** Everything on the deployment's port but the sync socket. */
+export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
+  const router = newRouter(deps);
+  // Credentials are explicit headers, never cookies, so any page may call; what it may do depends on its token.
+  const anyOrigin = cors({ origin: "*", exposeHeaders: [REQUEST_ID_HEADER], maxAge: 86_400 });
+  router.use("/api/*", anyOrigin);
+  router.use("/version", anyOrigin);
+  router.use("/instance_name", anyOrigin);
+  router.get("/", (context) => context.text("This Convex deployment is running. See https://docs.convex.dev/."));
+  router.get("/version", (context) => context.text(CONVEX_PACKAGE_VERSION));
+  router.get("/instance_name", (context) => context.text(deps.instanceName));
+  router.route("/", functionRoutes(deps));
+  router.route("/", deps.deployRoutes);
+  router.route("/", httpActionRoutes(deps, "/http"));
+  return router;
+}
+
+/** Everything on the HTTP actions' port. */
+export function createSiteRouter(deps: RouterDeps): Hono<ApiEnv> {
+  return newRouter(deps).route("/", httpActionRoutes(deps));
+}
+
+/** Lets only a request with the admin key through. */
+export function requireAdmin(callers: Callers): MiddlewareHandler {
+  return createMiddleware(async (context, next) => {
+    const caller = await callers.fromHeader(context.req.header("authorization"));
+    if (caller.kind !== "admin") throw new AuthRefused("BadAdminKey");
+    await next();
+  });
+}
+
+function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): Hono<ApiEnv> {
+  const router = new Hono<ApiEnv>();
+  router.use(async (context, next) => {
+    const requestId = newRequestId(randomness);
+    context.set("requestId", requestId);
+    await next();
+    context.header(REQUEST_ID_HEADER, requestId);
+    const { method, path } = context.req;
+    if (context.res.status >= 400)
+      log.info("A request was refused", { requestId, method, path, status: context.res.status });
+  });
+  router.onError((error, context) => answerFailure(error, context, log));
+  router.notFound((context) => context.json({ code: "NotFound", message: "There is nothing at this address." }, 404));
+  return router;
+}

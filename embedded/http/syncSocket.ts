@@ -1,0 +1,164 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { Duplex } from "node:stream";
+import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import type { Clock, Log, Randomness } from "../engine/ports.ts";
+import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
+import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
+import { isClientVersion } from "../protocol/version.ts";
+import { newRequestId } from "./requestId.ts";
+
+export interface SyncSocketDeps {
+  sessions: Sessions;
+  clock: Clock;
+  randomness: Randomness;
+  log: Log;
+}
+
+/** A client gives up on a server that is silent for 60 s. */
+const PING_INTERVAL_MS = 20_000;
+/** Pongs wait behind whatever a slow client is still receiving, so one missing answer proves nothing. */
+const MAX_MISSED_PONGS = 3;
+const CLOSE_GRACE_MS = 1_000;
+/** RFC 6455 leaves a close frame this much for its reason. */
+const MAX_REASON_BYTES = 123;
+
+/** Serves `/api/{version}/sync` on the server. Origins are not checked: a socket can do nothing its token does not allow. */
+export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
+    // Small frames cost more to deflate than they save; the window kept between frames is what makes the others small.
+    perMessageDeflate: { threshold: 1024, concurrencyLimit: 4, zlibDeflateOptions: { level: 3, memLevel: 7 } },
+  });
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    const clientVersion = clientVersionIn(request.url ?? "");
+    if (clientVersion === null) {
+      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (webSocket) => {
+      connect(webSocket, clientVersion, deps);
+    });
+  });
+  const pings = keepAlive(sockets, deps.clock);
+
+  return {
+    async close() {
+      pings.cancel();
+      await closeAll(sockets, deps.clock);
+    },
+  };
+}
+
+function clientVersionIn(address: string): string | null {
+  const version = /^\/api\/([^/?]+)\/sync(?:\?|$)/.exec(address)?.[1];
+  return version !== undefined && isClientVersion(version) ? version : null;
+}
+
+function connect(webSocket: WebSocket, clientVersion: string, deps: SyncSocketDeps): void {
+  const id = newRequestId(deps.randomness);
+  webSocket.on("error", (error) => {
+    deps.log.info("A socket broke", { connection: id, error: error.message });
+  });
+  const transport: Transport = {
+    send: (text) => {
+      if (webSocket.readyState === webSocket.OPEN) webSocket.send(text);
+    },
+    close: (code, reason) => {
+      webSocket.close(code, closeReason(reason));
+    },
+    bufferedBytes: () => webSocket.bufferedAmount,
+  };
+  const session = deps.sessions.open(transport, { id, clientVersion });
+  webSocket.on("message", (data: RawData, isBinary: boolean) => {
+    receive({ data, isBinary }, { session, transport, id, log: deps.log });
+  });
+  webSocket.on("close", () => {
+    session.onClose();
+  });
+}
+
+interface Connection {
+  session: SocketSession;
+  transport: Transport;
+  id: string;
+  log: Log;
+}
+
+function receive(frame: { data: RawData; isBinary: boolean }, { session, transport, id, log }: Connection): void {
+  try {
+    if (frame.isBinary) throw new MalformedMessage("Received a binary message on websocket.");
+    session.onMessage(textOf(frame.data));
+  } catch (error) {
+    if (error instanceof MalformedMessage) {
+      log.info("A client broke the protocol", { connection: id, error: error.message });
+      transport.send(encodeFatalError(error.message));
+      transport.close(CLOSE_CODES.policyViolation, error.message);
+      return;
+    }
+    log.error("A session failed", { connection: id, error: error instanceof Error ? error.stack : String(error) });
+    // No FatalError: that would stop the client for good, this lets it come back with a new session.
+    transport.close(CLOSE_CODES.internalError, `InternalServerError: [Request ID: ${id}]`);
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
+  return Buffer.isBuffer(data) ? data.toString("utf8") : Buffer.from(data).toString("utf8");
+}
+
+/** Two pings a round: the client's own, and RFC 6455's, whose missing answers show a peer that vanished. */
+function keepAlive(sockets: WebSocketServer, clock: Clock): { cancel(): void } {
+  const missedPongs = new WeakMap<WebSocket, number>();
+  let timer = clock.setTimer(round, PING_INTERVAL_MS);
+  function round(): void {
+    for (const webSocket of sockets.clients) ping(webSocket, missedPongs);
+    timer = clock.setTimer(round, PING_INTERVAL_MS);
+  }
+  return {
+    cancel: () => {
+      timer.cancel();
+    },
+  };
+}
+
+function ping(webSocket: WebSocket, missedPongs: WeakMap<WebSocket, number>): void {
+  const missed = missedPongs.get(webSocket) ?? 0;
+  if (missed >= MAX_MISSED_PONGS) {
+    webSocket.terminate();
+    return;
+  }
+  if (webSocket.readyState !== webSocket.OPEN) return;
+  missedPongs.set(webSocket, missed + 1);
+  webSocket.once("pong", () => missedPongs.set(webSocket, 0));
+  webSocket.ping();
+  webSocket.send(encodePing());
+}
+
+function closeReason(reason: string): string {
+  return Buffer.from(reason, "utf8")
+    .subarray(0, MAX_REASON_BYTES)
+    .toString("utf8")
+    .replace(/\uFFFD+$/u, "");
+}
+
+async function closeAll(sockets: WebSocketServer, clock: Clock): Promise<void> {
+  const gone = [...sockets.clients].map(
+    (webSocket) =>
+      new Promise<void>((resolve) => {
+        if (webSocket.readyState === webSocket.CLOSED) resolve();
+        webSocket.once("close", () => {
+          resolve();
+        });
+        webSocket.close(CLOSE_CODES.goingAway, "The deployment is stopping.");
+      }),
+  );
+  const cut = clock.setTimer(() => {
+    for (const webSocket of sockets.clients) webSocket.terminate();
+  }, CLOSE_GRACE_MS);
+  await Promise.all(gone);
+  cut.cancel();
+  sockets.close();
+}
