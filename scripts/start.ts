@@ -32,8 +32,8 @@ async function start(lifetime: Lifetime): Promise<void> {
   if ((await buildWeb()) === "unchanged") say("  unchanged since the last build");
   const web = await serveWeb({ ...stack, version: version(), dist: DIST });
   lifetime.add(() => web.close());
-  say(welcome(stack.report, stack.sampleData));
-  say(`ready http://localhost:${String(stack.ports.app)}`);
+  say(welcome(stack));
+  say(`ready http://localhost:${stack.ports.app}`);
 }
 
 /** The sheet is read every minute anyway; the first screen should not wait for it, nor a slow sheet hold up the start. */

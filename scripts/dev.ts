@@ -1,0 +1,59 @@
+import { createServer, type Plugin } from "vite";
+
+import { fillConfig } from "./start/appConfig.ts";
+import { cliEnv, pushFunctions, type Deployment } from "./start/deployment.ts";
+import { createLifetime, type Lifetime } from "./start/lifetime.ts";
+import { parseStartOptions } from "./start/options.ts";
+import { StartProblem } from "./start/problem.ts";
+import { ROOT } from "./start/root.ts";
+import { launchTool } from "./start/runTool.ts";
+import { say, startStack, type Stack } from "./start/stack.ts";
+import { seedSamplePeople, welcome } from "./start/welcome.ts";
+
+const lifetime = createLifetime();
+try {
+  await dev(lifetime);
+} catch (error) {
+  await lifetime.fail(error);
+}
+
+/** As `npm start`, but the app comes from Vite with hot reload, and functions are pushed when they are saved. */
+async function dev(lifetime: Lifetime): Promise<void> {
+  const options = parseStartOptions(process.argv.slice(2));
+  process.chdir(ROOT);
+  const stack = await startStack(options, lifetime);
+  say("Pushing the functions …");
+  await pushFunctions(stack.deployment, stack.env, stack.folder);
+  if (stack.sampleData) await seedSamplePeople(stack.deployment, stack.report.samplePeople);
+  pushOnSave(stack.deployment, lifetime);
+  const vite = await createServer({ ...viteConfig(stack), plugins: [configPlugin(stack)] });
+  lifetime.add(() => vite.close());
+  await vite.listen();
+  say(welcome(stack));
+  say(`ready http://localhost:${stack.ports.app}`);
+}
+
+function pushOnSave(deployment: Deployment, lifetime: Lifetime): void {
+  const args = ["node_modules/convex/bin/main.js", "dev", "--typecheck", "disable", "--tail-logs", "disable"];
+  const watcher = launchTool(args, { env: cliEnv(deployment), stdio: ["ignore", "inherit", "inherit"] });
+  let isStopping = false;
+  watcher.once("exit", (code) => {
+    if (!isStopping) void lifetime.fail(new StartProblem(`Pushing on save has ended (code ${String(code)}).`));
+  });
+  lifetime.add(() => {
+    isStopping = true;
+    watcher.kill("SIGTERM");
+  });
+}
+
+function viteConfig({ ports }: Stack) {
+  const standins = `http://127.0.0.1:${ports.standins}`;
+  const toSignIn = { target: standins, xfwd: true, rewrite: (path: string) => path.replace("/__clerk", "/clerk") };
+  return { root: ROOT, server: { port: ports.app, strictPort: true, proxy: { "/__clerk": toSignIn } } };
+}
+
+function configPlugin({ ports, signIn, sampleData }: Stack): Plugin {
+  const convexUrl = `http://localhost:${ports.deployment}`;
+  const config = { convexUrl, ...signIn.config, sampleData, version: "development" };
+  return { name: "passage-config", transformIndexHtml: (html) => fillConfig(html, config) };
+}
