@@ -99,7 +99,7 @@ const byPerson: Evidence = ({ emailKey, names, phone }) => (names === "" ? null 
 
 /** Two people may share a mailbox and a second; one who shares neither name nor phone is somebody else. */
 function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
-  return a.names === b.names || a.phone === b.phone;
+  return a.names === b.names || (a.phone === b.phone && a.phone !== "");
 }
 
 /**

@@ -1,0 +1,183 @@
+import { describe, expect, test } from "vitest";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { normaliseHeader, parsePotentialCents, parseResumeUrl, readSheetRows, vanishedHeaders } from "./sheetRows";
+
+/** The leads in a sheet of these headers and rows; fails for a sheet that cannot be read. */
+function read(headers: string[], ...rows: string[][]) {
+  const reading = readSheetRows([headers, ...rows]);
+  if (reading.kind !== "rows") expect.fail(`the sheet reads as ${reading.kind}`);
+  return reading;
+}
+
+function readOne(cells: Record<string, string>) {
+  const { rows } = read(Object.keys(cells), Object.values(cells));
+  const [row] = rows;
+  if (row === undefined) expect.fail("the row is no lead");
+  return row.content;
+}
+
+test("a submitted form becomes a lead", () => {
+  const { rows } = read(SHEET_HEADERS, aSheetRow());
+  expect(rows).toEqual([
+    {
+      position: 1,
+      content: {
+        firstName: "Lena",
+        lastName: "Vogt",
+        email: "lena@mail.test",
+        emailKey: "lena@mail.test",
+        phone: "555 123 4567",
+        role: "Nurse",
+        goal: "Green card",
+        potentialCents: 1_200_000,
+        resumeUrl: "https://files.test/lena.pdf",
+        submittedAt: "1/5/2026 10:00:00",
+        fields: [
+          { header: "Timestamp", value: "1/5/2026 10:00:00" },
+          { header: "What is your current occupation or field of work?", value: "Nurse" },
+          { header: "What is your main immigration goal?", value: "Green card" },
+        ],
+      },
+    },
+  ]);
+});
+
+describe("headers", () => {
+  test.each([
+    ["Email", "email"],
+    ["FIRST  name", "firstname"],
+    [" Upload Your\nResume ", "uploadyourresume"],
+  ])("%j matches as %j: neither case nor spaces count", (header, normalised) => {
+    expect(normaliseHeader(header)).toBe(normalised);
+  });
+
+  test("columns may stand in any order", () => {
+    const content = readOne({ "last NAME": "Vogt", PHONE: "1", eMail: "L@m.test ", firstname: "Lena" });
+    expect(content).toMatchObject({
+      firstName: "Lena",
+      lastName: "Vogt",
+      phone: "1",
+      email: "L@m.test",
+      emailKey: "l@m.test",
+    });
+  });
+
+  test("a sheet without an e-mail column cannot be read", () => {
+    expect(readSheetRows([["Name"], ["Lena"]])).toEqual({ kind: "noEmailColumn", headers: ["Name"] });
+  });
+
+  test("a sheet without a single filled cell is empty", () => {
+    expect(readSheetRows([])).toEqual({ kind: "empty" });
+    expect(readSheetRows([[], ["", " "]])).toEqual({ kind: "empty" });
+  });
+
+  test("a column without a header is kept under its place", () => {
+    const { rows } = read(["Email", ""], ["l@m.test", "odd"]);
+    expect(rows[0]?.content.fields).toEqual([{ header: "Column 2", value: "odd" }]);
+  });
+
+  test("a header that is also the name of a property of objects is only a text", () => {
+    expect(readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" }).fields).toEqual([
+      { header: "__proto__", value: "x" },
+      { header: "constructor", value: "y" },
+    ]);
+  });
+
+  test("a new column is not a loss, a renamed one is", () => {
+    expect(vanishedHeaders(["Email", "Phone"], ["phone", "E mail", "New"])).toEqual([]);
+    expect(vanishedHeaders(["Email", "Phone"], ["Email", "Mobile"])).toEqual(["Phone"]);
+  });
+});
+
+describe("rows", () => {
+  test("rows without an e-mail are counted, not lost silently", () => {
+    const reading = read(SHEET_HEADERS, aSheetRow({ email: " " }), aSheetRow(), aSheetRow({ email: "" }));
+    expect(reading).toMatchObject({ skippedNoEmail: 2, rows: [{ position: 2 }] });
+  });
+
+  test("blank and ragged rows are tolerated", () => {
+    const reading = read(SHEET_HEADERS, [], ["", ""], ["1/5/2026", "short@mail.test"]);
+    expect(reading.skippedNoEmail).toBe(0);
+    expect(reading.rows.map(({ content }) => [content.email, content.phone])).toEqual([["short@mail.test", null]]);
+  });
+
+  // Caught: a repeated header row taken for a person named First Name.
+  test("a second header row is nobody, wherever it stands", () => {
+    const reading = read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4)]);
+    expect(reading).toMatchObject({ skippedNoEmail: 0, rows: [{ position: 2 }] });
+  });
+
+  test("every other filled column is kept under its header, in the order of the sheet", () => {
+    const content = readOne({ Email: "l@m.test", "Zip code": "10001", Spouse: "", "Born in": "Porto" });
+    expect(content.fields).toEqual([
+      { header: "Zip code", value: "10001" },
+      { header: "Born in", value: "Porto" },
+    ]);
+  });
+
+  test("the fields shown elsewhere are left out of the generic ones", () => {
+    const content = readOne({
+      id: "7",
+      "First Name": "Lena",
+      "Last Name": "Vogt",
+      Email: "l@m.test",
+      Phone: "1",
+      "Upload your resume": "https://files.test/a",
+      "Potential Value": "5",
+    });
+    expect(content.fields).toEqual([]);
+  });
+});
+
+describe("potential value", () => {
+  test.each(["Potential Value", "potential dollar amount", "Dollar Amount", "AMOUNT", "value", "Worth", "price"])(
+    "the column %j holds it",
+    (header) => {
+      expect(readOne({ Email: "l@m.test", [header]: "$1,250.50" }).potentialCents).toBe(125_050);
+    },
+  );
+
+  test.each([
+    ["$12,000", 1_200_000],
+    ["12000", 1_200_000],
+    ["0.5", 50],
+    ["$ 7", 700],
+    ["0", null],
+    ["-5", null],
+    ["", null],
+    ["12k", null],
+    ["1e3", null],
+    ["between 5 and 6", null],
+    ["9".repeat(30), null],
+  ])("%j is %j cents", (text, cents) => {
+    expect(parsePotentialCents(text)).toBe(cents);
+  });
+
+  test("a value that cannot be read stays in sight among the fields", () => {
+    expect(readOne({ Email: "l@m.test", Value: "12k" })).toMatchObject({
+      potentialCents: null,
+      fields: [{ header: "Value", value: "12k" }],
+    });
+  });
+});
+
+describe("resume link", () => {
+  test.each([
+    ["https://files.test/a b.pdf", "https://files.test/a%20b.pdf"],
+    ["HTTPS://files.test/", "https://files.test/"],
+    ["http://files.test/a.pdf", null],
+    ["javascript:alert(1)", null],
+    ["data:text/html,x", null],
+    ["https://", null],
+    ["resume.pdf", null],
+  ])("%j opens as %j", (text, url) => {
+    expect(parseResumeUrl(text)).toBe(url);
+  });
+
+  test("a link that is not https is shown as text and not offered as a link", () => {
+    expect(readOne({ Email: "l@m.test", "Upload your resume": "http://a.test" })).toMatchObject({
+      resumeUrl: null,
+      fields: [{ header: "Upload your resume", value: "http://a.test" }],
+    });
+  });
+});

@@ -1,0 +1,31 @@
+/// <reference types="vite/client" />
+import { convexTest, type TestConvex } from "convex-test";
+import { ConvexError } from "convex/values";
+import { expect } from "vitest";
+import schema from "../../convex/schema";
+
+// Plain patterns on purpose: an elaborate one that matches nothing would make every test of "all functions" pass.
+export const convexModules = import.meta.glob([
+  "../../convex/*.ts",
+  "../../convex/*/*.ts",
+  "../../convex/_generated/*.js",
+]);
+
+export type Backend = TestConvex<typeof schema>;
+
+export function startBackend(): Backend {
+  return convexTest({ schema, modules: convexModules });
+}
+
+/** The details of the refusal that the call ends in; any other ending fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
+  const ending = await call.then(
+    (value: unknown) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if (!("error" in ending)) expect.fail(`expected a refusal, got ${JSON.stringify(ending.value)}`);
+  if (!(ending.error instanceof ConvexError)) throw ending.error;
+  const data: unknown = ending.error.data;
+  // Between two runtimes the payload travels as JSON text.
+  return typeof data === "string" ? JSON.parse(data) : data;
+}
