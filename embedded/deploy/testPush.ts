@@ -1,0 +1,178 @@
+import { createRequire } from "node:module";
+import type { Application, Installation, SchemaCheck, SchemaDefinition, Settings } from "../engine/ports.ts";
+import { aHost } from "../isolate/testHost.ts";
+import type { PushedModule } from "./pushRequest.ts";
+import { Pushes, type PushDeps } from "./pushes.ts";
+import { moduleHash } from "./sources.ts";
+
+interface Bundler {
+  buildSync(options: object): { outputFiles: [{ text: string }] };
+}
+
+/** The bundler that the CLI itself brings. */
+const bundler = createRequire(createRequire(import.meta.url).resolve("convex/server"))("esbuild") as Bundler;
+
+const PRELUDE = `import { queryGeneric as query, mutationGeneric as mutation, actionGeneric as action,
+  internalMutationGeneric as internalMutation, httpActionGeneric as httpAction, httpRouter, cronJobs,
+  defineSchema, defineTable, defineApp, anyApi as api } from "convex/server";
+import { v } from "convex/values";
+`;
+
+const bundles = new Map<string, string>();
+
+/** A module as the CLI sends it, with everything it imports. */
+function pushed(path: string, source: string, environment: PushedModule["environment"] = "isolate"): PushedModule {
+  const contents = PRELUDE + source;
+  const bundled =
+    bundles.get(contents) ??
+    bundler.buildSync({
+      stdin: { contents, resolveDir: import.meta.dirname },
+      bundle: true,
+      format: "esm",
+      write: false,
+    }).outputFiles[0].text;
+  bundles.set(contents, bundled);
+  return { path, source: bundled, environment };
+}
+
+export interface Project {
+  modules?: Record<string, string>;
+  nodeModules?: Record<string, string>;
+  schema?: string;
+  definition?: string;
+  dryRun?: boolean;
+  components?: string[];
+  nodeDependencies?: { name: string; version: string }[];
+}
+
+/** The body of `start_push` for a project; modules whose hashes are given are left out as unchanged. */
+export function pushBody(project: Project, known = new Set<string>()): Record<string, unknown> {
+  const modules = [
+    ...Object.entries(project.modules ?? {}).map(([path, source]) => pushed(path, source)),
+    ...Object.entries(project.nodeModules ?? {}).map(([path, source]) => pushed(path, source, "node")),
+  ];
+  const unchanged = modules.filter((module) => known.has(moduleHash(module)));
+  return {
+    adminKey: "",
+    dryRun: project.dryRun ?? false,
+    functions: "convex/",
+    appDefinition: {
+      definition: project.definition === undefined ? null : pushed("convex.config.js", project.definition),
+      dependencies: project.components ?? [],
+      schema: project.schema === undefined ? null : pushed("schema.js", project.schema),
+      changedModules: modules.filter((module) => !unchanged.includes(module)),
+      unchangedModuleHashes: unchanged.map(({ path, environment, ...module }) => ({
+        path,
+        environment,
+        sha256: moduleHash(module),
+      })),
+      udfServerVersion: "1.48.0",
+    },
+    componentDefinitions: [],
+    nodeDependencies: project.nodeDependencies ?? [],
+  };
+}
+
+export function memorySettings(): Settings {
+  const records = new Map<string, Map<string, string>>();
+  const namespace = (name: string): Map<string, string> => {
+    const known = records.get(name) ?? new Map<string, string>();
+    records.set(name, known);
+    return known;
+  };
+  return {
+    get: (name, key) => namespace(name).get(key) ?? null,
+    entries: (name) => [...namespace(name)],
+    write(changes) {
+      for (const { namespace: name, key, value } of changes) {
+        if (value === null) namespace(name).delete(key);
+        else namespace(name).set(key, value);
+      }
+      return Promise.resolve();
+    },
+  };
+}
+
+const NOTHING: Application = { functions: new Map(), schema: null, authProviders: [], crons: [], http: null };
+
+const indexesOf = (
+  schema: SchemaDefinition | null,
+): { table: string; name: string; fields: string[]; kind: "database" }[] =>
+  (schema?.tables ?? []).flatMap((table) =>
+    table.indexes.map(({ name, fields }) => ({ table: table.name, name, fields, kind: "database" })),
+  );
+
+/** Takes applications and reports the schema check it is told to report. */
+export class TestInstallation implements Installation {
+  application = NOTHING;
+  check: SchemaCheck = { state: "complete" };
+  sizes: { table: string; documents: number }[] = [];
+  readonly prepared: (SchemaDefinition | null)[] = [];
+  installs = 0;
+
+  diffIndexes(schema: SchemaDefinition | null): ReturnType<Installation["diffIndexes"]> {
+    const [before, after] = [indexesOf(this.application.schema), indexesOf(schema)];
+    const missingIn = (others: typeof before) => (index: (typeof before)[number]) =>
+      !others.some((other) => JSON.stringify(other) === JSON.stringify(index));
+    return { added: after.filter(missingIn(before)), removed: before.filter(missingIn(after)) };
+  }
+  prepareSchema(schema: SchemaDefinition | null): void {
+    this.prepared.push(schema);
+  }
+  schemaCheck(): SchemaCheck {
+    return this.check;
+  }
+  install(application: Application): Promise<void> {
+    this.application = application;
+    this.installs += 1;
+    return Promise.resolve();
+  }
+  current(): Application {
+    return this.application;
+  }
+  tableSizes(): { table: string; documents: number }[] {
+    return this.sizes;
+  }
+}
+
+export interface TestDeployment extends PushDeps {
+  installation: TestInstallation;
+  pushes: Pushes;
+  /** The whole of a push, as the CLI goes through it. */
+  push(project: Project): Promise<unknown>;
+}
+
+export function aDeployment(): TestDeployment {
+  const deps = {
+    settings: memorySettings(),
+    installation: new TestInstallation(),
+    host: aHost(),
+    urls: () => ({ cloud: "http://cloud.test", site: "http://site.test" }),
+    // Time passes only when somebody waits for it.
+    clock: tickingClock(),
+    log: { info: () => undefined, error: () => undefined },
+  };
+  const pushes = new Pushes(deps);
+  const push = async (project: Project): Promise<unknown> => {
+    const startPush = await pushes.startPush(pushBody(project));
+    const status = await pushes.waitForSchema({
+      schemaChange: startPush["schemaChange"],
+      timeoutMs: 1_000,
+      dryRun: project.dryRun ?? false,
+    });
+    return [status, await pushes.finishPush({ startPush, dryRun: project.dryRun ?? false })];
+  };
+  return { ...deps, pushes, push };
+}
+
+function tickingClock(): PushDeps["clock"] {
+  let now = 1_700_000_000_000;
+  return {
+    now: () => now,
+    setTimer(run, delayMs) {
+      now += delayMs;
+      queueMicrotask(run);
+      return { cancel: () => undefined };
+    },
+  };
+}
