@@ -17,7 +17,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 const MAX_CONNECTIONS = 10_000;
 
-export function createHttpServer(router: Hono<ApiEnv>): Server {
+/** Accepts requests at once and answers them when `ready` resolves. */
+export function createHttpServer(router: Hono<ApiEnv>, ready: Promise<void>): Server {
   const answer = getRequestListener((request, env) => router.fetch(request, nodeBindings(env)), {
     // Functions get platform objects; the adapter's lighter classes must not replace them everywhere.
     overrideGlobalObjects: false,
@@ -29,7 +30,7 @@ export function createHttpServer(router: Hono<ApiEnv>): Server {
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    (request, response) => void answer(request, response),
+    (request, response) => void ready.then(() => answer(request, response)),
   );
   server.maxConnections = MAX_CONNECTIONS;
   return server;

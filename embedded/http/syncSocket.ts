@@ -13,6 +13,8 @@ export interface SyncSocketDeps {
   clock: Clock;
   randomness: Randomness;
   log: Log;
+  /** Sockets are opened after this. */
+  ready: Promise<void>;
 }
 
 /** A client gives up on a server that is silent for 60 s. */
@@ -38,8 +40,10 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
       socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
       return;
     }
-    sockets.handleUpgrade(request, socket, head, (webSocket) => {
-      connect(webSocket, clientVersion, deps);
+    void deps.ready.then(() => {
+      sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        connect(webSocket, clientVersion, deps);
+      });
     });
   });
   const pings = keepAlive(sockets, deps.clock);

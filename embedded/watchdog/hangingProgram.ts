@@ -9,12 +9,13 @@ import { createWatchdog } from "./watchdog.ts";
 
 const LIMIT_MS = 200;
 const [origin = "", hang = ""] = process.argv.slice(2);
+const isGreedy = hang === "memory";
 
 const ended = Promise.withResolvers<Ending>();
 const watchdog = await createWatchdog({
-  limitMs: LIMIT_MS,
+  limitMs: isGreedy ? 100 * LIMIT_MS : LIMIT_MS,
   stallMs: LIMIT_MS,
-  maxGrowthBytes: hang === "memory" ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
+  maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
   onEnded: ended.resolve,
 });
 let finallyRan = false;

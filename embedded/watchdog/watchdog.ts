@@ -6,14 +6,14 @@ export interface Watchdog {
   enter(): void;
   /** User code has ended by itself. Does not return if it is being ended from outside. */
   leave(): void;
-  /** The deployment's own code begins on behalf of the function: time passes, but nothing may be cut short. */
+  /** The deployment's own code begins on behalf of the function: it does not count, and may not be cut short. */
   suspend(): void;
   resume(): void;
   close(): Promise<void>;
 }
 
 export interface WatchdogOptions {
-  /** How long one stretch between `enter` and `leave` may take. */
+  /** How long one stretch between `enter` and `leave` may take, not counting what is suspended. */
   limitMs: number;
   /** How long the event loop may stand still outside of those. Off when left out. */
   stallMs?: number;
@@ -46,10 +46,12 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
 
   let stretch = 0;
   let depth = 0;
+  let suspensions = 0;
   const beat = setInterval(() => Atomics.add(state, 1, 1), heartbeatMs(options.stallMs)).unref();
 
   worker.on("message", (message: unknown) => {
     depth = 0;
+    suspensions = 0;
     Atomics.store(state, 0, 0);
     options.onEnded(vEnding.parse(message));
   });
@@ -66,14 +68,17 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
       Atomics.store(state, 0, stretch);
     },
     leave() {
-      if (--depth > 0) return;
+      // Also called on behalf of a function that is already gone.
+      if (depth === 0 || --depth > 0) return;
       if (Atomics.compareExchange(state, 0, stretch, 0) !== stretch) waitForTheEnd();
     },
     suspend() {
-      if (depth > 0 && Atomics.compareExchange(state, 0, stretch, stretch + 1) !== stretch) waitForTheEnd();
+      if (depth === 0 || suspensions++ > 0) return;
+      if (Atomics.compareExchange(state, 0, stretch, stretch + 1) !== stretch) waitForTheEnd();
     },
     resume() {
-      if (depth > 0) Atomics.store(state, 0, stretch);
+      if (suspensions === 0 || --suspensions > 0) return;
+      Atomics.store(state, 0, stretch);
     },
     async close() {
       clearInterval(beat);

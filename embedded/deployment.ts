@@ -1,0 +1,143 @@
+/** Everything put together: one data folder in, a running deployment out. */
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { loadAdminKey } from "./auth/adminKey.ts";
+import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts";
+import { type Callers, createCallers } from "./auth/callers.ts";
+import type { DeploymentConfig } from "./config.ts";
+import { deployRoutes } from "./deploy/deployRoutes.ts";
+import { restoreApplication } from "./deploy/restoreApplication.ts";
+import { systemFunctions } from "./deploy/systemFunctions.ts";
+import { createEngine, type Engine } from "./engine/engine.ts";
+import { LIMITS } from "./engine/limits.ts";
+import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
+import { requireAdmin } from "./http/router.ts";
+import { startServers } from "./http/servers.ts";
+import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
+import type { Sessions } from "./protocol/transport.ts";
+import { Session } from "./session/session.ts";
+import { createSqliteStore } from "./storage/sqliteStore.ts";
+import { createWatchdog, type Watchdog } from "./watchdog/watchdog.ts";
+
+export interface DeploymentOptions extends DeploymentConfig {
+  clock: Clock;
+  randomness: Randomness;
+  log: Log;
+  /** `hidden`, as in Convex's production, tells callers only the request id of an error; the log has the rest. */
+  errors: "shown" | "hidden";
+  /** Nothing more may be acknowledged after this: must end the process. */
+  onDiskFailure: (error: unknown) => void;
+}
+
+export interface Deployment {
+  url: string;
+  siteUrl: string;
+  adminKey: string;
+  close(): Promise<void>;
+}
+
+const INSTANCE_NAME = "embedded";
+/** An action's code may compute, but not keep everybody waiting for longer than this at a stretch. */
+const STALL_MS = 10_000;
+
+/** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
+export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const { dataFolder, clock, randomness, log } = options;
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness);
+  const system = new Map<string, SystemFunction>();
+  const watchdog = await watch(() => engine, log);
+  const engine = createEngine({
+    ...options,
+    store: createSqliteStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
+    guard: watchdog,
+    systemFunctions: system,
+  });
+  const { installer: installation, settings, host } = engine;
+  const authenticator = createAuthenticator({
+    providers: () => installation.current().authProviders,
+    clock,
+    fetch,
+    log,
+  });
+  const callers = createCallers({ adminKey, authenticator });
+  const urls = { cloud: "", site: "" };
+  const runtime = { host, urls: () => urls };
+  for (const [path, run] of systemFunctions({ settings, installation, ...runtime })) system.set(path, run);
+
+  const ready = Promise.withResolvers<void>();
+  const servers = await startServers({
+    ...options,
+    calls: engine.calls,
+    callers,
+    application: () => installation.current(),
+    sessions: sessionsOf(engine, { callers, authenticator }, options),
+    instanceName: INSTANCE_NAME,
+    deployRoutes: deployRoutes({ ...runtime, settings, installation, clock, log, requireAdmin: requireAdmin(callers) }),
+    ready: ready.promise,
+  });
+  urls.cloud = `http://${options.host}:${String(servers.port)}`;
+  urls.site = `http://${options.host}:${String(servers.sitePort)}`;
+  await engine.start(await restored(engine, runtime, log));
+  ready.resolve();
+
+  return {
+    url: urls.cloud,
+    siteUrl: urls.site,
+    adminKey,
+    close: async () => {
+      await servers.close();
+      await engine.close();
+      await watchdog.close();
+    },
+  };
+}
+
+function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
+  return createWatchdog({
+    limitMs: LIMITS.userCodeMs,
+    stallMs: STALL_MS,
+    onEnded: (ending) => {
+      log.error("A function was ended by the watchdog", { ending });
+      // A stall is an action's: it fails at its own limit, for its promise never settles.
+      if (ending !== "stall") engine().executor.cutOff();
+    },
+  });
+}
+
+/** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */
+async function restored(
+  { settings }: Engine,
+  runtime: Parameters<typeof restoreApplication>[1],
+  log: Log,
+): Promise<Application | null> {
+  try {
+    return await restoreApplication(settings, runtime);
+  } catch (error) {
+    log.error("The stored push does not load; push again", { error: String(error) });
+    return null;
+  }
+}
+
+interface Gatekeepers {
+  callers: Callers;
+  authenticator: Authenticator;
+}
+
+function sessionsOf(engine: Engine, gatekeepers: Gatekeepers, { clock, log }: DeploymentOptions): Sessions {
+  const { calls, live, executor, durability } = engine;
+  const authenticate = (message: AuthenticateMessage): Promise<Caller> => signIn(message, gatekeepers);
+  const world = { calls, live, executor, durability, clock, log, authenticate };
+  return { open: (transport, connection) => new Session(world, transport, connection) };
+}
+
+async function signIn(message: AuthenticateMessage, { callers, authenticator }: Gatekeepers): Promise<Caller> {
+  switch (message.tokenType) {
+    case "None":
+      return { kind: "anonymous" };
+    case "User":
+      return authenticator.authenticate(message.value);
+    case "Admin":
+      return callers.fromAdminKey(message.value, message.impersonating);
+  }
+}

@@ -1,0 +1,40 @@
+import { closeServer, createHttpServer, listen } from "./httpServer.ts";
+import { createRouter, createSiteRouter, type RouterDeps } from "./router.ts";
+import { serveSyncSocket, type SyncSocketDeps } from "./syncSocket.ts";
+
+export interface ServersDeps extends RouterDeps, SyncSocketDeps {
+  host: string;
+  /** 0 takes any free port; so for the next. */
+  port: number;
+  sitePort: number;
+  /** Requests are accepted before this resolves, and answered after it. */
+  ready: Promise<void>;
+}
+
+export interface Servers {
+  port: number;
+  sitePort: number;
+  /** Sockets are told to go, running requests get a moment, then everything is cut. */
+  close(): Promise<void>;
+}
+
+const CLOSE_GRACE_MS = 1_000;
+
+/** Rejects with the system's error when a port is not to be had; nothing is left listening then. */
+export async function startServers(deps: ServersDeps): Promise<Servers> {
+  const deployment = createHttpServer(createRouter(deps), deps.ready);
+  const site = createHttpServer(createSiteRouter(deps), deps.ready);
+  const sync = serveSyncSocket(deployment, deps);
+  const close = async (): Promise<void> => {
+    await sync.close();
+    await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);
+  };
+  try {
+    const port = await listen(deployment, { host: deps.host, port: deps.port });
+    const sitePort = await listen(site, { host: deps.host, port: deps.sitePort });
+    return { port, sitePort, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,63 @@
+/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal]` */
+import { type DeploymentConfig, Misuse, readConfig } from "./config.ts";
+import { type Deployment, startDeployment } from "./deployment.ts";
+import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
+
+const log = createJsonLog((line) => process.stderr.write(line), systemClock);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2));
+  const deployment = await start(config);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(deployment));
+  // What no caller waited for must not take the others down with it.
+  process.on("unhandledRejection", (reason) => {
+    log.error("Unhandled rejection", { error: reason instanceof Error ? reason.stack : String(reason) });
+  });
+  process.stdout.write(`ready ${deployment.url}\n`);
+}
+
+async function start(config: DeploymentConfig): Promise<Deployment> {
+  try {
+    return await startDeployment({
+      ...config,
+      clock: systemClock,
+      randomness: systemRandomness,
+      log,
+      errors: "shown",
+      onDiskFailure: (error) => {
+        log.error("The disk failed", { error: String(error) });
+        process.exit(1);
+      },
+    });
+  } catch (error) {
+    throw new Misuse(sentenceFor(error, config), { cause: error });
+  }
+}
+
+function sentenceFor(error: unknown, { dataFolder, port, sitePort }: DeploymentConfig): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  switch (code) {
+    case "EADDRINUSE":
+      return `Port ${String(port)} or ${String(sitePort)} is taken by another program.`;
+    case "EACCES":
+    case "EPERM":
+    case "EROFS":
+      return `${dataFolder} cannot be written to, or the port may not be used.`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `${dataFolder} is not a folder.`;
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function stop(deployment: Deployment): Promise<void> {
+  await deployment.close();
+  process.exit(0);
+}
+
+main().catch((error: unknown) => {
+  if (!(error instanceof Misuse)) log.error("The deployment failed", { error: String(error) });
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
