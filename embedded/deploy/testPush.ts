@@ -139,7 +139,7 @@ export interface TestDeployment extends PushDeps {
   installation: TestInstallation;
   pushes: Pushes;
   /** The whole of a push, as the CLI goes through it. */
-  push(project: Project): Promise<unknown>;
+  push: (project: Project) => Promise<unknown>;
 }
 
 export function aDeployment(): TestDeployment {
