@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
+import { NOON, useFixedClock } from "../../tests/support/clock";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/personas";
+import { api, internal } from "../_generated/api";
+
+const clock = useFixedClock();
+const { me, accept } = api.access.open;
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+describe("me", () => {
+  test("tells each person what they are here", async () => {
+    const practice = await aPractice(startBackend());
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await practice.asAnonymous.query(me, {})).toEqual({ kind: "signedOut" });
+    expect(await practice.asStranger.query(me, {})).toEqual({ kind: "none", email: "who@else.test" });
+    expect(await practice.asRevokedStaff.query(me, {})).toEqual({ kind: "none", email: "rui@firm.test" });
+    expect(await practice.asStaffWithClientClaim.query(me, {})).toEqual({ kind: "none", email: "daniel@firm.test" });
+    expect(await practice.asClient.query(me, {})).toEqual({
+      kind: "client",
+      name: "Maria Santos",
+      email: "maria@home.test",
+    });
+    expect(await practice.asSales.query(me, {})).toMatchObject({
+      kind: "staff",
+      name: "Sofia Reyes",
+      isAdmin: false,
+      locale: "en",
+    });
+    expect(await practice.asAdmin.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true });
+  });
+
+  test("logs a disagreement between record and token, without the address", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const practice = await aPractice(startBackend());
+    await practice.asStaffWithClientClaim.query(me, {});
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      expect.stringMatching(/^Role mismatch for user \S+: the record says staff/),
+    );
+    expect(String(warn.mock.calls[0])).not.toContain("@");
+  });
+
+  test("turns to none the moment a person is revoked", async () => {
+    const { asSales, backend } = await aPractice(startBackend());
+    await backend.run(async (ctx) => {
+      const sales = await ctx.db
+        .query("users")
+        .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifierOf("sales")))
+        .unique();
+      if (sales === null) expect.fail("Sofia is not there");
+      await ctx.db.patch(sales._id, { status: "revoked" });
+    });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
+    expect(await refusalOf(asSales.query(api.leads.staff.syncState, {}))).toEqual({ code: "FORBIDDEN" });
+  });
+});
+
+describe("accepting an invitation", () => {
+  const DAY_MS = 86_400_000;
+
+  async function anInvitation(differing: { role?: "staff" | "client"; email?: string } = {}) {
+    const practice = await aPractice(startBackend());
+    const { role = "staff", email = "new@firm.test" } = differing;
+    await practice.backend.run(async (ctx) => {
+      const admin = await ctx.db.query("users").first();
+      if (admin === null) expect.fail("there is no administrator");
+      await ctx.db.insert("invitations", {
+        ...{ email, role, state: "pending", expiresAt: NOON + 7 * DAY_MS, createdBy: admin._id, acceptedBy: null },
+        providerInvitationId: null,
+      });
+    });
+    return practice;
+  }
+
+  const invited = { email: "New@firm.test", emailVerified: true, name: "Nuno Pires", role: "staff" };
+
+  test("makes the invited person staff, once, and is in the audit", async () => {
+    const { backend } = await anInvitation();
+    const asInvited = backend.withIdentity(claimsOf("nuno", invited));
+    expect(await asInvited.mutation(accept, {})).toEqual({ accepted: true });
+    expect(await asInvited.query(me, {})).toMatchObject({
+      kind: "staff",
+      name: "Nuno Pires",
+      email: "new@firm.test",
+      isAdmin: false,
+    });
+    expect(await asInvited.mutation(accept, {})).toEqual({ accepted: false });
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events).toMatchObject([{ action: "access:accept", actorName: "Nuno Pires", after: "staff" }]);
+  });
+
+  test("is won by one of two accounts with the same address", async () => {
+    const { backend } = await anInvitation();
+    const endings = await Promise.all(
+      ["first", "second"].map(
+        async (subject) => await backend.withIdentity(claimsOf(subject, invited)).mutation(accept, {}),
+      ),
+    );
+    expect(endings.filter(({ accepted }) => accepted)).toHaveLength(1);
+  });
+
+  test.each([
+    ["an address that is not verified", { ...invited, emailVerified: false }],
+    ["another address", { ...invited, email: "other@firm.test" }],
+    ["no address", { emailVerified: true }],
+  ])("does nothing for %s", async (_who, claims) => {
+    const { backend } = await anInvitation();
+    expect(await backend.withIdentity(claimsOf("nuno", claims)).mutation(accept, {})).toEqual({ accepted: false });
+  });
+
+  test("does nothing after a week, nor for somebody who is signed out", async () => {
+    const { backend } = await anInvitation();
+    expect(await backend.mutation(accept, {})).toEqual({ accepted: false });
+    clock.pass(7 * DAY_MS);
+    expect(await backend.withIdentity(claimsOf("nuno", invited)).mutation(accept, {})).toEqual({ accepted: false });
+  });
+
+  // Caught: leaving out the comparison of the roles.
+  test("never turns a staff account into a client", async () => {
+    const { asStaffWithClientClaim, asRevokedStaff, asLawyer } = await anInvitation({
+      role: "client",
+      email: "daniel@firm.test",
+    });
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await asStaffWithClientClaim.mutation(accept, {})).toEqual({ accepted: false });
+    expect(await asRevokedStaff.mutation(accept, {})).toEqual({ accepted: false });
+    expect(await asLawyer.query(me, {})).toMatchObject({ kind: "staff" });
+  });
+
+  test("brings a revoked person back under the role they had", async () => {
+    const { asRevokedStaff } = await anInvitation({ email: "rui@firm.test" });
+    expect(await asRevokedStaff.mutation(accept, {})).toEqual({ accepted: true });
+    expect(await asRevokedStaff.query(me, {})).toMatchObject({ kind: "staff" });
+  });
+});
+
+describe("sample people", () => {
+  const people = [
+    { email: "Admin@passage.test", name: "Ana", role: "staff" as const, isAdmin: true, tokenIdentifier: "i|1" },
+  ];
+
+  test("are seeded once, however often the start repeats it", async () => {
+    vi.stubEnv("PASSAGE_SAMPLES", "1");
+    const backend = startBackend();
+    await backend.mutation(internal.access.jobs.seedSamplePeople, { people });
+    await backend.mutation(internal.access.jobs.seedSamplePeople, { people });
+    expect(await backend.run(async (ctx) => await ctx.db.query("users").take(5))).toMatchObject([
+      { email: "admin@passage.test", isAdmin: true, status: "active", tokenIdentifier: "i|1" },
+    ]);
+  });
+
+  test("are refused by a deployment that is not for samples", async () => {
+    vi.stubEnv("PASSAGE_SAMPLES", "");
+    const call = startBackend().mutation(internal.access.jobs.seedSamplePeople, { people });
+    expect(await refusalOf(call)).toMatchObject({ code: "CONFLICT" });
+  });
+});
+
+describe("the first administrator", () => {
+  const requests: [method: string, url: string, body: string | undefined][] = [];
+  let accounts: unknown;
+
+  beforeEach(() => {
+    requests.length = 0;
+    accounts = [{ id: "user_1", first_name: "Ana", last_name: "Duarte" }];
+    vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+    vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      requests.push([init.method ?? "GET", url, init.body as string | undefined]);
+      return await Promise.resolve(accounts === null ? new Response("", { status: 500 }) : Response.json(accounts));
+    });
+  });
+
+  const grant = async (backend: Backend, email = "ana@firm.test") =>
+    await backend.action(internal.access.jobs.grantFirstAdmin, { email });
+
+  test("is an existing sign-in account, which gets record and role claim", async () => {
+    const backend = startBackend();
+    await grant(backend);
+    const asAna = backend.withIdentity(claimsOf("user_1", { email: "ana@firm.test", role: "staff" }));
+    expect(await asAna.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });
+    expect(requests).toEqual([
+      ["GET", "http://sign-in.test/clerk/v1/users?email_address=ana%40firm.test", undefined],
+      ["PATCH", "http://sign-in.test/clerk/v1/users/user_1/metadata", '{"public_metadata":{"role":"staff"}}'],
+    ]);
+  });
+
+  test("cannot be granted where there is one", async () => {
+    const { backend } = await aPractice(startBackend());
+    expect(await refusalOf(grant(backend))).toMatchObject({ code: "CONFLICT" });
+    expect(requests.map(([method]) => method)).toEqual(["GET"]);
+  });
+
+  test("must have signed up before", async () => {
+    accounts = [];
+    expect(await refusalOf(grant(startBackend()))).toEqual({ code: "NOT_FOUND", what: "sign-in account" });
+  });
+
+  test("is not granted while the sign-in service does not answer", async () => {
+    accounts = null;
+    expect(await refusalOf(grant(startBackend()))).toEqual({ code: "UNAVAILABLE", what: "sign-in service" });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { can, canAccept, effectiveRole, normaliseEmail } from "./rules";
+
+test("staff and administrators may work with leads and notes, clients may not", () => {
+  for (const permission of ["leads:read", "leads:setStatus", "leads:sync", "notes:read", "notes:add"] as const) {
+    expect([can("client", permission), can("staff", permission), can("administrator", permission)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  }
+});
+
+describe("the effective role", () => {
+  test.each([
+    [{ role: "staff", status: "active" }, "staff", "staff"],
+    [{ role: "client", status: "active" }, "client", "client"],
+    [{ role: "staff", status: "active" }, "client", null],
+    [{ role: "client", status: "active" }, "staff", null],
+    [{ role: "staff", status: "active" }, undefined, null],
+    [{ role: "staff", status: "active" }, ["staff"], null],
+    [{ role: "staff", status: "revoked" }, "staff", null],
+    [null, "staff", null],
+  ] as const)("of record %j with the claim %j is %j", (stored, claim, role) => {
+    expect(effectiveRole(stored, claim)).toBe(role);
+  });
+});
+
+describe("an invitation", () => {
+  const invitation = { email: "new@firm.test", state: "pending", expiresAt: 1_000 } as const;
+  const invited = { email: "New@Firm.test ", emailVerified: true };
+
+  test("is accepted by the verified address it was sent to, in any case", () => {
+    expect(canAccept(invitation, invited, 999)).toBe(true);
+  });
+
+  test.each([
+    ["after it has expired", invitation, invited, 1_000],
+    ["once accepted", { ...invitation, state: "accepted" }, invited, 0],
+    ["once revoked", { ...invitation, state: "revoked" }, invited, 0],
+    ["by an address nobody has verified", invitation, { ...invited, emailVerified: false }, 0],
+    ["by another address", invitation, { ...invited, email: "x@firm.test" }, 0],
+    ["by a token without an address", invitation, { ...invited, email: null }, 0],
+  ] as const)("is not accepted %s", (_when, sent, person, now) => {
+    expect(canAccept(sent, person, now)).toBe(false);
+  });
+});
+
+test("addresses are compared without case and outer spaces", () => {
+  expect(normaliseEmail("  A.B@Mail.Test ")).toBe("a.b@mail.test");
+});

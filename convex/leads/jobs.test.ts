@@ -1,0 +1,340 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
+import { NOON, useFixedClock } from "../../tests/support/clock";
+import { aPractice } from "../../tests/support/personas";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { api, internal } from "../_generated/api";
+
+const clock = useFixedClock();
+
+/** The sheets service as the deployment meets it at the other end of `fetch`. */
+let answer: () => Response | Promise<Response>;
+
+function sheetSays(...rows: string[][]): void {
+  answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS", values: rows });
+}
+
+function person(n: number): string[] {
+  return aSheetRow({
+    at: `1/1/2026 9:00:${String(n)}`,
+    email: `p${String(n)}@mail.test`,
+    first: `P${String(n)}`,
+    phone: `5550000${String(n)}`,
+  });
+}
+
+const TEN = Array.from({ length: 10 }, (_, n) => person(n));
+
+beforeEach(() => {
+  vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
+  vi.stubEnv("SHEETS_API_KEY", "key-1");
+  vi.stubGlobal("fetch", async () => await answer());
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function aSyncedPractice(...rows: string[][]) {
+  const practice = await aPractice(startBackend());
+  sheetSays(SHEET_HEADERS, ...rows);
+  await practice.backend.action(internal.leads.jobs.sync, {});
+  const sync = async () => {
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    return await practice.asSales.query(api.leads.staff.syncState, {});
+  };
+  return { ...practice, sync };
+}
+
+async function listedOf({ asSales }: Awaited<ReturnType<typeof aSyncedPractice>>): Promise<[number, string][]> {
+  const { rows } = await asSales.query(api.leads.staff.snapshot, { cursor: null });
+  return rows.map((row) => [row[0], row.length === 3 ? "" : row[4]]);
+}
+
+describe("a run", () => {
+  test("puts the rows of the sheet on the list and says how it went", async () => {
+    const practice = await aSyncedPractice(...TEN.slice(0, 2), aSheetRow({ email: "" }));
+    expect(await listedOf(practice)).toEqual([
+      [1, "p0@mail.test"],
+      [2, "p1@mail.test"],
+    ]);
+    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toEqual({
+      state: "ok",
+      lastGoodAt: NOON,
+      failedSince: null,
+      message: null,
+      help: null,
+      skippedNoEmail: 1,
+      running: false,
+      leadCount: 2,
+      sheetUrl: null,
+    });
+  });
+
+  test("adds a new row as the next lead and touches no other", async () => {
+    const practice = await aSyncedPractice(...TEN.slice(0, 2));
+    clock.pass(60_000);
+    sheetSays(SHEET_HEADERS, person(9), ...TEN.slice(0, 2));
+    await practice.sync();
+    const { rows } = await practice.asSales.query(api.leads.staff.feed, { since: NOON });
+    expect(rows.map(([number, updatedAt]) => [number, updatedAt])).toEqual([[3, NOON + 60_000]]);
+  });
+
+  test("keeps status and notes with the person through sorting and an edited address", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    await practice.asSales.mutation(api.leads.staff.setStatus, {
+      leadId: "lead-1",
+      from: "needs_followup",
+      to: "closed",
+    });
+    await practice.asSales.mutation(api.notes.staff.add, { leadId: "lead-1", text: "called" });
+    const moved = aSheetRow({ at: "1/1/2026 9:00:0", email: "new@mail.test", first: "P0", phone: "55500000" });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(1).toReversed(), moved);
+    await practice.sync();
+    expect(await practice.asSales.query(api.leads.staff.get, { leadId: "lead-1" })).toMatchObject({
+      email: "new@mail.test",
+      firstName: "P0",
+      status: "closed",
+    });
+    expect(await practice.asSales.query(api.notes.staff.list, { leadId: "lead-1" })).toHaveLength(1);
+  });
+
+  test("takes a lead whose row is gone off the list, and back on when the row returns", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(SHEET_HEADERS, ...TEN.slice(1));
+    expect(await practice.sync()).toMatchObject({ leadCount: 9 });
+    expect(await practice.asSales.query(api.leads.staff.get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });
+    sheetSays(SHEET_HEADERS, ...TEN);
+    expect(await practice.sync()).toMatchObject({ leadCount: 10 });
+    expect((await listedOf(practice)).length).toBe(10);
+  });
+
+  test("writes an audit event for each lead it changes", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(SHEET_HEADERS, ...TEN.slice(1));
+    await practice.sync();
+    const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events).toMatchObject([
+      { action: "leads:leftSheet", subject: "lead-1", actorName: "sheet sync", actorId: null },
+    ]);
+  });
+
+  test("reads an empty sheet of a fresh installation as an empty list", async () => {
+    const practice = await aPractice(startBackend());
+    answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS" });
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 0 });
+  });
+
+  test("without a key leaves an empty list and no error", async () => {
+    vi.stubEnv("SHEETS_API_KEY", "");
+    const practice = await aPractice(startBackend());
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({
+      state: "never",
+      message: null,
+    });
+  });
+});
+
+describe("good data stays", () => {
+  test.each<[string, () => Response | Promise<Response>, string]>([
+    [
+      "400",
+      () => googleError(400, "API key not valid. Please pass a valid API key."),
+      "400 - API key not valid. Please pass a valid API key. Check the API key",
+    ],
+    ["401", () => googleError(401, "Request had invalid authentication credentials."), "401 - Request had invalid"],
+    [
+      "403",
+      () => googleError(403, "The caller does not have permission"),
+      "403 - The caller does not have permission. Check that the sheet is shared",
+    ],
+    ["404", () => googleError(404, "Requested entity was not found."), "404 - Requested entity was not found."],
+    ["429", () => googleError(429, "Quota exceeded"), "429 - Quota exceeded. It will be tried again"],
+    ["500", () => new Response("", { status: 500 }), "500 - "],
+    [
+      "a web page with 502",
+      () => new Response("<html>Bad gateway</html>", { status: 502 }),
+      "502 - a web page instead of data.",
+    ],
+    ["a web page with 200", () => new Response("<!doctype html><p>Sign in"), "cannot be read"],
+    ["truncated JSON", () => new Response('{"range":"A1","values":[["Timestamp","Em'), "cannot be read"],
+    ["another shape", () => Response.json({ range: "A1", values: [[{ deep: 1 }]] }), "cannot be read"],
+    ["no connection", () => Promise.reject(new TypeError("connect ECONNREFUSED with key-1")), "could not be reached"],
+  ])(
+    "when the service answers %s, and the screen says what is wrong and since when",
+    async (_what, trouble, sentence) => {
+      const practice = await aSyncedPractice(...TEN);
+      clock.pass(60_000);
+      answer = trouble;
+      const first = await practice.sync();
+      clock.pass(60_000);
+      const second = await practice.sync();
+      expect(first).toMatchObject({
+        state: "failed",
+        lastGoodAt: NOON,
+        failedSince: NOON + 60_000,
+        leadCount: 10,
+        help: "apiKey",
+      });
+      expect(second).toMatchObject({ state: "failed", failedSince: NOON + 60_000, running: false });
+      expect(second.message).toContain(sentence);
+      expect(second.message).not.toContain("key-1");
+      expect(await listedOf(practice)).toHaveLength(10);
+
+      sheetSays(SHEET_HEADERS, ...TEN);
+      expect(await practice.sync()).toMatchObject({
+        state: "ok",
+        failedSince: null,
+        message: null,
+        lastGoodAt: NOON + 120_000,
+      });
+    },
+  );
+
+  function googleError(code: number, message: string): Response {
+    return Response.json({ error: { code, message, status: "ANY" } }, { status: code });
+  }
+
+  test.each<[string, string[][], string]>([
+    ["a column is renamed", [SHEET_HEADERS.with(4, "Mobile"), ...TEN], "no longer has the column “Phone”"],
+    ["the e-mail column is gone", [SHEET_HEADERS.with(1, "Contact"), ...TEN], "no e-mail column"],
+    ["the sheet is emptied", [], "The sheet is empty"],
+    [
+      "more than a fifth of the leads vanish",
+      [SHEET_HEADERS, ...TEN.slice(3)],
+      "3 of 10 leads are no longer in the sheet",
+    ],
+  ])("when %s, until an administrator accepts the sheet or it is put right", async (_what, rows, sentence) => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(...rows);
+    const held = await practice.sync();
+    expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10 });
+    expect(held.message).toContain(sentence);
+    expect(await listedOf(practice)).toHaveLength(10);
+    // The same answer again, which is not judged twice, must not pass for good.
+    expect(await practice.sync()).toMatchObject({ state: "held" });
+    sheetSays(SHEET_HEADERS, ...TEN);
+    expect(await practice.sync()).toMatchObject({ state: "ok", failedSince: null });
+  });
+
+  test("an administrator's word lets the next run apply a changed sheet, and only that one", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    await practice.sync();
+    await practice.backend.mutation(internal.leads.jobs.acceptSheet, {});
+    await finishScheduled(practice.backend);
+    expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(8));
+    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 5 });
+  });
+
+  test("a new column is welcome", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays([...SHEET_HEADERS, "Notes"], ...TEN.map((row) => [...row, "x"]));
+    expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 10 });
+    const details = await practice.asSales.query(api.leads.staff.get, { leadId: "lead-1" });
+    expect(details?.fields.at(-1)).toEqual({ label: "Notes", value: "x" });
+  });
+});
+
+async function finishScheduled(backend: Backend): Promise<void> {
+  await backend.finishAllScheduledFunctions(() => {
+    vi.runAllTimers();
+  });
+}
+
+describe("two runs", () => {
+  const { begin, apply, finish } = internal.leads.jobs;
+  const leave = { kind: "leave", number: 1 } as const;
+
+  test("do not write at once: the second finds the lease taken", async () => {
+    const { backend } = await aSyncedPractice(...TEN);
+    expect(await backend.mutation(begin, { holder: "one" })).not.toBeNull();
+    expect(await backend.mutation(begin, { holder: "two" })).toBeNull();
+    expect(await backend.mutation(apply, { holder: "two", steps: [leave] })).toBe(false);
+    expect(await backend.mutation(apply, { holder: "one", steps: [leave] })).toBe(true);
+  });
+
+  // Caught: a lease without an expiry, which a killed run would hold for ever.
+  test("follow each other when the first was killed, and the dead one can write nothing more", async () => {
+    const { backend, asSales } = await aSyncedPractice(...TEN);
+    await backend.mutation(begin, { holder: "killed" });
+    clock.pass(90_001);
+    expect(await backend.mutation(begin, { holder: "next" })).not.toBeNull();
+    expect(await backend.mutation(apply, { holder: "killed", steps: [leave] })).toBe(false);
+    await backend.mutation(finish, { holder: "killed", outcome: { kind: "failed", message: "late" } });
+    expect(await asSales.query(api.leads.staff.syncState, {})).toMatchObject({
+      running: true,
+      message: null,
+      leadCount: 10,
+    });
+  });
+
+  // Caught: `create` without looking for its own row.
+  test("applying a batch twice creates and counts nothing twice", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    await practice.backend.mutation(begin, { holder: "one" });
+    const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
+    const content = {
+      ...{ firstName: "X", lastName: "", email: "x@mail.test", emailKey: "x@mail.test" },
+      ...{ phone: null, role: null, goal: null, potentialCents: null, resumeUrl: null, submittedAt: null, fields: [] },
+    };
+    const steps = [{ kind: "create", atLeast: 0, occurrence: 1, print, content } as const, leave];
+    await practice.backend.mutation(apply, { holder: "one", steps });
+    await practice.backend.mutation(apply, { holder: "one", steps });
+    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ leadCount: 10 });
+    expect((await listedOf(practice)).map(([number]) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  test("a run that dies between two batches is completed by the next", async () => {
+    const practice = await aPractice(startBackend());
+    const rows = Array.from({ length: 450 }, (_, n) =>
+      aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
+    );
+    sheetSays(SHEET_HEADERS, ...rows);
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    // What is left after a kill: the first two batches, and a lease nobody will hand back.
+    await practice.backend.run(async (ctx) => {
+      for (const table of ["leads", "lead_sources"] as const) {
+        for (const row of await ctx.db.query(table).take(500)) if (row.number > 400) await ctx.db.delete(row._id);
+      }
+      const sync = await ctx.db.query("lead_sync").unique();
+      if (sync === null) expect.fail("no run has been recorded");
+      await ctx.db.patch(sync._id, {
+        leadCount: 400,
+        nextNumber: 401,
+        headers: null,
+        judged: null,
+        lease: { holder: "dead", until: Date.now() },
+      });
+    });
+    clock.pass(1);
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    const { rows: listed, total } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
+    expect([total, new Set(listed.map((row) => row[2])).size, Math.max(...listed.map(([number]) => number))]).toEqual([
+      450, 450, 450,
+    ]);
+  });
+});
+
+describe("sync now", () => {
+  test("runs the job at once, and not again within five seconds", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(SHEET_HEADERS, ...TEN, person(11));
+    await practice.asSales.mutation(api.leads.staff.syncNow, {});
+    expect(await refusalOf(practice.asLawyer.mutation(api.leads.staff.syncNow, {}))).toEqual({
+      code: "RATE_LIMITED",
+      retryAt: NOON + 5_000,
+    });
+    await finishScheduled(practice.backend);
+    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ leadCount: 11 });
+    clock.pass(5_000);
+    await practice.asLawyer.mutation(api.leads.staff.syncNow, {});
+    await finishScheduled(practice.backend);
+  });
+});

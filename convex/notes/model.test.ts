@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { refusalOf, startBackend } from "../../tests/support/backend";
+import { NOON, useFixedClock } from "../../tests/support/clock";
+import { aPractice } from "../../tests/support/personas";
+import { storeLeads } from "../../tests/support/samples";
+import { api } from "../_generated/api";
+import { NOTE_MAX_CHARACTERS } from "./rules";
+
+const clock = useFixedClock();
+const { add, list } = api.notes.staff;
+
+async function aLeadToNote() {
+  const practice = await aPractice(startBackend());
+  await storeLeads(practice.backend, { number: 1 }, { number: 2 });
+  return practice;
+}
+
+test("a note is trimmed, keeps its line breaks and names its author", async () => {
+  const { asSales, asLawyer } = await aLeadToNote();
+  const { noteId } = await asSales.mutation(add, { leadId: "lead-1", text: "  called\n\nno answer \n" });
+  expect(await asLawyer.query(list, { leadId: "lead-1" })).toEqual([
+    {
+      noteId,
+      text: "called\n\nno answer",
+      authorEmail: "sofia@firm.test",
+      authorName: "Sofia Reyes",
+      createdAt: expect.closeTo(NOON, -2),
+    },
+  ]);
+});
+
+test("notes come newest first, and only those of the lead", async () => {
+  const { asSales, asLawyer } = await aLeadToNote();
+  await asSales.mutation(add, { leadId: "lead-1", text: "first" });
+  clock.pass(1_000);
+  await asLawyer.mutation(add, { leadId: "lead-1", text: "second" });
+  await asLawyer.mutation(add, { leadId: "lead-2", text: "elsewhere" });
+  expect((await asSales.query(list, { leadId: "lead-1" })).map((note) => note.text)).toEqual(["second", "first"]);
+});
+
+test.each([
+  ["", "blank"],
+  [" \n\t ", "blank"],
+  ["x".repeat(NOTE_MAX_CHARACTERS + 1), "tooLong"],
+])("the text %# is refused", async (text, reason) => {
+  const { asSales } = await aLeadToNote();
+  expect(await refusalOf(asSales.mutation(add, { leadId: "lead-1", text }))).toEqual({
+    code: "INVALID",
+    field: "text",
+    reason,
+  });
+  expect(await asSales.query(list, { leadId: "lead-1" })).toEqual([]);
+});
+
+test("a note of the greatest length is kept whole", async () => {
+  const { asSales } = await aLeadToNote();
+  await asSales.mutation(add, { leadId: "lead-1", text: "x".repeat(NOTE_MAX_CHARACTERS) });
+  expect((await asSales.query(list, { leadId: "lead-1" }))[0]?.text).toHaveLength(NOTE_MAX_CHARACTERS);
+});
+
+test("the audit names the note and not its text", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  const { noteId } = await asSales.mutation(add, { leadId: "lead-1", text: "private" });
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+  expect(events).toMatchObject([
+    { action: "notes:add", subject: "lead-1", actorName: "Sofia Reyes", before: null, after: noteId },
+  ]);
+});
+
+test("a note about a lead that does not exist is refused", async () => {
+  const { asSales } = await aLeadToNote();
+  expect(await refusalOf(asSales.mutation(add, { leadId: "lead-3", text: "x" }))).toEqual({
+    code: "NOT_FOUND",
+    what: "lead",
+  });
+  expect(await refusalOf(asSales.query(list, { leadId: "nobody" }))).toEqual({ code: "NOT_FOUND", what: "lead" });
+});

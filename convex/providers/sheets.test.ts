@@ -1,0 +1,133 @@
+import { exportPKCS8, generateKeyPair, jwtVerify } from "jose";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fetchSheet, parseSheet, rangeOf } from "./sheets";
+
+const requests: Request[] = [];
+let answers: Response[];
+
+beforeEach(() => {
+  requests.length = 0;
+  answers = [];
+  vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
+    requests.push(new Request(url, init));
+    return await Promise.resolve(answers.shift() ?? new Response("", { status: 500 }));
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const WITH_KEY = { SHEETS_SPREADSHEET_ID: "a/b", SHEETS_API_KEY: "k&1", SHEETS_BASE_URL: "http://sheets.test" };
+
+test.each([
+  ["Pre Qual", "'Pre Qual'!A:Z"],
+  ["CRM26", "'CRM26'!A:Z"],
+  ["Ana's tab", "'Ana''s tab'!A:Z"],
+])("the tab %j is asked for as %j", (tab, range) => {
+  expect(rangeOf(tab)).toBe(range);
+});
+
+test("one request reads columns A to Z of the tab with the key", async () => {
+  answers = [new Response("{}")];
+  expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "text", text: "{}" });
+  expect(requests.map(({ url }) => url)).toEqual([
+    "http://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
+  ]);
+});
+
+test.each([[{}], [{ SHEETS_API_KEY: "k" }], [{ SHEETS_SPREADSHEET_ID: "s" }]])(
+  "without sheet or key, %j, nothing is asked",
+  async (env) => {
+    expect(await fetchSheet(env)).toEqual({ kind: "unconfigured" });
+    expect(requests).toEqual([]);
+  },
+);
+
+test("a service that never answers is given up after thirty seconds", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async (_url: string, { signal }: { signal: AbortSignal }) => {
+    return await new Promise((_resolve, reject) => {
+      signal.addEventListener("abort", () => {
+        reject(new DOMException("aborted", "AbortError"));
+      });
+    });
+  });
+  const answer = fetchSheet(WITH_KEY);
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  expect(await answer).toMatchObject({
+    kind: "failed",
+    message: expect.stringContaining("did not answer within 30 seconds") as unknown,
+  });
+});
+
+describe("with a service account", () => {
+  async function anAccount() {
+    const { publicKey, privateKey } = await generateKeyPair("RS256", { extractable: true });
+    const account = {
+      client_email: "robot@firm.test",
+      private_key: await exportPKCS8(privateKey),
+      token_uri: "http://sheets.test/token",
+    };
+    const env = {
+      SHEETS_SPREADSHEET_ID: "s",
+      SHEETS_SERVICE_ACCOUNT: JSON.stringify(account),
+      SHEETS_BASE_URL: "http://sheets.test",
+    };
+    return { env, publicKey };
+  }
+
+  test("a signed assertion is exchanged for the token that reads the sheet", async () => {
+    const { env, publicKey } = await anAccount();
+    answers = [Response.json({ access_token: "t-1" }), new Response("{}")];
+    expect(await fetchSheet(env)).toEqual({ kind: "text", text: "{}" });
+    const form = new URLSearchParams(await requests[0]?.text());
+    const { payload } = await jwtVerify(form.get("assertion") ?? "", publicKey, {
+      audience: "http://sheets.test/token",
+    });
+    expect(payload).toMatchObject({
+      iss: "robot@firm.test",
+      scope: "https://www.googleapis.com/auth/spreadsheets.readonly",
+    });
+    expect(requests[1]?.headers.get("authorization")).toBe("Bearer t-1");
+    expect(requests[1]?.url).not.toContain("key=");
+  });
+
+  test("a refused assertion is said, and the sheet is not asked", async () => {
+    const { env } = await anAccount();
+    answers = [Response.json({ error: "invalid_grant" }, { status: 401 })];
+    expect(await fetchSheet(env)).toEqual({
+      kind: "failed",
+      message: 'Google Sheets answered 401 - {"error":"invalid_grant"}. Check the service account.',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  test("a setting that is no key file is said", async () => {
+    const answer = await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_SERVICE_ACCOUNT: "{" });
+    expect(answer).toMatchObject({
+      kind: "failed",
+      message: expect.stringContaining("is not the JSON key file") as unknown,
+    });
+  });
+});
+
+describe("an answer", () => {
+  test("without values is an empty range", () => {
+    expect(parseSheet('{"range":"A1:Z1","majorDimension":"ROWS"}')).toEqual([]);
+  });
+
+  test.each([
+    "",
+    "<html>",
+    '{"range":"A1","values":[["a"',
+    "[]",
+    '{"values":[["a"]]}',
+    '{"range":"A1","values":["a"]}',
+  ])("like %j is not one of the service", (text) => {
+    expect(parseSheet(text)).toBeNull();
+  });
+});
