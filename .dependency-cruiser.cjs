@@ -22,8 +22,8 @@ const domainOrder = DOMAIN_ORDER.slice(0, -1).map((domains, line) => ({
   },
 }));
 
-/** @type {(name: string, comment: string, from: object, to: object) => object} */
-function forbid(name, comment, from, to) {
+/** @type {(name: string, comment: string, ...fromTo: [object, object]) => object} */
+function forbid(name, comment, ...[from, to]) {
   return { name, comment, severity: "error", from: { pathNot: TEST, ...from }, to };
 }
 

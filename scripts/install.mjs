@@ -48,7 +48,7 @@ function run(command, args, cwd) {
   const { status, error } = spawnSync(command, args, {
     cwd,
     stdio: "inherit",
-    env: { ...process.env, PATH: pathWithoutProject(), npm_config_ignore_scripts: "false" },
+    env: { ...process.env, PATH: pathWithoutProject() },
     shell: process.platform === "win32",
   });
   if (error) fail(`${command} ${args[0]} cannot be run: ${error.message}`);
