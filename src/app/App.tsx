@@ -3,15 +3,14 @@ import { RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config";
 import type { Ticket } from "../lib/ticket";
 import { Toaster } from "../ui/Toaster";
-import { TooltipProvider } from "../ui/Tooltip";
 import { createRoutes } from "./routes";
 
 export function App({ config, ticket }: { config: Config; ticket: Ticket | null }) {
   const [router] = useState(() => createRoutes(config, ticket));
   return (
-    <TooltipProvider delayDuration={400}>
+    <>
       <RouterProvider router={router} />
       <Toaster />
-    </TooltipProvider>
+    </>
   );
 }

@@ -61,7 +61,6 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
             ) : (
               <a
                 href={to}
-                role="link"
                 aria-disabled="true"
                 tabIndex={-1}
                 className={cn(item, "pointer-events-none text-ink-faint")}

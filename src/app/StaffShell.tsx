@@ -11,23 +11,9 @@ import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
 import { usePageKeys } from "./usePageKeys";
 
-/** Sidebar, top bar and the live leads around every staff screen. */
+/** Search text and live leads around every staff screen. */
 export function StaffShell() {
   const standing = useStanding();
-  const [isNavigationOpen, setNavigationOpen] = useState(false);
-  const [isKeyListOpen, setKeyListOpen] = useState(false);
-  const email = standing.kind === "staff" ? standing.email : "";
-  usePageKeys(
-    useMemo(
-      () => ({
-        "/": () => document.getElementById(SEARCH_BOX_ID)?.focus(),
-        "?": () => {
-          setKeyListOpen(true);
-        },
-      }),
-      [],
-    ),
-  );
   return (
     <SearchTextProvider>
       <LeadListProvider>
@@ -37,37 +23,61 @@ export function StaffShell() {
         >
           Skip to content
         </a>
-        <div className="flex h-dvh overflow-hidden">
-          <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
-            <Brand />
-            <StaffNavigation />
-          </aside>
-          <SlidePanel open={isNavigationOpen} onOpenChange={setNavigationOpen} title="Navigation">
-            <Brand />
-            <StaffNavigation
-              onGo={() => {
-                setNavigationOpen(false);
-              }}
-            />
-            <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
-          </SlidePanel>
-          <div className="flex min-w-0 flex-1 flex-col">
-            <TopBar
-              email={email}
-              onOpenNavigation={() => {
-                setNavigationOpen(true);
-              }}
-            />
-            <ConnectionBanner />
-            <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
-              <Outlet />
-            </main>
-          </div>
-        </div>
-        <KeyList open={isKeyListOpen} onOpenChange={setKeyListOpen} />
+        <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
+        <PageKeys />
       </LeadListProvider>
     </SearchTextProvider>
   );
+}
+
+/** Sidebar, top bar and the scrolling screen. */
+function StaffFrame({ email }: { email: string }) {
+  const [isNavigationOpen, setNavigationOpen] = useState(false);
+  return (
+    <div className="flex h-dvh overflow-hidden">
+      <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
+        <Brand />
+        <StaffNavigation />
+      </aside>
+      <SlidePanel open={isNavigationOpen} onOpenChange={setNavigationOpen} title="Navigation">
+        <Brand />
+        <StaffNavigation
+          onGo={() => {
+            setNavigationOpen(false);
+          }}
+        />
+        <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
+      </SlidePanel>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar
+          email={email}
+          onOpenNavigation={() => {
+            setNavigationOpen(true);
+          }}
+        />
+        <ConnectionBanner />
+        <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}
+
+/** The keys that work on every staff screen, and the list of them. */
+function PageKeys() {
+  const [isListOpen, setListOpen] = useState(false);
+  const keys = useMemo(
+    () => ({
+      "/": () => document.getElementById(SEARCH_BOX_ID)?.focus(),
+      "?": () => {
+        setListOpen(true);
+      },
+    }),
+    [],
+  );
+  usePageKeys(keys);
+  return <KeyList open={isListOpen} onOpenChange={setListOpen} />;
 }
 
 function Brand() {

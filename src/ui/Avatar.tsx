@@ -5,8 +5,8 @@ const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"
 
 /** One letter on a ground that stays the same for the same name. */
 export function Avatar({ name, size = "normal" }: { name: string; size?: "small" | "normal" | "large" }) {
-  const letter = [...name.trim()][0]?.toLocaleUpperCase() ?? "?";
-  const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
+  const letter = firstLetter(name) ?? "?";
+  const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
   return (
     <span
       aria-hidden
@@ -15,10 +15,20 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
         size === "small" && "size-6 text-2xs",
         size === "normal" && "size-8 text-xs",
         size === "large" && "size-11 text-lg",
-        toneChip[TONES[sum % TONES.length] ?? "quiet"],
+        toneChip[toneOf(sum)],
       )}
     >
       {letter}
     </span>
   );
+}
+
+function toneOf(sum: number): Tone {
+  return TONES[sum % TONES.length] ?? "info";
+}
+
+/** What a reader takes for the first letter, which may be several code points. */
+function firstLetter(name: string): string | undefined {
+  const [first] = new Intl.Segmenter().segment(name.trim());
+  return first?.segment.toLocaleUpperCase();
 }

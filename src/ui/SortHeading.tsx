@@ -5,24 +5,26 @@ interface SortHeadingProps {
   label: string;
   direction: "ascending" | "descending" | "none";
   onSort: () => void;
+  align?: "left" | "right";
   className?: string;
 }
 
-/** A column heading that sorts when pressed. */
-export function SortHeading({ label, direction, onSort, className }: SortHeadingProps) {
+/** A column heading that sorts when pressed. The arrow stands outside the label, so that the label keeps to its column. */
+export function SortHeading({ label, direction, onSort, align = "left", className }: SortHeadingProps) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
-    <div role="columnheader" aria-sort={direction} className={cn("min-w-0", className)}>
+    <div role="columnheader" aria-sort={direction} className={cn(align === "right" && "text-right", className)}>
       <button
         type="button"
         onClick={onSort}
-        className="group -mx-1 inline-flex h-7 max-w-full items-center gap-1 rounded px-1 text-xs font-medium text-ink-soft hover:text-ink"
+        className="group relative inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
       >
-        <span className="truncate">{label}</span>
+        {label}
         <Arrow
           aria-hidden
           className={cn(
-            "size-3 shrink-0",
+            "absolute size-3",
+            align === "right" ? "right-full mr-1" : "left-full ml-1",
             direction === "none" && "opacity-0 transition-opacity group-hover:opacity-50",
           )}
         />

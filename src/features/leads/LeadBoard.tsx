@@ -1,6 +1,7 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { formatCount } from "../../lib/format";
 import { errorText, refusalIn } from "../../lib/refusalText";
+import type { LiveListState } from "../../lib/liveList";
 import { useLiveList } from "../../lib/useLiveList";
 import { Progress } from "../../ui/Progress";
 import { boardPhase } from "./boardPhase";
@@ -8,6 +9,7 @@ import { useLeadList } from "./LeadListProvider";
 import { LeadResults } from "./LeadResults";
 import { LeadsFailed } from "./LeadsFailed";
 import { LeadsLoading } from "./LeadsLoading";
+import type { LeadRow } from "./leadRow";
 import { createSorter, nextSort, type LeadSort } from "./leadSort";
 import { leadText } from "./leadText";
 import { LeadTiles } from "./LeadTiles";
@@ -15,6 +17,7 @@ import { viewLeads, type LeadFilter } from "./leadView";
 import { StatusFilter } from "./StatusFilter";
 import { SyncBanner } from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
+import type { SyncState } from "./syncText";
 import { useSync } from "./useSync";
 
 interface LeadBoardProps {
@@ -30,51 +33,28 @@ interface LeadBoardProps {
 
 /** The lead list: tiles, tabs and rows over the live copy. */
 export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, linkState }: LeadBoardProps) {
-  const list = useLeadList();
-  const state = useLiveList(list);
+  const { state, view, text, retryList } = useLeadView(search, filter, sort);
   const { sync, syncNow } = useSync();
-  const [sortRows] = useState(createSorter);
   const regionId = useId();
-  // Typing is painted first; the 100,000 rows follow in the next moment.
-  const text = useDeferredValue(search);
-  const sorted = useMemo(() => sortRows(state.rows, sort), [sortRows, state.rows, sort]);
-  const view = useMemo(() => viewLeads(sorted, text, filter), [sorted, text, filter]);
   const phase = boardPhase(state, sync);
   const isKnown = phase === "ready" || phase === "empty";
   const retry = () => {
-    if (state.phase === "failed") list.open();
+    retryList();
     syncNow();
   };
-  const message = phase === "listFailed" ? listFailure(state.error) : (sync?.message ?? leadText.fallbackError);
-
   return (
     <div className="space-y-5">
       <LeadTiles tiles={isKnown ? view.tiles : null} />
       {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-          <h1 id={`${regionId}-heading`} className="text-xl font-semibold tracking-tight text-ink">
-            {leadText.heading}
-          </h1>
-          {state.phase === "filling" && state.loaded < state.total ? (
-            <Progress
-              value={state.loaded}
-              max={state.total}
-              label={`Loading leads… ${formatCount(state.loaded)} of ${formatCount(state.total)}`}
-            />
-          ) : sync ? (
-            <SyncLine sync={sync} />
-          ) : null}
-        </div>
+        <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
         <StatusFilter value={filter} counts={isKnown ? view.counts : null} onChange={onFilter} controls={regionId} />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <LeadsLoading /> : null}
           {phase === "listFailed" || phase === "syncFailed" ? (
             <LeadsFailed
-              message={message}
-              help={sync?.help ?? null}
-              sheetUrl={sync?.sheetUrl ?? null}
-              isRetrying={sync?.running ?? false}
+              message={phase === "listFailed" ? listFailure(state.error) : (sync?.message ?? leadText.fallbackError)}
+              sync={sync}
               onRetry={retry}
             />
           ) : null}
@@ -93,6 +73,44 @@ export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, lin
           ) : null}
         </div>
       </section>
+    </div>
+  );
+}
+
+/** The live copy through search, tab and sort. */
+function useLeadView(search: string, filter: LeadFilter, sort: LeadSort) {
+  const list = useLeadList();
+  const state = useLiveList(list);
+  const [sortRows] = useState(createSorter);
+  // Typing is painted first; the 100,000 rows follow in the next moment.
+  const text = useDeferredValue(search);
+  const sorted = useMemo(() => sortRows(state.rows, sort), [sortRows, state.rows, sort]);
+  const view = useMemo(() => viewLeads(sorted, text, filter), [sorted, text, filter]);
+  const retryList = () => {
+    if (state.phase === "failed") list.open();
+  };
+  return { state, view, text, retryList };
+}
+
+interface BoardHeadingProps {
+  id: string;
+  list: LiveListState<LeadRow>;
+  sync: SyncState | undefined;
+}
+
+/** The name of the screen, and how complete and how fresh it is. */
+function BoardHeading({ id, list, sync }: BoardHeadingProps) {
+  const { phase, loaded, total } = list;
+  const isFilling = phase === "filling" && loaded < total;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
+        {leadText.heading}
+      </h1>
+      {isFilling ? (
+        <Progress value={loaded} max={total} label={`Loading leads… ${formatCount(loaded)} of ${formatCount(total)}`} />
+      ) : null}
+      {sync && !isFilling ? <SyncLine sync={sync} /> : null}
     </div>
   );
 }

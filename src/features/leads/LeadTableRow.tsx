@@ -56,21 +56,7 @@ export const LeadTableRow = memo(function LeadTableRow({
         "absolute inset-x-0 top-0 cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
       )}
     >
-      <div role="gridcell" className="col-span-2 min-w-0 md:col-span-1">
-        <LeadIdentity lead={lead} href={`/lead/${lead.leadId}`} state={linkState} />
-      </div>
-      <div role="gridcell" className="hidden truncate text-ink-soft tabular-nums lg:block">
-        {leadPhone(lead)}
-      </div>
-      <div role="gridcell" className="hidden min-w-0 text-ink-soft xl:block">
-        <CutText text={lead.role} className="max-w-[10rem]" />
-      </div>
-      <div role="gridcell" className="hidden min-w-0 text-ink-soft xl:block">
-        <CutText text={lead.goal} className="max-w-[12rem]" />
-      </div>
-      <div role="gridcell" className="hidden text-right tabular-nums md:block">
-        {leadValue(lead)}
-      </div>
+      <LeadFacts lead={lead} linkState={linkState} />
       <div role="gridcell" className="pl-11 md:pl-0">
         <StatusMenu
           leadName={lead.fullName}
@@ -87,3 +73,26 @@ export const LeadTableRow = memo(function LeadTableRow({
     </div>
   );
 });
+
+/** The cells that only tell; those on the right leave first on a narrow screen. */
+function LeadFacts({ lead, linkState }: { lead: LeadRow; linkState: unknown }) {
+  return (
+    <>
+      <div role="gridcell" className="col-span-2 min-w-0 md:col-span-1">
+        <LeadIdentity lead={lead} href={`/lead/${lead.leadId}`} state={linkState} />
+      </div>
+      <div role="gridcell" className="hidden truncate text-ink-soft tabular-nums lg:block">
+        {leadPhone(lead)}
+      </div>
+      <div role="gridcell" className="hidden min-w-0 text-ink-soft min-[86rem]:block">
+        <CutText text={lead.role} className="max-w-[10rem]" />
+      </div>
+      <div role="gridcell" className="hidden min-w-0 text-ink-soft xl:block">
+        <CutText text={lead.goal} className="max-w-[12rem]" />
+      </div>
+      <div role="gridcell" className="hidden text-right tabular-nums md:block">
+        {leadValue(lead)}
+      </div>
+    </>
+  );
+}

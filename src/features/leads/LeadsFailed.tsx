@@ -4,15 +4,14 @@ import { sharingSteps, type SyncState } from "./syncText";
 
 interface LeadsFailedProps {
   message: string;
-  help: SyncState["help"];
-  sheetUrl: string | null;
-  isRetrying: boolean;
+  sync: SyncState | undefined;
   onRetry: () => void;
 }
 
 /** No lead could ever be read: what is wrong, what to do in the spreadsheet, and Retry. */
-export function LeadsFailed({ message, help, sheetUrl, isRetrying, onRetry }: LeadsFailedProps) {
-  const { intro, steps } = sharingSteps(help);
+export function LeadsFailed({ message, sync, onRetry }: LeadsFailedProps) {
+  const { intro, steps } = sharingSteps(sync?.help ?? null);
+  const isRetrying = sync?.running ?? false;
   return (
     <div role="alert" className="rounded-lg border border-bad-line bg-surface p-6 sm:p-8">
       <div className="flex items-start gap-3">
@@ -29,9 +28,9 @@ export function LeadsFailed({ message, help, sheetUrl, isRetrying, onRetry }: Le
             <Button look="primary" onClick={onRetry} disabled={isRetrying}>
               {isRetrying ? "Retrying..." : "Retry"}
             </Button>
-            {sheetUrl ? (
+            {sync?.sheetUrl ? (
               <Button asChild>
-                <a href={sheetUrl} target="_blank" rel="noopener noreferrer">
+                <a href={sync.sheetUrl} target="_blank" rel="noopener noreferrer">
                   Open the spreadsheet
                 </a>
               </Button>

@@ -1,14 +1,11 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useState, type PointerEvent } from "react";
-import { useMediaQuery } from "../../lib/useMediaQuery";
+import type { PointerEvent } from "react";
 import { cn } from "../../ui/cn";
 import { SortHeading } from "../../ui/SortHeading";
-import { useOffsetTop } from "../../ui/useOffsetTop";
-import { COLUMNS, GRID, ROW_HEIGHT_PX } from "./leadColumns";
+import { COLUMNS, GRID } from "./leadColumns";
 import type { LeadRow } from "./leadRow";
 import type { LeadSort, SortColumn } from "./leadSort";
 import { LeadTableRow, type RowActions } from "./LeadTableRow";
-import { useRowKeys } from "./useRowKeys";
+import { useVisibleRows } from "./useVisibleRows";
 
 interface LeadsTableProps {
   rows: readonly LeadRow[];
@@ -19,33 +16,9 @@ interface LeadsTableProps {
   actions: RowActions;
 }
 
-const OVERSCAN_ROWS = 10;
-
 /** The leads as a grid of which only the rows in sight exist; it scrolls with the page. */
 export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, actions }: LeadsTableProps) {
-  const isWide = useMediaQuery("(min-width: 48rem)");
-  const rowHeight = isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow;
-  const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
-  const [firstPlace, setFirstPlace] = useState(0);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => body?.closest("main") ?? null,
-    estimateSize: () => rowHeight,
-    getItemKey: (place) => rows[place]?.number ?? place,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin,
-  });
-  const keys = useRowKeys({
-    body,
-    count: rows.length,
-    scrollTo: (place) => {
-      virtualizer.scrollToIndex(place);
-    },
-  });
-  const stop = Math.min(keys.stop ?? firstPlace, Math.max(0, rows.length - 1));
-  const items = virtualizer.getVirtualItems();
-  const firstItem = items[0]?.index ?? 0;
-  if (keys.stop === null && firstItem !== firstPlace) setFirstPlace(firstItem);
+  const { bodyRef, height, rowHeight, items, stop, handleKeyDown } = useVisibleRows(rows);
   const handlePointer = (inside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === "mouse") onPointerInside(inside);
   };
@@ -54,7 +27,8 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, act
       role="grid"
       aria-label="Leads"
       aria-rowcount={rows.length + 1}
-      onKeyDown={keys.handleKeyDown}
+      tabIndex={-1}
+      onKeyDown={handleKeyDown}
       className="rounded-lg border border-line bg-surface"
     >
       <div role="rowgroup" className="sticky top-0 z-10 rounded-t-lg border-b border-line bg-surface">
@@ -64,25 +38,22 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, act
         role="rowgroup"
         ref={bodyRef}
         className="relative overflow-hidden rounded-b-lg"
-        style={{ height: virtualizer.getTotalSize() }}
+        style={{ height }}
         onPointerEnter={handlePointer(true)}
         onPointerLeave={handlePointer(false)}
       >
-        {items.map(({ index, start, key }) => {
-          const lead = rows[index];
-          return lead ? (
-            <LeadTableRow
-              key={String(key)}
-              lead={lead}
-              place={index}
-              isStop={index === stop}
-              height={rowHeight}
-              top={start - scrollMargin}
-              linkState={linkState}
-              actions={actions}
-            />
-          ) : null;
-        })}
+        {items.map(({ place, top, lead }) => (
+          <LeadTableRow
+            key={lead.number}
+            lead={lead}
+            place={place}
+            isStop={place === stop}
+            height={rowHeight}
+            top={top}
+            linkState={linkState}
+            actions={actions}
+          />
+        ))}
       </div>
     </div>
   );
@@ -91,11 +62,12 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, act
 function TableHead({ sort, onSort }: { sort: LeadSort; onSort: (column: SortColumn) => void }) {
   return (
     <div role="row" aria-rowindex={1} className={cn(GRID, "h-9 items-center")}>
-      {COLUMNS.map(({ column, label, className }) => (
+      {COLUMNS.map(({ column, label, className, align = "left" }) => (
         <SortHeading
           key={column}
           label={label}
           className={className}
+          align={align}
           direction={sort?.column === column ? (sort.isDescending ? "descending" : "ascending") : "none"}
           onSort={() => {
             onSort(column);

@@ -33,7 +33,7 @@ export function placeAfterKey(key: string, place: number, count: number): number
 
 /** Moves the focus from row to row by the arrow keys, also to rows that do not exist until they are scrolled to. */
 export function useRowKeys({ body, count, scrollTo }: RowKeysInput) {
-  const [stop, setStop] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
 
   const focusRow = (place: number, framesLeft: number) => {
     const row = body?.querySelector<HTMLElement>(`[data-place="${String(place)}"]`);
@@ -52,11 +52,11 @@ export function useRowKeys({ body, count, scrollTo }: RowKeysInput) {
     if (next === null) return;
     event.preventDefault();
     flushSync(() => {
-      setStop(next);
+      setFocused(next);
     });
     if (!body?.querySelector(`[data-place="${String(next)}"]`)) scrollTo(next);
     focusRow(next, FRAMES_TO_WAIT);
   };
 
-  return { stop, handleKeyDown };
+  return { focused, handleKeyDown };
 }

@@ -5,6 +5,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { TextArea } from "../../ui/Field";
+import { ScrollBox } from "../../ui/ScrollBox";
 import { Spinner } from "../../ui/Spinner";
 import { NoteItem } from "./NoteItem";
 import { noteText } from "./noteText";
@@ -22,9 +23,9 @@ export function NotesPanel({ leadId, authorEmail }: { leadId: string; authorEmai
         </h2>
         <p className="text-xs text-ink-soft">{noteText.subtitle}</p>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} role="region" aria-label="List of notes">
+      <ScrollBox label="List of notes" className="min-h-0 flex-1">
         <NoteList leadId={leadId} />
-      </div>
+      </ScrollBox>
       <AddNote key={leadId} leadId={leadId} authorEmail={authorEmail} />
     </section>
   );

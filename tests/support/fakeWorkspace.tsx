@@ -1,0 +1,105 @@
+import type { ConvexReactClient, MutationOptions } from "convex/react";
+import { ConvexProviderWithAuth } from "convex/react";
+import { getFunctionName, type FunctionReference } from "convex/server";
+import { convexToJson, type Value } from "convex/values";
+import type { ReactNode } from "react";
+
+type Answer = (args: Record<string, Value>) => unknown;
+
+function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
+  return `${getFunctionName(reference)} ${JSON.stringify(convexToJson(args))}`;
+}
+
+/**
+ * A workspace without a server, for tests of the screens: answers are set by function, live queries follow them, mutations
+ * are recorded and stay open until the test settles them. It speaks Convex's client interface, so the screens are the real ones.
+ */
+export class FakeWorkspace {
+  readonly sent: { name: string; args: Record<string, Value> }[] = [];
+  private readonly answers = new Map<string, Answer>();
+  private readonly overlays: { key: string; value: unknown; owner: number }[] = [];
+  private readonly watchers = new Set<() => void>();
+  private nextOwner = 1;
+
+  /** What a query returns, or what a mutation does; a thrown error is the refusal. */
+  answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
+    this.answers.set(getFunctionName(reference), answer);
+    this.announce();
+    return this;
+  }
+
+  announce(): void {
+    for (const watcher of [...this.watchers]) watcher();
+  }
+
+  readonly client = {
+    watchQuery: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) => ({
+      onUpdate: (watcher: () => void) => {
+        this.watchers.add(watcher);
+        return () => this.watchers.delete(watcher);
+      },
+      localQueryResult: () => this.read(reference, args),
+      localQueryLogs: () => undefined,
+      journal: () => undefined,
+    }),
+    query: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) =>
+      Promise.resolve().then(() => this.read(reference, args)),
+    mutation: async (
+      reference: FunctionReference<"mutation">,
+      args: Record<string, Value> = {},
+      options?: MutationOptions<Record<string, Value>>,
+    ) => await this.mutate(reference, args, options),
+    setAuth: (_fetchToken: unknown, onChange: (isAuthenticated: boolean) => void) => {
+      onChange(true);
+    },
+    clearAuth: () => undefined,
+    connectionState: () => ({ isWebSocketConnected: true, hasEverConnected: true }),
+    subscribeToConnectionState: () => () => undefined,
+  };
+
+  private read(reference: FunctionReference<"query">, args: Record<string, Value>): unknown {
+    const overlay = this.overlays.findLast(({ key }) => key === keyOf(reference, args));
+    return overlay ? overlay.value : this.answers.get(getFunctionName(reference))?.(args);
+  }
+
+  private async mutate(
+    reference: FunctionReference<"mutation">,
+    args: Record<string, Value>,
+    options: MutationOptions<Record<string, Value>> | undefined,
+  ): Promise<unknown> {
+    const owner = this.nextOwner++;
+    this.sent.push({ name: getFunctionName(reference), args });
+    options?.optimisticUpdate?.(
+      {
+        getQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value> = {}) =>
+          this.read(query, queryArgs),
+        getAllQueries: () => [],
+        setQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value>, value: unknown) => {
+          this.overlays.push({ key: keyOf(query, queryArgs), value, owner });
+        },
+      } as never,
+      args,
+    );
+    this.announce();
+    try {
+      return await this.answers.get(getFunctionName(reference))?.(args);
+    } finally {
+      const kept = this.overlays.filter((overlay) => overlay.owner !== owner);
+      this.overlays.splice(0, this.overlays.length, ...kept);
+      this.announce();
+    }
+  }
+
+  /** Puts screens into this workspace, signed in. */
+  readonly Provider = ({ children }: { children: ReactNode }) => (
+    <ConvexProviderWithAuth client={this.client as unknown as ConvexReactClient} useAuth={useSignedIn}>
+      {children}
+    </ConvexProviderWithAuth>
+  );
+}
+
+const fetchAccessToken = () => Promise.resolve("token");
+
+function useSignedIn() {
+  return { isLoading: false, isAuthenticated: true, fetchAccessToken };
+}
