@@ -16,7 +16,8 @@ export interface Deployment {
   adminKey: string;
 }
 
-export type DeploymentEnv = Record<string, string>;
+/** A name with undefined is one the deployment must not have. */
+export type DeploymentEnv = Record<string, string | undefined>;
 
 const packageJson = z.object({ scripts: z.object({ embedded: z.string().startsWith("node ") }) });
 
@@ -62,9 +63,8 @@ export function cliEnv({ url, adminKey }: Deployment): Record<string, string | u
   };
 }
 
-/** Sets variables; those given as undefined are removed. */
-export async function setEnv(deployment: Deployment, env: Record<string, string | undefined>): Promise<void> {
-  const changes = Object.entries(env).map(([name, value]) => ({ name, value }));
+export async function setEnv(deployment: Deployment, env: DeploymentEnv): Promise<void> {
+  const changes = Object.entries(env).map(([name, value]) => ({ name, value: value ?? null }));
   const response = await post(deployment, "/api/update_environment_variables", { changes });
   if (!response.ok) throw new StartProblem(`The deployment refused its settings: ${await response.text()}`);
 }

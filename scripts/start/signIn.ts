@@ -15,9 +15,15 @@ export interface SignIn {
 /** Clerk's script only takes a key apart to find a host, which the proxy address then overrides. */
 const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 
+const CLERK_KEYS = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_ISSUER"];
+
 /** A provider with real keys is never replaced by its stand-in. */
 export function signInFrom(env: NodeJS.ProcessEnv): SignIn {
   const key = env["CLERK_PUBLISHABLE_KEY"];
+  const given = CLERK_KEYS.filter((name) => env[name]);
+  if (given.length > 0 && given.length < CLERK_KEYS.length) {
+    throw new StartProblem(`Clerk itself needs ${CLERK_KEYS.join(", ")}; only ${given.join(", ")} is set.`);
+  }
   if (!key) {
     const clerkJsUrl = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
     return { config: { clerkPublishableKey: LOCAL_KEY, clerkProxyUrl: "/__clerk", clerkJsUrl }, clerkOrigin: null };

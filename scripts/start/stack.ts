@@ -40,20 +40,28 @@ export async function startStack(options: StartOptions, lifetime: Lifetime): Pro
   const deployment = openDeployment(folder, ports);
   const report = readStandinsReport(folder);
   const sampleData = options.withSamples && signIn.clerkOrigin === null;
-  const env = envFrom(report.env, process.env);
-  await setEnv(deployment, { ...env, PASSAGE_SAMPLES: sampleData ? "1" : undefined });
+  const env = { ...envFrom(report.env, process.env), PASSAGE_SAMPLES: sampleData ? "1" : undefined };
+  await setEnv(deployment, env);
   return { ports, folder, deployment, env, report, signIn, sampleData };
 }
 
-/** Real keys in the environment win over the stand-ins', name by name. */
-export function envFrom(standins: DeploymentEnv, real: NodeJS.ProcessEnv): DeploymentEnv {
-  const names = new Set([...Object.keys(standins), "SHEETS_SERVICE_ACCOUNT"]);
-  const env = { ...standins };
-  for (const name of names) {
-    const value = real[name];
-    if (value) env[name] = value;
-  }
-  return env;
+/** Everything the functions read from the deployment's environment about the outside. */
+const PROVIDER_ENV = [
+  "CLERK_ISSUER",
+  "CLERK_BACKEND_URL",
+  "CLERK_SECRET_KEY",
+  "SHEETS_BASE_URL",
+  "SHEETS_API_KEY",
+  "SHEETS_SERVICE_ACCOUNT",
+  "SHEETS_SPREADSHEET_ID",
+  "SHEETS_TAB",
+  "SHEETS_PUBLIC_URL",
+];
+
+/** Real values win over the stand-ins', name by name; a name that neither has is removed from the deployment. */
+export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEnv): DeploymentEnv {
+  const names = new Set([...PROVIDER_ENV, ...Object.keys(standins)]);
+  return Object.fromEntries([...names].map((name) => [name, real[name] || standins[name]]));
 }
 
 export function say(sentence: string): void {

@@ -30,7 +30,11 @@ const app = (env: NodeJS.ProcessEnv = {}, standins = 1) =>
     dist,
   });
 
-const REAL = { CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}` };
+const REAL = {
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}`,
+  CLERK_SECRET_KEY: "sk_live_x",
+  CLERK_ISSUER: "https://clerk.firm.example",
+};
 
 test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
   "%s is the page, filled and never cached",
@@ -67,7 +71,8 @@ test("real Clerk keys take the stand-in's place", async () => {
   const policy = await policyOf(app(REAL));
   expect(policy["script-src"]).toContain("https://clerk.firm.example");
   expect(signInFrom(REAL).config).not.toHaveProperty("clerkProxyUrl");
-  expect(() => signInFrom({ CLERK_PUBLISHABLE_KEY: "secret" })).toThrow(/not a key of Clerk/);
+  expect(() => signInFrom({ CLERK_ISSUER: "https://clerk.firm.example" })).toThrow(/only CLERK_ISSUER is set/);
+  expect(() => signInFrom({ ...REAL, CLERK_PUBLISHABLE_KEY: "secret" })).toThrow(/not a key of Clerk/);
 });
 
 test("an asset of an older build is not answered with a page", async () => {

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+
+import { envFrom } from "./stack.ts";
+
+const STANDINS = { CLERK_ISSUER: "http://127.0.0.1:3220/clerk", SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets" };
+
+test("stand-ins are used where no real value is set", () => {
+  const env = envFrom(STANDINS, { SHEETS_TAB: "Intake", CLERK_ISSUER: "" });
+  expect(env).toMatchObject({ ...STANDINS, SHEETS_TAB: "Intake" });
+});
+
+// Caught: the stand-in's base URL of an earlier start staying in the deployment beside a real key.
+test("what nobody sets is removed, so that nothing is left from an earlier start", () => {
+  const env = envFrom({}, { SHEETS_API_KEY: "real" });
+  expect(env).toMatchObject({ SHEETS_API_KEY: "real" });
+  expect(Object.keys(env)).toContain("SHEETS_BASE_URL");
+  expect(env["SHEETS_BASE_URL"]).toBeUndefined();
+});
