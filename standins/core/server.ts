@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { openState } from "./collection.ts";
@@ -65,7 +65,8 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
 
 function composeApp(controls: Parameters<typeof controlRoutes>[0]): Hono {
   const { standins, faults, log } = controls;
-  const app = new Hono();
+  // Not strict about a closing slash: people type addresses with and without.
+  const app = new Hono({ strict: false });
   app.use(admitLocalCallers((path) => standins.some((standin) => isPublicPath(standin, path))));
   for (const standin of standins) {
     app.use(`/${standin.name}/*`, log.record(), injectFaults(faults));
@@ -85,9 +86,16 @@ function isPublicPath({ name, publicPaths }: Standin, path: string): boolean {
   return path.startsWith(`${prefix}/`) && publicPaths.test(path.slice(prefix.length));
 }
 
+/** Step by step, because Node's recursive mkdir never returns where the system refuses with "no such file", as under /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 function openFolder(dataFolder: string): ReturnType<typeof openState> {
   try {
-    mkdirSync(dataFolder, { recursive: true });
+    makeFolder(resolve(dataFolder));
     return openState(join(dataFolder, "standins.sqlite"));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
