@@ -33,9 +33,10 @@ function aServer(): {
 test("every call needs the admin key", async () => {
   const { deployment } = aServer();
   const routes = deployRoutes({ ...deployment, requireAdmin: (context) => Promise.resolve(context.text("no", 401)) });
-  const paths = routes.routes.map(({ path }) => path);
-  expect(new Set(paths).size).toBe(8);
-  for (const path of paths) expect((await routes.request(path, { method: "POST", body: "{}" })).status).toBe(401);
+  expect(new Set(routes.routes.map(({ path }) => path)).size).toBe(9);
+  for (const { path, method } of routes.routes) {
+    expect((await routes.request(path, { method, ...(method === "POST" ? { body: "{}" } : {}) })).status).toBe(401);
+  }
 });
 
 test("a body that is not what it says it is gets a 400", async () => {

@@ -38,6 +38,11 @@ export function deployRoutes(deps: DeployRouteDeps): Hono {
       }
     });
   }
+  // `convex dev` writes both addresses into the project's .env.local.
+  routes.get("/api/v1/get_canonical_urls", deps.requireAdmin, (context) => {
+    const { cloud, site } = deps.urls();
+    return context.json({ convexCloudUrl: cloud, convexSiteUrl: site });
+  });
   return routes;
 }
 
