@@ -53,7 +53,7 @@ describe("me", () => {
         .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifierOf("sales")))
         .unique();
       if (sales === null) expect.fail("Sofia is not there");
-      await ctx.db.patch(sales._id, { status: "revoked" });
+      await ctx.db.patch("users", sales._id, { status: "revoked" });
     });
     expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
     expect(await refusalOf(asSales.query(api.leads.staff.syncState, {}))).toEqual({ code: "FORBIDDEN" });

@@ -216,8 +216,11 @@ describe("good data stays", () => {
     expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10 });
     expect(held.message).toContain(sentence);
     expect(await listedOf(practice)).toHaveLength(10);
-    // The same answer again, which is not judged twice, must not pass for good.
-    expect(await practice.sync()).toMatchObject({ state: "held" });
+    // The same answer again is not judged twice: it must not pass for good, nor under the message of another trouble.
+    answer = () => new Response("", { status: 500 });
+    await practice.sync();
+    sheetSays(...rows);
+    expect(await practice.sync()).toMatchObject({ state: "held", message: held.message });
     sheetSays(SHEET_HEADERS, ...TEN);
     expect(await practice.sync()).toMatchObject({ state: "ok", failedSince: null });
   });
@@ -301,11 +304,12 @@ describe("two runs", () => {
     // What is left after a kill: the first two batches, and a lease nobody will hand back.
     await practice.backend.run(async (ctx) => {
       for (const table of ["leads", "lead_sources"] as const) {
-        for (const row of await ctx.db.query(table).take(500)) if (row.number > 400) await ctx.db.delete(row._id);
+        for (const row of await ctx.db.query(table).take(500))
+          if (row.number > 400) await ctx.db.delete(table, row._id);
       }
       const sync = await ctx.db.query("lead_sync").unique();
       if (sync === null) expect.fail("no run has been recorded");
-      await ctx.db.patch(sync._id, {
+      await ctx.db.patch("lead_sync", sync._id, {
         leadCount: 400,
         nextNumber: 401,
         headers: null,

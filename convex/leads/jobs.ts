@@ -5,7 +5,7 @@ import { fetchSheet, parseSheet } from "../providers/sheets";
 import * as Applying from "./applying";
 import { runSync } from "./run";
 import * as Syncing from "./syncing";
-import { vRowPrint, vRunOutcome, vSyncStep } from "./tables";
+import { vJudged, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
@@ -33,7 +33,7 @@ export const begin = jobMutation({
     v.null(),
     v.object({
       headers: v.union(v.array(v.string()), v.null()),
-      judged: v.union(v.object({ hash: v.string(), applied: v.boolean() }), v.null()),
+      judged: v.union(vJudged, v.null()),
       acceptChanges: v.boolean(),
     }),
   ),

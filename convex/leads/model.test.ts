@@ -1,3 +1,4 @@
+import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/backend";
 import { NOON, useFixedClock } from "../../tests/support/clock";
@@ -154,7 +155,7 @@ describe("the list", () => {
     let statuses = 0;
     let cursor: string | null = null;
     do {
-      const page: typeof snapshot._returnType = await asSales.query(snapshot, { cursor });
+      const page: FunctionReturnType<typeof snapshot> = await asSales.query(snapshot, { cursor });
       numbers.push(...page.rows.map(([number]) => number));
       statuses += page.statuses.length;
       cursor = page.nextCursor;

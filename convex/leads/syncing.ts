@@ -97,16 +97,17 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
   switch (outcome.kind) {
     case "applied": {
       const { hash, headers, skippedNoEmail } = outcome;
-      return { ...good, headers, skippedNoEmail, judged: { hash, applied: true }, acceptNext: false };
+      return { ...good, headers, skippedNoEmail, judged: { hash, trouble: null }, acceptNext: false };
     }
     case "unchanged":
-      return sync.judged?.applied === true ? good : { state: "held" };
+      if (sync.judged === null || sync.judged.trouble === null) return good;
+      return { state: "held", failedSince: troubleSince, message: sync.judged.trouble };
     case "held":
       return {
         state: "held",
         failedSince: troubleSince,
         message: outcome.message,
-        judged: { hash: outcome.hash, applied: false },
+        judged: { hash: outcome.hash, trouble: outcome.message },
       };
     case "failed":
       return { state: "failed", failedSince: troubleSince, message: outcome.message };

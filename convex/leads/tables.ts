@@ -77,6 +77,8 @@ export const vRunOutcome = v.union(
   v.object({ kind: v.literal("failed"), message: v.string() }),
 );
 
+export const vJudged = v.object({ hash: v.string(), trouble: vText });
+
 export const leadTables = {
   // A lead as the list and the details show it. Written only by the sheet job; read by staff. Never deleted: a lead
   // whose row is gone becomes `missing` and keeps its status and notes.
@@ -132,8 +134,8 @@ export const leadTables = {
     requestedAt: v.union(v.number(), v.null()),
     /** Headers of the last sheet applied; null before the first, and after an administrator accepted a changed sheet. */
     headers: v.union(v.array(v.string()), v.null()),
-    /** Fingerprint of the last answer judged, and whether it was applied or held; spares an unchanged sheet the work. */
-    judged: v.union(v.object({ hash: v.string(), applied: v.boolean() }), v.null()),
+    /** Fingerprint of the last answer judged, which spares an unchanged sheet the work; `trouble` is why it is held. */
+    judged: v.union(vJudged, v.null()),
     /** Set by an administrator for the one next run: apply the sheet even if it has changed beyond the limits. */
     acceptNext: v.boolean(),
   }),

@@ -24,7 +24,7 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
       text: "called\n\nno answer",
       authorEmail: "sofia@firm.test",
       authorName: "Sofia Reyes",
-      createdAt: expect.closeTo(NOON, -2),
+      createdAt: expect.closeTo(NOON, -2) as unknown,
     },
   ]);
 });

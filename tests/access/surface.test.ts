@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { convexModules } from "../support/backend";
+import { SURFACE } from "../support/surface";
+
+/** What Convex and our builders leave on a registered function. */
+interface Registered {
+  isPublic?: true;
+  isQuery?: true;
+  isMutation?: true;
+  isAction?: true;
+  audience?: string;
+  permission?: string | null;
+  exportArgs: () => string;
+  exportReturns: () => string;
+}
+
+function isRegistered(value: unknown): value is Registered {
+  return typeof value === "function" && "exportArgs" in value;
+}
+
+async function registeredFunctions(): Promise<[address: string, Registered][]> {
+  const paths = Object.keys(convexModules).filter((path) => !/_generated|\.test\.ts$|\.config\.ts$/.test(path));
+  const found: [string, Registered][] = [];
+  for (const path of paths) {
+    const module = path.replace(/^.*\/convex\//, "").replace(/\.ts$/, "");
+    const exported = (await convexModules[path]?.()) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported))
+      if (isRegistered(value)) found.push([`${module}:${name}`, value]);
+  }
+  return found;
+}
+
+const all = await registeredFunctions();
+const open = all.filter(([, registered]) => registered.isPublic === true);
+
+// Caught: a public function exported from another file; a permission changed in the code alone; a glob that matches
+// nothing.
+test("the functions a browser can call are exactly those on the list", () => {
+  const declared = open.map(([address, { audience, permission, isMutation, isQuery }]) => {
+    const kind = isQuery === true ? "query" : isMutation === true ? "mutation" : "action";
+    return [address, { audience, permission, kind }];
+  });
+  expect(declared.length).toBeGreaterThan(0);
+  expect(Object.fromEntries(declared)).toEqual(SURFACE);
+});
+
+test("an address names the audience that the builder admits", () => {
+  for (const [address, { audience }] of open) expect(address).toMatch(new RegExp(`^[a-z]+/${String(audience)}:`));
+});
+
+describe("every function, the internal ones too, checks what it takes and what it gives", () => {
+  test.each(all)("%s", (_address, registered) => {
+    expect(JSON.parse(registered.exportArgs())).toMatchObject({ type: "object" });
+    // `any` is what Convex exports for a function without the validator.
+    expect(JSON.parse(registered.exportReturns())).toMatchObject({
+      type: expect.not.stringMatching(/^any$/) as unknown,
+    });
+    expect(JSON.parse(registered.exportReturns())).not.toBeNull();
+  });
+});

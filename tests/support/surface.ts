@@ -1,0 +1,17 @@
+/** Every function a browser can call, with who may call it and by which permission. A new one belongs in this list. */
+export const SURFACE: Record<
+  string,
+  { audience: string; permission: string | null; kind: "query" | "mutation" | "action" }
+> = {
+  "access/open:accept": { audience: "open", permission: null, kind: "mutation" },
+  "access/open:me": { audience: "open", permission: null, kind: "query" },
+  "leads/staff:feed": { audience: "staff", permission: "leads:read", kind: "query" },
+  "leads/staff:get": { audience: "staff", permission: "leads:read", kind: "query" },
+  "leads/staff:setStatus": { audience: "staff", permission: "leads:setStatus", kind: "mutation" },
+  "leads/staff:snapshot": { audience: "staff", permission: "leads:read", kind: "query" },
+  "leads/staff:statusFeed": { audience: "staff", permission: "leads:read", kind: "query" },
+  "leads/staff:syncNow": { audience: "staff", permission: "leads:sync", kind: "mutation" },
+  "leads/staff:syncState": { audience: "staff", permission: "leads:read", kind: "query" },
+  "notes/staff:add": { audience: "staff", permission: "notes:add", kind: "mutation" },
+  "notes/staff:list": { audience: "staff", permission: "notes:read", kind: "query" },
+};
