@@ -65,7 +65,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   const runtime = { host, urls: () => urls };
   for (const [path, run] of systemFunctions({ settings, installation, ...runtime })) system.set(path, run);
 
-  const ready = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<undefined>();
   const servers = await startServers({
     ...options,
     calls: engine.calls,
@@ -79,7 +79,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(engine, runtime, log));
-  ready.resolve();
+  ready.resolve(undefined);
 
   return {
     url: urls.cloud,

@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from "jose";
+import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AuthProvider, Clock, Log } from "../engine/ports.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
@@ -33,14 +33,10 @@ async function aKey(kid: string | undefined, alg: Algorithm = "RS256"): Promise<
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
 }
 
-async function aToken(
-  key: SigningKey,
-  claims: Record<string, unknown> = {},
-  header: Partial<JWTHeaderParameters> = {},
-): Promise<string> {
+async function aToken(key: SigningKey, claims: Record<string, unknown> = {}): Promise<string> {
   const seconds = Date.now() / 1000;
   const payload = { iss: ISSUER, sub: "user_1", aud: "convex", iat: seconds, exp: seconds + 60, ...claims };
-  const protectedHeader = { alg: key.alg, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }), ...header };
+  const protectedHeader = { alg: key.alg, typ: "JWT", ...(key.kid === undefined ? {} : { kid: key.kid }) };
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key.privateKey);
 }
 
@@ -148,9 +144,7 @@ describe("an OIDC provider", () => {
       await new SignJWT(claims).setProtectedHeader({ alg: "HS256", kid: "k1" }).sign(secret),
       await aToken({ ...(await aKey("k1")), kid: "k1" }),
       await aToken(await aKey("k1", "PS256")),
-      await aToken(key, {}, { crit: ["b64"], b64: false } as unknown as Partial<JWTHeaderParameters>).catch(
-        () => `${header}.${payload}.AAAA`,
-      ),
+      `${header}.${payload}.AAAA`,
     ];
     for (const forged of forgeries) await expectRefusal(authenticator.authenticate(forged), "Unauthenticated");
     await expect(authenticator.authenticate(genuine)).resolves.toMatchObject({ kind: "user" });

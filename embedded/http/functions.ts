@@ -24,7 +24,7 @@ const vJson = z.custom<JsonValue>((value) => value !== undefined);
 const vRequest = z.object({
   path: z.string().min(1).max(1024),
   /** The official clients send the arguments object in an array; the public HTTP API sends it bare. */
-  args: z.union([z.array(vJson).max(1), vJson]).default({}),
+  args: z.union([z.array(vJson).max(1), z.record(z.string(), vJson)]).default({}),
   format: vFormat,
   componentPath: z.string().nullish(),
 });

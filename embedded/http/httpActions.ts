@@ -44,6 +44,8 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
   }
   const body = limitStream(response.body, MAX_RESPONSE_BYTES, () => {
     deps.log.error("The answer of an HTTP action was cut off: too large", { requestId, path: url.pathname });
+    // A proper end would pass half an answer for a whole one.
+    context.env.outgoing.destroy();
   });
   return new Response(body, response);
 }

@@ -1,8 +1,11 @@
-/** The same bytes, until there are more than allowed: then the reader gets an error and the source is told to stop. */
+/**
+ * The same bytes, until there are more than allowed: then the source is told to stop, and the reader gets an error, or
+ * simply the end where `onExceeded` takes care of it.
+ */
 export function limitStream(
   source: ReadableStream<Uint8Array>,
   maxBytes: number,
-  onExceeded: () => void = () => undefined,
+  onExceeded?: () => void,
 ): ReadableStream<Uint8Array> {
   let passed = 0;
   const limiter = new TransformStream<Uint8Array, Uint8Array>({
@@ -12,8 +15,12 @@ export function limitStream(
         controller.enqueue(part);
         return;
       }
+      if (onExceeded === undefined) {
+        controller.error(new Error(`More than ${String(maxBytes)} bytes were sent.`));
+        return;
+      }
       onExceeded();
-      controller.error(new Error(`More than ${String(maxBytes)} bytes were sent.`));
+      controller.terminate();
     },
   });
   return source.pipeThrough(limiter);

@@ -37,7 +37,9 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
 
 /** Everything on the HTTP actions' port. */
 export function createSiteRouter(deps: RouterDeps): Hono<ApiEnv> {
-  return newRouter(deps).route("/", httpActionRoutes(deps));
+  const router = newRouter(deps);
+  router.route("/", httpActionRoutes(deps));
+  return router;
 }
 
 /** Lets only a request with the admin key through. */

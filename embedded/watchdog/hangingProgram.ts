@@ -26,7 +26,7 @@ const hangs: Record<string, () => unknown> = {
     for (;;);
   },
   microtasks: async () => {
-    for (;;) await null;
+    for (;;) await Promise.resolve();
   },
   finally: () => {
     try {
@@ -51,9 +51,9 @@ const hangs: Record<string, () => unknown> = {
 };
 
 async function runUserCode(): Promise<void> {
-  await null;
+  await Promise.resolve();
   if (origin !== "unentered") watchdog.enter();
-  await hangs[hang]?.();
+  await Promise.resolve(hangs[hang]?.());
   watchdog.leave();
 }
 

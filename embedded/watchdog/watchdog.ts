@@ -29,39 +29,49 @@ const HIGHEST_STRETCH = 2 ** 30 - 2;
 /** Resolves when the watching thread is up. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
   const state = new Int32Array(new SharedArrayBuffer(8));
-  const orders: WatchOrders = {
+  const thread = await startThread({
     state,
     limitMs: options.limitMs,
     stallMs: options.stallMs ?? null,
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
-  };
-  const worker = new Worker(new URL("./watchThread.ts", import.meta.url), { workerData: orders });
-  await new Promise<void>((resolve, reject) => {
-    worker.once("message", () => {
-      resolve();
-    });
-    worker.once("error", reject);
   });
-  worker.unref();
+  const { brackets, reset } = createBrackets(state);
+  const beat = setInterval(() => Atomics.add(state, 1, 1), heartbeatMs(options.stallMs)).unref();
+  thread.on("message", (message: unknown) => {
+    reset();
+    options.onEnded(vEnding.parse(message));
+  });
+  return {
+    ...brackets,
+    async close() {
+      clearInterval(beat);
+      await thread.terminate();
+    },
+  };
+}
 
+async function startThread(orders: WatchOrders): Promise<Worker> {
+  const thread = new Worker(new URL("./watchThread.ts", import.meta.url), { workerData: orders });
+  await new Promise<unknown>((resolve, reject) => {
+    thread.once("message", resolve);
+    thread.once("error", reject);
+  });
+  thread.unref();
+  return thread;
+}
+
+/** The main thread's side of the shared number; called around every piece of user code, so nothing here may be slow. */
+function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close">; reset: () => void } {
   let stretch = 0;
   let depth = 0;
   let suspensions = 0;
-  const beat = setInterval(() => Atomics.add(state, 1, 1), heartbeatMs(options.stallMs)).unref();
-
-  worker.on("message", (message: unknown) => {
-    depth = 0;
-    suspensions = 0;
-    Atomics.store(state, 0, 0);
-    options.onEnded(vEnding.parse(message));
-  });
 
   /** The watcher has claimed this stretch; the end comes while we wait, unless it finds that it cannot. */
   function waitForTheEnd(): void {
     while (Atomics.load(state, 0) === -stretch) Atomics.wait(state, 0, -stretch, 1);
   }
 
-  return {
+  const brackets = {
     enter() {
       if (depth++ > 0) return;
       stretch = stretch >= HIGHEST_STRETCH ? 2 : stretch + 2;
@@ -80,9 +90,13 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
       if (suspensions === 0 || --suspensions > 0) return;
       Atomics.store(state, 0, stretch);
     },
-    async close() {
-      clearInterval(beat);
-      await worker.terminate();
+  };
+  return {
+    brackets,
+    reset: () => {
+      depth = 0;
+      suspensions = 0;
+      Atomics.store(state, 0, 0);
     },
   };
 }
