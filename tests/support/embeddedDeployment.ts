@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Deployment, startDeployment } from "../../embedded/deployment.ts";
+import { systemClock, systemRandomness } from "../../embedded/surroundings.ts";
+
+export interface RestartableDeployment {
+  current: () => Deployment;
+  restart: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** An embedded deployment with a data folder of its own, on free ports. */
+export async function anEmbeddedDeployment(): Promise<RestartableDeployment> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "embedded-deployment-"));
+  const start = (): Promise<Deployment> =>
+    startDeployment({
+      host: "127.0.0.1",
+      port: 0,
+      sitePort: 0,
+      dataFolder,
+      sync: "full",
+      clock: systemClock,
+      randomness: systemRandomness,
+      log: { info: () => undefined, error: () => undefined },
+      errors: "shown",
+      onDiskFailure: (error) => {
+        throw error;
+      },
+    });
+  let current = await start();
+  return {
+    current: () => current,
+    restart: async () => {
+      await current.close();
+      current = await start();
+    },
+    remove: async () => {
+      await current.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
