@@ -19,7 +19,7 @@ export interface Deployment {
 /** A name with undefined is one the deployment must not have. */
 export type DeploymentEnv = Record<string, string | undefined>;
 
-const packageJson = z.object({ scripts: z.object({ embedded: z.string().startsWith("node ") }) });
+const packageJson = z.object({ scripts: z.object({ embedded: z.string().startsWith("exec node ") }) });
 
 const callAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("success"), value: z.unknown() }),
@@ -45,7 +45,7 @@ export function deploymentService(folder: DataFolder, ports: Ports): ServiceSpec
 /** Node's flags and the entry file as `npm run embedded` has them: one place says how the deployment is run. */
 function embeddedCommand(): string[] {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-  return scripts.embedded.split(" ").slice(1);
+  return scripts.embedded.split(" ").slice(2);
 }
 
 export function openDeployment(folder: DataFolder, ports: Ports): Deployment {
