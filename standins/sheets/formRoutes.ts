@@ -5,6 +5,7 @@ import { PAGE_HEADERS, page, type Html } from "../core/page.ts";
 import { MAX_ANSWER_LENGTH, fieldName, isEmail, isTimestamp, readRow, rowField } from "./rowForm.ts";
 import { formTimestamp } from "./seed.ts";
 import type { SheetContext } from "./sheetContext.ts";
+import { SheetConflict } from "./sheetFile.ts";
 
 /** The firm's pre-qualification form. An answer becomes the last row of the sheet, stamped with the time. */
 export function formRoutes({ file, now }: SheetContext): Hono {
@@ -19,10 +20,25 @@ export function formRoutes({ file, now }: SheetContext): Hono {
     const row = readRow(form, headers);
     const flaw = flawOf(headers, row);
     if (flaw !== null) return c.html(formPage(headers, row, flaw), 422, PAGE_HEADERS);
-    file.append(row.map((answer, column) => (isTimestamp(headers[column] ?? "") ? formTimestamp(now()) : answer)));
+    const stamped = row.map((answer, column) => (isTimestamp(headers[column] ?? "") ? formTimestamp(now()) : answer));
+    const conflict = conflictOf(() => {
+      file.append(stamped);
+    });
+    if (conflict !== null) return c.html(formPage(headers, row, conflict), 409, PAGE_HEADERS);
     return c.redirect("/sheets/form?sent", 303);
   });
   return routes;
+}
+
+/** The sentence to show beside the kept answers when the sheet could not take them. */
+function conflictOf(append: () => void): string | null {
+  try {
+    append();
+    return null;
+  } catch (error) {
+    if (error instanceof SheetConflict) return `Your answers could not be saved. ${error.message} Please send them again in a moment.`;
+    throw error;
+  }
 }
 
 function flawOf(headers: string[], row: string[]): string | null {

@@ -1,0 +1,40 @@
+type Answer = { status: number; body: unknown; headers: Headers };
+
+/** A browser reduced to what the sign-in service sees of one: form posts in clerk-js's shape, and a cookie jar. For tests. */
+export class BrowserSession {
+  readonly #base: string;
+  readonly #pageOrigin: string;
+  #cookie = "";
+
+  constructor(issuer: string, pageOrigin: string) {
+    this.#base = `${issuer}/v1`;
+    this.#pageOrigin = pageOrigin;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#call(path, { method: "GET" });
+  }
+
+  post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.#call(path, { method: "POST", body: new URLSearchParams(fields) });
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.post(`${path}?_method=DELETE`);
+  }
+
+  patch(path: string, fields: Record<string, string>): Promise<Answer> {
+    return this.post(`${path}?_method=PATCH`, fields);
+  }
+
+  async #call(path: string, init: { method: string; body?: URLSearchParams }): Promise<Answer> {
+    const url = new URL(this.#base + path);
+    url.searchParams.set("__clerk_api_version", "2026-05-12");
+    url.searchParams.set("_clerk_js_version", "6.34.1");
+    const headers = { cookie: this.#cookie, origin: this.#pageOrigin };
+    const answer = await fetch(url, { ...init, headers, redirect: "manual" });
+    this.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? this.#cookie;
+    const text = await answer.text();
+    return { status: answer.status, body: text === "" ? null : JSON.parse(text), headers: answer.headers };
+  }
+}

@@ -1,0 +1,180 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { Hono } from "hono";
+import { verifyWebhook } from "@clerk/backend/webhooks";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runServer, type TestServer } from "./runningServer.ts";
+import { startStandins, type StandinMaker } from "./server.ts";
+import { WebhookSender, signSvix } from "./webhooks.ts";
+
+const SECRET = "whsec_dGVzdHNlY3JldA==";
+let effects = 0;
+let server: TestServer;
+
+/** A stand-in that only counts, so that what the core does to its calls can be seen. */
+const openCounter: StandinMaker = () => {
+  const routes = new Hono();
+  routes.all("/count", (c) => c.json({ effects: ++effects }));
+  const reset = () => {
+    effects = 0;
+    return Promise.resolve();
+  };
+  return Promise.resolve({
+    name: "counter",
+    title: "Counter",
+    summary: "Counts calls.",
+    routes,
+    publicPaths: /^\/open/,
+    links: [],
+    env: {},
+    samplePeople: [],
+    reset,
+  });
+};
+
+beforeEach(async () => {
+  effects = 0;
+  server = await runServer({ makers: [openCounter] });
+});
+afterEach(() => server.dispose());
+
+const call = (path = "/counter/count", init: RequestInit = {}) => fetch(server.origin + path, init);
+const fault = (...faults: object[]) => call("/__faults", { method: "PUT", body: JSON.stringify({ faults }) });
+
+/** fetch may not set Host; a browser under a foreign name would. */
+function callAs(headers: IncomingHttpHeaders, path = "/counter/count"): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.origin + path, { headers, method: "POST" }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+// Caught: running the handler before answering, and matching on the prefix alone.
+test("a planned answer comes instead of the effect or after it, on the path and method it names", async () => {
+  const html = { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" };
+  await fault({ match: { standin: "counter", method: "POST", path: "/count" }, outcome: html });
+  expect((await call()).status).toBe(200);
+  const failed = await call("/counter/count", { method: "POST" });
+  expect([failed.status, failed.headers.get("content-type"), await failed.text()]).toEqual([502, "text/html", html.body]);
+  expect(effects).toBe(1);
+  await fault({ effect: "after", outcome: { kind: "answer", status: 500, body: { error: "late" } } });
+  expect(await (await call()).json()).toEqual({ error: "late" });
+  expect(effects).toBe(2);
+});
+
+test("a truncated answer is the true one cut short", async () => {
+  await fault({ outcome: { kind: "truncate", bytes: 5 } });
+  expect(await (await call()).text()).toBe('{"eff');
+});
+
+test("a share strikes evenly and a count runs out", async () => {
+  const outcome = { kind: "answer", status: 503 };
+  const statuses = async (calls: number) => {
+    const seen = [];
+    for (let each = 0; each < calls; each++) seen.push((await call()).status);
+    return seen;
+  };
+  await fault({ share: 0.25, outcome });
+  expect(await statuses(8)).toEqual([200, 200, 200, 503, 200, 200, 200, 503]);
+  await fault({ count: 2, outcome });
+  expect(await statuses(3)).toEqual([503, 503, 200]);
+});
+
+// Caught: a hold that outlived the fault, so that the caller hung and the server never stopped.
+test.each([
+  ["before", 0],
+  ["after", 1],
+])("a timeout %s the effect holds the caller until the faults are cleared", async (effect, expected) => {
+  await fault({ effect, outcome: { kind: "timeout" } });
+  const held = call();
+  const struck = async () => JSON.stringify(await (await call("/__faults")).json()).includes('"struck":1');
+  await expect.poll(struck).toBe(true);
+  await call("/__faults", { method: "DELETE" });
+  expect((await held).status).toBe(504);
+  expect(effects).toBe(expected);
+});
+
+test("a plan that is not understood changes nothing and says why", async () => {
+  await fault({ outcome: { kind: "answer", status: 500 } });
+  const refused = await fault({ outcome: { kind: "explode" } });
+  expect([refused.status, (await call()).status]).toEqual([400, 500]);
+});
+
+// Caught: logging the query as it came.
+test("the request log names calls but no secrets", async () => {
+  await call("/counter/count?key=AIza-secret&range=A1", { headers: { authorization: "Bearer hidden" } });
+  const log = await (await call("/__log")).text();
+  expect(log).toContain('"range":"A1"');
+  expect(log).toContain('"credential":"bearer"');
+  expect(log).not.toMatch(/AIza-secret|hidden/);
+});
+
+test("a reset clears faults, log and the stand-ins' own state", async () => {
+  await call();
+  await fault({ outcome: { kind: "answer", status: 500 } });
+  await call("/__reset", { method: "POST" });
+  expect(await (await call("/__log")).json()).toEqual({ requests: [] });
+  expect(await (await call()).json()).toEqual({ effects: 1 });
+});
+
+// Caught: trusting any Host, and forwarding control pages through the app's proxy.
+test("a foreign name, a foreign page and the app's proxy reach nothing that is not meant for them", async () => {
+  const { host } = new URL(server.origin);
+  expect(await callAs({ host: "rebound.test" })).toBe(403);
+  expect(await callAs({ host, origin: "https://evil.test" })).toBe(403);
+  expect(await callAs({ host, "x-forwarded-host": "192.168.1.5:3200" })).toBe(404);
+  expect(await callAs({ host, "x-forwarded-host": "192.168.1.5:3200" }, "/__reset")).toBe(404);
+  expect(await callAs({ host, origin: "http://localhost:3200" })).toBe(200);
+  expect(effects).toBe(1);
+});
+
+test("starting is refused in production, off loopback and on a taken port", async () => {
+  const options = { makers: [], host: "127.0.0.1", port: 0, dataFolder: server.dataFolder, appUrl: "http://localhost:3200", samples: true };
+  await expect(startStandins({ ...options, host: "0.0.0.0" })).rejects.toThrow("not a loopback address");
+  const taken = Number(new URL(server.origin).port);
+  await expect(startStandins({ ...options, port: taken })).rejects.toThrow(`Port ${String(taken)} is already in use.`);
+  process.env["NODE_ENV"] = "production";
+  await expect(startStandins(options)).rejects.toThrow("do not run in production").finally(() => (process.env["NODE_ENV"] = "test"));
+});
+
+test("a Svix signature equals the published vector", () => {
+  const signature = signSvix(SECRET, { id: "msg_1", timestampSeconds: 1_700_000_000, body: '{"a":1}' });
+  expect(signature).toBe("v1,7BRwrYykyX6T5HEsHzolAivlaS2kAJ5bzSgjAJ5tKf8=");
+});
+
+// Caught: signing the parsed body again, and giving up after the first failure.
+test("an event is signed so that the provider's SDK accepts it, and is tried again on schedule until it is taken", async () => {
+  const statuses = [500, 503, 204];
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const receiver = createServer((incoming, answer) => {
+    void incoming.toArray().then((chunks: Buffer[]) => {
+      received.push({ headers: incoming.headers, body: Buffer.concat(chunks).toString() });
+      answer.writeHead(statuses[received.length - 1] ?? 500).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const { port } = receiver.address() as AddressInfo;
+  const delays: number[] = [];
+  const schedule = (callback: () => void, delayMs: number) => {
+    delays.push(delayMs);
+    setImmediate(callback);
+    return () => undefined;
+  };
+  const database = new DatabaseSync(":memory:");
+  const sender = new WebhookSender(database, { now: Date.now, retriesMs: [0, 5000, 300_000, 900_000], schedule });
+  sender.register("clerk", { url: `http://127.0.0.1:${String(port)}/hooks`, secret: SECRET });
+  sender.send("clerk", "user.created", { type: "user.created", object: "event", data: { id: "user_1" } });
+  await expect.poll(() => sender.deliveries()[0]?.state).toBe("delivered");
+  expect(delays).toEqual([0, 5000, 300_000]);
+  const headers = Object.entries(received[2]?.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  const delivered = new Request("http://app.test/hooks", { method: "POST", headers, body: received[2]?.body ?? "" });
+  expect(await verifyWebhook(delivered, { signingSecret: SECRET })).toMatchObject({ type: "user.created", data: { id: "user_1" } });
+  sender.close();
+  database.close();
+  receiver.close();
+});
