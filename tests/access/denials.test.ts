@@ -71,7 +71,7 @@ test("every function for staff is tried", () => {
   expect(Object.keys(STAFF_CALLS).sort()).toEqual(forStaff.map(([address]) => address).sort());
 });
 
-describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run, absent }) => {
+describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run }) => {
   // Access comes before existence: the refusal is the same for a lead that is there and for one that is not. Caught:
   // a handler that looks for its lead before the builder has admitted the caller; a role taken from the token alone.
   test.each(REFUSED)("refuses %s with %s, whatever it is asked about", async (persona, code) => {
