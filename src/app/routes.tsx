@@ -3,7 +3,7 @@ import type { Config } from "../lib/config";
 import type { Ticket } from "../lib/ticket";
 import { AccessRoute } from "../routes/open/AccessRoute";
 import { AuthCallbackRoute } from "../routes/open/AuthCallbackRoute";
-import { CheckingPage } from "../routes/open/CheckingPage";
+import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
 import { AccessGuard } from "./AccessGuard";
 import { paths } from "./paths";
@@ -64,7 +64,7 @@ export function createRoutes(config: Config, ticket: Ticket | null) {
     {
       element: <Providers config={config} />,
       errorElement: <RouteFailure />,
-      hydrateFallbackElement: <CheckingPage />,
+      hydrateFallbackElement: <StartingPage />,
       children: [...openRoutes(config, ticket), ...guardedRoutes],
     },
   ]);

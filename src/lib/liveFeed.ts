@@ -19,55 +19,66 @@ interface FeedEvents<T> {
   onError: (error: unknown) => void;
 }
 
+interface Watch {
+  /** Still running, because this one has not answered yet. */
+  previous: Watch | undefined;
+  isEnded: boolean;
+  unsubscribe: (() => void) | undefined;
+}
+
+function end(watch: Watch | undefined): void {
+  if (watch === undefined || watch.isEnded) return;
+  watch.isEnded = true;
+  watch.unsubscribe?.();
+  end(watch.previous);
+  watch.previous = undefined;
+}
+
 /** Follows one feed and moves its `since` up as the result grows. */
 export class LiveFeed<T extends Versioned> {
   private readonly source: FeedSource<T>;
   private readonly events: FeedEvents<T>;
-  private stopWatching: (() => void) | undefined;
-  private run = 0;
+  private latest: Watch | undefined;
 
   constructor(source: FeedSource<T>, events: FeedEvents<T>) {
     this.source = source;
     this.events = events;
   }
 
-  /** The watch that runs already goes on until the new one has answered, so no change falls between the two. */
+  /** The watch that runs already goes on until the new one has answered, so the list stays live between the two. */
   follow(since: number): void {
-    const run = ++this.run;
-    const previous = this.stopWatching;
-    let hasAnswered = false;
-    const stop = this.source.watch(
+    const watch: Watch = { previous: this.latest, isEnded: false, unsubscribe: undefined };
+    this.latest = watch;
+    watch.unsubscribe = this.source.watch(
       since,
       (result) => {
-        if (run !== this.run) return;
-        if (!hasAnswered) previous?.();
-        hasAnswered = true;
-        this.receive(result, since);
+        if (watch.isEnded) return;
+        end(watch.previous);
+        watch.previous = undefined;
+        this.receive(result, watch, since);
       },
       (error) => {
-        if (run === this.run) this.events.onError(error);
+        if (!watch.isEnded) this.events.onError(error);
       },
     );
-    this.stopWatching = () => {
-      if (!hasAnswered) previous?.();
-      stop();
-    };
   }
 
   stop(): void {
-    this.run++;
-    this.stopWatching?.();
-    this.stopWatching = undefined;
+    end(this.latest);
+    this.latest = undefined;
   }
 
-  private receive(result: FeedResult<T>, since: number): void {
+  private receive(result: FeedResult<T>, watch: Watch, since: number): void {
+    const isLatest = watch === this.latest;
     if (result.overflow) {
+      // An older watch reaches further back than what is needed: only the latest one's overflow is a loss.
+      if (!isLatest) return;
       this.stop();
       this.events.onOverflow();
       return;
     }
     if (result.rows.length > 0) this.events.onRows(result.rows);
     const next = this.source.nextSince(since, result.rows);
-    if (next > since) this.follow(next);
+    if (isLatest && next > since) this.follow(next);
   }
 }

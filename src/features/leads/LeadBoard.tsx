@@ -44,7 +44,7 @@ export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, lin
   };
   return (
     <div className="space-y-5">
-      <LeadTiles tiles={isKnown ? view.tiles : null} />
+      <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
       {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />

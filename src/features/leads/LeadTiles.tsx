@@ -11,8 +11,8 @@ const TILES: readonly { label: string; tone: Tone; value: (tiles: Tiles) => stri
   { label: "Closed revenue", tone: "good", value: (tiles) => formatThousands(tiles.closedCents) },
 ];
 
-/** The summary row; null while nothing is known yet. */
-export function LeadTiles({ tiles }: { tiles: Tiles | null }) {
+/** The summary row. Without tiles it is either still loading, or there is nothing to sum up. */
+export function LeadTiles({ tiles, isLoading }: { tiles: Tiles | null; isLoading: boolean }) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-4">
       {TILES.map(({ label, tone, value }, place) => (
@@ -29,7 +29,9 @@ export function LeadTiles({ tiles }: { tiles: Tiles | null }) {
             {label}
           </dt>
           <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums">
-            {tiles ? value(tiles) : <Skeleton className="h-5 w-16" />}
+            {tiles ? value(tiles) : null}
+            {tiles === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
+            {tiles === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
           </dd>
         </div>
       ))}

@@ -18,7 +18,7 @@ export function LeadsLoading() {
           <div key={place} className={cn(GRID, "h-23 items-center border-b border-line last:border-b-0 md:h-14")}>
             <div className="flex items-center gap-3">
               <Skeleton className="size-8 shrink-0 rounded-full" />
-              <div className="flex-1 space-y-1.5">
+              <div className="min-w-0 flex-1 space-y-1.5">
                 <Skeleton className="w-32 max-w-full" />
                 <Skeleton className="h-2.5 w-44 max-w-full" />
               </div>

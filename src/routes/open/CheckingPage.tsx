@@ -1,18 +1,32 @@
+import type { ReactNode } from "react";
 import { LOADING } from "../../features/access/accessText";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { Spinner } from "../../ui/Spinner";
 
+/** The first frame, before the sign-in service and the workspace are there. */
+export function StartingPage() {
+  return <Waiting text={LOADING} />;
+}
+
 /** While it is not known who is there. When that takes too long, it offers the way out. */
 export function CheckingPage({ text = LOADING }: { text?: string }) {
+  return (
+    <Waiting text={text}>
+      <div className="flex animate-reveal-late flex-col items-center gap-3 text-center text-sm text-ink-soft">
+        <p>This takes longer than usual. Check your connection, or sign out and sign in again.</p>
+        <SignOutButton />
+      </div>
+    </Waiting>
+  );
+}
+
+function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <main className="flex min-h-full flex-col items-center justify-center gap-6 p-6">
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
         <Spinner /> {text}
       </p>
-      <div className="flex animate-reveal-late flex-col items-center gap-3 text-center text-sm text-ink-soft">
-        <p>This takes longer than usual. Check your connection, or sign out and sign in again.</p>
-        <SignOutButton />
-      </div>
+      {children}
     </main>
   );
 }

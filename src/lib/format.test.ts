@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { formatAge, formatDollars, formatNoteAge, formatPhone, formatThousands, NOT_AVAILABLE } from "./format";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe("phone numbers", () => {
+  // Control: without the branch for a leading plus the third line loses its plus and reads as an American number.
+  test.each([
+    ["4155550123", "(415) 555-0123"],
+    ["(415) 555 01 23", "(415) 555-0123"],
+    ["+3212345678", "+32 123 456 78"],
+    ["14155550123", "+1 (415) 555-0123"],
+    ["+1 415 555 0123", "+1 (415) 555-0123"],
+    ["+442079460958", "+44 207 946 0958"],
+    ["+79161234567", "+7 916 123 4567"],
+    ["+353861234567", "+353 861 234 567"],
+    ["5511987654321", "55 119 876 543 21"],
+    ["5550123", "555-0123"],
+    ["55501234", "555-01234"],
+    ["555012345", "555-012345"],
+    ["555012", "555012"],
+    ["ask Anna", "ask Anna"],
+    ["+", "+"],
+  ])("%s is shown as %s", (written, shown) => {
+    expect(formatPhone(written)).toBe(shown);
+  });
+
+  test("grouping never loses or invents a digit", () => {
+    for (const written of ["+12", "+1234567890123456", "123456789012", "+998901234567", "+8613800138000"]) {
+      expect(formatPhone(written).replace(/\D/g, "")).toBe(written.replace(/\D/g, ""));
+    }
+  });
+});
+
+describe("money", () => {
+  test.each([
+    [1_250_000, "$12,500"],
+    [123_456_700, "$1,234,567"],
+    [99_950, "$999.50"],
+    [100, "$1"],
+  ])("%i cents are shown as %s", (cents, shown) => {
+    expect(formatDollars(cents)).toBe(shown);
+  });
+
+  // Control: Math.floor instead of Math.round turns the third line into $1k.
+  test.each([
+    [0, "$0k"],
+    [149_900, "$1k"],
+    [150_000, "$2k"],
+    [152_700_000, "$1527k"],
+  ])("a tile shows %i cents as %s", (cents, shown) => {
+    expect(formatThousands(cents)).toBe(shown);
+  });
+
+  test("what is not known is shown as N/A", () => {
+    expect(NOT_AVAILABLE).toBe("N/A");
+  });
+});
+
+describe("the age of a note", () => {
+  const now = Date.UTC(2025, 0, 12, 12);
+  // Control: <= instead of < at any limit moves the second line of its pair.
+  test.each([
+    [0, "0m ago"],
+    [59 * MINUTE, "59m ago"],
+    [HOUR - 1, "59m ago"],
+    [HOUR, "1h ago"],
+    [DAY - 1, "23h ago"],
+    [DAY, "1d ago"],
+    [7 * DAY - 1, "6d ago"],
+    [7 * DAY, "Jan 5, 2025"],
+    [-5_000, "0m ago"],
+  ])("after %i ms it reads %s", (age, words) => {
+    expect(formatNoteAge(now - age, now)).toBe(words);
+  });
+});
+
+test.each([
+  [0, "0 s ago"],
+  [12_400, "12 s ago"],
+  [MINUTE, "1 min ago"],
+  [3 * HOUR, "3 h ago"],
+  [2 * DAY, "2 d ago"],
+])("a machine's act %i ms ago reads %s", (age, words) => {
+  expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
+});

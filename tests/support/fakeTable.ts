@@ -1,0 +1,183 @@
+import type { FeedResult } from "../../src/lib/liveFeed";
+import type { LiveSource, Page } from "../../src/lib/liveList";
+
+/** [key, version, text]; a null text says that the row has left. */
+export type ItemRow = readonly [key: number, version: number, text: string | null];
+type Part = "main" | "side";
+
+interface Limits {
+  pageSize: number;
+  feedLimit?: number;
+  feedKeeps?: number;
+}
+
+interface Watcher {
+  part: Part;
+  since: number;
+  onResult: (result: FeedResult<ItemRow>) => void;
+}
+
+interface PageRequest {
+  cursor: string | null;
+  resolve: (page: Page<ItemRow, ItemRow>) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Microtasks that the longest chain of awaits between two pages needs, with plenty to spare. */
+const FLUSH_TURNS = 30;
+
+/** Two tables behind pages and feeds, for tests of a live list: the test decides when a page arrives and when the line is down. */
+export class FakeTable {
+  readonly pagesRead: (string | null)[] = [];
+  private readonly limits: Required<Limits>;
+  private readonly rows: Record<Part, Map<number, ItemRow>> = { main: new Map(), side: new Map() };
+  private readonly watchers = new Set<Watcher>();
+  private readonly requests: PageRequest[] = [];
+  private clock = 0;
+  private failuresLeft = 0;
+  private isOnline = true;
+  private isBatching = false;
+
+  constructor(limits: Limits) {
+    this.limits = { feedLimit: 200, feedKeeps: 8, ...limits };
+  }
+
+  readonly source: LiveSource<ItemRow, ItemRow> = {
+    readPage: (cursor) =>
+      new Promise((resolve, reject) => {
+        this.requests.push({ cursor, resolve, reject });
+      }),
+    main: this.feed("main"),
+    side: this.feed("side"),
+    pause: () => Promise.resolve(),
+  };
+
+  put(part: Part, key: number, text: string | null): void {
+    this.rows[part].set(key, [key, ++this.clock, text]);
+    this.repeatFeeds();
+  }
+
+  /** The row leaves and a tombstone says so. */
+  leave(key: number): void {
+    if (this.rows.main.has(key)) this.put("main", key, null);
+  }
+
+  /** The row leaves and nothing says so; only a new snapshot can show it. */
+  erase(key: number): void {
+    this.rows.main.delete(key);
+  }
+
+  batch(change: () => void): void {
+    this.isBatching = true;
+    change();
+    this.isBatching = false;
+    this.repeatFeeds();
+  }
+
+  goOffline(): void {
+    this.isOnline = false;
+  }
+
+  goOnline(): void {
+    this.isOnline = true;
+    this.repeatFeeds();
+  }
+
+  repeatFeeds(): void {
+    if (!this.isOnline || this.isBatching) return;
+    for (const watcher of [...this.watchers]) this.answer(watcher);
+  }
+
+  failPages(count: number): void {
+    this.failuresLeft = count;
+  }
+
+  /** Answers the oldest open request for a page, if there is one. */
+  async deliverPage(): Promise<void> {
+    await this.holdPage()();
+  }
+
+  /** Reads a page now and delivers it when the result is called. */
+  holdPage(): () => Promise<void> {
+    const request = this.requests.shift();
+    const page = request && this.page(request.cursor);
+    return async () => {
+      if (request && page) {
+        if (this.failuresLeft-- > 0) request.reject(new Error("page refused"));
+        else request.resolve(page);
+      }
+      await this.flush();
+    };
+  }
+
+  /** Until no page is asked for any more. */
+  async settle(): Promise<void> {
+    await this.flush();
+    while (this.requests.length > 0) await this.deliverPage();
+  }
+
+  watchCount(part: Part): number {
+    return [...this.watchers].filter((watcher) => watcher.part === part).length;
+  }
+
+  currentSince(part: Part): number {
+    return Math.max(...[...this.watchers].filter((watcher) => watcher.part === part).map(({ since }) => since));
+  }
+
+  /** What a list of this table must show, newest key first. */
+  truth(): string[] {
+    return this.present().map(([key, , text]) => `${String(key)} ${text ?? ""} ${this.rows.side.get(key)?.[2] ?? "-"}`);
+  }
+
+  async flush(): Promise<void> {
+    for (let turn = 0; turn < FLUSH_TURNS; turn++) await Promise.resolve();
+  }
+
+  private present(): ItemRow[] {
+    return [...this.rows.main.values()].filter(([, , text]) => text !== null).sort(([a], [b]) => b - a);
+  }
+
+  private page(cursor: string | null): Page<ItemRow, ItemRow> {
+    this.pagesRead.push(cursor);
+    const rest = this.present().filter(([key]) => cursor === null || key < Number(cursor));
+    const main = rest.slice(0, this.limits.pageSize);
+    const last = main.at(-1);
+    const nextCursor = last !== undefined && rest.length > main.length ? String(last[0]) : null;
+    return {
+      main,
+      // The whole range of keys, also of rows that are not in the list: they may come back, and their side does not change then.
+      side: [...this.rows.side.values()].filter(
+        ([key]) => (cursor === null || key < Number(cursor)) && (nextCursor === null || key >= Number(nextCursor)),
+      ),
+      nextCursor,
+      total: this.present().length,
+      since: { main: this.clock, side: this.clock },
+    };
+  }
+
+  private feed(part: Part): LiveSource<ItemRow, ItemRow>["main"] {
+    return {
+      watch: (since, onResult) => {
+        const watcher = { part, since, onResult };
+        this.watchers.add(watcher);
+        queueMicrotask(() => {
+          if (this.isOnline && this.watchers.has(watcher)) this.answer(watcher);
+        });
+        return () => {
+          this.watchers.delete(watcher);
+        };
+      },
+      nextSince: (since, rows) => {
+        const newest = rows.at(-1);
+        return newest && rows.length > this.limits.feedKeeps ? Math.max(since, newest[1] - 1) : since;
+      },
+    };
+  }
+
+  private answer({ part, since, onResult }: Watcher): void {
+    const changed = [...this.rows[part].values()]
+      .filter(([, version]) => version > since)
+      .sort(([, a], [, b]) => a - b);
+    onResult({ rows: changed.slice(0, this.limits.feedLimit), overflow: changed.length > this.limits.feedLimit });
+  }
+}
