@@ -66,6 +66,10 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   for (const [path, run] of systemFunctions({ settings, installation, ...runtime })) system.set(path, run);
 
   const ready = Promise.withResolvers<undefined>();
+  const stop = async (): Promise<void> => {
+    await engine.close();
+    await watchdog.close();
+  };
   const servers = await startServers({
     ...options,
     calls: engine.calls,
@@ -75,11 +79,15 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     instanceName: INSTANCE_NAME,
     deployRoutes: deployRoutes({ ...runtime, settings, installation, clock, log, requireAdmin: requireAdmin(callers) }),
     ready: ready.promise,
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
   });
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(engine, runtime, log));
   ready.resolve(undefined);
+  watchdog.watchStalls();
 
   return {
     url: urls.cloud,
@@ -87,8 +95,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     adminKey,
     close: async () => {
       await servers.close();
-      await engine.close();
-      await watchdog.close();
+      await stop();
     },
   };
 }

@@ -9,10 +9,12 @@ async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2));
   const deployment = await start(config);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(deployment));
-  // What no caller waited for must not take the others down with it.
-  process.on("unhandledRejection", (reason) => {
-    log.error("Unhandled rejection", { error: reason instanceof Error ? reason.stack : String(reason) });
-  });
+  // Actions share this process: what they throw where nobody waits for it must not take everyone down.
+  for (const event of ["unhandledRejection", "uncaughtException"] as const) {
+    process.on(event, (reason: unknown) => {
+      log.error(event, { error: reason instanceof Error ? reason.stack : String(reason) });
+    });
+  }
   process.stdout.write(`ready ${deployment.url}\n`);
 }
 
@@ -34,11 +36,11 @@ async function start(config: DeploymentConfig): Promise<Deployment> {
   }
 }
 
-function sentenceFor(error: unknown, { dataFolder, port, sitePort }: DeploymentConfig): string {
-  const code = error instanceof Error && "code" in error ? error.code : null;
+function sentenceFor(error: unknown, { dataFolder }: DeploymentConfig): string {
+  const { code, port }: { code?: unknown; port?: unknown } = error instanceof Error ? error : {};
   switch (code) {
     case "EADDRINUSE":
-      return `Port ${String(port)} or ${String(sitePort)} is taken by another program.`;
+      return `Port ${String(port)} is taken by another program.`;
     case "EACCES":
     case "EPERM":
     case "EROFS":

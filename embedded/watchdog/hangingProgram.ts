@@ -80,6 +80,7 @@ async function soundness(): Promise<string> {
   return answer;
 }
 
+watchdog.watchStalls();
 const keepAlive = setInterval(() => undefined, 1000);
 const begun = performance.now();
 origins[origin]?.();

@@ -2,10 +2,10 @@ import { z } from "zod";
 
 /** What the watching thread is started with. */
 export interface WatchOrders {
-  /** [0] the running stretch, [1] turns of the main thread's event loop. */
+  /** [0] the running stretch, [1] the heartbeat of the main thread's event loop, 0 until it is to be watched. */
   state: Int32Array<SharedArrayBuffer>;
   limitMs: number;
-  stallMs: number | null;
+  stallMs: number;
   maxGrowthBytes: number;
 }
 

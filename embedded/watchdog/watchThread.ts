@@ -7,7 +7,7 @@ import type { Ending, WatchOrders } from "./orders.ts";
 const vOrders: z.ZodType<WatchOrders> = z.object({
   state: z.custom<Int32Array<SharedArrayBuffer>>((value) => value instanceof Int32Array),
   limitMs: z.number().positive(),
-  stallMs: z.number().positive().nullable(),
+  stallMs: z.number().positive(),
   maxGrowthBytes: z.number().positive(),
 });
 
@@ -39,7 +39,7 @@ function watch(): void {
     return;
   }
   if (current === 0) {
-    if (stallMs !== null && now - beatSince > stallMs) end("stall", null);
+    if (seenBeat > 0 && now - beatSince > stallMs) end("stall", null);
     return;
   }
   const ending = overdue(now);

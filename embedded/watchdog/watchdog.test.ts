@@ -49,7 +49,7 @@ describe("user code that behaves", () => {
   // Caught: the stretch number not advanced, so that many short calls looked like one long one.
   test("is left alone, however many calls there are in a row", async () => {
     const endings: string[] = [];
-    watchdog = await createWatchdog({ limitMs: 100, onEnded: (ending) => endings.push(ending) });
+    watchdog = await createWatchdog({ limitMs: 100, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
     const until = performance.now() + 400;
     while (performance.now() < until) {
       watchdog.enter();

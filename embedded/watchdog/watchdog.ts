@@ -9,14 +9,16 @@ export interface Watchdog {
   /** The deployment's own code begins on behalf of the function: it does not count, and may not be cut short. */
   suspend(): void;
   resume(): void;
+  /** Begins to watch the event loop as well; not before start-up, whose long stretches are the deployment's own. */
+  watchStalls(): void;
   close(): Promise<void>;
 }
 
 export interface WatchdogOptions {
   /** How long one stretch between `enter` and `leave` may take, not counting what is suspended. */
   limitMs: number;
-  /** How long the event loop may stand still outside of those. Off when left out. */
-  stallMs?: number;
+  /** How long the event loop may stand still outside of those, once `watchStalls` was called. */
+  stallMs: number;
   /** How far the process may grow during one stretch. */
   maxGrowthBytes?: number;
   /** Told in a turn of its own, once the function is gone. Its promise will never settle. */
@@ -24,6 +26,7 @@ export interface WatchdogOptions {
 }
 
 const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
+const BEATS_PER_STALL = 8;
 const HIGHEST_STRETCH = 2 ** 30 - 2;
 
 /** Resolves when the watching thread is up. See README.md for the states of the shared number. */
@@ -32,19 +35,23 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
   const thread = await startThread({
     state,
     limitMs: options.limitMs,
-    stallMs: options.stallMs ?? null,
+    stallMs: options.stallMs,
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
   });
   const { brackets, reset } = createBrackets(state);
-  const beat = setInterval(() => Atomics.add(state, 1, 1), heartbeatMs(options.stallMs)).unref();
+  let beat: NodeJS.Timeout | null = null;
   thread.on("message", (message: unknown) => {
     reset();
     options.onEnded(vEnding.parse(message));
   });
   return {
     ...brackets,
+    watchStalls() {
+      Atomics.add(state, 1, 1);
+      beat ??= setInterval(() => Atomics.add(state, 1, 1), Math.ceil(options.stallMs / BEATS_PER_STALL)).unref();
+    },
     async close() {
-      clearInterval(beat);
+      if (beat !== null) clearInterval(beat);
       await thread.terminate();
     },
   };
@@ -61,7 +68,7 @@ async function startThread(orders: WatchOrders): Promise<Worker> {
 }
 
 /** The main thread's side of the shared number; called around every piece of user code, so nothing here may be slow. */
-function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close">; reset: () => void } {
+function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close" | "watchStalls">; reset: () => void } {
   let stretch = 0;
   let depth = 0;
   let suspensions = 0;
@@ -99,8 +106,4 @@ function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close">;
       Atomics.store(state, 0, 0);
     },
   };
-}
-
-function heartbeatMs(stallMs: number | undefined): number {
-  return stallMs === undefined ? 2 ** 30 : Math.max(1, Math.floor(stallMs / 8));
 }

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { Misuse, readConfig } from "./config.ts";
+
+test("only the data folder has to be named", () => {
+  expect(readConfig(["--data", "d"])).toEqual({
+    host: "127.0.0.1",
+    port: 3210,
+    sitePort: 3211,
+    dataFolder: "d",
+    sync: "full",
+  });
+  expect(readConfig(["--data=d", "--port", "0", "--site-port", "0", "--sync", "normal"])).toMatchObject({
+    port: 0,
+    sitePort: 0,
+    sync: "normal",
+  });
+});
+
+// Caught: each check of `readConfig` taken out once.
+test.each([
+  [[], "Name the data folder: --data DIR."],
+  [["--data", ""], "Name the data folder: --data DIR."],
+  [["--data", "d", "--port", "65536"], "--port is a number from 0 to 65535."],
+  [["--data", "d", "--site-port", "1e3"], "--site-port is a number from 0 to 65535."],
+  [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],
+  [["--data", "d", "--sync", "off"], "--sync is either full or normal."],
+  [["--data", "d", "--fast"], "Unknown option '--fast'"],
+  [["--data", "d", "extra"], /^Unexpected argument 'extra'/],
+])("%j is answered with one sentence", (args, sentence) => {
+  expect(() => readConfig(args)).toThrow(Misuse);
+  expect(() => readConfig(args)).toThrow(sentence);
+  expect(() => readConfig(args)).toThrow(/^[^\n]+$/);
+});

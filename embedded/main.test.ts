@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+
+const program = fileURLToPath(new URL("./main.ts", import.meta.url));
+const FLAGS = ["--experimental-vm-modules", "--disable-warning=ExperimentalWarning"];
+
+let folder = "";
+const children: ChildProcess[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-"));
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [...FLAGS, program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  return child;
+}
+
+/** Its address, when it is ready. */
+async function started(child: ReturnType<typeof run>): Promise<string> {
+  for await (const line of createInterface(child.stdout)) {
+    const url = /^ready (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error("It ended before it was ready.");
+}
+
+describe("the command", { timeout: 30_000 }, () => {
+  // Caught: `ready` printed before the servers answer, and the folder's key readable by all.
+  test("serves when it says so, keeps its key to itself, and stops when it is told to", async () => {
+    const child = run("--port", "0", "--site-port", "0", "--data", join(folder, "data"));
+    const url = await started(child);
+    const key = readFileSync(join(folder, "data", "admin.key"), "utf8").trim();
+    expect(statSync(join(folder, "data", "admin.key")).mode & 0o777).toBe(0o600);
+    const asked = await fetch(`${url}/api/get_config_hashes`, {
+      method: "POST",
+      body: "{}",
+      headers: { Authorization: `Convex ${key}` },
+    });
+    expect(asked.status).toBe(200);
+    child.kill("SIGTERM");
+    expect(await once(child, "exit")).toEqual([0, null]);
+  });
+
+  test("says in one line which port is taken", async () => {
+    const first = run("--port", "0", "--site-port", "0", "--data", join(folder, "first"));
+    const { port } = new URL(await started(first));
+    const second = run("--port", port, "--site-port", "0", "--data", join(folder, "second"));
+    const [said, [code]] = await Promise.all([text(second.stderr), once(second, "exit")]);
+    expect([said, code]).toEqual([`Port ${port} is taken by another program.\n`, 1]);
+  });
+
+  test("says in one line that its folder is no folder, or that it was misused", async () => {
+    writeFileSync(join(folder, "file"), "");
+    const blocked = run("--port", "0", "--site-port", "0", "--data", join(folder, "file"));
+    const [said, [code]] = await Promise.all([text(blocked.stderr), once(blocked, "exit")]);
+    expect([said, code]).toEqual([`${join(folder, "file")} is not a folder.\n`, 1]);
+    const misused = run("--port", "many", "--data", folder);
+    expect(await text(misused.stderr)).toBe("--port is a number from 0 to 65535.\n");
+  });
+});
