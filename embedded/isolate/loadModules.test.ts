@@ -65,6 +65,29 @@ describe("modules", () => {
     await expect(load({ "a.js": `export const = 1` })).rejects.toThrow(/Failed to load a\.js.*SyntaxError/s);
   });
 
+  // Broken once by joining the map's file names to nothing: nested modules then named a file above the project.
+  test("stacks name the project's own files where a source map tells", async () => {
+    const mapped = (sources: string[]): string =>
+      JSON.stringify({ version: 3, sources, names: [], mappings: ";;;AAIA,IACE" });
+    const source = `\n\n\nexport const run = () => { throw new Error("here"); }`;
+    const sourceMap = mapped(["../../convex/deep/a.ts"]);
+    const modules: PushedModule[] = [
+      { path: "deep/a.js", source, sourceMap, environment: "isolate" },
+      { path: "plain.js", source, sourceMap: "{broken", environment: "isolate" },
+    ];
+    const loaded = await loadModules({ modules, environment: {}, host: aHost() });
+    const stackOf = (path: string): string => {
+      const run = Reflect.get(loaded.get(path) ?? {}, "run") as () => string;
+      try {
+        return run();
+      } catch (error) {
+        return String(Reflect.get(error as object, "stack"));
+      }
+    };
+    expect(stackOf("deep/a.js")).toMatch(/^Error: here\n {4}at run \(\.\.\/convex\/deep\/a\.ts:6:\d+\)\n/);
+    expect(stackOf("plain.js")).toMatch(/^Error: here\n {4}at run \(plain\.js:4:34\)\n/);
+  });
+
   test("two loads share nothing", async () => {
     const source = `globalThis.count = (globalThis.count ?? 0) + 1; Array.prototype.mine = 1; export const seen = count;`;
     const seen = [await importing(source), await importing(source)].map((namespace): unknown =>

@@ -1,5 +1,6 @@
 import type { IsolateHost } from "../engine/ports.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
+import { sourcePlaces } from "./sourcePlaces.ts";
 import { createWorld } from "./world.ts";
 
 export interface LoadRequest {
@@ -38,7 +39,11 @@ export async function loadModules({
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const graph = new ModuleGraph(createWorld(kind, { environment, host }), { kind, modules: pushed, importLimitMs });
+    const graph = new ModuleGraph(createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) }), {
+      kind,
+      modules: pushed,
+      importLimitMs,
+    });
     for (const { path } of pushed) {
       try {
         namespaces.set(path, await graph.load(path));

@@ -8,6 +8,7 @@ export interface PushedModule {
   /** As the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
   path: string;
   source: string;
+  sourceMap?: string | undefined;
   environment: ModuleEnvironment;
 }
 

@@ -9,12 +9,14 @@ import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
 import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
 import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
+import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
 import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
 
 export interface WorldOptions {
   /** Live: what it holds at the moment of a read is what `process.env` answers. */
   environment: Record<string, string>;
   host: IsolateHost;
+  originalPlace: OutsidePlaces["originalPlace"];
 }
 
 const SHARED_WEB_GLOBALS = {
@@ -95,13 +97,14 @@ function fillRandom(host: IsolateHost, bytes: Uint8Array): void {
 }
 
 /** A fresh global object with Convex's runtime on it, and for `node` modules Node's. */
-export function createWorld(kind: ModuleEnvironment, { environment, host }: WorldOptions): World {
+export function createWorld(kind: ModuleEnvironment, { environment, host, originalPlace }: WorldOptions): World {
   const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     name: `convex ${kind}`,
     codeGeneration: { strings: kind === "node", wasm: true },
   });
   defineGlobals(world, { ...SHARED_BINARY_TYPES, ...SHARED_WEB_GLOBALS, self: world });
   callInside(world, acceptOutsideInstances, OUTSIDE_CONSTRUCTORS);
+  callInside(world, mapStacks, { originalPlace });
   const clock: OutsideClock = { now: () => host.now(), random: () => host.random() };
   defineGlobals(world, callInside(world, makeClock, clock));
   callInside(world, fixIntl, clock);

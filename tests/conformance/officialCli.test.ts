@@ -198,7 +198,9 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   test("code that throws at import is refused with its place, and the old code goes on", async () => {
     const path = join(project.folder, "convex/broken.ts");
     writeFileSync(path, `export const kind = "broken";\nthrow new Error("not today");\n`);
-    expect(await fail(...QUICK_DEPLOY)).toMatch(/Failed to load broken\.js: Error: not today\s+at broken\.js:/);
+    expect(await fail(...QUICK_DEPLOY)).toMatch(
+      /Failed to load broken\.js: Error: not today\s+at \.\.\/convex\/broken\.ts:2:7/,
+    );
     rmSync(path);
     expect(await succeed("run", "books:never")).toBe("1");
   });

@@ -1,0 +1,33 @@
+import { SourceMap, type SourceMapPayload } from "node:module";
+import { posix } from "node:path";
+import type { OutsidePlaces } from "./insideStacks.ts";
+import type { PushedModule } from "./moduleGraph.ts";
+
+/** Reads a module's source map when the first error needs it. */
+export function sourcePlaces(modules: readonly PushedModule[]): OutsidePlaces["originalPlace"] {
+  const texts = new Map(modules.map(({ path, sourceMap }) => [path, sourceMap]));
+  const maps = new Map<string, SourceMap | null>();
+  const mapOf = (path: string): SourceMap | null => {
+    const known = maps.get(path);
+    if (known !== undefined) return known;
+    const map = parse(texts.get(path));
+    maps.set(path, map);
+    return map;
+  };
+  return (file, line, column) => {
+    const origin = mapOf(file)?.findOrigin(line, column);
+    if (origin === undefined || !("fileName" in origin)) return null;
+    const place = posix.join(posix.dirname(file), origin.fileName);
+    return `${place}:${String(origin.lineNumber)}:${String(origin.columnNumber)}`;
+  };
+}
+
+function parse(text: string | undefined): SourceMap | null {
+  if (text === undefined) return null;
+  try {
+    return new SourceMap(JSON.parse(text) as SourceMapPayload);
+  } catch {
+    // A broken map costs readable places, nothing else.
+    return null;
+  }
+}
