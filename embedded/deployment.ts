@@ -12,10 +12,11 @@ import { createEngine, type Engine } from "./engine/engine.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
 import { requireAdmin } from "./http/router.ts";
-import { startServers } from "./http/servers.ts";
+import { type Servers, startServers } from "./http/servers.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
+import { createCachedStore } from "./storage/cachedStore.ts";
 import { createSqliteStore } from "./storage/sqliteStore.ts";
 import { createWatchdog, type Watchdog } from "./watchdog/watchdog.ts";
 
@@ -42,6 +43,45 @@ const STALL_MS = 10_000;
 
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
+  const core = await createCore(options);
+  const { engine, watchdog, urls } = core;
+  const ready = Promise.withResolvers<undefined>();
+  const stop = async (): Promise<void> => {
+    await engine.close();
+    await watchdog.close();
+  };
+  const servers = await serve(core, options, ready.promise).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  urls.cloud = `http://${options.host}:${String(servers.port)}`;
+  urls.site = `http://${options.host}:${String(servers.sitePort)}`;
+  await engine.start(await restored(core, options.log));
+  ready.resolve(undefined);
+  watchdog.watchStalls();
+
+  return {
+    url: urls.cloud,
+    siteUrl: urls.site,
+    adminKey: core.adminKey,
+    close: async () => {
+      await servers.close();
+      await stop();
+    },
+  };
+}
+
+interface Core {
+  engine: Engine;
+  watchdog: Watchdog;
+  adminKey: string;
+  authenticator: Authenticator;
+  callers: Callers;
+  /** Known once the ports are. */
+  urls: { cloud: string; site: string };
+}
+
+async function createCore(options: DeploymentOptions): Promise<Core> {
   const { dataFolder, clock, randomness, log } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness);
@@ -53,51 +93,36 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     guard: watchdog,
     systemFunctions: system,
   });
-  const { installer: installation, settings, host } = engine;
-  const authenticator = createAuthenticator({
-    providers: () => installation.current().authProviders,
-    clock,
-    fetch,
-    log,
-  });
-  const callers = createCallers({ adminKey, authenticator });
+  const { installer: installation, settings } = engine;
   const urls = { cloud: "", site: "" };
-  const runtime = { host, urls: () => urls };
-  for (const [path, run] of systemFunctions({ settings, installation, ...runtime })) system.set(path, run);
+  for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
+  const providers = () => installation.current().authProviders;
+  const authenticator = createAuthenticator({ providers, clock, fetch, log });
+  return { engine, watchdog, adminKey, authenticator, callers: createCallers({ adminKey, authenticator }), urls };
+}
 
-  const ready = Promise.withResolvers<undefined>();
-  const stop = async (): Promise<void> => {
-    await engine.close();
-    await watchdog.close();
-  };
-  const servers = await startServers({
+function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
+  const { engine, callers, urls } = core;
+  const { installer: installation, settings, host } = engine;
+  const { clock, log } = options;
+  return startServers({
     ...options,
     calls: engine.calls,
     callers,
     application: () => installation.current(),
-    sessions: sessionsOf(engine, { callers, authenticator }, options),
+    sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
-    deployRoutes: deployRoutes({ ...runtime, settings, installation, clock, log, requireAdmin: requireAdmin(callers) }),
-    ready: ready.promise,
-  }).catch(async (error: unknown) => {
-    await stop();
-    throw error;
+    deployRoutes: deployRoutes({
+      host,
+      urls: () => urls,
+      settings,
+      installation,
+      clock,
+      log,
+      requireAdmin: requireAdmin(callers),
+    }),
+    ready,
   });
-  urls.cloud = `http://${options.host}:${String(servers.port)}`;
-  urls.site = `http://${options.host}:${String(servers.sitePort)}`;
-  await engine.start(await restored(engine, runtime, log));
-  ready.resolve(undefined);
-  watchdog.watchStalls();
-
-  return {
-    url: urls.cloud,
-    siteUrl: urls.site,
-    adminKey,
-    close: async () => {
-      await servers.close();
-      await stop();
-    },
-  };
 }
 
 function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
@@ -113,32 +138,23 @@ function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
 }
 
 /** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */
-async function restored(
-  { settings }: Engine,
-  runtime: Parameters<typeof restoreApplication>[1],
-  log: Log,
-): Promise<Application | null> {
+async function restored({ engine: { settings, host }, urls }: Core, log: Log): Promise<Application | null> {
   try {
-    return await restoreApplication(settings, runtime);
+    return await restoreApplication(settings, { host, urls: () => urls });
   } catch (error) {
     log.error("The stored push does not load; push again", { error: String(error) });
     return null;
   }
 }
 
-interface Gatekeepers {
-  callers: Callers;
-  authenticator: Authenticator;
-}
-
-function sessionsOf(engine: Engine, gatekeepers: Gatekeepers, { clock, log }: DeploymentOptions): Sessions {
-  const { calls, live, executor, durability } = engine;
-  const authenticate = (message: AuthenticateMessage): Promise<Caller> => signIn(message, gatekeepers);
+function sessionsOf(core: Core, { clock, log }: DeploymentOptions): Sessions {
+  const { calls, live, executor, durability } = core.engine;
+  const authenticate = (message: AuthenticateMessage): Promise<Caller> => signIn(message, core);
   const world = { calls, live, executor, durability, clock, log, authenticate };
   return { open: (transport, connection) => new Session(world, transport, connection) };
 }
 
-async function signIn(message: AuthenticateMessage, { callers, authenticator }: Gatekeepers): Promise<Caller> {
+async function signIn(message: AuthenticateMessage, { callers, authenticator }: Core): Promise<Caller> {
   switch (message.tokenType) {
     case "None":
       return { kind: "anonymous" };

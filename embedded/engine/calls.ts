@@ -10,7 +10,18 @@ import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { requireFunction } from "./functionPath.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
-import type { Application, CallOutcome, Calls, Clock, DeployedFunction, FunctionCall, JsonValue, Log, SystemFunction, Timestamp } from "./ports.ts";
+import type {
+  Application,
+  CallOutcome,
+  Calls,
+  Clock,
+  DeployedFunction,
+  FunctionCall,
+  JsonValue,
+  Log,
+  SystemFunction,
+  Timestamp,
+} from "./ports.ts";
 import { Scheduling } from "./scheduling.ts";
 import type { FunctionReach } from "./syscalls/functions.ts";
 import { Transaction } from "./transaction.ts";
@@ -66,7 +77,10 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   /** One run at the present state. Only inside a job of the executor. */
-  async runQuery(description: QueryDescription, internalAllowed = description.caller.kind === "admin"): Promise<QueryRun> {
+  async runQuery(
+    description: QueryDescription,
+    internalAllowed = description.caller.kind === "admin",
+  ): Promise<QueryRun> {
     const { path, args, caller, journal } = description;
     if (path.startsWith(SYSTEM_PREFIX)) {
       const outcome = await this.#system({ path, args, caller, requestId: randomUUID() });
@@ -80,7 +94,12 @@ export class FunctionCalls implements Calls, FunctionReach {
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
     const { identityRead } = trace;
-    return { outcome, reads: transaction.reads.intervals(), journal: trace.paginated ? trace.journal : null, identityRead };
+    return {
+      outcome,
+      reads: transaction.reads.intervals(),
+      journal: trace.paginated ? trace.journal : null,
+      identityRead,
+    };
   }
 
   async mutation(call: FunctionCall, resend?: Together["resend"]): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
@@ -91,7 +110,11 @@ export class FunctionCalls implements Calls, FunctionReach {
    * `applied` is called at the commit, before anything else can run: what it puts in a queue stands before whatever the
    * commit causes. The answer may leave the process only once its timestamp is durable.
    */
-  async applyMutation(call: FunctionCall, resend: Together["resend"], applied: (answer: { outcome: CallOutcome; ts: Timestamp }) => void): Promise<void> {
+  async applyMutation(
+    call: FunctionCall,
+    resend: Together["resend"],
+    applied: (answer: { outcome: CallOutcome; ts: Timestamp }) => void,
+  ): Promise<void> {
     await this.#world.executor.call(async () => {
       applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
     });
@@ -107,11 +130,17 @@ export class FunctionCalls implements Calls, FunctionReach {
     return await this.runAction(call, {});
   }
 
-  async runAction(call: FunctionCall, { scheduledBy, internalAllowed }: Pick<Together, "scheduledBy" | "internalAllowed">): Promise<CallOutcome> {
+  async runAction(
+    call: FunctionCall,
+    { scheduledBy, internalAllowed }: Pick<Together, "scheduledBy" | "internalAllowed">,
+  ): Promise<CallOutcome> {
     const { path, args, caller, requestId } = call;
     const context = { caller, requestId, logLines: [] as string[] };
     return await this.#attempt(context, path, async () => {
-      const called = requireFunction(this.#world.application(), path, { kind: "action", internalAllowed: internalAllowed ?? caller.kind === "admin" });
+      const called = requireFunction(this.#world.application(), path, {
+        kind: "action",
+        internalAllowed: internalAllowed ?? caller.kind === "admin",
+      });
       const running = this.#world.host().run({
         function: called,
         args,
@@ -145,32 +174,58 @@ export class FunctionCalls implements Calls, FunctionReach {
     }
   }
 
-  async httpAction(request: Request, context: { caller: FunctionCall["caller"]; requestId: string; ip: string | null }): Promise<Response> {
+  async httpAction(
+    request: Request,
+    context: { caller: FunctionCall["caller"]; requestId: string; ip: string | null },
+  ): Promise<Response> {
     const url = new URL(request.url);
     const router = this.#world.application().http;
-    if (router === null) return new Response("This Convex deployment does not have HTTP actions enabled.", { status: 404 });
+    if (router === null)
+      return new Response("This Convex deployment does not have HTTP actions enabled.", { status: 404 });
     const route = router.lookup(url.pathname, request.method);
     if (route === null) return new Response("No matching routes found", { status: 404 });
     const [registered, method, path] = route;
-    const called: DeployedFunction = { path: `http:${method} ${path}`, kind: "httpAction", visibility: "public", environment: "isolate", args: null, returns: null, registered };
+    const called: DeployedFunction = {
+      path: `http:${method} ${path}`,
+      kind: "httpAction",
+      visibility: "public",
+      environment: "isolate",
+      args: null,
+      returns: null,
+      registered,
+    };
     const logLines: string[] = [];
     try {
-      const run = () => registered.invokeHttpAction?.(request) ?? Promise.reject(new FunctionRefused("Not an HTTP action."));
-      return await this.#world.host().within({ function: called, ...context, transaction: null, trace: newTrace(), logLines, fixedNow: null }, run);
+      const run = () =>
+        registered.invokeHttpAction?.(request) ?? Promise.reject(new FunctionRefused("Not an HTTP action."));
+      return await this.#world
+        .host()
+        .within({ function: called, ...context, transaction: null, trace: newTrace(), logLines, fixedNow: null }, run);
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      this.#world.log.error("HTTP action failed", { path: called.path, requestId: context.requestId, error: failure.detail });
-      return new Response(JSON.stringify({ code: `[Request ID: ${context.requestId}] Server Error`, trace: this.#world.errors === "shown" ? failure.detail : undefined }), {
-        status: 500,
-        headers: { "content-type": "application/json" },
+      this.#world.log.error("HTTP action failed", {
+        path: called.path,
+        requestId: context.requestId,
+        error: failure.detail,
       });
+      return new Response(
+        JSON.stringify({
+          code: `[Request ID: ${context.requestId}] Server Error`,
+          trace: this.#world.errors === "shown" ? failure.detail : undefined,
+        }),
+        {
+          status: 500,
+          headers: { "content-type": "application/json" },
+        },
+      );
     }
   }
 
   async nested(parent: Execution, kind: "query" | "mutation", path: string, args: JsonValue): Promise<string> {
     const { transaction } = parent;
     if (transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
-    if (kind === "mutation" && parent.function.kind !== "mutation") throw new FunctionRefused("Queries cannot run mutations.");
+    if (kind === "mutation" && parent.function.kind !== "mutation")
+      throw new FunctionRefused("Queries cannot run mutations.");
     const previous = parent.nested;
     const run = async (): Promise<string> => {
       await previous;
@@ -178,7 +233,9 @@ export class FunctionCalls implements Calls, FunctionReach {
       const savepoint = transaction.overlay.savepoint();
       const { caller, requestId, trace, logLines, fixedNow, scheduledBy, ip } = parent;
       try {
-        return await this.#world.host().run({ function: called, args, caller, requestId, transaction, trace, logLines, fixedNow, scheduledBy, ip });
+        return await this.#world
+          .host()
+          .run({ function: called, args, caller, requestId, transaction, trace, logLines, fixedNow, scheduledBy, ip });
       } catch (error) {
         transaction.overlay.rollback(savepoint);
         throw error;
@@ -193,7 +250,10 @@ export class FunctionCalls implements Calls, FunctionReach {
     const internal = { internalAllowed: true };
     if (kind === "action") return await this.runAction(call, internal);
     if (kind === "mutation") return (await this.runMutation(call, internal)).outcome;
-    const run = await this.#world.executor.call(async () => ({ outcome: (await this.runQuery({ ...call, journal: null }, true)).outcome, ts: this.#world.durability.applied }));
+    const run = await this.#world.executor.call(async () => ({
+      outcome: (await this.runQuery({ ...call, journal: null }, true)).outcome,
+      ts: this.#world.durability.applied,
+    }));
     await this.#world.durability.reached(run.ts);
     return run.outcome;
   }
@@ -209,7 +269,8 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   schedulingIn(execution: Execution): Scheduling {
-    if (execution.transaction === null || execution.function.kind !== "mutation") throw new FunctionRefused("Only mutations and actions can schedule functions.");
+    if (execution.transaction === null || execution.function.kind !== "mutation")
+      throw new FunctionRefused("Only mutations and actions can schedule functions.");
     return new Scheduling(execution.transaction, this.#world.application());
   }
 
@@ -224,30 +285,51 @@ export class FunctionCalls implements Calls, FunctionReach {
       const internalAllowed = together.internalAllowed ?? caller.kind === "admin";
       const called = requireFunction(this.#world.application(), path, { kind: "mutation", internalAllowed });
       if (together.before?.(new Scheduling(transaction, this.#world.application())) === false) return "null";
-      const run = { args, ...context, transaction, trace: newTrace(), fixedNow: this.#world.clock.now(), scheduledBy: together.scheduledBy ?? null };
+      const run = {
+        args,
+        ...context,
+        transaction,
+        trace: newTrace(),
+        fixedNow: this.#world.clock.now(),
+        scheduledBy: together.scheduledBy ?? null,
+      };
       return await this.#bounded(called, run);
     });
     if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
     const at = this.#world.clock.now();
     const ts = this.#world.commits.commit(
       transaction,
-      resend && ((ts) => ({ ...resend, at, json: JSON.stringify({ outcome, ts: String(ts) } satisfies RecordedAnswer) })),
+      resend &&
+        ((ts) => ({ ...resend, at, json: JSON.stringify({ outcome, ts: String(ts) } satisfies RecordedAnswer) })),
     );
     return { outcome, ts };
   }
 
-  #recorded({ sessionId, requestId }: { sessionId: string; requestId: number }): { outcome: CallOutcome; ts: Timestamp } | null {
+  #recorded({
+    sessionId,
+    requestId,
+  }: {
+    sessionId: string;
+    requestId: number;
+  }): { outcome: CallOutcome; ts: Timestamp } | null {
     const json = this.#world.store.answer(sessionId, requestId);
     if (json === null) return null;
     const { outcome, ts } = JSON.parse(json) as RecordedAnswer;
     return { outcome, ts: BigInt(ts) };
   }
 
-  async #bounded(called: DeployedFunction, request: Omit<Parameters<FunctionHost["run"]>[0], "function">): Promise<string> {
+  async #bounded(
+    called: DeployedFunction,
+    request: Omit<Parameters<FunctionHost["run"]>[0], "function">,
+  ): Promise<string> {
     return await this.#world.executor.bounded(() => this.#world.host().run({ function: called, ...request }));
   }
 
-  async #attempt(context: { caller: FunctionCall["caller"]; requestId: string; logLines: string[] }, path: string, work: () => Promise<string>): Promise<CallOutcome> {
+  async #attempt(
+    context: { caller: FunctionCall["caller"]; requestId: string; logLines: string[] },
+    path: string,
+    work: () => Promise<string>,
+  ): Promise<CallOutcome> {
     try {
       const value = await work();
       const shown = this.#world.errors === "shown" || context.caller.kind === "admin";
@@ -262,7 +344,10 @@ export class FunctionCalls implements Calls, FunctionReach {
   async #system(call: FunctionCall): Promise<CallOutcome> {
     const context = { caller: call.caller, requestId: call.requestId, logLines: [] };
     return await this.#attempt(context, call.path, async () => {
-      const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(call.path.replace(/\.js(?=:|$)/, "")) : undefined;
+      const system =
+        call.caller.kind === "admin"
+          ? this.#world.systemFunctions.get(call.path.replace(/\.js(?=:|$)/, ""))
+          : undefined;
       if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
       const args = typeof call.args === "object" && call.args !== null && !Array.isArray(call.args) ? call.args : {};
       return JSON.stringify(await system(args));
@@ -274,7 +359,9 @@ export class FunctionCalls implements Calls, FunctionReach {
 async function withinLimit(running: Promise<string>, clock: Clock): Promise<string> {
   const limit = Promise.withResolvers<never>();
   const timer = clock.setTimer(() => {
-    limit.reject(new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`));
+    limit.reject(
+      new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`),
+    );
   }, LIMITS.actionMs);
   try {
     return await Promise.race([running, limit.promise]);
@@ -282,4 +369,3 @@ async function withinLimit(running: Promise<string>, clock: Clock): Promise<stri
     timer.cancel();
   }
 }
-

@@ -9,6 +9,7 @@ import type { IndexDefinition } from "./ports.ts";
 export interface Index {
   number: number;
   table: string;
+  tableNumber: number;
   name: string;
   /** With the tie-breakers `_creationTime` and `_id`. */
   fields: readonly string[];
@@ -33,7 +34,7 @@ interface StoredTable {
   creationIndex: number;
 }
 
-type StoredIndex = Omit<Index, "table" | "name">;
+type StoredIndex = Omit<Index, "table" | "tableNumber" | "name">;
 
 function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
@@ -51,7 +52,8 @@ export class Catalog {
     for (const [name, json] of store.settings("tables")) this.#addTable(name, JSON.parse(json) as StoredTable);
     for (const [key, json] of store.settings("indexes")) {
       const [table = "", name = ""] = key.split(".");
-      this.#addIndex({ table, name, ...(JSON.parse(json) as StoredIndex) });
+      const tableNumber = this.#tables.get(table)?.number;
+      if (tableNumber !== undefined) this.#addIndex({ table, tableNumber, name, ...(JSON.parse(json) as StoredIndex) });
     }
   }
 
@@ -64,8 +66,13 @@ export class Catalog {
     const known = this.#tables.get(name);
     if (known !== undefined) return known;
     const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
-    const taken = [...this.#byNumber.keys()].filter((number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE);
-    const table = this.#addTable(name, { number: Math.max(first - 1, ...taken) + 1, creationIndex: this.#takeIndexNumber() });
+    const taken = [...this.#byNumber.keys()].filter(
+      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
+    );
+    const table = this.#addTable(name, {
+      number: Math.max(first - 1, ...taken) + 1,
+      creationIndex: this.#takeIndexNumber(),
+    });
     this.#unsaved.add(table);
     return table;
   }
@@ -85,7 +92,10 @@ export class Catalog {
       batch.settings.push({
         namespace: "tables",
         key: table.name,
-        value: JSON.stringify({ number: table.number, creationIndex: table.byCreationTime.number } satisfies StoredTable),
+        value: JSON.stringify({
+          number: table.number,
+          creationIndex: table.byCreationTime.number,
+        } satisfies StoredTable),
       });
     this.#unsaved.clear();
   }
@@ -94,6 +104,7 @@ export class Catalog {
     const index: Index = {
       number: this.#takeIndexNumber(),
       table: table.name,
+      tableNumber: table.number,
       name: definition.name,
       fields: completeFields(definition.fields),
       readable: definition.fields.length + 1,
@@ -121,7 +132,7 @@ export class Catalog {
   }
 
   #saveIndex(index: Index): void {
-    const { table, name, ...stored } = index;
+    const { table, tableNumber: _, name, ...stored } = index;
     this.#writeSetting("indexes", `${table}.${name}`, JSON.stringify(stored satisfies StoredIndex));
   }
 
@@ -144,6 +155,7 @@ export class Catalog {
       byCreationTime: {
         number: creationIndex,
         table: name,
+        tableNumber: number,
         name: "by_creation_time",
         fields: TIE_BREAKERS,
         readable: 1,

@@ -63,7 +63,11 @@ export class Commits implements Settings {
   readonly #live: LiveQueries;
   readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
 
-  constructor(world: CommitsWorld, timeline: Timeline, { durability, live }: { durability: Durability; live: LiveQueries }) {
+  constructor(
+    world: CommitsWorld,
+    timeline: Timeline,
+    { durability, live }: { durability: Durability; live: LiveQueries },
+  ) {
     this.#world = world;
     this.#timeline = timeline;
     this.#durability = durability;
@@ -82,7 +86,8 @@ export class Commits implements Settings {
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     this.#world.catalog.saveNewTables(batch);
-    for (const [id, { table, before, json }] of documents) if (before !== null || json !== null) batch.documents.push({ id, table, json });
+    for (const [id, { table, before, json }] of documents)
+      if (before !== null || json !== null) batch.documents.push({ id, table, json });
     batch.entries = transaction.overlay.entries();
     if (answer !== undefined) batch.answers.push(answer(ts));
     this.#apply(batch, ts);

@@ -33,7 +33,9 @@ function readRows(transaction: Transaction): CronRow[] {
 }
 
 function specOf(definition: CronDefinition): JsonValue {
-  return JSON.parse(JSON.stringify({ schedule: definition.schedule, functionPath: definition.functionPath, args: definition.args })) as JsonValue;
+  return JSON.parse(
+    JSON.stringify({ schedule: definition.schedule, functionPath: definition.functionPath, args: definition.args }),
+  ) as JsonValue;
 }
 
 interface CronsWorld {
@@ -57,7 +59,8 @@ export class Crons {
     this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
     await this.#world.calls.ownCommit((_, transaction) => {
       const rows = new Map(readRows(transaction).map((row) => [row.name, row]));
-      for (const row of rows.values()) if (!this.#definitions.has(row.name)) transaction.putSystem(CRON_TABLE, null, row.id);
+      for (const row of rows.values())
+        if (!this.#definitions.has(row.name)) transaction.putSystem(CRON_TABLE, null, row.id);
       for (const definition of definitions) this.#upsert(transaction, definition, rows.get(definition.name));
     });
     await this.#tick();

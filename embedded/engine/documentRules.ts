@@ -18,17 +18,20 @@ export function isScalarEncoding(value: JsonObject): boolean {
 
 function checkFieldName(field: string): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
-  if (field.startsWith("$"))
-    throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
+  if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
   // eslint-disable-next-line no-control-regex -- Convex allows printable ASCII only
   if (/[^\x20-\x7e]/.test(field))
-    throw new FunctionRefused(`Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`);
+    throw new FunctionRefused(
+      `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,
+    );
 }
 
 function checkObject(value: JsonObject, depth: number): void {
   const fields = Object.keys(value);
   if (fields.length > LIMITS.documentFields)
-    throw new FunctionRefused(`Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`);
+    throw new FunctionRefused(
+      `Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`,
+    );
   for (const field of fields) {
     checkFieldName(field);
     checkValue(value[field] ?? null, depth + 1);
@@ -45,7 +48,9 @@ function checkValue(value: JsonValue, depth: number): void {
     return;
   }
   if (value.length > LIMITS.arrayItems)
-    throw new FunctionRefused(`Array length is too long (${String(value.length)} > maximum length ${String(LIMITS.arrayItems)})`);
+    throw new FunctionRefused(
+      `Array length is too long (${String(value.length)} > maximum length ${String(LIMITS.arrayItems)})`,
+    );
   for (const item of value) checkValue(item, depth + 1);
 }
 
@@ -57,5 +62,7 @@ export function checkDocument(document: JsonObject): void {
 export function checkDocumentSize(json: string, table: string): void {
   const bytes = json.length > LIMITS.documentBytes / 3 ? Buffer.byteLength(json) : json.length;
   if (bytes > LIMITS.documentBytes)
-    throw new FunctionRefused(`Value is too large (${String(bytes)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`);
+    throw new FunctionRefused(
+      `Value is too large (${String(bytes)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
+    );
 }

@@ -81,17 +81,33 @@ export function createEngine(options: EngineOptions): Engine {
     errors: options.errors,
     systemFunctions: options.systemFunctions,
   });
-  const host = new FunctionHost({ clock, randomness: options.randomness, tableOfId, functionCalls: functionCalls(calls) });
+  const host = new FunctionHost({
+    guard: options.guard,
+    clock,
+    randomness: options.randomness,
+    tableOfId,
+    functionCalls: functionCalls(calls),
+  });
   const scheduler = new Scheduler({ calls, application: () => application, clock, log });
   const crons = new Crons({ calls, clock, log });
   const setApplication = (next: Application): void => {
     application = next;
     checkSchema = schemaChecker(next.schema, catalog);
   };
-  const installer = new Installer({ store, catalog, executor, commits, live, crons, setApplication, application: () => application });
+  const installer = new Installer({
+    store,
+    catalog,
+    executor,
+    commits,
+    live,
+    crons,
+    setApplication,
+    application: () => application,
+  });
   commits.onCommit((tables) => {
     scheduler.committed(tables);
   });
+  let sweep = { cancel: (): void => undefined };
   return {
     calls,
     live,
@@ -104,9 +120,10 @@ export function createEngine(options: EngineOptions): Engine {
       if (restored !== null) setApplication(restored);
       await crons.install(application.crons);
       await scheduler.start();
-      sweepHourly({ clock, store, scheduler });
+      sweep = sweepHourly({ clock, store, scheduler });
     },
     close: async () => {
+      sweep.cancel();
       crons.stop();
       await scheduler.stop();
       await store.close();
@@ -114,12 +131,18 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-function sweepHourly(world: { clock: Clock; store: Store; scheduler: Scheduler }): void {
-  const { clock, store, scheduler } = world;
-  clock.setTimer(() => {
+function sweepHourly({ clock, store, scheduler }: { clock: Clock; store: Store; scheduler: Scheduler }): {
+  cancel(): void;
+} {
+  const run = (): void => {
     store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
-    void scheduler.sweep().finally(() => {
-      sweepHourly(world);
-    });
-  }, SWEEP_EVERY_MS);
+    void scheduler.sweep();
+    timer = clock.setTimer(run, SWEEP_EVERY_MS);
+  };
+  let timer = clock.setTimer(run, SWEEP_EVERY_MS);
+  return {
+    cancel: () => {
+      timer.cancel();
+    },
+  };
 }

@@ -9,10 +9,17 @@ export class TimedOut extends FunctionRefused {
   override name = "TimedOut";
 }
 
-/** Told before and after user code may hold the thread; see `watchdog`. */
+/** Watches the stretches in which user code holds the thread; see `watchdog`. */
 export interface Guard {
   enter(): void;
   leave(): void;
+  /** Around the deployment's own work on behalf of user code, which must not be cut off half-way. */
+  suspend(): void;
+  resume(): void;
+}
+
+function timedOut(): TimedOut {
+  return new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
 }
 
 /** After this much work the loop lets sockets and the disk have their turn. */
@@ -30,6 +37,7 @@ export class Executor {
   readonly #background: Job[] = [];
   #running = false;
   #turn: Promise<void> | null = null;
+  #cut: ((error: TimedOut) => void) | null = null;
 
   constructor(guard: Guard) {
     this.#guard = guard;
@@ -47,15 +55,26 @@ export class Executor {
 
   /** Holds user code to its time: refuses it when it has neither ended nor failed by then. */
   async bounded<T>(work: () => Promise<T>): Promise<T> {
-    this.#guard.enter();
+    const cut = Promise.withResolvers<never>();
+    this.#cut = cut.reject;
+    // In a microtask of its own: when the watchdog cuts user code off, whatever stands on its stack is gone with it.
+    const ended = Promise.resolve().then(() => {
+      this.#guard.enter();
+      return work();
+    });
     try {
-      const ended = work();
-      const first = await Promise.race([ended, this.#endOfTurn()]);
+      const first = await Promise.race([ended, this.#endOfTurn(), cut.promise]);
       if (first !== TIMED_OUT) return first as T;
-      return await this.#untilLimit(ended);
+      return await this.#untilLimit(ended, cut.promise);
     } finally {
+      this.#cut = null;
       this.#guard.leave();
     }
+  }
+
+  /** The watchdog has ended the running function. */
+  cutOff(): void {
+    this.#cut?.(timedOut());
   }
 
   #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {
@@ -101,12 +120,12 @@ export class Executor {
     return this.#turn.then(() => TIMED_OUT);
   }
 
-  async #untilLimit<T>(ended: Promise<T>): Promise<T> {
+  async #untilLimit<T>(ended: Promise<T>, cut: Promise<never>): Promise<T> {
     const limit = Promise.withResolvers<typeof TIMED_OUT>();
     const timer = setTimeout(() => limit.resolve(TIMED_OUT), LIMITS.userCodeMs);
-    const first = await Promise.race([ended, limit.promise]);
+    const first = await Promise.race([ended, limit.promise, cut]);
     clearTimeout(timer);
     if (first !== TIMED_OUT) return first as T;
-    throw new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
+    throw timedOut();
   }
 }

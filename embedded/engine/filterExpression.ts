@@ -33,12 +33,14 @@ const INTEGER_ARITHMETIC: Record<string, (left: bigint, right: bigint) => bigint
 
 function asFloat(value: Value): number | null {
   if (typeof value === "number") return value;
-  if (isObject(value) && typeof value["$float"] === "string") return Buffer.from(value["$float"], "base64").readDoubleLE();
+  if (isObject(value) && typeof value["$float"] === "string")
+    return Buffer.from(value["$float"], "base64").readDoubleLE();
   return null;
 }
 
 function asInteger(value: Value): bigint | null {
-  if (isObject(value) && typeof value["$integer"] === "string") return Buffer.from(value["$integer"], "base64").readBigInt64LE();
+  if (isObject(value) && typeof value["$integer"] === "string")
+    return Buffer.from(value["$integer"], "base64").readBigInt64LE();
   return null;
 }
 
@@ -62,7 +64,8 @@ function arithmetic(operator: string, left: Value, right: Value): Value {
   const [leftInteger, rightInteger] = [asInteger(left), asInteger(right)];
   if (leftInteger === null || rightInteger === null)
     throw new FunctionRefused(`Arithmetic operator ${operator} needs two numbers of the same type.`);
-  if (rightInteger === 0n && (operator === "$div" || operator === "$mod")) throw new FunctionRefused("Division by zero in a filter.");
+  if (rightInteger === 0n && (operator === "$div" || operator === "$mod"))
+    throw new FunctionRefused("Division by zero in a filter.");
   return integerToJson(INTEGER_ARITHMETIC[operator]?.(leftInteger, rightInteger) ?? 0n);
 }
 

@@ -45,7 +45,8 @@ export function describeFailure(thrown: unknown): Failure {
     return { detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`, data };
   }
   if (thrown instanceof FunctionRefused) return { detail: thrown.message };
-  if (types.isNativeError(thrown)) return { detail: `Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}` };
+  if (types.isNativeError(thrown))
+    return { detail: `Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}` };
   return { detail: `Uncaught ${String(thrown)}` };
 }
 
@@ -56,7 +57,10 @@ export interface FailureContext {
   detail: ErrorDetail;
 }
 
-export function failedOutcome(failure: Failure, { caller, requestId, logLines, detail }: FailureContext): CallOutcome & { ok: false } {
+export function failedOutcome(
+  failure: Failure,
+  { caller, requestId, logLines, detail }: FailureContext,
+): CallOutcome & { ok: false } {
   const shown = detail === "shown" || caller.kind === "admin";
   const head = `[Request ID: ${requestId}] Server Error`;
   return {

@@ -3,6 +3,7 @@
  * system calls they make. The running function is found by AsyncLocalStorage.
  */
 import { addLogLine, currentExecution, seededRandom, type Execution, type Trace } from "./execution.ts";
+import type { Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
@@ -28,6 +29,7 @@ export interface RunRequest {
 }
 
 interface HostWorld {
+  guard: Guard;
   clock: Clock;
   randomness: Randomness;
   tableOfId: TableOfId;
@@ -45,12 +47,18 @@ export class FunctionHost implements IsolateHost {
   syscall(op: string, argsJson: string): string {
     const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>);
+    this.#world.guard.suspend();
+    try {
+      return call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>);
+    } finally {
+      this.#world.guard.resume();
+    }
   }
 
   asyncSyscall(op: string, argsJson: string): Promise<string> {
     const args = JSON.parse(argsJson) as Record<string, JsonValue>;
     const call = DATABASE_CALLS[op] ?? META_CALLS[op];
+    this.#world.guard.suspend();
     try {
       if (call !== undefined) return Promise.resolve(call(this.#execution(), args));
       const functionCall = this.#world.functionCalls[op];
@@ -59,6 +67,8 @@ export class FunctionHost implements IsolateHost {
     } catch (error) {
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
       return Promise.reject(error);
+    } finally {
+      this.#world.guard.resume();
     }
   }
 
@@ -135,14 +145,19 @@ export class FunctionHost implements IsolateHost {
 
   #execution(): Execution {
     const execution = currentExecution.getStore();
-    if (execution === undefined) throw new FunctionRefused("The database and auth can only be used while a Convex function is running, not while its module is being loaded.");
+    if (execution === undefined)
+      throw new FunctionRefused(
+        "The database and auth can only be used while a Convex function is running, not while its module is being loaded.",
+      );
     return execution;
   }
 
   #checkArguments(called: DeployedFunction, args: JsonValue): string {
     const json = JSON.stringify([args]);
     if (json.length > LIMITS.argumentBytes)
-      throw new FunctionRefused(`Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`);
+      throw new FunctionRefused(
+        `Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`,
+      );
     if (called.args === null || called.args.type === "any") return json;
     const mismatch = validate(args, called.args, this.#world.tableOfId);
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
@@ -151,7 +166,9 @@ export class FunctionHost implements IsolateHost {
 
   #checkResult(called: DeployedFunction, result: string): void {
     if (result.length > LIMITS.resultBytes)
-      throw new FunctionRefused(`Function ${called.path} return value is too large (actual: ${String(result.length)} bytes, limit: 16 MiB).`);
+      throw new FunctionRefused(
+        `Function ${called.path} return value is too large (actual: ${String(result.length)} bytes, limit: 16 MiB).`,
+      );
     if (called.returns === null) return;
     const mismatch = validate(JSON.parse(result) as JsonValue, called.returns, this.#world.tableOfId);
     if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
@@ -173,4 +190,3 @@ async function invoke(execution: Execution, argsJson: string): Promise<string> {
 export function newTrace(journal: string | null = null): Trace {
   return { identityRead: false, journal, paginated: false };
 }
-

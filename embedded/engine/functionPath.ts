@@ -12,9 +12,11 @@ export function canonicalPath(path: string): string {
 export function addressedPath(address: Record<string, JsonValue>): string {
   if (typeof address["name"] === "string") return canonicalPath(address["name"]);
   const handle = address["functionHandle"];
-  if (typeof handle === "string" && handle.startsWith(HANDLE_PREFIX)) return canonicalPath(handle.slice(HANDLE_PREFIX.length));
+  if (typeof handle === "string" && handle.startsWith(HANDLE_PREFIX))
+    return canonicalPath(handle.slice(HANDLE_PREFIX.length));
   const reference = address["reference"];
-  if (typeof reference === "string" && reference.startsWith("_reference/function/")) return canonicalPath(reference.slice("_reference/function/".length));
+  if (typeof reference === "string" && reference.startsWith("_reference/function/"))
+    return canonicalPath(reference.slice("_reference/function/".length));
   throw new FunctionRefused("Components are not supported yet by the embedded deployment.");
 }
 
@@ -34,7 +36,11 @@ interface Wanted {
 }
 
 /** Refuses with Convex's words a function that is absent, not public, or of another kind. */
-export function requireFunction(application: Application, path: string, { kind, internalAllowed }: Wanted): DeployedFunction {
+export function requireFunction(
+  application: Application,
+  path: string,
+  { kind, internalAllowed }: Wanted,
+): DeployedFunction {
   const canonical = canonicalPath(path);
   const found = application.functions.get(canonical);
   const shown = canonical.endsWith(":default") ? canonical.slice(0, -":default".length) : canonical;
@@ -43,7 +49,9 @@ export function requireFunction(application: Application, path: string, { kind, 
       `Could not find ${internalAllowed ? "" : "public "}function for '${shown}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,
     );
   if (kind !== undefined && found.kind !== kind)
-    throw new FunctionRefused(`Trying to execute ${shown} as ${capital(KINDS[kind])}, but it is defined as ${capital(KINDS[found.kind])}.`);
+    throw new FunctionRefused(
+      `Trying to execute ${shown} as ${capital(KINDS[kind])}, but it is defined as ${capital(KINDS[found.kind])}.`,
+    );
   return found;
 }
 

@@ -7,7 +7,15 @@ import type { Crons } from "./crons.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
-import type { Application, IndexChange, IndexDefinition, Installation, SchemaCheck, SchemaDefinition, TableDefinition } from "./ports.ts";
+import type {
+  Application,
+  IndexChange,
+  IndexDefinition,
+  Installation,
+  SchemaCheck,
+  SchemaDefinition,
+  TableDefinition,
+} from "./ports.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
 
 const BATCH = 500;
@@ -43,17 +51,27 @@ export class Installer implements Installation {
   diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] } {
     const added = this.#wanted(schema).filter(({ table, index }) => this.#existing(table.name, index) === null);
     const removed = this.#obsolete(schema);
-    const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({ table, name, fields: [...fields], kind: "database" });
+    const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({
+      table,
+      name,
+      fields: [...fields],
+      kind: "database",
+    });
     return {
       added: added.map(({ table, index }) => change(table.name, index)),
-      removed: removed.map((index) => change(index.table, { name: index.name, fields: index.fields.slice(0, index.readable - 1) })),
+      removed: removed.map((index) =>
+        change(index.table, { name: index.name, fields: index.fields.slice(0, index.readable - 1) }),
+      ),
     };
   }
 
   prepareSchema(schema: SchemaDefinition | null): void {
     this.#preparation += 1;
     const building = this.#wanted(schema).flatMap(({ table, index }) => this.#startIndex(table, index));
-    this.#check = { state: "inProgress", progress: { indexesComplete: 0, indexesTotal: building.length, validationComplete: false } };
+    this.#check = {
+      state: "inProgress",
+      progress: { indexesComplete: 0, indexesTotal: building.length, validationComplete: false },
+    };
     void this.#prepare(this.#preparation, schema, building);
   }
 
@@ -111,7 +129,8 @@ export class Installer implements Installation {
 
   #settle(definition: TableDefinition, wanted: IndexDefinition): void {
     const index = this.#existing(definition.name, wanted);
-    if (index === null || index.state === "building") throw new Error(`Index ${definition.name}.${wanted.name} was not prepared.`);
+    if (index === null || index.state === "building")
+      throw new Error(`Index ${definition.name}.${wanted.name} was not prepared.`);
     this.#world.catalog.setIndexState(index, wanted.staged ? "staged" : "ready");
   }
 
@@ -119,7 +138,10 @@ export class Installer implements Installation {
     for (const [complete, index] of building.entries()) {
       await this.#build(index);
       if (preparation !== this.#preparation) return;
-      this.#check = { state: "inProgress", progress: { indexesComplete: complete + 1, indexesTotal: building.length, validationComplete: false } };
+      this.#check = {
+        state: "inProgress",
+        progress: { indexesComplete: complete + 1, indexesTotal: building.length, validationComplete: false },
+      };
     }
     for (const definition of schema?.schemaValidation === true ? schema.tables : []) {
       const error = await this.#firstMismatch(definition);
@@ -135,7 +157,11 @@ export class Installer implements Installation {
   /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
   async #build(index: Index): Promise<void> {
     await this.#eachBatch(index.table, (rows) => {
-      const entries = rows.map(({ id, document }) => ({ index: index.number, key: documentKey(document, index.fields), id }));
+      const entries = rows.map(({ id, document }) => ({
+        index: index.number,
+        key: documentKey(document, index.fields),
+        id,
+      }));
       this.#world.store.apply({ ...emptyBatch(), entries });
       return true;
     });
@@ -165,7 +191,13 @@ export class Installer implements Installation {
       const from: string = lower;
       lower = await this.#world.executor.background(() => {
         const range = { ...ALL_KEYS, lower: from };
-        const rows = this.#world.store.scan({ index: table.byCreationTime.number, range, order: "asc", limit: BATCH });
+        const rows = this.#world.store.scan({
+          table: table.number,
+          index: table.byCreationTime.number,
+          range,
+          order: "asc",
+          limit: BATCH,
+        });
         const more = visit(rows.map(({ id, json }) => ({ id, document: JSON.parse(json) as JsonObject })));
         const last = rows.at(-1);
         return Promise.resolve(more && rows.length === BATCH && last !== undefined ? keyAfter(last.key) : null);

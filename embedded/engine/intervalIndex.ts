@@ -83,7 +83,15 @@ export class IntervalIndex<T> {
   #insert(node: Node<T> | null, interval: Interval, item: T): Node<T> {
     if (node === null) {
       const { lower, upper } = interval;
-      return { lower, upper, reach: upper, items: new Set([item]), priority: this.#nextPriority(), left: null, right: null };
+      return {
+        lower,
+        upper,
+        reach: upper,
+        items: new Set([item]),
+        priority: this.#nextPriority(),
+        left: null,
+        right: null,
+      };
     }
     const side = order(interval, node);
     if (side === 0) {

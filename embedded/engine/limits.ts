@@ -26,16 +26,27 @@ export class FunctionRefused extends Error {
   override name = "FunctionRefused";
 }
 
-type Counter = "bytesRead" | "documentsRead" | "bytesWritten" | "documentsWritten" | "indexRangesRead" | "scheduledPerMutation" | "scheduledArgumentBytes";
+type Counter =
+  | "bytesRead"
+  | "documentsRead"
+  | "bytesWritten"
+  | "documentsWritten"
+  | "indexRangesRead"
+  | "scheduledPerMutation"
+  | "scheduledArgumentBytes";
 
 const SENTENCES: Record<Counter, string> = {
-  bytesRead: "Too many bytes read in a single function execution (limit: 16777216 bytes). Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.",
-  documentsRead: "Too many documents read in a single function execution (limit: 32000). Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.",
+  bytesRead:
+    "Too many bytes read in a single function execution (limit: 16777216 bytes). Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.",
+  documentsRead:
+    "Too many documents read in a single function execution (limit: 32000). Consider using smaller limits in your queries, paginating your queries, or using indexed queries with a selective index range expressions.",
   bytesWritten: "Too many bytes written in a single function execution (limit: 16777216 bytes).",
   documentsWritten: "Too many documents written in a single function execution (limit: 16000).",
-  indexRangesRead: "Too many reads in a single function execution (limit: 4096). A single function execution is limited in the number of index ranges it reads.",
+  indexRangesRead:
+    "Too many reads in a single function execution (limit: 4096). A single function execution is limited in the number of index ranges it reads.",
   scheduledPerMutation: "Too many functions scheduled by this mutation (limit: 1000).",
-  scheduledArgumentBytes: "Too large total size of the arguments of scheduled functions from this mutation (limit: 16777216 bytes).",
+  scheduledArgumentBytes:
+    "Too large total size of the arguments of scheduled functions from this mutation (limit: 16777216 bytes).",
 };
 
 /** What one transaction has used so far. A sub-transaction shares its parent's. */

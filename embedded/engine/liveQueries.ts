@@ -63,10 +63,14 @@ function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterv
 }
 
 function sameOutcome(left: CallOutcome | null, right: CallOutcome): boolean {
-  if (left?.ok === true && right.ok) return left.value === right.value && left.logLines.length === right.logLines.length;
+  if (left?.ok === true && right.ok)
+    return left.value === right.value && left.logLines.length === right.logLines.length;
   if (left === null || left.ok || right.ok) return false;
   // The text differs by the request's id alone: a query that goes on failing in the same way is not news.
-  return withoutRequestId(left.errorMessage) === withoutRequestId(right.errorMessage) && JSON.stringify(left.errorData) === JSON.stringify(right.errorData);
+  return (
+    withoutRequestId(left.errorMessage) === withoutRequestId(right.errorMessage) &&
+    JSON.stringify(left.errorData) === JSON.stringify(right.errorData)
+  );
 }
 
 function withoutRequestId(message: string): string {

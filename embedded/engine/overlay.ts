@@ -46,7 +46,7 @@ export class Overlay {
   }
 
   /** The rows of a scan as this transaction sees them. */
-  scan(scan: Scan, fromStore: (scan: Scan) => StoredRow[]): StoredRow[] {
+  scan(scan: Scan, fromStore: (scan: Scan) => readonly StoredRow[]): readonly StoredRow[] {
     if (this.documents.size === 0) return fromStore(scan);
     const changes = this.#changesWithin(scan.index, scan.range);
     const removed = changes.filter(([, id]) => id === null).length;

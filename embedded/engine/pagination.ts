@@ -46,7 +46,9 @@ function writeCursor(query: SerializedQuery, position: Position): string {
 function readCursor(query: SerializedQuery, cursor: string): Position {
   const [print, at] = cursor.split(".");
   if (print !== fingerprint(query) || at === undefined)
-    throw new FunctionRefused("InvalidCursor: Tried to run a query starting from a cursor, but it looks like this query has changed from the original query the cursor was made for.");
+    throw new FunctionRefused(
+      "InvalidCursor: Tried to run a query starting from a cursor, but it looks like this query has changed from the original query the cursor was made for.",
+    );
   return at === END ? END : { after: Buffer.from(at, "base64url").toString("latin1") };
 }
 
@@ -73,7 +75,11 @@ interface Reading {
   readTooMuch: boolean;
 }
 
-function read(stream: QueryStream, { pageSize, maximumRowsRead, maximumBytesRead }: PageRequest, toEnd: boolean): Reading {
+function read(
+  stream: QueryStream,
+  { pageSize, maximumRowsRead, maximumBytesRead }: PageRequest,
+  toEnd: boolean,
+): Reading {
   const reading: Reading = { rows: [], exhausted: false, lastKey: null, readTooMuch: false };
   let [rowsRead, bytesRead] = [0, 0];
   while (toEnd || reading.rows.length < pageSize) {
@@ -84,7 +90,8 @@ function read(stream: QueryStream, { pageSize, maximumRowsRead, maximumBytesRead
     bytesRead += row.json.length;
     if (stream.passes(row)) reading.rows.push(row);
     if (toEnd) continue;
-    if (rowsRead >= (maximumRowsRead ?? Infinity) || bytesRead >= (maximumBytesRead ?? Infinity)) return { ...reading, readTooMuch: true };
+    if (rowsRead >= (maximumRowsRead ?? Infinity) || bytesRead >= (maximumBytesRead ?? Infinity))
+      return { ...reading, readTooMuch: true };
   }
   return reading;
 }
@@ -101,9 +108,15 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   const start = request.cursor === null ? null : readCursor(query, request.cursor);
   const end = endCursor === null ? null : readCursor(query, endCursor);
   const plan = planQuery(transaction.catalog, query);
-  if (query.operators.some((operator) => "limit" in operator)) throw new FunctionRefused("Can't paginate a query with a limit.");
-  if (start === END) return { page: [], isDone: true, continueCursor: writeCursor(query, END), splitCursor: null, pageStatus: null };
-  const { rows, exhausted, lastKey, readTooMuch } = read(new QueryStream(transaction, narrowed(plan, start, end)), request, end !== null);
+  if (query.operators.some((operator) => "limit" in operator))
+    throw new FunctionRefused("Can't paginate a query with a limit.");
+  if (start === END)
+    return { page: [], isDone: true, continueCursor: writeCursor(query, END), splitCursor: null, pageStatus: null };
+  const { rows, exhausted, lastKey, readTooMuch } = read(
+    new QueryStream(transaction, narrowed(plan, start, end)),
+    request,
+    end !== null,
+  );
   const reached = exhausted ? (end ?? END) : lastKey === null ? (start ?? beginning(plan.order)) : { after: lastKey };
   const middle = rows[Math.floor(rows.length / 2) - 1];
   const tooLong = end !== null && rows.length > Math.max(1, pageSize) * SPLIT_FACTOR;

@@ -158,10 +158,7 @@ export interface Calls {
   action(call: FunctionCall): Promise<CallOutcome>;
   /** Whatever kind of function the path names. */
   anyFunction(call: FunctionCall): Promise<CallOutcome>;
-  httpAction(
-    request: Request,
-    context: { caller: Caller; requestId: string; ip: string | null },
-  ): Promise<Response>;
+  httpAction(request: Request, context: { caller: Caller; requestId: string; ip: string | null }): Promise<Response>;
   /** The newest durable timestamp. */
   latestTimestamp(): Timestamp;
 }

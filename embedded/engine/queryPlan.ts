@@ -42,7 +42,9 @@ function encodeRangeValue(value: JsonValue): string {
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRange {
   const fixed = expressions.filter(({ type }) => type === "Eq");
   const rest = expressions.slice(fixed.length);
-  const wrong = [...fixed, ...rest].find(({ fieldPath }, position) => fieldPath !== index.fields[Math.min(position, fixed.length)]);
+  const wrong = [...fixed, ...rest].find(
+    ({ fieldPath }, position) => fieldPath !== index.fields[Math.min(position, fixed.length)],
+  );
   if (wrong !== undefined || expressions.slice(0, fixed.length).some(({ type }) => type !== "Eq"))
     throw new FunctionRefused(
       `Tried to query index ${index.table}.${index.name} but the query didn't use the index fields in order. Index fields: [${index.fields.slice(0, index.readable).join(", ")}].`,
@@ -50,7 +52,10 @@ function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRang
   const bounds: RangeBounds = { prefix: fixed.map(({ value }) => encodeRangeValue(value)).join("") };
   for (const expression of rest) {
     const side = expression.type.startsWith("G") ? "lower" : "upper";
-    if (bounds[side] !== undefined) throw new FunctionRefused(`Already defined ${side} bound in index range. Can't add \`.${expression.type.toLowerCase()}(${expression.fieldPath}, …)\`.`);
+    if (bounds[side] !== undefined)
+      throw new FunctionRefused(
+        `Already defined ${side} bound in index range. Can't add \`.${expression.type.toLowerCase()}(${expression.fieldPath}, …)\`.`,
+      );
     bounds[side] = bound(expression);
   }
   return keyRange(bounds);
@@ -63,7 +68,10 @@ function findIndex(catalog: Catalog, fullName: string): Index {
   if (name === "by_creation_time") return table.byCreationTime;
   const index = table.indexes.get(name);
   if (index === undefined) throw new FunctionRefused(`Index ${fullName} not found.`);
-  if (index.state !== "ready") throw new FunctionRefused(`Index ${fullName} is ${index.state === "staged" ? "staged" : "currently backfilling"} and not available to query yet.`);
+  if (index.state !== "ready")
+    throw new FunctionRefused(
+      `Index ${fullName} is ${index.state === "staged" ? "staged" : "currently backfilling"} and not available to query yet.`,
+    );
   return index;
 }
 
@@ -71,7 +79,12 @@ function findIndex(catalog: Catalog, fullName: string): Index {
 export function planQuery(catalog: Catalog, { source, operators }: SerializedQuery): QueryPlan {
   switch (source.type) {
     case "FullTableScan":
-      return { index: catalog.ensure(source.tableName).byCreationTime, range: ALL_KEYS, order: source.order ?? "asc", operators };
+      return {
+        index: catalog.ensure(source.tableName).byCreationTime,
+        range: ALL_KEYS,
+        order: source.order ?? "asc",
+        operators,
+      };
     case "IndexRange": {
       const index = findIndex(catalog, source.indexName);
       return { index, range: rangeOf(index, source.range), order: source.order ?? "asc", operators };

@@ -11,7 +11,10 @@ const FIRST_CHUNK = 64;
 const LARGEST_CHUNK = 1_024;
 
 function smallestLimit(operators: readonly Operator[]): number {
-  return Math.min(Number.POSITIVE_INFINITY, ...operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY)));
+  return Math.min(
+    Number.POSITIVE_INFINITY,
+    ...operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY)),
+  );
 }
 
 export class QueryStream {
@@ -20,7 +23,7 @@ export class QueryStream {
   readonly #interval: ReadInterval;
   readonly #left: number[];
   #rest: KeyRange;
-  #buffer: StoredRow[] = [];
+  #buffer: readonly StoredRow[] = [];
   #at = 0;
   #chunk: number;
   #seenVersion: number;
@@ -87,7 +90,11 @@ export class QueryStream {
       this.#buffer = [];
       return;
     }
-    this.#buffer = this.#transaction.scan(this.#plan.index, { range: this.#rest, order: this.#plan.order, limit: this.#chunk });
+    this.#buffer = this.#transaction.scan(this.#plan.index, {
+      range: this.#rest,
+      order: this.#plan.order,
+      limit: this.#chunk,
+    });
     this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
   }
 

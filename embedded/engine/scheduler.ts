@@ -5,7 +5,13 @@
 import { randomUUID } from "node:crypto";
 import type { FunctionCalls } from "./calls.ts";
 import type { Application, CallOutcome, Clock, FunctionCall, Log } from "./ports.ts";
-import { KEEP_RESULTS_MS, MAX_JOBS_AT_ONCE, SCHEDULED_TABLE, type ScheduledFunction, type ScheduledState } from "./scheduling.ts";
+import {
+  KEEP_RESULTS_MS,
+  MAX_JOBS_AT_ONCE,
+  SCHEDULED_TABLE,
+  type ScheduledFunction,
+  type ScheduledState,
+} from "./scheduling.ts";
 
 interface SchedulerWorld {
   calls: FunctionCalls;
@@ -35,7 +41,11 @@ export class Scheduler {
   async start(): Promise<void> {
     await this.#world.calls.ownCommit((scheduling) => {
       for (const { id } of scheduling.list("inProgress", Number.MAX_SAFE_INTEGER))
-        scheduling.end(id, { kind: "failed", error: "The deployment was restarted while this action was running." }, this.#world.clock.now());
+        scheduling.end(
+          id,
+          { kind: "failed", error: "The deployment was restarted while this action was running." },
+          this.#world.clock.now(),
+        );
     });
     this.wake();
   }
@@ -62,7 +72,8 @@ export class Scheduler {
     const before = this.#world.clock.now() - KEEP_RESULTS_MS;
     await this.#world.calls.ownCommit((scheduling) => {
       for (const state of ENDED)
-        for (const { id, scheduledTime } of scheduling.list(state, SWEEP_BATCH)) if (scheduledTime < before) scheduling.remove(id);
+        for (const { id, scheduledTime } of scheduling.list(state, SWEEP_BATCH))
+          if (scheduledTime < before) scheduling.remove(id);
     });
   }
 
@@ -71,7 +82,9 @@ export class Scheduler {
     while (this.#lookAgain && !this.#stopped) {
       this.#lookAgain = false;
       const room = MAX_JOBS_AT_ONCE - this.#running.size;
-      const pending = await this.#world.calls.ownCommit((scheduling) => scheduling.list("pending", MAX_JOBS_AT_ONCE + 1));
+      const pending = await this.#world.calls.ownCommit((scheduling) =>
+        scheduling.list("pending", MAX_JOBS_AT_ONCE + 1),
+      );
       const waiting = pending.filter(({ id }) => !this.#running.has(id));
       const now = this.#world.clock.now();
       const due = waiting.filter(({ scheduledTime }) => scheduledTime <= now).slice(0, room);
@@ -94,7 +107,11 @@ export class Scheduler {
   #begin(job: ScheduledFunction): void {
     const running = this.#run(job)
       .catch((error: unknown) => {
-        this.#world.log.error("scheduled function could not be run", { id: job.id, path: job.path, error: String(error) });
+        this.#world.log.error("scheduled function could not be run", {
+          id: job.id,
+          path: job.path,
+          error: String(error),
+        });
       })
       .finally(() => {
         this.#running.delete(job.id);
@@ -104,7 +121,12 @@ export class Scheduler {
   }
 
   async #run(job: ScheduledFunction): Promise<void> {
-    const call: FunctionCall = { path: job.path, args: job.args, caller: { kind: "anonymous" }, requestId: randomUUID() };
+    const call: FunctionCall = {
+      path: job.path,
+      args: job.args,
+      caller: { kind: "anonymous" },
+      requestId: randomUUID(),
+    };
     const kind = this.#world.application().functions.get(job.path)?.kind;
     if (kind === "action") await this.#runAction(job, call);
     else await this.#runMutation(job, call);
@@ -138,7 +160,9 @@ export class Scheduler {
   async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
     await this.#world.calls.ownCommit((scheduling) => {
       if (scheduling.find(job.id)?.state !== from) return;
-      const state = outcome.ok ? { kind: "success" as const } : { kind: "failed" as const, error: outcome.errorMessage };
+      const state = outcome.ok
+        ? { kind: "success" as const }
+        : { kind: "failed" as const, error: outcome.errorMessage };
       scheduling.end(job.id, state, this.#world.clock.now());
     });
   }

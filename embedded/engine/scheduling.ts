@@ -37,7 +37,13 @@ export function prepareScheduledTable(catalog: Catalog): void {
 function fromDocument(document: JsonObject): ScheduledFunction {
   const { kind } = document["state"] as { kind: ScheduledState };
   const [args = {}] = document["args"] as JsonValue[];
-  return { id: String(document["_id"]), path: String(document["name"]), args, scheduledTime: Number(document["scheduledTime"]), state: kind };
+  return {
+    id: String(document["_id"]),
+    path: String(document["name"]),
+    args,
+    scheduledTime: Number(document["scheduledTime"]),
+    state: kind,
+  };
 }
 
 /** The scheduler's view of one transaction. */
@@ -53,10 +59,16 @@ export class Scheduling {
   /** Refuses a function that does not exist, or one too many. */
   schedule(path: string, args: JsonValue, scheduledTime: number): string {
     const called = requireFunction(this.#application, path, { internalAllowed: true });
-    if (called.kind !== "mutation" && called.kind !== "action") throw new FunctionRefused(`Only mutations and actions can be scheduled; ${path} is neither.`);
+    if (called.kind !== "mutation" && called.kind !== "action")
+      throw new FunctionRefused(`Only mutations and actions can be scheduled; ${path} is neither.`);
     this.#transaction.usage.add("scheduledPerMutation", 1);
     this.#transaction.usage.add("scheduledArgumentBytes", JSON.stringify(args).length);
-    return this.#transaction.insertSystem(SCHEDULED_TABLE, { name: called.path, args: [args], scheduledTime, state: { kind: "pending" } });
+    return this.#transaction.insertSystem(SCHEDULED_TABLE, {
+      name: called.path,
+      args: [args],
+      scheduledTime,
+      state: { kind: "pending" },
+    });
   }
 
   /** A function that has ended or was canceled before is left as it is; one that runs goes on, but schedules nothing new. */
@@ -89,9 +101,15 @@ export class Scheduling {
   list(state: ScheduledState, limit: number): ScheduledFunction[] {
     const index = this.#transaction.catalog.ensure(SCHEDULED_TABLE).indexes.get(BY_STATE);
     if (index === undefined) return [];
-    const stream = new QueryStream(this.#transaction, { index, range: keyRange({ prefix: encodeValue(state) }), order: "asc", operators: [{ limit }] });
+    const stream = new QueryStream(this.#transaction, {
+      index,
+      range: keyRange({ prefix: encodeValue(state) }),
+      order: "asc",
+      operators: [{ limit }],
+    });
     const found: ScheduledFunction[] = [];
-    for (let row = stream.next(); row !== null; row = stream.next()) found.push(fromDocument(JSON.parse(row.json) as JsonObject));
+    for (let row = stream.next(); row !== null; row = stream.next())
+      found.push(fromDocument(JSON.parse(row.json) as JsonObject));
     return found;
   }
 }
@@ -99,4 +117,3 @@ export class Scheduling {
 /** Results are kept this long. */
 export const KEEP_RESULTS_MS = 7 * 24 * 60 * 60 * 1000;
 export const MAX_JOBS_AT_ONCE = 64;
-

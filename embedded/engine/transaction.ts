@@ -53,15 +53,18 @@ export class Transaction {
     return json;
   }
 
-  scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): StoredRow[] {
-    return this.overlay.scan({ index: index.number, ...scan }, (full) => this.#world.store.scan(full));
+  scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {
+    return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
+      this.#world.store.scan(full),
+    );
   }
 
   insert(tableName: string, fields: JsonObject): string {
     this.#requireWrites();
     const table = this.catalog.ensure(tableName);
     for (const field of ["_id", "_creationTime"])
-      if (field in fields) throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
+      if (field in fields)
+        throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
     const id = encodeDocumentId(table.number, this.#world.randomness.bytes(16));
     this.#write(table, { ...withoutUndefined(fields), _creationTime: this.#world.nextCreationTime(), _id: id }, null);
     return id;
@@ -98,16 +101,20 @@ export class Transaction {
   #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
     this.#requireWrites();
     const table = this.catalog.tableOfId(id);
-    if (table === null) throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
+    if (table === null)
+      throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
     if (tableName !== undefined && tableName !== table.name)
-      throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "${tableName}" but got one of "${table.name}".`);
+      throw new FunctionRefused(
+        `Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "${tableName}" but got one of "${table.name}".`,
+      );
     if (table.name.startsWith("_")) throw new FunctionRefused("System tables (prefixed with `_`) are read-only.");
     return { table, document: this.#require(id, verb) };
   }
 
   #require(id: string, verb: string): JsonObject {
     const json = this.get(id);
-    if (json === null) throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
+    if (json === null)
+      throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
     return JSON.parse(json) as JsonObject;
   }
 

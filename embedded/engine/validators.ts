@@ -28,7 +28,9 @@ function display(value: JsonValue | undefined): string {
   if (isObject(value)) {
     if (typeof value["$integer"] === "string")
       return `${String(Buffer.from(value["$integer"], "base64").readBigInt64LE())}n`;
-    return `{${Object.entries(value).map(([field, inner]) => `${field}: ${display(inner)}`).join(", ")}}`;
+    return `{${Object.entries(value)
+      .map(([field, inner]) => `${field}: ${display(inner)}`)
+      .join(", ")}}`;
   }
   if (Array.isArray(value)) return `[${value.map(display).join(", ")}]`;
   return typeof value === "number" && Number.isInteger(value) ? `${String(value)}.0` : JSON.stringify(value);
@@ -54,7 +56,10 @@ export function describeValidator(validator: ValidatorJson): string {
       return `v.record(${describeValidator(validator["keys"] as ValidatorJson)}, ${describeValidator((validator["values"] as FieldValidator).fieldType)})`;
     case "object":
       return `v.object({${Object.entries(inner as Record<string, FieldValidator>)
-        .map(([field, { fieldType, optional }]) => `${field}: ${optional ? `v.optional(${describeValidator(fieldType)})` : describeValidator(fieldType)}`)
+        .map(
+          ([field, { fieldType, optional }]) =>
+            `${field}: ${optional ? `v.optional(${describeValidator(fieldType)})` : describeValidator(fieldType)}`,
+        )
         .join(", ")}})`;
     default:
       return `v.${validator.type}()`;
@@ -62,7 +67,10 @@ export function describeValidator(validator: ValidatorJson): string {
 }
 
 function wrongType(value: JsonValue | undefined, validator: ValidatorJson): Mismatch {
-  return { path: "", problem: `Value does not match validator.\nValue: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+  return {
+    path: "",
+    problem: `Value does not match validator.\nValue: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+  };
 }
 
 function inside(step: string, mismatch: Mismatch | null): Mismatch | null {
@@ -78,7 +86,10 @@ function checkObject(value: JsonValue, validator: ValidatorJson, check: Check): 
     const present = Object.hasOwn(value, field) ? value[field] : undefined;
     if (present === undefined) {
       if (!expected.optional)
-        return { path: "", problem: `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+        return {
+          path: "",
+          problem: `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+        };
       continue;
     }
     const mismatch = inside(`.${field}`, checkValue(present, expected.fieldType, check));
@@ -87,10 +98,17 @@ function checkObject(value: JsonValue, validator: ValidatorJson, check: Check): 
   return checkExtraFields(value, fields, validator);
 }
 
-function checkExtraFields(value: JsonObject, fields: Record<string, FieldValidator>, validator: ValidatorJson): Mismatch | null {
+function checkExtraFields(
+  value: JsonObject,
+  fields: Record<string, FieldValidator>,
+  validator: ValidatorJson,
+): Mismatch | null {
   const extra = Object.keys(value).find((field) => !Object.hasOwn(fields, field));
   if (extra === undefined) return null;
-  return { path: "", problem: `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}` };
+  return {
+    path: "",
+    problem: `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+  };
 }
 
 function checkArray(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
@@ -119,7 +137,10 @@ function checkId(value: JsonValue, validator: ValidatorJson, check: Check): Mism
   const table = check.tableOfId(value);
   if (table === validator["tableName"]) return null;
   if (table === null) return wrongType(value, validator);
-  return { path: "", problem: `Found ID "${value}" from table \`${table}\`, which does not match the table name in validator \`${describeValidator(validator)}\`.` };
+  return {
+    path: "",
+    problem: `Found ID "${value}" from table \`${table}\`, which does not match the table name in validator \`${describeValidator(validator)}\`.`,
+  };
 }
 
 function checkScalar(value: JsonValue, validator: ValidatorJson): Mismatch | null {

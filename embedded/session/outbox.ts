@@ -25,7 +25,11 @@ export class Outbox {
   }
 
   #release(): void {
-    for (let next = this.#waiting[0]; next !== undefined && next.ts <= this.#durability.durable; next = this.#waiting[0]) {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && next.ts <= this.#durability.durable;
+      next = this.#waiting[0]
+    ) {
       this.#waiting.shift();
       this.#send(next.texts);
     }

@@ -21,7 +21,14 @@ import {
   type ModifyQuerySetMessage,
   type MutationMessage,
 } from "../protocol/clientMessages.ts";
-import { encodeActionResponse, encodeAuthError, encodeFatalError, encodeMutationResponse, encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
+import {
+  encodeActionResponse,
+  encodeAuthError,
+  encodeFatalError,
+  encodeMutationResponse,
+  encodeTransition,
+  type StateVersion,
+} from "../protocol/serverMessages.ts";
 import { splitTransition } from "../protocol/transitionChunks.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { Outbox } from "./outbox.ts";
@@ -93,7 +100,9 @@ export class Session implements SocketSession {
     }
     this.#pending += 1;
     this.#inbound = this.#inbound
-      .then(() => (message.type === "Authenticate" ? this.#authenticate(message) : Promise.resolve(this.#handleNow(message))))
+      .then(() =>
+        message.type === "Authenticate" ? this.#authenticate(message) : Promise.resolve(this.#handleNow(message)),
+      )
       .finally(() => {
         this.#pending -= 1;
       });
@@ -165,7 +174,9 @@ export class Session implements SocketSession {
 
   #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetMessage): void {
     if (baseVersion !== this.#querySet || newVersion <= baseVersion) {
-      this.#fail(`Base version ${String(baseVersion)} passed up doesn't match the current version ${String(this.#querySet)}`);
+      this.#fail(
+        `Base version ${String(baseVersion)} passed up doesn't match the current version ${String(this.#querySet)}`,
+      );
       return;
     }
     this.#querySet = newVersion;
@@ -186,7 +197,8 @@ export class Session implements SocketSession {
 
   async #act(message: ActionMessage): Promise<void> {
     const outcome = await this.#world.calls.action(this.#call(message));
-    if (this.#state.kind !== "closed") this.#outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
+    if (this.#state.kind !== "closed")
+      this.#outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
   }
 
   #call({ udfPath, args, requestId, componentPath }: MutationMessage | ActionMessage): FunctionCall {
@@ -202,14 +214,20 @@ export class Session implements SocketSession {
   async #authenticate(message: AuthenticateMessage): Promise<void> {
     if (this.#state.kind === "closed") return;
     if (this.#state.kind === "opening" || message.baseVersion !== this.#identity) {
-      this.#fail(`Base version ${String(message.baseVersion)} passed up doesn't match the current identity version ${String(this.#identity)}`);
+      this.#fail(
+        `Base version ${String(message.baseVersion)} passed up doesn't match the current identity version ${String(this.#identity)}`,
+      );
       return;
     }
     try {
       this.#signIn(await this.#world.authenticate(message));
     } catch (error) {
       const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
-      if (!(error instanceof AuthRefused)) this.#world.log.error("sign-in could not be checked", { connection: this.#connection.id, error: String(error) });
+      if (!(error instanceof AuthRefused))
+        this.#world.log.error("sign-in could not be checked", {
+          connection: this.#connection.id,
+          error: String(error),
+        });
       this.#lapse(refused, { baseVersion: message.baseVersion, authUpdateAttempted: true });
     }
   }
@@ -231,13 +249,19 @@ export class Session implements SocketSession {
   #watchExpiry(expiresAt: number): void {
     this.#expiry = this.#world.clock.setTimer(
       () => {
-        this.#lapse("The token of this socket has expired.", { baseVersion: this.#identity, authUpdateAttempted: false });
+        this.#lapse("The token of this socket has expired.", {
+          baseVersion: this.#identity,
+          authUpdateAttempted: false,
+        });
       },
       Math.max(0, expiresAt - this.#world.clock.now()),
     );
   }
 
-  #lapse(error: string, { baseVersion, authUpdateAttempted }: { baseVersion: number; authUpdateAttempted: boolean }): void {
+  #lapse(
+    error: string,
+    { baseVersion, authUpdateAttempted }: { baseVersion: number; authUpdateAttempted: boolean },
+  ): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
     this.#expiry?.cancel();
     const held = this.#state.kind === "lapsed" ? this.#state.held : [];
@@ -275,7 +299,8 @@ export class Session implements SocketSession {
     this.#refreshing = false;
     if (this.#state.kind !== "open") return;
     this.#send(modifications, { ...end, ts: this.#world.durability.applied });
-    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#identity) this.#requestTransition();
+    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#identity)
+      this.#requestTransition();
   }
 
   #send(modifications: string[], end: StateVersion): void {

@@ -21,7 +21,9 @@ function userVersion(database: DatabaseSync): number {
 export function migrate(database: DatabaseSync): void {
   const from = userVersion(database);
   if (from > MIGRATIONS.length)
-    throw new Error(`The database was written by a newer version (${String(from)}); this one knows ${String(MIGRATIONS.length)}.`);
+    throw new Error(
+      `The database was written by a newer version (${String(from)}); this one knows ${String(MIGRATIONS.length)}.`,
+    );
   for (const [step, sql] of MIGRATIONS.entries()) {
     if (step < from) continue;
     database.exec(`BEGIN; ${sql} PRAGMA user_version = ${String(step + 1)}; COMMIT;`);

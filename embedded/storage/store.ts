@@ -8,7 +8,7 @@
  * @example
  * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], answers: [], settings: [] });
  * await store.sync();
- * store.scan({ index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
+ * store.scan({ table: 10001, index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
  */
 import type { IndexKey, KeyRange } from "./indexKey.ts";
 
@@ -24,6 +24,8 @@ export interface StoredDocument {
 }
 
 export interface Scan {
+  /** The table the index belongs to. */
+  table: number;
   index: number;
   range: KeyRange;
   order: "asc" | "desc";
@@ -49,7 +51,7 @@ export interface WriteBatch {
 }
 
 export interface Store {
-  scan(scan: Scan): StoredRow[];
+  scan(scan: Scan): readonly StoredRow[];
   get(id: string): StoredDocument | null;
   answer(sessionId: string, requestId: number): string | null;
   setting(namespace: string, key: string): string | null;

@@ -11,7 +11,8 @@ export type SyscallArguments = Record<string, JsonValue>;
 export type Syscall = (execution: Execution, args: SyscallArguments) => string;
 
 export function transactionOf(execution: Execution): Transaction {
-  if (execution.transaction === null) throw new FunctionRefused("The database can only be reached from queries and mutations.");
+  if (execution.transaction === null)
+    throw new FunctionRefused("The database can only be reached from queries and mutations.");
   return execution.transaction;
 }
 
@@ -23,7 +24,8 @@ function text(args: SyscallArguments, field: string): string {
 
 function object(args: SyscallArguments, field: string): Record<string, JsonValue> {
   const value = args[field];
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new FunctionRefused(`Invalid argument \`${field}\`: expected an object.`);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new FunctionRefused(`Invalid argument \`${field}\`: expected an object.`);
   return value;
 }
 
@@ -35,11 +37,15 @@ function get(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
   const id = text(args, "id");
   const table = transaction.catalog.tableOfId(id);
-  if (table === null) throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${id}".`);
+  if (table === null)
+    throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${id}".`);
   const wanted = tableArgument(args);
   if (wanted !== undefined && wanted !== table.name)
-    throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: expected an ID of table "${wanted}" but got one of "${table.name}".`);
-  if (table.name.startsWith("_") !== (args["isSystem"] === true)) throw new FunctionRefused(`Table ${table.name} cannot be read with this \`db.get\`.`);
+    throw new FunctionRefused(
+      `Invalid argument \`id\` for \`db.get\`: expected an ID of table "${wanted}" but got one of "${table.name}".`,
+    );
+  if (table.name.startsWith("_") !== (args["isSystem"] === true))
+    throw new FunctionRefused(`Table ${table.name} cannot be read with this \`db.get\`.`);
   return transaction.get(id) ?? "null";
 }
 
@@ -58,7 +64,9 @@ function queryStreamNext(execution: Execution, args: SyscallArguments): string {
 
 function queryPage(execution: Execution, args: SyscallArguments): string {
   if (execution.trace.paginated)
-    throw new FunctionRefused("This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.");
+    throw new FunctionRefused(
+      "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",
+    );
   execution.trace.paginated = true;
   const { page, ...rest } = readPage(transactionOf(execution), args as unknown as PageRequest, execution.trace.journal);
   execution.trace.journal = rest.continueCursor;

@@ -42,7 +42,8 @@ function unwrap(execution: Execution, outcome: CallOutcome): string {
 
 function scheduledAt(args: Arguments): number {
   const seconds = args["ts"];
-  if (typeof seconds !== "number" || !Number.isFinite(seconds)) throw new FunctionRefused("The time to run a scheduled function at must be a number.");
+  if (typeof seconds !== "number" || !Number.isFinite(seconds))
+    throw new FunctionRefused("The time to run a scheduled function at must be a number.");
   return seconds * 1000;
 }
 
@@ -54,7 +55,12 @@ function scheduledId(args: Arguments): string {
 function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
   return async (execution, args) => {
     const { caller, requestId } = execution;
-    const outcome = await reach.separate(kind, { path: addressedPath(args), args: callArguments(args), caller, requestId });
+    const outcome = await reach.separate(kind, {
+      path: addressedPath(args),
+      args: callArguments(args),
+      caller,
+      requestId,
+    });
     return unwrap(execution, outcome);
   };
 }
@@ -70,13 +76,21 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
     "1.0/actions/mutation": separateCall(reach, "mutation"),
     "1.0/actions/action": separateCall(reach, "action"),
     "1.0/schedule": (execution, args) =>
-      Promise.resolve(JSON.stringify(reach.schedulingIn(execution).schedule(addressedPath(args), callArguments(args), scheduledAt(args)))),
+      Promise.resolve(
+        JSON.stringify(
+          reach.schedulingIn(execution).schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
+        ),
+      ),
     "1.0/cancel_job": (execution, args) => {
       reach.schedulingIn(execution).cancel(scheduledId(args));
       return Promise.resolve("null");
     },
     "1.0/actions/schedule": async (_, args) =>
-      JSON.stringify(await reach.ownCommit((scheduling) => scheduling.schedule(addressedPath(args), callArguments(args), scheduledAt(args)))),
+      JSON.stringify(
+        await reach.ownCommit((scheduling) =>
+          scheduling.schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
+        ),
+      ),
     "1.0/actions/cancel_job": async (_, args) => {
       await reach.ownCommit((scheduling) => scheduling.cancel(scheduledId(args)));
       return "null";
