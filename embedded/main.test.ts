@@ -36,6 +36,12 @@ async function started(child: ReturnType<typeof run>): Promise<string> {
   throw new Error("It ended before it was ready.");
 }
 
+/** Null when a signal ended it. */
+async function exitCode(child: ChildProcess): Promise<unknown> {
+  const [code]: unknown[] = await once(child, "exit");
+  return code;
+}
+
 describe("the command", { timeout: 30_000 }, () => {
   // Caught: `ready` printed before the servers answer, and the folder's key readable by all.
   test("serves when it says so, keeps its key to itself, and stops when it is told to", async () => {
@@ -50,21 +56,21 @@ describe("the command", { timeout: 30_000 }, () => {
     });
     expect(asked.status).toBe(200);
     child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(await exitCode(child)).toBe(0);
   });
 
   test("says in one line which port is taken", async () => {
     const first = run("--port", "0", "--site-port", "0", "--data", join(folder, "first"));
     const { port } = new URL(await started(first));
     const second = run("--port", port, "--site-port", "0", "--data", join(folder, "second"));
-    const [said, [code]] = await Promise.all([text(second.stderr), once(second, "exit")]);
+    const [said, code] = await Promise.all([text(second.stderr), exitCode(second)]);
     expect([said, code]).toEqual([`Port ${port} is taken by another program.\n`, 1]);
   });
 
   test("says in one line that its folder is no folder, or that it was misused", async () => {
     writeFileSync(join(folder, "file"), "");
     const blocked = run("--port", "0", "--site-port", "0", "--data", join(folder, "file"));
-    const [said, [code]] = await Promise.all([text(blocked.stderr), once(blocked, "exit")]);
+    const [said, code] = await Promise.all([text(blocked.stderr), exitCode(blocked)]);
     expect([said, code]).toEqual([`${join(folder, "file")} is not a folder.\n`, 1]);
     const misused = run("--port", "many", "--data", folder);
     expect(await text(misused.stderr)).toBe("--port is a number from 0 to 65535.\n");

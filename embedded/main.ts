@@ -1,7 +1,10 @@
 /** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal]` */
+import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
+
+const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 
 const log = createJsonLog((line) => process.stderr.write(line), systemClock);
 
@@ -37,7 +40,7 @@ async function start(config: DeploymentConfig): Promise<Deployment> {
 }
 
 function sentenceFor(error: unknown, { dataFolder }: DeploymentConfig): string {
-  const { code, port }: { code?: unknown; port?: unknown } = error instanceof Error ? error : {};
+  const { code, port } = vSystemError.safeParse(error).data ?? {};
   switch (code) {
     case "EADDRINUSE":
       return `Port ${String(port)} is taken by another program.`;
