@@ -61,6 +61,9 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   private lastRound = 0;
   private isFilling = false;
   private hasOverflowed = false;
+  /** Whether a snapshot has been read to its end. From then on another one is no news to the person looking. */
+  private isComplete = false;
+  private floor = { main: 0, side: 0 };
 
   constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
     this.source = source;
@@ -112,6 +115,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.side.clear();
     this.pending.clear();
     this.ordered.clear();
+    this.isComplete = false;
     this.publish({ phase: "loading", loaded: 0, total: 0, error: null });
   }
 
@@ -132,10 +136,12 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   private startRound(): void {
     this.round = ++this.lastRound;
+    // Right after an import the start that a snapshot names may itself have too many rows behind it. What is known before the
+    // first page of this round is read need not come by the feed as well, so a feed that overflowed starts behind that.
+    this.floor = this.hasOverflowed ? { main: this.main.newest, side: this.side.newest } : { main: 0, side: 0 };
     this.hasOverflowed = false;
     this.isFilling = true;
-    const hasRows = this.state.rows.length > 0;
-    this.publish({ phase: hasRows ? "filling" : "loading", loaded: 0, error: null });
+    this.publish({ phase: this.isComplete ? "ready" : "loading", loaded: 0, error: null });
     void this.fill(this.round);
   }
 
@@ -173,8 +179,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   private followFrom(since: { main: number; side: number }): void {
-    this.mainFeed.follow(since.main);
-    this.sideFeed.follow(since.side);
+    this.mainFeed.follow(Math.max(since.main, this.floor.main));
+    this.sideFeed.follow(Math.max(since.side, this.floor.side));
   }
 
   private takePage(page: Page<Main, Side>): void {
@@ -182,10 +188,11 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     for (const row of page.main) this.main.take(row, "page", this.round);
     this.join(new Set([...page.main, ...page.side].map((row) => row[0])));
     const loaded = this.state.loaded + page.main.length;
-    this.publish({ phase: "filling", loaded, total: Math.max(page.total, loaded) });
+    this.publish({ phase: this.isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
   }
 
   private async finish(round: number): Promise<void> {
+    this.isComplete = true;
     // With a feed that overflowed, a row missing from this snapshot may yet be one that came too late for it.
     if (this.hasOverflowed) {
       await this.source.pause();

@@ -11,6 +11,9 @@ export class VersionedRows<T extends Versioned> {
   private readonly isGone: (row: T) => boolean;
   private readonly rows = new Map<number, { row: T; round: number }>();
 
+  /** The highest version taken so far. */
+  newest = 0;
+
   constructor(isGone: (row: T) => boolean) {
     this.isGone = isGone;
   }
@@ -21,6 +24,7 @@ export class VersionedRows<T extends Versioned> {
     if (known) known.round = round;
     if (known && (known.row[1] > row[1] || (known.row[1] === row[1] && from === "page"))) return false;
     this.rows.set(row[0], { row, round });
+    this.newest = Math.max(this.newest, row[1]);
     return true;
   }
 
@@ -46,6 +50,7 @@ export class VersionedRows<T extends Versioned> {
   }
 
   clear(): void {
+    this.newest = 0;
     this.rows.clear();
   }
 }

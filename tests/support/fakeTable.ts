@@ -9,6 +9,8 @@ interface Limits {
   pageSize: number;
   feedLimit?: number;
   feedKeeps?: number;
+  /** How far behind the present the start lies that a snapshot names. */
+  sinceLag?: number;
 }
 
 interface Watcher {
@@ -39,7 +41,7 @@ export class FakeTable {
   private isBatching = false;
 
   constructor(limits: Limits) {
-    this.limits = { feedLimit: 200, feedKeeps: 8, ...limits };
+    this.limits = { feedLimit: 200, feedKeeps: 8, sinceLag: 0, ...limits };
   }
 
   readonly source: LiveSource<ItemRow, ItemRow> = {
@@ -113,7 +115,10 @@ export class FakeTable {
   /** Until no page is asked for any more. */
   async settle(): Promise<void> {
     await this.flush();
-    while (this.requests.length > 0) await this.deliverPage();
+    for (let turn = 0; this.requests.length > 0; turn++) {
+      if (turn > 1_000) throw new Error("the list goes on asking for pages");
+      await this.deliverPage();
+    }
   }
 
   watchCount(part: Part): number {
@@ -151,8 +156,13 @@ export class FakeTable {
       ),
       nextCursor,
       total: this.present().length,
-      since: { main: this.clock, side: this.clock },
+      since: this.start(),
     };
+  }
+
+  private start(): { main: number; side: number } {
+    const since = Math.max(0, this.clock - this.limits.sinceLag);
+    return { main: since, side: since };
   }
 
   private feed(part: Part): LiveSource<ItemRow, ItemRow>["main"] {
