@@ -122,14 +122,22 @@ describe("accepting an invitation", () => {
 
   // Caught: leaving out the comparison of the roles.
   test("never turns a staff account into a client", async () => {
-    const { asStaffWithClientClaim, asRevokedStaff, asLawyer } = await anInvitation({
+    const { asStaffWithClientClaim, asLawyer } = await anInvitation({
       role: "client",
       email: "daniel@firm.test",
     });
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await asStaffWithClientClaim.mutation(accept, {})).toEqual({ accepted: false });
-    expect(await asRevokedStaff.mutation(accept, {})).toEqual({ accepted: false });
     expect(await asLawyer.query(me, {})).toMatchObject({ kind: "staff" });
+    const { asRevokedStaff } = await anInvitation({ role: "client", email: "rui@firm.test" });
+    expect(await asRevokedStaff.mutation(accept, {})).toEqual({ accepted: false });
+  });
+
+  // Caught: enrolling again somebody who is active, which would take the administrator's flag away.
+  test("changes nothing for a person with an active record, even while the token lacks the role", async () => {
+    const { asStaffWithoutClaim } = await anInvitation({ email: "daniel@firm.test" });
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    expect(await asStaffWithoutClaim.mutation(accept, {})).toEqual({ accepted: false });
   });
 
   test("brings a revoked person back under the role they had", async () => {

@@ -11,6 +11,11 @@ test("staff and administrators may work with leads and notes, clients may not", 
   }
 });
 
+test("only an administrator may have a sheet applied that has changed too much", () => {
+  const standings = ["client", "staff", "administrator"] as const;
+  expect(standings.filter((standing) => can(standing, "leads:acceptSheet"))).toEqual(["administrator"]);
+});
+
 describe("the effective role", () => {
   test.each([
     [{ role: "staff", status: "active" }, "staff", "staff"],

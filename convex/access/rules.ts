@@ -13,6 +13,7 @@ const GRANTED_TO = {
   "leads:read": ["staff", "administrator"],
   "leads:setStatus": ["staff", "administrator"],
   "leads:sync": ["staff", "administrator"],
+  "leads:acceptSheet": ["administrator"],
   "notes:read": ["staff", "administrator"],
   "notes:add": ["staff", "administrator"],
 } as const satisfies Record<string, readonly Standing[]>;

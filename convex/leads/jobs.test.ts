@@ -229,7 +229,7 @@ describe("good data stays", () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
-    await practice.backend.mutation(internal.leads.jobs.acceptSheet, {});
+    await practice.asAdmin.mutation(api.leads.staff.acceptSheet, {});
     await finishScheduled(practice.backend);
     expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
     sheetSays(SHEET_HEADERS, ...TEN.slice(8));

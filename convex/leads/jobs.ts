@@ -60,13 +60,3 @@ export const finish = jobMutation({
     return null;
   },
 });
-
-/** For an administrator at the console, after a look at the sheet: apply it although it has changed a great deal. */
-export const acceptSheet = jobMutation({
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Syncing.acceptChangedSheet(ctx);
-    return null;
-  },
-});

@@ -102,3 +102,14 @@ export const syncNow = staffMutation({
     return null;
   },
 });
+
+/** Lets one run apply a sheet that is held for having changed too much; for an administrator who has looked at it. */
+export const acceptSheet = staffMutation({
+  permission: "leads:acceptSheet",
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Syncing.acceptChangedSheet(ctx, ctx.staff);
+    return null;
+  },
+});

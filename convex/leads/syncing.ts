@@ -2,6 +2,7 @@ import type { Infer } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import type { vRunOutcome } from "./tables";
@@ -119,9 +120,9 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
 }
 
 /** Lets the next run apply a sheet that is held back for having changed too much. */
-export async function acceptChangedSheet(ctx: MutationCtx): Promise<void> {
+export async function acceptChangedSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
   const sync = await takeSyncState(ctx);
   await ctx.db.patch("lead_sync", sync._id, { acceptNext: true, judged: null });
-  await recordEvent(ctx, { actor: { job: "acceptSheet" }, action: "leads:acceptSheet", subject: "sheet" });
+  await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });
   await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
 }

@@ -22,6 +22,8 @@ const ADMITTED: Persona[] = ["asSales", "asLawyer", "asAdmin"];
 const ABSENT = ["lead-999", "lead-", "10000;users"];
 
 interface Call {
+  /** Whether it takes an administrator. */
+  adminOnly?: true;
   run: (caller: Practice[Persona], leadId: string) => Promise<unknown>;
   /** How it ends for staff where there is no such lead; null for a function that takes no lead. */
   absent: { answers: unknown } | { refuses: unknown } | null;
@@ -31,6 +33,11 @@ const NO_LEAD = { refuses: { code: "NOT_FOUND", what: "lead" } };
 const { leads, notes } = api;
 
 const STAFF_CALLS: Record<string, Call> = {
+  "leads/staff:acceptSheet": {
+    adminOnly: true,
+    run: (caller) => caller.mutation(leads.staff.acceptSheet, {}),
+    absent: null,
+  },
   "leads/staff:feed": { run: (caller) => caller.query(leads.staff.feed, { since: 0 }), absent: null },
   "leads/staff:get": { run: (caller, leadId) => caller.query(leads.staff.get, { leadId }), absent: { answers: null } },
   "leads/staff:setStatus": {
@@ -71,7 +78,7 @@ test("every function for staff is tried", () => {
   expect(Object.keys(STAFF_CALLS).sort()).toEqual(forStaff.map(([address]) => address).sort());
 });
 
-describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run }) => {
+describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run, adminOnly }) => {
   // Access comes before existence: the refusal is the same for a lead that is there and for one that is not. Caught:
   // a handler that looks for its lead before the builder has admitted the caller; a role taken from the token alone.
   test.each(REFUSED)("refuses %s with %s, whatever it is asked about", async (persona, code) => {
@@ -81,9 +88,11 @@ describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run }) => {
     }
   });
 
-  test.each(ADMITTED)("admits %s", async (persona) => {
+  test.each(ADMITTED)("admits %s by standing", async (persona) => {
     const practice = await aPracticeWithALead();
-    await expect(run(practice[persona], "lead-1")).resolves.not.toThrow();
+    const call = run(practice[persona], "lead-1");
+    if (adminOnly === true && persona !== "asAdmin") expect(await refusalOf(call)).toEqual({ code: "FORBIDDEN" });
+    else await expect(call).resolves.not.toThrow();
   });
 });
 

@@ -5,6 +5,7 @@ export const SURFACE: Record<
 > = {
   "access/open:accept": { audience: "open", permission: null, kind: "mutation" },
   "access/open:me": { audience: "open", permission: null, kind: "query" },
+  "leads/staff:acceptSheet": { audience: "staff", permission: "leads:acceptSheet", kind: "mutation" },
   "leads/staff:feed": { audience: "staff", permission: "leads:read", kind: "query" },
   "leads/staff:get": { audience: "staff", permission: "leads:read", kind: "query" },
   "leads/staff:setStatus": { audience: "staff", permission: "leads:setStatus", kind: "mutation" },
