@@ -89,7 +89,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const watchdog = await watch(() => engine, log);
   const engine = createEngine({
     ...options,
-    store: createSqliteStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
+    store: createCachedStore(createSqliteStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync })),
     guard: watchdog,
     systemFunctions: system,
   });

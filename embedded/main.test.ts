@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,9 +36,8 @@ async function started(child: ReturnType<typeof run>): Promise<string> {
 }
 
 /** Null when a signal ended it. */
-async function exitCode(child: ChildProcess): Promise<unknown> {
-  const [code]: unknown[] = await once(child, "exit");
-  return code;
+function exitCode(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once("exit", resolve));
 }
 
 describe("the command", { timeout: 30_000 }, () => {
