@@ -1,0 +1,89 @@
+import { convexToJson, v, type Validator, type Value } from "convex/values";
+import { describe, expect, test } from "vitest";
+import { encodeDocumentId } from "../storage/documentId.ts";
+import type { JsonValue, ValidatorJson } from "./ports.ts";
+import { describeValidator, mismatchText, validate } from "./validators.ts";
+
+const bookId = encodeDocumentId(1, new Uint8Array(16));
+const shelfId = encodeDocumentId(2, new Uint8Array(16));
+const tableOfId = (id: string): string | null => ({ [bookId]: "books", [shelfId]: "shelves" })[id] ?? null;
+
+/** `json` is how `convex/values` sends a validator to a deployment. */
+function exported(validator: Validator<unknown, "required" | "optional", string>): ValidatorJson {
+  return (validator as unknown as { json: ValidatorJson }).json;
+}
+
+function problemOf(value: Value, validator: Validator<unknown, "required" | "optional", string>): string | null {
+  const mismatch = validate(convexToJson(value) as JsonValue, exported(validator), tableOfId);
+  return mismatch === null ? null : mismatchText(mismatch);
+}
+
+const book = v.object({ title: v.string(), pages: v.optional(v.number()) });
+
+describe("a value that fits", () => {
+  test.each<[string, Value, Validator<unknown, "required", string>]>([
+    ["any", { a: [1] }, v.any()],
+    ["null", null, v.null()],
+    ["number", 1.5, v.number()],
+    // Caught: NaN and -0 travel as `$float` and were taken for objects.
+    ["NaN", Number.NaN, v.number()],
+    ["-0", -0, v.number()],
+    ["int64", 5n, v.int64()],
+    ["bytes", new ArrayBuffer(3), v.bytes()],
+    ["boolean", false, v.boolean()],
+    ["string", "", v.string()],
+    ["literal", "a", v.literal("a")],
+    ["bigint literal", 7n, v.literal(7n)],
+    ["id", bookId, v.id("books")],
+    ["array", [1, 2], v.array(v.number())],
+    ["empty array", [], v.array(v.number())],
+    ["object", { title: "T", pages: 3 }, book],
+    ["object without its optional field", { title: "T" }, book],
+    ["union", 5n, v.union(v.string(), v.int64())],
+    ["record", { a: 1, b: 2 }, v.record(v.string(), v.number())],
+    ["record by id", { [bookId]: true }, v.record(v.id("books"), v.boolean())],
+  ])("%s", (_, value, validator) => {
+    expect(problemOf(value, validator)).toBeNull();
+  });
+});
+
+describe("a value that does not fit is refused with its place", () => {
+  test.each<[string, Value, Validator<unknown, "required", string>, string]>([
+    ["number for string", 1, v.string(), "Value: 1.0\nValidator: v.string()"],
+    ["int64 for number", 1n, v.number(), "Value: 1n\nValidator: v.float64()"],
+    ["number for int64", 1, v.int64(), "Value: 1.0\nValidator: v.int64()"],
+    ["object for bytes", {}, v.bytes(), "Validator: v.bytes()"],
+    // Caught: int64 and bytes travel as objects and passed for an empty one.
+    ["int64 for object", 1n, v.object({}), "Value: 1n\nValidator: v.object({})"],
+    ["bytes for record", new ArrayBuffer(1), v.record(v.string(), v.string()), "Validator: v.record("],
+    ["another literal", "b", v.literal("a"), 'Value: "b"\nValidator: v.literal("a")'],
+    ["an id of another table", shelfId, v.id("books"), "from table `shelves`"],
+    ["text for an id", "books", v.id("books"), 'Validator: v.id("books")'],
+    ["a missing field", { pages: 1 }, book, "missing the required field `title`"],
+    ["an extra field", { title: "T", isbn: "" }, book, "extra field `isbn` that is not in the validator"],
+    ["a field of Object.prototype", { title: "T", toString: 1 }, book, "extra field `toString`"],
+    ["an item deep inside", { list: [{ title: 1 }] }, v.object({ list: v.array(book) }), "Path: .list[0].title"],
+    ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .a"],
+    ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .no"],
+    ["no member of a union", true, v.union(v.string(), v.null()), "v.union(v.string(), v.null())"],
+  ])("%s", (_, value, validator, part) => {
+    expect(problemOf(value, validator)).toContain(part);
+  });
+
+  test("undefined does not stand for an optional field's value", () => {
+    const json = { title: "T", pages: { $undefined: null } };
+    expect(validate(json, exported(book), tableOfId)).not.toBeNull();
+  });
+});
+
+test("a validator is described as one would write it", () => {
+  const validator = v.object({
+    id: v.id("books"),
+    kind: v.union(v.literal("a"), v.literal(2n)),
+    tags: v.optional(v.array(v.string())),
+    sizes: v.record(v.string(), v.int64()),
+  });
+  expect(describeValidator(exported(validator))).toBe(
+    'v.object({id: v.id("books"), kind: v.union(v.literal("a"), v.literal(2n)), tags: v.optional(v.array(v.string())), sizes: v.record(v.string(), v.int64())})',
+  );
+});

@@ -1,0 +1,144 @@
+import { compareValues as compareAsConvex, convexToJson, type Value } from "convex/values";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JsonValue } from "../engine/ports.ts";
+import { ALL_KEYS, compareValues, documentKey, encodeValue, fieldAt, keyAfter, keyRange } from "./indexKey.ts";
+
+const field = fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom("a", "b", "_", "Z", "1") });
+const text = fc.string({
+  maxLength: 6,
+  unit: fc.constantFrom("\0", "\x01", "a", "b", "~", "é", "ÿ", "\u{ffff}", "😀"),
+});
+const number = fc.oneof(fc.double(), fc.constantFrom(0, -0, Number.NaN, 1, -1, Infinity, -Infinity, 5e-324));
+const bytes = fc.uint8Array({ maxLength: 5 }).map((array) => array.buffer);
+
+const { value } = fc.letrec<{ value: Value }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3, withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+    number,
+    text,
+    bytes,
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(field, tie("value"), { maxKeys: 3 }),
+  ),
+}));
+const valueOrMissing = fc.option(value, { nil: undefined });
+
+const json = (given: Value | undefined): JsonValue | undefined =>
+  given === undefined ? undefined : (convexToJson(given) as JsonValue);
+
+describe("the order of keys", () => {
+  // Caught: floats of either sign left as they are, strings compared by UTF-16, no escape for a zero byte.
+  test("is Convex's own order of values", () => {
+    fc.assert(
+      fc.property(valueOrMissing, valueOrMissing, (left, right) => {
+        expect(compareValues(json(left), json(right))).toBe(Math.sign(compareAsConvex(left, right)));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  test("puts the kinds of values in their order", () => {
+    const ascending: (Value | undefined)[] = [
+      undefined,
+      null,
+      -(2n ** 63n),
+      0n,
+      -Infinity,
+      -1.5,
+      -0,
+      0,
+      5e-324,
+      Infinity,
+      Number.NaN,
+      false,
+      true,
+      "",
+      "\0",
+      "a",
+      "a\0",
+      "aa",
+      "é",
+      new ArrayBuffer(0),
+      new ArrayBuffer(1),
+      [],
+      [null],
+      [[]],
+      {},
+      { a: null },
+      { a: 1, b: 1 },
+      { b: 0 },
+    ];
+    const keys = ascending.map((each) => encodeValue(json(each)));
+    expect([...keys].sort((a, b) => (a < b ? -1 : 1))).toEqual(keys);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  // Caught: `documentKey` without an end mark after strings, where ("a", "b") and ("ab", "") meet.
+  test("of documents is that of their fields one after another", () => {
+    const row = fc.record({ first: valueOrMissing, second: valueOrMissing });
+    const stored = (given: { first: Value | undefined; second: Value | undefined }): JsonValue =>
+      Object.fromEntries(
+        Object.entries(given).flatMap(([name, each]) => (each === undefined ? [] : [[name, json(each) ?? null]])),
+      );
+    fc.assert(
+      fc.property(row, row, (left, right) => {
+        const [a, b] = [
+          documentKey(stored(left), ["first", "second"]),
+          documentKey(stored(right), ["first", "second"]),
+        ];
+        const expected = compareAsConvex(left.first, right.first) || compareAsConvex(left.second, right.second);
+        expect(a < b ? -1 : a > b ? 1 : 0).toBe(Math.sign(expected));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe("a range", () => {
+  test("holds exactly the values its bounds allow", () => {
+    const bound = fc.option(fc.record({ at: valueOrMissing, inclusive: fc.boolean() }), { nil: undefined });
+    fc.assert(
+      fc.property(valueOrMissing, bound, bound, (given, lower, upper) => {
+        const range = keyRange({
+          prefix: encodeValue("fixed"),
+          ...(lower && { lower: { bytes: encodeValue(json(lower.at)), inclusive: lower.inclusive } }),
+          ...(upper && { upper: { bytes: encodeValue(json(upper.at)), inclusive: upper.inclusive } }),
+        });
+        const key = `${encodeValue("fixed")}${encodeValue(json(given))}${encodeValue(1)}`;
+        const above = lower === undefined || compareAsConvex(given, lower.at) >= (lower.inclusive ? 0 : 1);
+        const below = upper === undefined || compareAsConvex(given, upper.at) <= (upper.inclusive ? 0 : -1);
+        expect(key >= range.lower && key < range.upper).toBe(above && below);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("over everything holds every value, and nothing stands between a key and the one after", () => {
+    fc.assert(
+      fc.property(valueOrMissing, valueOrMissing, (left, right) => {
+        const [a, b] = [encodeValue(json(left)), encodeValue(json(right))];
+        expect(a >= ALL_KEYS.lower && a < ALL_KEYS.upper).toBe(true);
+        expect(b > a && b < keyAfter(a)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe("a dotted path", () => {
+  const document: JsonValue = { a: { b: { c: 1 } }, list: [{ b: 1 }], n: null };
+  test.each([
+    ["a.b.c", 1],
+    ["a.b", { c: 1 }],
+    ["a.x.c", undefined],
+    ["list.b", undefined],
+    ["n.b", undefined],
+    ["toString", undefined],
+    ["a.constructor", undefined],
+  ])("%s leads to %j", (path, expected) => {
+    expect(fieldAt(document, path)).toEqual(expected);
+  });
+});

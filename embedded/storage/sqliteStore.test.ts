@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSqliteStore } from "./sqliteStore.ts";
+import { emptyBatch, type Store } from "./store.ts";
+import { storeContract } from "./storeContract.ts";
+
+let folder: string;
+let opened = 0;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "sqlite-store-"));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function aPath(): string {
+  opened += 1;
+  return join(folder, `${opened}.sqlite3`);
+}
+const open = (path: string, sync: "full" | "normal" = "full"): Store => createSqliteStore({ path, sync });
+
+function write(store: Store, key: string, value: string): void {
+  store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key, value }] });
+}
+
+describe("the SQLite store", () => {
+  storeContract(() => open(aPath()));
+
+  test("what was synced is there for the next process, what was not is not", async () => {
+    const path = aPath();
+    const store = open(path);
+    write(store, "synced", "yes");
+    await store.sync();
+    write(store, "waiting", "yes");
+    // As another process would see it while this one is alive, and after it was killed.
+    const other = new DatabaseSync(path, { readOnly: true });
+    expect(
+      other
+        .prepare("SELECT key FROM settings")
+        .all()
+        .map(({ key }) => key),
+    ).toEqual(["synced"]);
+    other.close();
+    await store.close();
+  });
+
+  test("closing syncs what was applied before", async () => {
+    const path = aPath();
+    const store = open(path);
+    write(store, "last", "yes");
+    await store.close();
+    const reopened = open(path);
+    expect(reopened.setting("n", "last")).toBe("yes");
+    await reopened.close();
+  });
+
+  // Caught: the version check left out, so that an old program would write into a newer database.
+  test("a database of a newer version is refused", () => {
+    const path = aPath();
+    const database = new DatabaseSync(path);
+    database.exec("PRAGMA user_version = 99");
+    database.close();
+    expect(() => open(path)).toThrow("newer version (99)");
+  });
+});
