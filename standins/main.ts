@@ -14,9 +14,11 @@ type Flags = { port: number; data: string; appUrl: string; host: string; sheet: 
 function readFlags(): Flags {
   const flags = parseFlags();
   const port = Number(flags.port ?? "3220");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new StartRefusal(`--port ${flags.port ?? ""} is not a port number.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new StartRefusal(`--port ${flags.port ?? ""} is not a port number.`);
   const appUrl = flags["app-url"] ?? "http://localhost:3200";
-  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true) throw new StartRefusal(`--app-url ${appUrl} is not a web address.`);
+  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true)
+    throw new StartRefusal(`--app-url ${appUrl} is not a web address.`);
   const host = flags.host ?? "127.0.0.1";
   requireLoopback(host);
   const data = flags.data ?? ".passage/standins";
@@ -26,7 +28,14 @@ function readFlags(): Flags {
 function parseFlags() {
   const text = { type: "string" } as const;
   try {
-    const options = { port: text, data: text, "app-url": text, host: text, sheet: text, "no-samples": { type: "boolean" } } as const;
+    const options = {
+      port: text,
+      data: text,
+      "app-url": text,
+      host: text,
+      sheet: text,
+      "no-samples": { type: "boolean" },
+    } as const;
     return parseArgs({ options }).values;
   } catch (error) {
     throw new StartRefusal(`${error instanceof Error ? error.message : String(error)} Usage: ${USAGE}`);
@@ -47,7 +56,7 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
 
 /** What the start script passes on to the deployment. Holds a secret key, hence readable by its owner only. */
 function writeDescription(folder: string, { standins }: RunningStandins): void {
-  const env = Object.assign({}, ...standins.map((standin) => standin.env));
+  const env = Object.fromEntries(standins.flatMap((standin) => Object.entries(standin.env)));
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
   const links = standins.flatMap((standin) => standin.links);
   const text = JSON.stringify({ env, samplePeople: people, links }, null, 2);
@@ -60,7 +69,14 @@ function writeDescription(folder: string, { standins }: RunningStandins): void {
 async function main(): Promise<void> {
   const flags = readFlags();
   const { port, host, appUrl, samples } = flags;
-  const running = await startStandins({ makers: wantedStandins(flags), host, port, dataFolder: flags.data, appUrl, samples });
+  const running = await startStandins({
+    makers: wantedStandins(flags),
+    host,
+    port,
+    dataFolder: flags.data,
+    appUrl,
+    samples,
+  });
   writeDescription(flags.data, running);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {

@@ -76,7 +76,8 @@ export function backendSessionJson(session: Session, now: number): object {
 
 export async function sessionJson(clerk: ClerkContext, session: Session, azp: string): Promise<object> {
   const user = clerk.store.users.find(session.userId);
-  const jwt = user === null || session.status !== "active" ? null : await clerk.signer.sessionToken({ user, session, azp });
+  const jwt =
+    user === null || session.status !== "active" ? null : await clerk.signer.sessionToken({ user, session, azp });
   return {
     object: "session",
     id: session.id,

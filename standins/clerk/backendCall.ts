@@ -13,7 +13,9 @@ export async function readJson<Fields>(c: Context, schema: z.ZodType<Fields>): P
   if (parsed.success) return parsed.data;
   const param = parsed.error.issues[0]?.path[0];
   if (param === undefined || typeof body !== "object" || body === null) return refuse("request_body_invalid");
-  return refuse(Object.hasOwn(body, param) ? "form_param_value_invalid" : "form_param_missing", { param: String(param) });
+  return refuse(Object.hasOwn(body, param) ? "form_param_value_invalid" : "form_param_missing", {
+    param: String(param),
+  });
 }
 
 function parseJson(text: string): unknown {

@@ -81,7 +81,8 @@ function statusOf(clerk: ClerkContext, invitation: Parameters<typeof isPending>[
 
 function backendSessionRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
-  const requireKnown = (c: Context) => clerk.store.sessions.find(c.req.param("id") ?? "") ?? refuse("resource_not_found");
+  const requireKnown = (c: Context) =>
+    clerk.store.sessions.find(c.req.param("id") ?? "") ?? refuse("resource_not_found");
   routes.get("/", (c) => {
     const [userId, clientId, status] = ["user_id", "client_id", "status"].map((name) => c.req.query(name));
     const shown = clerk.store.sessions
@@ -100,14 +101,18 @@ function backendSessionRoutes(clerk: ClerkContext): Hono {
     const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
     return c.json(backendSessionJson(openSession(clerk, user, null), clerk.now()));
   });
-  routes.post("/:id/revoke", (c) => c.json(backendSessionJson(closeSession(clerk, requireKnown(c), "revoked"), clerk.now())));
+  routes.post("/:id/revoke", (c) =>
+    c.json(backendSessionJson(closeSession(clerk, requireKnown(c), "revoked"), clerk.now())),
+  );
   routes.post("/:id/tokens/:template?", async (c) => {
     const session = requireKnown(c);
     const user = clerk.store.users.find(session.userId);
     if (user === null || !isLive(session, clerk.now())) return refuse("resource_not_found");
     const bearer = { user, session, azp: new URL(clerk.appUrl).origin };
     const template = c.req.param("template");
-    const jwt = await (template === undefined ? clerk.signer.sessionToken(bearer) : clerk.signer.templateToken(template, bearer));
+    const jwt = await (template === undefined
+      ? clerk.signer.sessionToken(bearer)
+      : clerk.signer.templateToken(template, bearer));
     return jwt === null ? refuse("resource_not_found") : c.json({ object: "token", jwt });
   });
   return routes;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
-import { z } from "zod";
+import type { z } from "zod";
 import { clientJson } from "./answers.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Client } from "./entities.ts";

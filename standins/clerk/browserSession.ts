@@ -31,7 +31,8 @@ export class BrowserSession {
     const url = new URL(this.#base + path);
     url.searchParams.set("__clerk_api_version", "2026-05-12");
     url.searchParams.set("_clerk_js_version", "6.34.1");
-    const headers = { cookie: this.#cookie, origin: this.#pageOrigin };
+    // A connection kept alive would die with the server in tests that restart it.
+    const headers = { cookie: this.#cookie, origin: this.#pageOrigin, connection: "close" };
     const answer = await fetch(url, { ...init, headers, redirect: "manual" });
     this.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? this.#cookie;
     const text = await answer.text();

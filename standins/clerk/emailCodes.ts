@@ -16,7 +16,11 @@ export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
 }
 
 /** Counts the attempt. The caller must store `tried` whatever the flaw, or guessing would be free. */
-export function tryCode(emailCode: EmailCode, typed: string, now: number): { tried: EmailCode; flaw: RefusalCode | null } {
+export function tryCode(
+  emailCode: EmailCode,
+  typed: string,
+  now: number,
+): { tried: EmailCode; flaw: RefusalCode | null } {
   const tried = { ...emailCode, attempts: emailCode.attempts + 1 };
   if (tried.attempts > MAX_ATTEMPTS) return { tried, flaw: "verification_failed" };
   if (emailCode.expireAt <= now) return { tried, flaw: "verification_expired" };

@@ -25,11 +25,13 @@ function mailboxPage(mails: Mail[], to: string): ReturnType<typeof page> {
       <input type="search" name="to" value="${to}" placeholder="E-mail address" aria-label="Letters to" />
       <button>Show</button>
     </form>
-    ${mails.length === 0
-      ? empty
-      : html`<ul class="cards">
-          ${mails.map(letter)}
-        </ul>`}
+    ${
+      mails.length === 0
+        ? empty
+        : html`<ul class="cards">
+            ${mails.map(letter)}
+          </ul>`
+    }
   `;
   return page({ title: "Mailbox", body });
 }

@@ -62,9 +62,17 @@ const REFUSALS = {
     longMessage: "This invitation refers to a non-existing identification.",
   },
   invitation_already_revoked: { status: 400, longMessage: "Invitation has already been revoked." },
-  duplicate_record: { status: 400, message: "duplicate invitation", longMessage: "There are already pending invitations." },
+  duplicate_record: {
+    status: 400,
+    message: "duplicate invitation",
+    longMessage: "There are already pending invitations.",
+  },
   signed_out: { status: 401, longMessage: "You are signed out" },
-  authentication_invalid: { status: 401, longMessage: "Unable to authenticate the request.", message: "Invalid authentication" },
+  authentication_invalid: {
+    status: 401,
+    longMessage: "Unable to authenticate the request.",
+    message: "Invalid authentication",
+  },
   clerk_key_invalid: {
     status: 401,
     message: "The provided Clerk Secret Key is invalid.",
@@ -76,7 +84,11 @@ const REFUSALS = {
     message: "Request body invalid",
     longMessage: "The request body is invalid. Please consult the API documentation for more information.",
   },
-  request_body_too_large: { status: 413, message: "Request body too large", longMessage: "The request body is too large." },
+  request_body_too_large: {
+    status: 413,
+    message: "Request body too large",
+    longMessage: "The request body is too large.",
+  },
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof REFUSALS;

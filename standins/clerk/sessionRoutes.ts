@@ -50,7 +50,10 @@ export function sessionRoutes(clerk: ClerkContext): Hono {
     if (client !== null) clerk.store.clients.save({ ...client, lastActiveSessionId: session.id, updatedAt: at });
     return answer(clerk, c, { client, response: await sessionJson(clerk, touched, pageOrigin(clerk, c)) });
   });
-  for (const [verb, status] of [["remove", "removed"], ["end", "ended"]] as const) {
+  for (const [verb, status] of [
+    ["remove", "removed"],
+    ["end", "ended"],
+  ] as const) {
     routes.post(`/sessions/:id/${verb}`, async (c) => {
       const { client, session } = requireNamedSession(clerk, c);
       const closed = closeSession(clerk, session, status);

@@ -55,7 +55,11 @@ export function closeSessionsOf(clerk: ClerkContext, userId: string, except?: Se
 }
 
 /** Refuses signed_out when the session is over, was never this browser's, or its person is gone. */
-export function requireSession(clerk: ClerkContext, client: Client | null, sessionId: string): { session: Session; user: User } {
+export function requireSession(
+  clerk: ClerkContext,
+  client: Client | null,
+  sessionId: string,
+): { session: Session; user: User } {
   const session = clerk.store.sessions.find(sessionId);
   const own = client !== null && session?.clientId === client.id && isLive(session, clerk.now());
   const user = own ? clerk.store.users.find(session.userId) : null;

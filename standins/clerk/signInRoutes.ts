@@ -70,7 +70,8 @@ async function begin(clerk: ClerkContext, client: Client, fields: z.infer<typeof
   if (identifier === undefined) return refuse("form_param_missing", { param: "identifier" });
   const user = clerk.store.users.findByLookup(identifier.trim().toLowerCase());
   if (user === null) return refuse("form_identifier_not_found");
-  if (password !== undefined) return attemptPassword(clerk, { client, user, signIn: draft(clerk, client, user) }, password);
+  if (password !== undefined)
+    return attemptPassword(clerk, { client, user, signIn: draft(clerk, client, user) }, password);
   const signIn = keep(clerk, client, draft(clerk, client, user));
   return strategy === RESET ? sendResetCode(clerk, { client, user, signIn }) : signIn;
 }

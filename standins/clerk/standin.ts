@@ -14,7 +14,11 @@ const SEEDED = "clerk.seeded";
 export async function openClerk(surroundings: Surroundings): Promise<Standin> {
   const { settings, origin, now, samples } = surroundings;
   const issuer = `${origin}/${NAME}`;
-  const secretKey = await settings.once("clerk.secretKey", z.string(), () => `sk_test_${randomBytes(24).toString("hex")}`);
+  const secretKey = await settings.once(
+    "clerk.secretKey",
+    z.string(),
+    () => `sk_test_${randomBytes(24).toString("hex")}`,
+  );
   const clerk: ClerkContext = {
     store: new ClerkStore(surroundings.database),
     signer: await TokenSigner.open(settings, issuer, now),

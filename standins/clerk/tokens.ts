@@ -29,7 +29,14 @@ export class TokenSigner {
   readonly #header: { alg: "RS256"; kid: string; typ: "JWT" };
   readonly #now: () => number;
 
-  private constructor(options: { issuer: string; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey; kid: string; now: () => number }) {
+  private constructor(options: {
+    issuer: string;
+    publicJwk: JWK;
+    privateKey: CryptoKey;
+    publicKey: CryptoKey;
+    kid: string;
+    now: () => number;
+  }) {
     this.issuer = options.issuer;
     this.jwks = { keys: [options.publicJwk] };
     this.#privateKey = options.privateKey;

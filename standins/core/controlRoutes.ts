@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { html } from "hono/html";
 import { z } from "zod";
 import { vFaults, type FaultPlan } from "./faults.ts";
-import { PAGE_HEADERS, STYLESHEET_PATH, page, stylesheet } from "./page.ts";
+import { indexPage } from "./indexPage.ts";
+import { PAGE_HEADERS, STYLESHEET_PATH, stylesheet } from "./page.ts";
 import type { RequestLog } from "./requestLog.ts";
 import type { Standin } from "./standin.ts";
 import { newWebhookSecret, type WebhookSender } from "./webhooks.ts";
@@ -53,59 +53,9 @@ function addWebhookCalls(routes: Hono, { webhooks, standins }: Controls): void {
     const parsed = vEndpointRequest.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
     const { standin, url, secret = newWebhookSecret() } = parsed.data;
-    if (!standins.some(({ name }) => name === standin)) return c.json({ error: `There is no stand-in ${standin}.` }, 404);
+    if (!standins.some(({ name }) => name === standin))
+      return c.json({ error: `There is no stand-in ${standin}.` }, 404);
     webhooks.register(standin, url === null ? null : { url, secret });
     return c.json({ standin, url, secret: url === null ? null : secret });
   });
-}
-
-function indexPage(standins: Standin[]): ReturnType<typeof page> {
-  const cards = standins.map(
-    ({ title, summary, links }) => html`
-      <li class="card">
-        <h2>${title}</h2>
-        <p class="quiet">${summary}</p>
-        ${links.map(({ label, url }) => html`<p><a href="${new URL(url).pathname}">${label}</a></p>`)}
-      </li>
-    `,
-  );
-  const people = standins.flatMap(({ samplePeople }) => samplePeople);
-  const rows = people.map(
-    ({ name, email, password, role, isAdmin }) => html`
-      <tr>
-        <td>${name}</td>
-        <td>${email}</td>
-        <td>${password}</td>
-        <td>${isAdmin ? "staff, administrator" : role}</td>
-      </tr>
-    `,
-  );
-  const body = html`
-    <ul class="cards">
-      ${cards}
-    </ul>
-    ${people.length === 0
-      ? ""
-      : html`<h2>Sample people</h2>
-          <div class="scroll">
-            <table>
-              <thead>
-                <tr>
-                  <th>Name</th>
-                  <th>E-mail</th>
-                  <th>Password</th>
-                  <th>Role</th>
-                </tr>
-              </thead>
-              <tbody>
-                ${rows}
-              </tbody>
-            </table>
-          </div>`}
-    <p class="quiet">
-      For tests: <a href="/__faults">faults</a> (PUT, GET, DELETE), <a href="/__log">request log</a>,
-      <a href="/__webhooks">webhooks</a> (PUT, GET), POST /__reset.
-    </p>
-  `;
-  return page({ title: "Stand-ins", body });
 }

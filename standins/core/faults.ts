@@ -65,7 +65,9 @@ export class FaultPlan {
 
   /** Counts the request against the first fault it matches and returns that fault if it is to go wrong. */
   strike(method: string, path: string): Fault | null {
-    const armed = this.#armed.find(({ fault, struck }) => matches(fault, method, path) && struck < (fault.count ?? Infinity));
+    const armed = this.#armed.find(
+      ({ fault, struck }) => matches(fault, method, path) && struck < (fault.count ?? Infinity),
+    );
     if (armed === undefined) return null;
     const { share } = armed.fault;
     armed.matched += 1;
@@ -118,7 +120,8 @@ async function answerWith(outcome: Outcome, c: Context, released: AbortSignal): 
 
 function plannedAnswer({ status, body, contentType, headers }: Extract<Outcome, { kind: "answer" }>): Response {
   const isText = typeof body === "string";
-  const type = contentType ?? (isText ? (body.trimStart().startsWith("<") ? "text/html" : "text/plain") : "application/json");
+  const type =
+    contentType ?? (isText ? (body.trimStart().startsWith("<") ? "text/html" : "text/plain") : "application/json");
   // Hono replaces a response header by header; building a fresh one drops what the handler had set.
   const bodyAllowed = status !== 204 && status !== 304;
   const text = isText ? body : JSON.stringify(body);

@@ -2,7 +2,16 @@ import type { MiddlewareHandler } from "hono";
 
 const KEPT_REQUESTS = 500;
 const REDACTED = "[redacted]";
-const SECRET_PARAMETERS = new Set(["key", "ticket", "assertion", "password", "code", "token", "expired_token", "__clerk_ticket"]);
+const SECRET_PARAMETERS = new Set([
+  "key",
+  "ticket",
+  "assertion",
+  "password",
+  "code",
+  "token",
+  "expired_token",
+  "__clerk_ticket",
+]);
 
 export type LoggedRequest = {
   at: number;

@@ -14,7 +14,11 @@ export type TestServer = RunningStandins & {
 type TestOptions = { makers: StandinMaker[]; samples?: boolean; appUrl?: string };
 
 /** A real server on a free port over a folder of its own, for tests. The clock is the machine's plus what the test adds. */
-export async function runServer({ makers, samples = true, appUrl = "http://localhost:3200" }: TestOptions): Promise<TestServer> {
+export async function runServer({
+  makers,
+  samples = true,
+  appUrl = "http://localhost:3200",
+}: TestOptions): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), "passage-standins-"));
   let ahead = 0;
   const now = () => Date.now() + ahead;

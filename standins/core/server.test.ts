@@ -54,13 +54,18 @@ function callAs(headers: IncomingHttpHeaders, path = "/counter/count"): Promise<
   });
 }
 
-// Caught: running the handler before answering, and matching on the prefix alone.
+// Caught: running the handler before answering, and matching on the prefix or the path alone.
 test("a planned answer comes instead of the effect or after it, on the path and method it names", async () => {
   const html = { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" };
   await fault({ match: { standin: "counter", method: "POST", path: "/count" }, outcome: html });
   expect((await call()).status).toBe(200);
+  expect((await call("/counter/other", { method: "POST" })).status).toBe(404);
   const failed = await call("/counter/count", { method: "POST" });
-  expect([failed.status, failed.headers.get("content-type"), await failed.text()]).toEqual([502, "text/html", html.body]);
+  expect([failed.status, failed.headers.get("content-type"), await failed.text()]).toEqual([
+    502,
+    "text/html",
+    html.body,
+  ]);
   expect(effects).toBe(1);
   await fault({ effect: "after", outcome: { kind: "answer", status: 500, body: { error: "late" } } });
   expect(await (await call()).json()).toEqual({ error: "late" });
@@ -134,12 +139,21 @@ test("a foreign name, a foreign page and the app's proxy reach nothing that is n
 });
 
 test("starting is refused in production, off loopback and on a taken port", async () => {
-  const options = { makers: [], host: "127.0.0.1", port: 0, dataFolder: server.dataFolder, appUrl: "http://localhost:3200", samples: true };
+  const options = {
+    makers: [],
+    host: "127.0.0.1",
+    port: 0,
+    dataFolder: server.dataFolder,
+    appUrl: "http://localhost:3200",
+    samples: true,
+  };
   await expect(startStandins({ ...options, host: "0.0.0.0" })).rejects.toThrow("not a loopback address");
   const taken = Number(new URL(server.origin).port);
   await expect(startStandins({ ...options, port: taken })).rejects.toThrow(`Port ${String(taken)} is already in use.`);
   process.env["NODE_ENV"] = "production";
-  await expect(startStandins(options)).rejects.toThrow("do not run in production").finally(() => (process.env["NODE_ENV"] = "test"));
+  await expect(startStandins(options))
+    .rejects.toThrow("do not run in production")
+    .finally(() => (process.env["NODE_ENV"] = "test"));
 });
 
 test("a Svix signature equals the published vector", () => {
@@ -171,9 +185,15 @@ test("an event is signed so that the provider's SDK accepts it, and is tried aga
   sender.send("clerk", "user.created", { type: "user.created", object: "event", data: { id: "user_1" } });
   await expect.poll(() => sender.deliveries()[0]?.state).toBe("delivered");
   expect(delays).toEqual([0, 5000, 300_000]);
-  const headers = Object.entries(received[2]?.headers ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  const headers = Object.entries(received[2]?.headers ?? {}).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   const delivered = new Request("http://app.test/hooks", { method: "POST", headers, body: received[2]?.body ?? "" });
-  expect(await verifyWebhook(delivered, { signingSecret: SECRET })).toMatchObject({ type: "user.created", data: { id: "user_1" } });
+  expect(await verifyWebhook(delivered, { signingSecret: SECRET })).toMatchObject({
+    type: "user.created",
+    data: { id: "user_1" },
+  });
   sender.close();
   database.close();
   receiver.close();

@@ -38,7 +38,10 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
   // Listening comes first because addresses handed out contain the port; calls that come early wait for the rest.
   const opened = Promise.withResolvers<Hono>();
   opened.promise.catch(() => undefined);
-  const server = createServer(getRequestListener(async (request, env) => (await opened.promise).fetch(request, env)));
+  const handle = getRequestListener(async (request, env) => (await opened.promise).fetch(request, env));
+  const server = createServer((incoming, outgoing) => {
+    void handle(incoming, outgoing);
+  });
   const webhooks = new WebhookSender(database, { now });
   const faults = new FaultPlan();
   const stop = async () => {

@@ -7,7 +7,16 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 /** Delays before each attempt, as the sign-in provider's webhook service keeps them. */
-const SVIX_RETRIES_MS: readonly number[] = [0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+const SVIX_RETRIES_MS: readonly number[] = [
+  0,
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  10 * HOUR,
+];
 const ANSWER_LIMIT_MS = 15 * SECOND;
 
 const vEndpoint = z.object({ id: z.string(), url: z.url(), secret: z.string() });
@@ -27,7 +36,9 @@ type Message = { id: string; timestampSeconds: number; body: string };
 /** Svix's signature: HMAC-SHA256 over `id.timestamp.body` with the base64 part of the secret as key. */
 export function signSvix(secret: string, { id, timestampSeconds, body }: Message): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const digest = createHmac("sha256", key).update(`${id}.${String(timestampSeconds)}.${body}`).digest("base64");
+  const digest = createHmac("sha256", key)
+    .update(`${id}.${String(timestampSeconds)}.${body}`)
+    .digest("base64");
   return `v1,${digest}`;
 }
 
@@ -112,7 +123,11 @@ export class WebhookSender {
     const endpoint = this.#endpoints.find(delivery.standin);
     if (endpoint === null) return;
     const at = this.#options.now();
-    const status = await post(endpoint, { id: delivery.id, timestampSeconds: Math.floor(at / SECOND), body: delivery.body });
+    const status = await post(endpoint, {
+      id: delivery.id,
+      timestampSeconds: Math.floor(at / SECOND),
+      body: delivery.body,
+    });
     // A stop or a reset may have come while the request was under way: a removed delivery must not come back.
     if (this.#closed || this.#deliveries.find(delivery.id) === null) return;
     const delivered = status !== null && status >= 200 && status < 300;

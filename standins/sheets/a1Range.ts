@@ -10,7 +10,7 @@ const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 const CELL_LIKE = /^([A-Za-z]{1,3}\d+|[Rr]\d*[Cc]\d*)$/;
 
 function columnNumber(letters: string): number {
-  return [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 function columnLetters(column: number): string {
@@ -29,7 +29,8 @@ function split(range: string, firstTitle: string): { title: string; cells: strin
   if (quoted) return { title: (quoted[1] ?? "").replaceAll("''", "'"), cells: quoted[2] ?? null };
   const [title, cells, ...more] = range.split("!");
   if (title === undefined || more.length > 0) return null;
-  if (cells === undefined && range.split(":").every((end) => CELL.test(end))) return { title: firstTitle, cells: range };
+  if (cells === undefined && range.split(":").every((end) => CELL.test(end)))
+    return { title: firstTitle, cells: range };
   if (!PLAIN_TITLE.test(title) || CELL_LIKE.test(title)) return null;
   return { title, cells: cells ?? null };
 }

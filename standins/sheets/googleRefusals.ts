@@ -40,8 +40,7 @@ const KEY_DETAILS = {
 };
 
 export const refusals = {
-  badKey: () =>
-    new GoogleRefusal("INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [KEY_DETAILS]),
+  badKey: () => new GoogleRefusal("INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [KEY_DETAILS]),
   noKey: () =>
     new GoogleRefusal(
       "PERMISSION_DENIED",

@@ -33,12 +33,15 @@ export function rowField({ header, name, value }: Field): Html {
 function textInput({ header, name, value }: Field): Html {
   const key = headerKey(header);
   const limit = MAX_ANSWER_LENGTH;
-  if (isEmail(header)) return html`<input type="email" name="${name}" value="${value}" autocomplete="email" maxlength="254" />`;
-  if (key.includes("phone")) return html`<input type="tel" name="${name}" value="${value}" autocomplete="tel" maxlength="${limit}" />`;
+  if (isEmail(header))
+    return html`<input type="email" name="${name}" value="${value}" autocomplete="email" maxlength="254" />`;
+  if (key.includes("phone"))
+    return html`<input type="tel" name="${name}" value="${value}" autocomplete="tel" maxlength="${limit}" />`;
   if (key.includes("resume")) {
     return html`<input type="url" name="${name}" value="${value}" placeholder="https://" maxlength="${limit}" />`;
   }
-  if (header.length > LONG_QUESTION) return html`<textarea name="${name}" rows="2" maxlength="${limit}">${value}</textarea>`;
+  if (header.length > LONG_QUESTION)
+    return html`<textarea name="${name}" rows="2" maxlength="${limit}">${value}</textarea>`;
   return html`<input type="text" name="${name}" value="${value}" maxlength="${limit}" />`;
 }
 

@@ -8,7 +8,8 @@ import { sheetsMaker } from "./standin.ts";
 
 const SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly";
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-const SHEET = 'Email,Name,Amount,On\r\n"a@mail.test","Ann, ""A""","$12,000",7/18/2025 12:00:00\r\n,,,\r\nb@mail.test,Bo\r\n';
+const SHEET =
+  'Email,Name,Amount,On\r\n"a@mail.test","Ann, ""A""","$12,000",7/18/2025 12:00:00\r\n,,,\r\nb@mail.test,Bo\r\n';
 
 const vValues = z.object({ range: z.string(), values: z.array(z.array(z.unknown())).optional() });
 const vKeyFile = z.object({ client_email: z.string(), private_key: z.string(), token_uri: z.string() });
@@ -67,7 +68,12 @@ test("rows come ragged, inner gaps stay, and the range is echoed cut to the grid
   expect((await get("'Pre Qual'!A:Z")).body).toEqual({
     range: "'Pre Qual'!A1:Z1000",
     majorDimension: "ROWS",
-    values: [["Email", "Name", "Amount", "On"], ["a@mail.test", 'Ann, "A"', "$12,000", "7/18/2025 12:00:00"], [], ["b@mail.test", "Bo"]],
+    values: [
+      ["Email", "Name", "Amount", "On"],
+      ["a@mail.test", 'Ann, "A"', "$12,000", "7/18/2025 12:00:00"],
+      [],
+      ["b@mail.test", "Bo"],
+    ],
   });
   expect((await get("'Pre Qual'!A4:A9999", { majorDimension: "COLUMNS" })).body).toEqual({
     range: "'Pre Qual'!A4:A1000",
@@ -99,11 +105,24 @@ test.each([
 // Caught: reading the sheet before looking at the key.
 test("a missing key, a wrong key and an unknown spreadsheet are refused each in its way", async () => {
   expect(await call("A1", {})).toMatchObject({ status: 403, body: { error: { status: "PERMISSION_DENIED" } } });
-  const details = [{ "@type": "type.googleapis.com/google.rpc.ErrorInfo", reason: "API_KEY_INVALID", domain: "googleapis.com", metadata: { service: "sheets.googleapis.com" } }];
+  const details = [
+    {
+      "@type": "type.googleapis.com/google.rpc.ErrorInfo",
+      reason: "API_KEY_INVALID",
+      domain: "googleapis.com",
+      metadata: { service: "sheets.googleapis.com" },
+    },
+  ];
   const message = "API key not valid. Please pass a valid API key.";
-  expect(await call("A1", { key: "no" })).toEqual({ status: 400, body: { error: { code: 400, message, status: "INVALID_ARGUMENT", details } } });
+  expect(await call("A1", { key: "no" })).toEqual({
+    status: 400,
+    body: { error: { code: 400, message, status: "INVALID_ARGUMENT", details } },
+  });
   const unknown = await fetch(`${env("SHEETS_BASE_URL")}/v4/spreadsheets/other/values/A1?key=${env("SHEETS_API_KEY")}`);
-  expect([unknown.status, await unknown.json()]).toEqual([404, refusal(404, "NOT_FOUND", "Requested entity was not found.").body]);
+  expect([unknown.status, await unknown.json()]).toEqual([
+    404,
+    refusal(404, "NOT_FOUND", "Requested entity was not found.").body,
+  ]);
 });
 
 test("a sheet that is no longer shared by link is refused until it is shared again", async () => {
@@ -125,12 +144,17 @@ test("the sixty-first read of a minute is over quota, and the next minute is not
 });
 
 async function exchange(change: Record<string, unknown> = {}): Promise<Read> {
-  const keyFile = vKeyFile.parse(JSON.parse(readFileSync(join(server.dataFolder, "sheets-service-account.json"), "utf8")));
+  const keyFile = vKeyFile.parse(
+    JSON.parse(readFileSync(join(server.dataFolder, "sheets-service-account.json"), "utf8")),
+  );
   const iat = Math.floor(Date.now() / 1000);
   const claims = { iss: keyFile.client_email, aud: keyFile.token_uri, scope: SCOPE, iat, exp: iat + 3600, ...change };
   const key = await importPKCS8(keyFile.private_key, "RS256");
   const assertion = await new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(key);
-  const answer = await fetch(keyFile.token_uri, { method: "POST", body: new URLSearchParams({ grant_type: GRANT, assertion }) });
+  const answer = await fetch(keyFile.token_uri, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: GRANT, assertion }),
+  });
   return { status: answer.status, body: await answer.json() };
 }
 
@@ -140,7 +164,10 @@ test("a service account reads a private sheet with an exchanged token for an hou
   const authorization = `Bearer ${vGrant.parse((await exchange()).body).access_token}`;
   expect((await call("'Pre Qual'!A1", {}, { authorization })).status).toBe(200);
   server.advance(3_600_000);
-  expect(await call("'Pre Qual'!A1", {}, { authorization })).toMatchObject({ status: 401, body: { error: { status: "UNAUTHENTICATED" } } });
+  expect(await call("'Pre Qual'!A1", {}, { authorization })).toMatchObject({
+    status: 401,
+    body: { error: { status: "UNAUTHENTICATED" } },
+  });
 });
 
 test.each([
@@ -154,12 +181,21 @@ test.each([
 });
 
 test("an assertion signed by another key gets no token", async () => {
-  const first = vKeyFile.parse(JSON.parse(readFileSync(join(server.dataFolder, "sheets-service-account.json"), "utf8")));
-  const key = await crypto.subtle.generateKey({ name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" }, true, ["sign", "verify"]);
+  const first = vKeyFile.parse(
+    JSON.parse(readFileSync(join(server.dataFolder, "sheets-service-account.json"), "utf8")),
+  );
+  const key = await crypto.subtle.generateKey(
+    { name: "RSASSA-PKCS1-v1_5", modulusLength: 2048, publicExponent: new Uint8Array([1, 0, 1]), hash: "SHA-256" },
+    true,
+    ["sign", "verify"],
+  );
   const iat = Math.floor(Date.now() / 1000);
   const claims = { iss: first.client_email, aud: first.token_uri, scope: SCOPE, iat, exp: iat + 60 };
   const assertion = await new SignJWT(claims).setProtectedHeader({ alg: "RS256" }).sign(key.privateKey);
-  const answer = await fetch(first.token_uri, { method: "POST", body: new URLSearchParams({ grant_type: GRANT, assertion }) });
+  const answer = await fetch(first.token_uri, {
+    method: "POST",
+    body: new URLSearchParams({ grant_type: GRANT, assertion }),
+  });
   expect(await answer.json()).toEqual({ error: "invalid_grant", error_description: "Invalid JWT Signature." });
 });
 
@@ -167,7 +203,9 @@ test("an assertion signed by another key gets no token", async () => {
 test("twenty people who send the form at once each get a row, and the rest of the file keeps its bytes", async () => {
   writeFileSync(sheetPath, SHEET);
   const sent = await Promise.all(
-    Array.from({ length: 20 }, (_, person) => submit("/form", { column0: `p${String(person)}@mail.test`, column1: "P\r\nQ" })),
+    Array.from({ length: 20 }, (_, person) =>
+      submit("/form", { column0: `p${String(person)}@mail.test`, column1: "P\r\nQ" }),
+    ),
   );
   expect(sent.map(({ status }) => status)).toEqual(Array(20).fill(303));
   expect(readFileSync(sheetPath, "utf8").startsWith(SHEET)).toBe(true);
@@ -180,7 +218,10 @@ test("the form stamps the time, and refuses an answer without a valid e-mail add
   const refused = await submit("/form", { column1: "nobody", column2: "<b>Eve</b>" });
   expect([refused.status, (await refused.text()).includes("&lt;b&gt;Eve")]).toEqual([422, true]);
   await submit("/form", { column1: "eve@mail.test", column0: "yesterday" });
-  expect((await rows()).at(-1)?.slice(0, 2)).toEqual([expect.stringMatching(/^\d+\/\d+\/\d{4} \d+:\d\d:\d\d$/), "eve@mail.test"]);
+  expect((await rows()).at(-1)?.slice(0, 2)).toEqual([
+    expect.stringMatching(/^\d+\/\d+\/\d{4} \d+:\d\d:\d\d$/),
+    "eve@mail.test",
+  ]);
 });
 
 // Caught: caching the first read, and serving nothing while the file was broken.
@@ -201,7 +242,8 @@ test("editing a row that moved meanwhile is refused, and nothing changes", async
   const before = await rows();
   expect((await submit("/rows/2", { was, act: "delete" })).status).toBe(409);
   expect(await rows()).toEqual(before);
-  const fresh = /name="was" value="(\w+)"/.exec(await (await fetch(`${server.origin}/sheets/rows/2`)).text())?.[1] ?? "";
+  const fresh =
+    /name="was" value="(\w+)"/.exec(await (await fetch(`${server.origin}/sheets/rows/2`)).text())?.[1] ?? "";
   expect((await submit("/rows/2", { was: fresh, act: "delete" })).status).toBe(303);
   expect(await rows()).toHaveLength(before.length - 1);
 });
@@ -221,7 +263,10 @@ test("a given file is used in place and a reset leaves it alone", async () => {
   const path = join(server.dataFolder, "given.csv");
   writeFileSync(path, SHEET);
   const given = await runServer({ makers: [sheetsMaker(path)] });
-  await fetch(`${given.origin}/sheets/form`, { method: "POST", body: new URLSearchParams({ column0: "new@mail.test" }) });
+  await fetch(`${given.origin}/sheets/form`, {
+    method: "POST",
+    body: new URLSearchParams({ column0: "new@mail.test" }),
+  });
   await fetch(`${given.origin}/__reset`, { method: "POST" });
   expect(readFileSync(path, "utf8")).toBe(`${SHEET}new@mail.test,,,\r\n`);
   await given.dispose();

@@ -57,7 +57,20 @@ const OCCUPATIONS = [
 ];
 const EDUCATION = ["High school", "Bachelor's degree", "Master's degree", "Doctorate", "Trade certificate", ""];
 const CHANNELS = ["Google search", "A friend", "Instagram", "Community event", "Former client", ""];
-const VALUES = ["$3,500", "$4,500", "$6,000", "$7,250.50", "$12,000", "8500", "$ 15,000", "$25,000", "TBD", "0", "", ""];
+const VALUES = [
+  "$3,500",
+  "$4,500",
+  "$6,000",
+  "$7,250.50",
+  "$12,000",
+  "8500",
+  "$ 15,000",
+  "$25,000",
+  "TBD",
+  "0",
+  "",
+  "",
+];
 const PHONES: readonly ((line: string) => string)[] = [
   (line) => `(305) 555-${line}`,
   (line) => `305555${line}`,

@@ -8,10 +8,17 @@ const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const TOKEN_SECONDS = 3599;
 const LONGEST_ASSERTION_SECONDS = 3600;
 const SCOPES = new Set(
-  ["spreadsheets", "spreadsheets.readonly", "drive", "drive.readonly"].map((name) => `https://www.googleapis.com/auth/${name}`),
+  ["spreadsheets", "spreadsheets.readonly", "drive", "drive.readonly"].map(
+    (name) => `https://www.googleapis.com/auth/${name}`,
+  ),
 );
 
-const vAccount = z.object({ clientEmail: z.string(), keyId: z.string(), privateKey: z.string(), publicKey: z.string() });
+const vAccount = z.object({
+  clientEmail: z.string(),
+  keyId: z.string(),
+  privateKey: z.string(),
+  publicKey: z.string(),
+});
 type Account = z.infer<typeof vAccount>;
 type Refused = { error: string; error_description: string };
 
@@ -76,7 +83,10 @@ export class ServiceAccount {
     if (claims.iss !== this.clientEmail) return invalidGrant("Invalid grant: account not found");
     const key = await importSPKI(this.#account.publicKey, "RS256");
     // The times are judged below, in Google's words.
-    const signed = await jwtVerify(assertion, key, { algorithms: ["RS256"], currentDate: new Date(claims.iat * 1000) }).catch(() => null);
+    const signed = await jwtVerify(assertion, key, {
+      algorithms: ["RS256"],
+      currentDate: new Date(claims.iat * 1000),
+    }).catch(() => null);
     if (signed === null) return invalidGrant("Invalid JWT Signature.");
     if (claims.aud !== this.#tokenUri) return invalidGrant("Invalid JWT: Failed audience check.");
     const nowSeconds = this.#now() / 1000;
@@ -87,7 +97,9 @@ export class ServiceAccount {
       );
     }
     const allowed = claims.scope.split(" ").some((scope) => SCOPES.has(scope));
-    return allowed ? null : { error: "invalid_scope", error_description: "Invalid OAuth scope or ID token audience provided." };
+    return allowed
+      ? null
+      : { error: "invalid_scope", error_description: "Invalid OAuth scope or ID token audience provided." };
   }
 }
 

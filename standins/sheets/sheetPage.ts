@@ -24,10 +24,13 @@ export function sheetPage({ file, access }: SheetContext, { from, notice }: View
     </tr>`;
   });
   const body = html`
-    <p class="quiet">Tab “${TAB_TITLE}”, ${rows.length} rows, kept in ${file.path}. Edit that file or this page; both are followed.</p>
+    <p class="quiet">
+      Tab “${TAB_TITLE}”, ${rows.length} rows, kept in ${file.path}. Edit that file or this page; both are followed.
+    </p>
     <div class="actions">
       <a href="/sheets/rows/new">Add a row</a> <a href="/sheets/form">Pre-qualification form</a>
-      <a href="/sheets/?from=${from - PAGE_ROWS}">Previous rows</a> <a href="/sheets/?from=${from + PAGE_ROWS}">Next rows</a>
+      <a href="/sheets/?from=${from - PAGE_ROWS}">Previous rows</a>
+      <a href="/sheets/?from=${from + PAGE_ROWS}">Next rows</a>
     </div>
     ${sharingSwitches(access.sharing)}
     <form method="post" action="/sheets/sort">
@@ -70,7 +73,9 @@ function sharingSwitches({ link, serviceAccount, quotaExhausted }: Sharing): Htm
 type RowView = { headers: string[]; number: number | null; row: string[] };
 
 export function rowPage({ headers, number, row }: RowView): Html {
-  const fields = headers.map((header, column) => rowField({ header, name: fieldName(column), value: row[column] ?? "" }));
+  const fields = headers.map((header, column) =>
+    rowField({ header, name: fieldName(column), value: row[column] ?? "" }),
+  );
   const body = html`
     <form class="form" method="post" action="/sheets/rows${number === null ? "" : `/${String(number)}`}">
       <input type="hidden" name="was" value="${fingerprint(row)}" />

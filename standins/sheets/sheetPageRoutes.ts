@@ -14,7 +14,9 @@ export function sheetPageRoutes(sheet: SheetContext): Hono {
   const { file } = sheet;
   const routes = new Hono();
   routes.get("/", (c) => c.html(sheetPage(sheet, { from: readFrom(c, file.grid) }), 200, PAGE_HEADERS));
-  routes.get("/rows/new", (c) => c.html(rowPage({ headers: headersOf(file.grid), number: null, row: [] }), 200, PAGE_HEADERS));
+  routes.get("/rows/new", (c) =>
+    c.html(rowPage({ headers: headersOf(file.grid), number: null, row: [] }), 200, PAGE_HEADERS),
+  );
   routes.get("/rows/:number", (c) => {
     const number = Number(c.req.param("number"));
     const row = number > 1 ? file.grid[number - 1] : undefined;

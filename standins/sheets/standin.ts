@@ -25,8 +25,16 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
     writeSecret(join(dataFolder, "sheets-service-account.json"), account.keyFile());
     const file = new SheetFile(givenPath ?? ownPath);
     const access = new SheetAccess(settings, now);
-    const spreadsheetId = await settings.once("sheets.spreadsheetId", z.string(), () => `1${randomBytes(32).toString("base64url")}`);
-    const apiKey = await settings.once("sheets.apiKey", z.string(), () => `AIzaLocal${randomBytes(20).toString("base64url")}`);
+    const spreadsheetId = await settings.once(
+      "sheets.spreadsheetId",
+      z.string(),
+      () => `1${randomBytes(32).toString("base64url")}`,
+    );
+    const apiKey = await settings.once(
+      "sheets.apiKey",
+      z.string(),
+      () => `AIzaLocal${randomBytes(20).toString("base64url")}`,
+    );
     const pageUrl = `${origin}/${NAME}/`;
     return {
       name: NAME,

@@ -35,7 +35,11 @@ export function readValues(grid: Grid, title: string, { range, ...options }: Opt
   return { ...head, values: cells.map((row) => row.map((cell) => typed(cell, dates === "SERIAL_NUMBER"))) };
 }
 
-function choose<Option extends string>(given: string | undefined, known: readonly [Option, ...Option[]], names: [string, string]): Option {
+function choose<Option extends string>(
+  given: string | undefined,
+  known: readonly [Option, ...Option[]],
+  names: [string, string],
+): Option {
   if (given === undefined) return known[0];
   const found = known.find((option) => option === given);
   if (found === undefined) throw refusals.badOption(...names, given);
@@ -63,6 +67,8 @@ function typed(cell: string, serialDates: boolean): CellValue {
   if (/^-?\$?(\d{1,3}(,\d{3})+|\d{1,15})(\.\d+)?$/.test(cell)) return Number(cell.replace(/[$,]/g, ""));
   const date = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: (\d{1,2}):(\d{2}):(\d{2}))?$/.exec(cell);
   if (date === null || !serialDates) return cell;
-  const [month = 1, day = 1, year = 0, hours = 0, minutes = 0, seconds = 0] = date.slice(1).map((part) => Number(part || 0));
+  const [month = 1, day = 1, year = 0, hours = 0, minutes = 0, seconds = 0] = date
+    .slice(1)
+    .map((part) => Number(part || 0));
   return (Date.UTC(year, month - 1, day, hours, minutes, seconds) - SERIAL_EPOCH) / MS_PER_DAY;
 }
