@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import type { LiveListState } from "../../lib/liveList";
+import { aLeadRow } from "../../../tests/support/leadRows";
+import { boardPhase } from "./boardPhase";
+import { contractLink } from "./contractLink";
+import { isGone, joinLead, type LeadRow } from "./leadRow";
+import { sharingSteps, skippedText, type SyncState } from "./syncText";
+import { placeAfterKey } from "./useRowKeys";
+import { changedMeanwhileText } from "./useSetStatus";
+
+test("a lead without a stored status needs follow-up, a stored one counts, a status just chosen counts more", () => {
+  const tuple = [7, 1, "Maria", "Santos", "ms@mail.test", null, null, null, null] as [
+    number,
+    number,
+    string,
+    string,
+    string,
+    null,
+    null,
+    null,
+    null,
+  ];
+  expect(joinLead(tuple, undefined, undefined)).toMatchObject({
+    leadId: "lead-7",
+    fullName: "Maria Santos",
+    status: "needs_followup",
+  });
+  expect(joinLead(tuple, [7, 2, 4], undefined).status).toBe("closed");
+  expect(joinLead(tuple, [7, 2, 4], "thinking").status).toBe("thinking");
+  expect(joinLead([7, 1, "", "", "ms@mail.test", null, null, null, null], undefined, undefined).fullName).toBe(
+    "ms@mail.test",
+  );
+  expect(isGone([7, 2, null])).toBe(true);
+});
+
+test("Create Contract hands over name, e-mail, phone and the goal as the case type", () => {
+  const link = contractLink(
+    aLeadRow({
+      number: 1,
+      firstName: "Ana María",
+      lastName: "Núñez",
+      email: "a+b@mail.test",
+      phone: "+1 415",
+      goal: "H-1B & more",
+    }),
+  );
+  const [path, query] = link.split("?");
+  expect(path).toBe("/create-contract");
+  // Control: joining the parts without encoding loses everything after the ampersand.
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    clientName: "Ana María Núñez",
+    clientEmail: "a+b@mail.test",
+    clientPhone: "+1 415",
+    caseType: "H-1B & more",
+  });
+});
+
+test("a change that somebody else made is told by name, status and age", () => {
+  expect(changedMeanwhileText({ byName: "Sofia", at: 6_000, current: "closed" }, 10_000)).toBe(
+    "Sofia set Closed 4 s ago",
+  );
+  expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, 10_000)).toBe(
+    "Somebody set Thinking About It 0 s ago",
+  );
+});
+
+test("skipped rows are told by number", () => {
+  expect([skippedText(0), skippedText(1), skippedText(2)]).toEqual([
+    null,
+    "1 row skipped: no e-mail",
+    "2 rows skipped: no e-mail",
+  ]);
+});
+
+test("a public sheet is explained in the four steps, a private one by its service account", () => {
+  const open = sharingSteps("apiKey").steps.join(" / ");
+  for (const step of ["Share", "Anyone with the link", "Viewer", "Done"]) expect(open).toContain(step);
+  expect(sharingSteps("apiKey").steps).toHaveLength(4);
+  expect(sharingSteps("serviceAccount").intro).toContain("service account");
+});
+
+describe("what the list screen shows", () => {
+  const none: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
+  const one = { ...none, rows: [aLeadRow({ number: 1 })] };
+  const sync = (state: SyncState["state"], lastGoodAt: number | null = 1): SyncState => ({
+    state,
+    lastGoodAt,
+    failedSince: null,
+    message: null,
+    help: "apiKey",
+    skippedNoEmail: 0,
+    running: false,
+    leadCount: 0,
+    sheetUrl: null,
+  });
+  test.each([
+    ["nothing is known", { ...none, phase: "loading" as const }, undefined, "loading"],
+    ["no lead, and whether there are any is not known", none, undefined, "loading"],
+    ["the first sync has not ended", none, sync("never", null), "loading"],
+    ["the sheet is empty", none, sync("ok"), "empty"],
+    ["the sheet could never be read", none, sync("failed", null), "syncFailed"],
+    ["the sheet was empty and cannot be read now", none, sync("failed"), "empty"],
+    // Control: showing the error screen for every failed sync hides the last good leads.
+    ["there are good leads and the sheet cannot be read now", one, sync("failed"), "ready"],
+    ["the first page is there", { ...one, phase: "filling" as const }, undefined, "ready"],
+    ["the list itself was refused", { ...one, phase: "failed" as const }, sync("ok"), "listFailed"],
+  ])("%s", (_, list, state, phase) => {
+    expect(boardPhase(list, state)).toBe(phase);
+  });
+});
+
+test.each([
+  ["ArrowDown", 3, 4],
+  ["ArrowDown", 9, 9],
+  ["ArrowUp", 0, 0],
+  ["PageDown", 5, 9],
+  ["Home", 5, 0],
+  ["End", 5, 9],
+  ["x", 5, null],
+])("%s on row %i of ten leads to %s", (key, place, next) => {
+  expect(placeAfterKey(key, place, 10)).toBe(next);
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { aLeadRow } from "../../../tests/support/leadRows";
+import { holdOrder } from "./heldOrder";
+import { createSorter, formatSort, nextSort, parseSort } from "./leadSort";
+import { parseFilter, viewLeads } from "./leadView";
+
+const maria = aLeadRow({
+  number: 1,
+  firstName: "Maria",
+  lastName: "Santos",
+  email: "ms@mail.test",
+  potentialCents: 100_000,
+});
+const ahmed = aLeadRow({
+  number: 2,
+  firstName: "Ahmed",
+  lastName: "Hassan",
+  email: "santa@mail.test",
+  status: "closed",
+  potentialCents: 200_000,
+});
+const sofia = aLeadRow({
+  number: 3,
+  firstName: "Sofia",
+  lastName: "Maric",
+  email: "sofia@mail.test",
+  status: "not_interested",
+  potentialCents: 400_000,
+});
+const all = [sofia, ahmed, maria];
+
+describe("search", () => {
+  // Control: without lower-casing the text the third line finds nobody.
+  test.each([
+    ["mari", [sofia, maria]],
+    ["hassan", [ahmed]],
+    ["MARIA SANTOS", [maria]],
+    ["santa@", [ahmed]],
+    ["a s", [maria]],
+    ["  ", all],
+    ["nobody", []],
+  ])("%j finds by first name, last name, full name and e-mail", (search, found) => {
+    expect(viewLeads(all, search, "all").visible).toEqual(found);
+  });
+});
+
+describe("tabs and tiles", () => {
+  test("each tab counts what it would show under the search", () => {
+    expect(viewLeads(all, "mari", "closed").counts).toEqual({
+      all: 2,
+      needs_followup: 1,
+      actively_contacting: 0,
+      thinking: 0,
+      not_interested: 1,
+      closed: 0,
+    });
+  });
+
+  test("tiles sum what the search leaves, whatever tab is open", () => {
+    const tiles = { activeCount: 1, potentialCents: 100_000, lostCents: 400_000, closedCents: 200_000 };
+    expect(viewLeads(all, "", "closed").tiles).toEqual(tiles);
+    // Control: summing only the open tab's rows leaves the other tiles at zero.
+    expect(viewLeads(all, "", "closed").visible).toEqual([ahmed]);
+  });
+
+  test("an unknown status in a URL means all leads", () => {
+    expect([parseFilter("closed"), parseFilter("lost"), parseFilter(null)]).toEqual(["closed", "all", "all"]);
+  });
+});
+
+describe("sorting", () => {
+  test("goes ascending, descending, then back to the newest first", () => {
+    const once = nextSort(null, "value");
+    const twice = nextSort(once, "value");
+    expect([once, twice, nextSort(twice, "value")].map(formatSort)).toEqual(["value", "-value", ""]);
+    expect(parseSort("-value")).toEqual(twice);
+    expect(parseSort("shoe-size")).toBeNull();
+  });
+
+  test("puts leads without a value last in both directions", () => {
+    const unknown = aLeadRow({ number: 4, potentialCents: null });
+    const rows = [unknown, ...all];
+    const sort = createSorter();
+    expect(sort(rows, parseSort("value"))).toEqual([maria, ahmed, sofia, unknown]);
+    expect(sort(rows, parseSort("-value"))).toEqual([sofia, ahmed, maria, unknown]);
+  });
+
+  test("after single changes equals a sort from the start", () => {
+    const names = ["Eve", "Adam", "Zoe", "Bob", "Mia", "Adam"];
+    let rows = names.map((firstName, place) => aLeadRow({ number: place + 1, firstName }));
+    const stepwise = createSorter();
+    for (let turn = 0; turn < 60; turn++) {
+      const place = (turn * 7) % rows.length;
+      const firstName = names[(turn * 5 + 1) % names.length] ?? "Eve";
+      rows = rows.map((row, at) => (at === place ? aLeadRow({ number: row.number, firstName }) : row));
+      if (turn % 10 === 9) rows = [aLeadRow({ number: 100 + turn, firstName: "New" }), ...rows.slice(1)];
+      // Control: leaving the old row of a changed lead in place shows it twice.
+      expect(stepwise(rows, parseSort("lead"))).toEqual(createSorter()(rows, parseSort("lead")));
+    }
+  });
+});
+
+describe("rows under the pointer", () => {
+  const find = (number: number) => all.find((row) => row.number === number);
+
+  test("stay in their order, with their present content, while the new order waits", () => {
+    const closedMaria = { ...maria, status: "closed" as const };
+    const held = holdOrder([maria, ahmed], [ahmed, closedMaria], (number) =>
+      number === 1 ? closedMaria : find(number),
+    );
+    expect(held).toEqual({ rows: [closedMaria, ahmed], updates: 1 });
+  });
+
+  test("count what would come, go and move", () => {
+    expect(holdOrder([maria, ahmed], [sofia, ahmed], find).updates).toBe(2);
+    expect(holdOrder([maria, ahmed, sofia], [maria, ahmed, sofia], find).updates).toBe(0);
+  });
+
+  test("do not wait for rows that are only added at the end", () => {
+    expect(holdOrder([maria], [maria, ahmed], find)).toEqual({ rows: [maria, ahmed], updates: 0 });
+  });
+});

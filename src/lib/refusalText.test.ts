@@ -1,0 +1,95 @@
+import { ConvexError } from "convex/values";
+import { expect, test } from "vitest";
+import { REFUSAL_CODES, type Refusal } from "../../convex/access/rules";
+import { parseConfig, reachableFrom } from "./config";
+import { errorText, refusalIn, refusalText } from "./refusalText";
+import { SearchText } from "./searchText";
+import { withSearch } from "./SearchTextProvider";
+import { takeTicket } from "./ticket";
+
+const samples: Record<Refusal["code"], Refusal> = {
+  UNAUTHENTICATED: { code: "UNAUTHENTICATED" },
+  FORBIDDEN: { code: "FORBIDDEN" },
+  NOT_FOUND: { code: "NOT_FOUND", what: "lead" },
+  INVALID: { code: "INVALID", field: "note", reason: "it is blank" },
+  CHANGED_MEANWHILE: { code: "CHANGED_MEANWHILE", byName: "Sofia", at: 6_000, current: "closed" },
+  RATE_LIMITED: { code: "RATE_LIMITED", retryAt: 13_000 },
+  CONFLICT: { code: "CONFLICT", what: "lead" },
+  UNAVAILABLE: { code: "UNAVAILABLE", what: "sheet" },
+};
+
+test.each(REFUSAL_CODES)("%s arrives as a refusal and has a sentence", (code) => {
+  const error = new ConvexError({ ...samples[code] });
+  expect(refusalIn(error)).toEqual(samples[code]);
+  expect(errorText(error, 10_000)).toMatch(/^[A-Z].{20,}/);
+});
+
+test("a refused permission reads as the catalogue says", () => {
+  expect(refusalText(samples.FORBIDDEN, 0)).toBe("Permission denied - please check your access");
+});
+
+test("a limit says how long to wait, a conflict who and when", () => {
+  expect(refusalText(samples.RATE_LIMITED, 10_000)).toContain("3 s");
+  expect(refusalText(samples.CHANGED_MEANWHILE, 10_000)).toContain("Sofia changed this 4 s ago");
+});
+
+test("an error nobody foresaw shows its request and nothing of its inside", () => {
+  const text = errorText(new Error("[CONVEX Q(x)] [Request ID: 4f0a] Server Error: TypeError at db.ts"));
+  expect(text).toContain("4f0a");
+  expect(text).not.toContain("TypeError");
+  expect(refusalIn(new ConvexError({ code: "SOMETHING_ELSE" }))).toBeNull();
+});
+
+test("the page's own configuration wins over the build's, and a page without one is refused", () => {
+  const block = JSON.stringify({
+    convexUrl: "http://127.0.0.1:3210",
+    clerkPublishableKey: "pk",
+    sampleData: true,
+    version: "1",
+  });
+  expect(parseConfig(block, { VITE_CONVEX_URL: "https://other.test" }, "localhost")).toMatchObject({
+    convexUrl: "http://127.0.0.1:3210",
+    sampleData: true,
+  });
+  expect(() => parseConfig("{}", {}, "localhost")).toThrow();
+});
+
+test("a visitor from the network is not sent to his own machine", () => {
+  expect(reachableFrom("192.168.1.7", "http://localhost:3210")).toBe("http://192.168.1.7:3210");
+  expect(reachableFrom("localhost", "http://127.0.0.1:3210")).toBe("http://127.0.0.1:3210");
+  expect(reachableFrom("192.168.1.7", "https://happy-otter.convex.cloud")).toBe("https://happy-otter.convex.cloud");
+});
+
+test("an invitation's ticket is taken out of the address at once, and nothing else is", () => {
+  window.history.replaceState({ kept: true }, "", "/create-account?__clerk_ticket=abc&__clerk_status=sign_up&x=1#y");
+  expect(takeTicket(window)).toEqual({ ticket: "abc", isForSignUp: true });
+  expect(window.location.href).toMatch(/\/create-account\?x=1#y$/);
+  expect(window.history.state).toEqual({ kept: true });
+  expect(takeTicket(window)).toBeNull();
+});
+
+test("typing is seen at once and reaches the URL when it rests", async () => {
+  const inUrl: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const search = new SearchText(
+    "",
+    (text) => {
+      inUrl.push(text);
+      resolve(undefined);
+    },
+    1,
+  );
+  search.type("m");
+  search.type("ma");
+  expect(search.get()).toBe("ma");
+  expect(inUrl).toEqual([]);
+  await promise;
+  // Control: a timer per key press writes "m" first.
+  expect(inUrl).toEqual(["ma"]);
+});
+
+test("the search joins the other parts of the URL and leaves when it is empty", () => {
+  expect(withSearch("?status=closed", "ana b")).toBe("?status=closed&q=ana+b");
+  expect(withSearch("?status=closed&q=ana", " ")).toBe("?status=closed");
+  expect(withSearch("", "")).toBe("");
+});
