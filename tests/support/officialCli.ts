@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CLI = join(ROOT, "node_modules/convex/bin/main.js");
-const LOOPBACK_ONLY = join(import.meta.dirname, "loopbackOnly.mjs");
+const LOOPBACK_ONLY = join(import.meta.dirname, "loopbackOnly.ts");
 
 export interface CliRun {
   exitCode: number;
