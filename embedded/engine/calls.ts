@@ -1,15 +1,19 @@
 /** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
 import { randomUUID } from "node:crypto";
 import type { Store } from "../storage/store.ts";
+import { withinLimit } from "./actionLimit.ts";
+import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
 import type { Commits } from "./commits.ts";
 import type { Durability } from "./durability.ts";
 import type { Execution } from "./execution.ts";
 import type { Executor } from "./executor.ts";
-import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
+import type { ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { requireFunction } from "./functionPath.ts";
-import { FunctionRefused, LIMITS } from "./limits.ts";
+import { runHttpAction } from "./httpActionRun.ts";
+import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
+import { runNested, type NestedAddress } from "./nestedRun.ts";
 import type {
   Application,
   CallOutcome,
@@ -17,14 +21,12 @@ import type {
   Clock,
   DeployedFunction,
   FunctionCall,
-  JsonValue,
   Log,
-  SystemFunction,
   Timestamp,
 } from "./ports.ts";
 import { Scheduling } from "./scheduling.ts";
 import type { FunctionReach } from "./syscalls/functions.ts";
-import { Transaction } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
 
 export interface CallsWorld {
   application: () => Application;
@@ -37,7 +39,7 @@ export interface CallsWorld {
   clock: Clock;
   log: Log;
   errors: ErrorDetail;
-  systemFunctions: ReadonlyMap<string, SystemFunction>;
+  attempts: Attempts;
 }
 
 /** What else commits together with a mutation. */
@@ -53,8 +55,6 @@ interface RecordedAnswer {
   outcome: CallOutcome & { ok: true };
   ts: string;
 }
-
-const SYSTEM_PREFIX = "_system/";
 
 export class FunctionCalls implements Calls, FunctionReach {
   readonly #world: CallsWorld;
@@ -82,14 +82,14 @@ export class FunctionCalls implements Calls, FunctionReach {
     internalAllowed = description.caller.kind === "admin",
   ): Promise<QueryRun> {
     const { path, args, caller, journal } = description;
-    if (path.startsWith(SYSTEM_PREFIX)) {
-      const outcome = await this.#system({ path, args, caller, requestId: randomUUID() });
+    if (isSystemPath(path)) {
+      const outcome = await this.#world.attempts.system({ path, args, caller, requestId: randomUUID() });
       return { outcome, reads: [], journal: null, identityRead: true };
     }
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
-    const context = { caller, requestId: randomUUID(), logLines: [] as string[] };
-    const outcome = await this.#attempt(context, path, async () => {
+    const context = contextOf({ caller, requestId: randomUUID() });
+    const outcome = await this.#world.attempts.attempt(context, path, async () => {
       const called = requireFunction(this.#world.application(), path, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
@@ -134,9 +134,9 @@ export class FunctionCalls implements Calls, FunctionReach {
     call: FunctionCall,
     { scheduledBy, internalAllowed }: Pick<Together, "scheduledBy" | "internalAllowed">,
   ): Promise<CallOutcome> {
-    const { path, args, caller, requestId } = call;
-    const context = { caller, requestId, logLines: [] as string[] };
-    return await this.#attempt(context, path, async () => {
+    const { path, args, caller } = call;
+    const context = contextOf(call);
+    return await this.#world.attempts.attempt(context, path, async () => {
       const called = requireFunction(this.#world.application(), path, {
         kind: "action",
         internalAllowed: internalAllowed ?? caller.kind === "admin",
@@ -155,10 +155,10 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async anyFunction(call: FunctionCall): Promise<CallOutcome> {
-    if (call.path.startsWith(SYSTEM_PREFIX)) return await this.#system(call);
-    const context = { caller: call.caller, requestId: call.requestId, logLines: [] };
+    if (isSystemPath(call.path)) return await this.#world.attempts.system(call);
+    const context = contextOf(call);
     let found: DeployedFunction | null = null;
-    const missing = await this.#attempt(context, call.path, () => {
+    const missing = await this.#world.attempts.attempt(context, call.path, () => {
       found = requireFunction(this.#world.application(), call.path, { internalAllowed: call.caller.kind === "admin" });
       return Promise.resolve("null");
     });
@@ -178,72 +178,11 @@ export class FunctionCalls implements Calls, FunctionReach {
     request: Request,
     context: { caller: FunctionCall["caller"]; requestId: string; ip: string | null },
   ): Promise<Response> {
-    const url = new URL(request.url);
-    const router = this.#world.application().http;
-    if (router === null)
-      return new Response("This Convex deployment does not have HTTP actions enabled.", { status: 404 });
-    const route = router.lookup(url.pathname, request.method);
-    if (route === null) return new Response("No matching routes found", { status: 404 });
-    const [registered, method, path] = route;
-    const called: DeployedFunction = {
-      path: `http:${method} ${path}`,
-      kind: "httpAction",
-      visibility: "public",
-      environment: "isolate",
-      args: null,
-      returns: null,
-      registered,
-    };
-    const logLines: string[] = [];
-    try {
-      const run = () =>
-        registered.invokeHttpAction?.(request) ?? Promise.reject(new FunctionRefused("Not an HTTP action."));
-      return await this.#world
-        .host()
-        .within({ function: called, ...context, transaction: null, trace: newTrace(), logLines, fixedNow: null }, run);
-    } catch (thrown) {
-      const failure = describeFailure(thrown);
-      this.#world.log.error("HTTP action failed", {
-        path: called.path,
-        requestId: context.requestId,
-        error: failure.detail,
-      });
-      return new Response(
-        JSON.stringify({
-          code: `[Request ID: ${context.requestId}] Server Error`,
-          trace: this.#world.errors === "shown" ? failure.detail : undefined,
-        }),
-        {
-          status: 500,
-          headers: { "content-type": "application/json" },
-        },
-      );
-    }
+    return await runHttpAction(this.#world, request, context);
   }
 
-  async nested(parent: Execution, kind: "query" | "mutation", path: string, args: JsonValue): Promise<string> {
-    const { transaction } = parent;
-    if (transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
-    if (kind === "mutation" && parent.function.kind !== "mutation")
-      throw new FunctionRefused("Queries cannot run mutations.");
-    const previous = parent.nested;
-    const run = async (): Promise<string> => {
-      await previous;
-      const called = requireFunction(this.#world.application(), path, { kind, internalAllowed: true });
-      const savepoint = transaction.overlay.savepoint();
-      const { caller, requestId, trace, logLines, fixedNow, scheduledBy, ip } = parent;
-      try {
-        return await this.#world
-          .host()
-          .run({ function: called, args, caller, requestId, transaction, trace, logLines, fixedNow, scheduledBy, ip });
-      } catch (error) {
-        transaction.overlay.rollback(savepoint);
-        throw error;
-      }
-    };
-    const result = run();
-    parent.nested = result.catch(() => undefined);
-    return await result;
+  async nested(parent: Execution, kind: "query" | "mutation", address: NestedAddress): Promise<string> {
+    return await runNested(this.#world, parent, { kind, ...address });
   }
 
   async separate(kind: "query" | "mutation" | "action", call: FunctionCall): Promise<CallOutcome> {
@@ -275,13 +214,13 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async #mutate(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
-    const { path, args, caller, requestId } = call;
+    const { path, args, caller } = call;
     const { resend } = together;
     const recorded = resend === undefined ? null : this.#recorded(resend);
     if (recorded !== null) return recorded;
     const transaction = this.#world.newTransaction(true);
-    const context = { caller, requestId, logLines: [] as string[] };
-    const outcome = await this.#attempt(context, path, async () => {
+    const context = contextOf(call);
+    const outcome = await this.#world.attempts.attempt(context, path, async () => {
       const internalAllowed = together.internalAllowed ?? caller.kind === "admin";
       const called = requireFunction(this.#world.application(), path, { kind: "mutation", internalAllowed });
       if (together.before?.(new Scheduling(transaction, this.#world.application())) === false) return "null";
@@ -323,49 +262,5 @@ export class FunctionCalls implements Calls, FunctionReach {
     request: Omit<Parameters<FunctionHost["run"]>[0], "function">,
   ): Promise<string> {
     return await this.#world.executor.bounded(() => this.#world.host().run({ function: called, ...request }));
-  }
-
-  async #attempt(
-    context: { caller: FunctionCall["caller"]; requestId: string; logLines: string[] },
-    path: string,
-    work: () => Promise<string>,
-  ): Promise<CallOutcome> {
-    try {
-      const value = await work();
-      const shown = this.#world.errors === "shown" || context.caller.kind === "admin";
-      return { ok: true, value, logLines: shown ? context.logLines : [] };
-    } catch (thrown) {
-      const failure = describeFailure(thrown);
-      this.#world.log.error("function failed", { path, requestId: context.requestId, error: failure.detail });
-      return failedOutcome(failure, { ...context, detail: this.#world.errors });
-    }
-  }
-
-  async #system(call: FunctionCall): Promise<CallOutcome> {
-    const context = { caller: call.caller, requestId: call.requestId, logLines: [] };
-    return await this.#attempt(context, call.path, async () => {
-      const system =
-        call.caller.kind === "admin"
-          ? this.#world.systemFunctions.get(call.path.replace(/\.js(?=:|$)/, ""))
-          : undefined;
-      if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
-      const args = typeof call.args === "object" && call.args !== null && !Array.isArray(call.args) ? call.args : {};
-      return JSON.stringify(await system(args));
-    });
-  }
-}
-
-/** Ends the wait, not the action: its code may go on, but nobody listens. */
-async function withinLimit(running: Promise<string>, clock: Clock): Promise<string> {
-  const limit = Promise.withResolvers<never>();
-  const timer = clock.setTimer(() => {
-    limit.reject(
-      new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`),
-    );
-  }, LIMITS.actionMs);
-  try {
-    return await Promise.race([running, limit.promise]);
-  } finally {
-    timer.cancel();
   }
 }

@@ -2,7 +2,7 @@
 import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { FunctionCalls } from "./calls.ts";
 import { firstRun, nextRun } from "./cronTimes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { textField, type JsonObject } from "./documentRules.ts";
 import type { Clock, CronDefinition, JsonValue, Log } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import type { Scheduling } from "./scheduling.ts";
@@ -27,7 +27,7 @@ function readRows(transaction: Transaction): CronRow[] {
   for (let row = stream.next(); row !== null; row = stream.next()) {
     const document = JSON.parse(row.json) as JsonObject;
     const lastRun = typeof document["lastRun"] === "string" ? document["lastRun"] : null;
-    rows.push({ id: row.id, document, name: String(document["name"]), nextAt: Number(document["nextAt"]), lastRun });
+    rows.push({ id: row.id, document, name: textField(document, "name"), nextAt: Number(document["nextAt"]), lastRun });
   }
   return rows;
 }

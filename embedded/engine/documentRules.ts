@@ -19,7 +19,7 @@ export function isScalarEncoding(value: JsonObject): boolean {
 function checkFieldName(field: string): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
   if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
-  // eslint-disable-next-line no-control-regex -- Convex allows printable ASCII only
+   
   if (/[^\x20-\x7e]/.test(field))
     throw new FunctionRefused(
       `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,
@@ -65,4 +65,11 @@ export function checkDocumentSize(json: string, table: string): void {
     throw new FunctionRefused(
       `Value is too large (${String(bytes)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
     );
+}
+
+/** A field the database itself wrote as text (`_id`, a name). */
+export function textField(document: JsonObject, field: string): string {
+  const value = document[field];
+  if (typeof value !== "string") throw new Error(`The stored field ${field} is not a text.`);
+  return value;
 }

@@ -1,6 +1,7 @@
 /** Composition of the engine: one store in, calls, sessions, installation and settings out. */
 import { LiveQueries } from "./liveQueries.ts";
 import type { Store } from "../storage/store.ts";
+import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
 import { Commits, Timeline } from "./commits.ts";
@@ -15,7 +16,7 @@ import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaChecker } from "./schemaCheck.ts";
 import { functionCalls } from "./syscalls/functions.ts";
-import { Transaction } from "./transaction.ts";
+import { Transaction, type TransactionWorld } from "./transaction.ts";
 
 export interface EngineOptions {
   store: Store;
@@ -47,78 +48,70 @@ const EMPTY: Application = { functions: new Map(), schema: null, authProviders: 
 const ANSWERS_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-export function createEngine(options: EngineOptions): Engine {
-  const { store, clock, log } = options;
+/** What everything rests on: the history and the live queries over it. */
+function createFoundation(options: EngineOptions) {
+  const { store, clock } = options;
   const catalog = new Catalog(store);
   prepareScheduledTable(catalog);
   const timeline = new Timeline({ store, catalog, clock });
   const durability = new Durability(store, timeline.last, options.onDiskFailure);
-  const executor = new Executor(options.guard);
-  let application = EMPTY;
-  let checkSchema = schemaChecker(null, catalog);
-  const tableOfId = (id: string): string | null => catalog.tableOfId(id)?.name ?? null;
-  const world = {
+  const current = { application: EMPTY, checkSchema: schemaChecker(null, catalog) };
+  const setApplication = (application: Application): void => {
+    current.application = application;
+    current.checkSchema = schemaChecker(application.schema, catalog);
+  };
+  const world: TransactionWorld = {
     store,
     catalog,
     randomness: options.randomness,
     nextCreationTime: () => timeline.nextCreationTime(),
-    checkSchema: (table: string, document: Parameters<typeof checkSchema>[1]) => {
-      checkSchema(table, document);
+    checkSchema: (table, document) => {
+      current.checkSchema(table, document);
     },
   };
-  const live = new LiveQueries((description) => calls.runQuery(description));
-  const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
-  const calls: FunctionCalls = new FunctionCalls({
-    application: () => application,
-    newTransaction: (mayWrite) => new Transaction(world, mayWrite),
-    host: () => host,
-    executor,
-    commits,
-    durability,
-    store,
-    clock,
-    log,
-    errors: options.errors,
-    systemFunctions: options.systemFunctions,
-  });
-  const host = new FunctionHost({
-    guard: options.guard,
-    clock,
-    randomness: options.randomness,
-    tableOfId,
-    functionCalls: functionCalls(calls),
-  });
-  const scheduler = new Scheduler({ calls, application: () => application, clock, log });
-  const crons = new Crons({ calls, clock, log });
-  const setApplication = (next: Application): void => {
-    application = next;
-    checkSchema = schemaChecker(next.schema, catalog);
-  };
-  const installer = new Installer({
-    store,
+  const newTransaction = (mayWrite: boolean): Transaction => new Transaction(world, mayWrite);
+  const executor = new Executor(options.guard);
+  return {
     catalog,
+    timeline,
+    durability,
     executor,
-    commits,
-    live,
-    crons,
+    newTransaction,
     setApplication,
-    application: () => application,
-  });
+    application: () => current.application,
+  };
+}
+
+function createCalls(options: EngineOptions, foundation: ReturnType<typeof createFoundation>) {
+  const { store, clock, guard, randomness } = options;
+  const { catalog, timeline, durability } = foundation;
+  const live: LiveQueries = new LiveQueries((description) => calls.runQuery(description));
+  const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
+  const attempts = new Attempts(options);
+  const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
+  const tableOfId = (id: string): string | null => catalog.tableOfId(id)?.name ?? null;
+  const host = new FunctionHost({ guard, clock, randomness, tableOfId, functionCalls: functionCalls(calls) });
+  return { live, commits, calls, host };
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { store, clock, log } = options;
+  const foundation = createFoundation(options);
+  const { executor, durability, application, setApplication } = foundation;
+  const { live, commits, calls, host } = createCalls(options, foundation);
+  const scheduler = new Scheduler({ calls, application, clock, log });
+  const crons = new Crons({ calls, clock, log });
+  const installer = new Installer({ ...foundation, store, commits, live, crons });
   commits.onCommit((tables) => {
     scheduler.committed(tables);
   });
   let sweep = { cancel: (): void => undefined };
   return {
-    calls,
-    live,
-    executor,
-    durability,
-    installer,
+    ...{ calls, live, executor, durability, installer, host },
     settings: commits,
-    host,
     start: async (restored) => {
       if (restored !== null) setApplication(restored);
-      await crons.install(application.crons);
+      await crons.install(application().crons);
       await scheduler.start();
       sweep = sweepHourly({ clock, store, scheduler });
     },

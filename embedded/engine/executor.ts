@@ -64,7 +64,7 @@ export class Executor {
     });
     try {
       const first = await Promise.race([ended, this.#endOfTurn(), cut.promise]);
-      if (first !== TIMED_OUT) return first as T;
+      if (first !== TIMED_OUT) return first;
       return await this.#untilLimit(ended, cut.promise);
     } finally {
       this.#cut = null;
@@ -125,7 +125,7 @@ export class Executor {
     const timer = setTimeout(() => limit.resolve(TIMED_OUT), LIMITS.userCodeMs);
     const first = await Promise.race([ended, limit.promise, cut]);
     clearTimeout(timer);
-    if (first !== TIMED_OUT) return first as T;
+    if (first !== TIMED_OUT) return first;
     throw timedOut();
   }
 }

@@ -94,7 +94,7 @@ function evaluateOperator(operator: string, operands: JsonValue[], document: Jso
 function evaluate(expression: JsonValue, document: JsonObject): Value {
   if (!isObject(expression)) throw new FunctionRefused("A filter expression must be an object.");
   const [operator = "", operand = null] = Object.entries(expression)[0] ?? [];
-  if (operator === "$field") return fieldAt(document, String(operand));
+  if (operator === "$field" && typeof operand === "string") return fieldAt(document, operand);
   if (operator === "$literal") return isObject(operand) && "$undefined" in operand ? undefined : operand;
   if (operator === "$not") return !requireBoolean(evaluate(operand, document));
   if (operator === "$neg") return negative(evaluate(operand, document));

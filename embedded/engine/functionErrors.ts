@@ -1,5 +1,4 @@
 /** Turns whatever a function threw into the error its caller gets, in Convex's words. */
-import { types } from "node:util";
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, JsonValue } from "./ports.ts";
 
@@ -45,7 +44,7 @@ export function describeFailure(thrown: unknown): Failure {
     return { detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`, data };
   }
   if (thrown instanceof FunctionRefused) return { detail: thrown.message };
-  if (types.isNativeError(thrown))
+  if (Error.isError(thrown))
     return { detail: `Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}` };
   return { detail: `Uncaught ${String(thrown)}` };
 }

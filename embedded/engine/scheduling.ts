@@ -3,7 +3,7 @@
  *
  *   pending -> inProgress (actions only) -> success | failed        pending -> canceled
  */
-import type { JsonObject } from "./documentRules.ts";
+import { textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, JsonValue } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
@@ -38,8 +38,8 @@ function fromDocument(document: JsonObject): ScheduledFunction {
   const { kind } = document["state"] as { kind: ScheduledState };
   const [args = {}] = document["args"] as JsonValue[];
   return {
-    id: String(document["_id"]),
-    path: String(document["name"]),
+    id: textField(document, "_id"),
+    path: textField(document, "name"),
     args,
     scheduledTime: Number(document["scheduledTime"]),
     state: kind,

@@ -6,7 +6,7 @@ import { encodeDocumentId } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, Index, Table } from "./catalog.ts";
-import { checkDocument, checkDocumentSize, type JsonObject } from "./documentRules.ts";
+import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
 import type { JsonValue, Randomness } from "./ports.ts";
@@ -140,7 +140,7 @@ export class Transaction {
     checkDocumentSize(json, table.name);
     this.#world.checkSchema(table.name, document);
     this.#count(document, json.length);
-    const id = String(document["_id"]);
+    const id = textField(document, "_id");
     this.#setEntries(table, previous, document);
     this.overlay.setDocument(id, {
       table: table.number,
@@ -157,7 +157,9 @@ export class Transaction {
   }
 
   #setEntries(table: Table, previous: JsonObject | null, next: JsonObject | null): void {
-    const id = String((next ?? previous)?.["_id"]);
+    const written = next ?? previous;
+    if (written === null) return;
+    const id = textField(written, "_id");
     for (const index of this.catalog.indexesOf(table)) {
       const oldKey = previous === null ? null : documentKey(previous, index.fields);
       const newKey = next === null ? null : documentKey(next, index.fields);

@@ -14,7 +14,7 @@ function exported(validator: Validator<unknown, "required" | "optional", string>
 }
 
 function problemOf(value: Value, validator: Validator<unknown, "required" | "optional", string>): string | null {
-  const mismatch = validate(convexToJson(value) as JsonValue, exported(validator), tableOfId);
+  const mismatch = validate(convexToJson(value), exported(validator), tableOfId);
   return mismatch === null ? null : mismatchText(mismatch);
 }
 

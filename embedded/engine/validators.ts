@@ -191,5 +191,5 @@ export function validate(value: JsonValue, validator: ValidatorJson, tableOfId: 
 }
 
 export function mismatchText({ path, problem }: Mismatch): string {
-  return path === "" ? problem : `${problem.replace(/\n+Value:|\n+Object:/, (found) => `\nPath: ${path}${found}`)}`;
+  return path === "" ? problem : problem.replace(/\n+Value:|\n+Object:/, (found) => `\nPath: ${path}${found}`);
 }

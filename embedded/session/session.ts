@@ -6,7 +6,6 @@
  */
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
-import { identityKey } from "../engine/execution.ts";
 import type { Executor } from "../engine/executor.ts";
 import type { LiveQueries } from "../engine/liveQueries.ts";
 import type { Caller, Clock, FunctionCall, Log } from "../engine/ports.ts";
@@ -31,6 +30,7 @@ import {
 } from "../protocol/serverMessages.ts";
 import { splitTransition } from "../protocol/transitionChunks.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
+import { Credentials } from "./credentials.ts";
 import { Outbox } from "./outbox.ts";
 import { QuerySet } from "./querySet.ts";
 
@@ -45,18 +45,19 @@ export interface SessionWorld {
   authenticate: (message: AuthenticateMessage) => Promise<Caller>;
 }
 
+type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
+
 type State =
   | { kind: "opening" }
   | { kind: "open"; sessionId: string }
   /** The token ran out: nothing is told and nothing done until the client signs in again. */
-  | { kind: "lapsed"; sessionId: string; held: ClientMessage[] }
+  | { kind: "lapsed"; sessionId: string; held: OtherMessage[] }
   | { kind: "closed" };
 
 /** A client that has not read this much gets no new Transition; what changes meanwhile is folded into one. */
 const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 const MAX_HELD = 1_000;
-const ANONYMOUS: Caller = { kind: "anonymous" };
 
 export class Session implements SocketSession {
   readonly #world: SessionWorld;
@@ -64,16 +65,15 @@ export class Session implements SocketSession {
   readonly #connection: ConnectionInfo;
   readonly #outbox: Outbox;
   readonly #queries: QuerySet;
+  readonly #credentials: Credentials;
   #state: State = { kind: "opening" };
-  #caller: Caller = ANONYMOUS;
   #inbound: Promise<void> = Promise.resolve();
+  #pending = 0;
   #querySet = 0;
-  #identity = 0;
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
   #clockSkew: number | undefined;
   #refreshing = false;
   #owesTransition = false;
-  #expiry: { cancel(): void } | null = null;
   #retry: { cancel(): void } | null = null;
 
   constructor(world: SessionWorld, transport: Transport, connection: ConnectionInfo) {
@@ -81,6 +81,12 @@ export class Session implements SocketSession {
     this.#transport = transport;
     this.#connection = connection;
     this.#outbox = new Outbox(transport, world.durability);
+    this.#credentials = new Credentials(world.clock, () => {
+      this.#lapse("The token of this socket has expired.", {
+        baseVersion: this.#credentials.version,
+        authUpdateAttempted: false,
+      });
+    });
     this.#queries = new QuerySet(world.live, () => {
       this.#requestTransition();
     });
@@ -94,35 +100,31 @@ export class Session implements SocketSession {
       this.#fail(error instanceof MalformedMessage ? error.message : "Received a malformed message on websocket.");
       return;
     }
-    if (message.type !== "Authenticate" && !this.#authenticating) {
-      this.#handleNow(message);
-      return;
-    }
-    this.#pending += 1;
-    this.#inbound = this.#inbound
-      .then(() =>
-        message.type === "Authenticate" ? this.#authenticate(message) : Promise.resolve(this.#handleNow(message)),
-      )
-      .finally(() => {
-        this.#pending -= 1;
+    if (message.type === "Authenticate") this.#enqueue(() => this.#authenticate(message));
+    else if (this.#pending > 0) {
+      this.#enqueue(() => {
+        this.#handleNow(message);
+        return Promise.resolve();
       });
+    } else this.#handleNow(message);
   }
 
   onClose(): void {
     this.#state = { kind: "closed" };
-    this.#expiry?.cancel();
+    this.#credentials.drop();
     this.#retry?.cancel();
     this.#queries.clear();
   }
 
-  #pending = 0;
-
   /** While a token is being checked, what came after it waits, so that it runs as the new identity. */
-  get #authenticating(): boolean {
-    return this.#pending > 0;
+  #enqueue(handle: () => Promise<void>): void {
+    this.#pending += 1;
+    this.#inbound = this.#inbound.then(handle).finally(() => {
+      this.#pending -= 1;
+    });
   }
 
-  #handleNow(message: Exclude<ClientMessage, AuthenticateMessage>): void {
+  #handleNow(message: OtherMessage): void {
     try {
       this.#handle(message);
     } catch (error) {
@@ -131,7 +133,7 @@ export class Session implements SocketSession {
     }
   }
 
-  #handle(message: Exclude<ClientMessage, AuthenticateMessage>): void {
+  #handle(message: OtherMessage): void {
     if (this.#state.kind === "closed") return;
     if (message.type === "Connect") {
       this.#connect(message);
@@ -180,7 +182,7 @@ export class Session implements SocketSession {
       return;
     }
     this.#querySet = newVersion;
-    this.#queries.modify(modifications, this.#caller);
+    this.#queries.modify(modifications, this.#credentials.caller);
     this.#requestTransition();
   }
 
@@ -205,7 +207,7 @@ export class Session implements SocketSession {
     return {
       path: udfPath,
       args: args[0] ?? {},
-      caller: this.#caller,
+      caller: this.#credentials.caller,
       requestId: `${this.#connection.id}-${String(requestId)}`,
       ...(componentPath === undefined ? {} : { componentPath }),
     };
@@ -213,9 +215,9 @@ export class Session implements SocketSession {
 
   async #authenticate(message: AuthenticateMessage): Promise<void> {
     if (this.#state.kind === "closed") return;
-    if (this.#state.kind === "opening" || message.baseVersion !== this.#identity) {
+    if (this.#state.kind === "opening" || message.baseVersion !== this.#credentials.version) {
       this.#fail(
-        `Base version ${String(message.baseVersion)} passed up doesn't match the current identity version ${String(this.#identity)}`,
+        `Base version ${String(message.baseVersion)} passed up doesn't match the current identity version ${String(this.#credentials.version)}`,
       );
       return;
     }
@@ -234,28 +236,12 @@ export class Session implements SocketSession {
 
   #signIn(caller: Caller): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
-    this.#identity += 1;
-    const changed = identityKey(caller) !== identityKey(this.#caller) || this.#state.kind === "lapsed";
-    this.#caller = caller;
-    this.#expiry?.cancel();
-    if (caller.kind === "user") this.#watchExpiry(caller.expiresAt);
+    const changed = this.#credentials.accept(caller) || this.#state.kind === "lapsed";
     const held = this.#state.kind === "lapsed" ? this.#state.held : [];
     this.#state = { kind: "open", sessionId: this.#state.sessionId };
     if (changed) this.#queries.changeCaller(caller);
     this.#requestTransition();
-    for (const message of held) if (message.type !== "Authenticate") this.#handleNow(message);
-  }
-
-  #watchExpiry(expiresAt: number): void {
-    this.#expiry = this.#world.clock.setTimer(
-      () => {
-        this.#lapse("The token of this socket has expired.", {
-          baseVersion: this.#identity,
-          authUpdateAttempted: false,
-        });
-      },
-      Math.max(0, expiresAt - this.#world.clock.now()),
-    );
+    for (const message of held) this.#handleNow(message);
   }
 
   #lapse(
@@ -263,10 +249,9 @@ export class Session implements SocketSession {
     { baseVersion, authUpdateAttempted }: { baseVersion: number; authUpdateAttempted: boolean },
   ): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
-    this.#expiry?.cancel();
     const held = this.#state.kind === "lapsed" ? this.#state.held : [];
     this.#state = { kind: "lapsed", sessionId: this.#state.sessionId, held };
-    this.#caller = ANONYMOUS;
+    this.#credentials.drop();
     this.#outbox.push(0n, [encodeAuthError({ error, baseVersion, authUpdateAttempted })]);
   }
 
@@ -294,12 +279,12 @@ export class Session implements SocketSession {
 
   async #transition(): Promise<void> {
     // A long run of a query lets messages in: what they change belongs to the next Transition.
-    const end = { querySet: this.#querySet, identity: this.#identity };
-    const modifications = this.#state.kind === "open" ? await this.#queries.collect(this.#caller) : [];
+    const end = { querySet: this.#querySet, identity: this.#credentials.version };
+    const modifications = this.#state.kind === "open" ? await this.#queries.collect(this.#credentials.caller) : [];
     this.#refreshing = false;
     if (this.#state.kind !== "open") return;
     this.#send(modifications, { ...end, ts: this.#world.durability.applied });
-    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#identity)
+    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#credentials.version)
       this.#requestTransition();
   }
 

@@ -3,6 +3,7 @@ import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
 import { addressedPath, functionHandle } from "../functionPath.ts";
 import { FunctionRefused } from "../limits.ts";
+import type { NestedAddress } from "../nestedRun.ts";
 import type { CallOutcome, FunctionCall, JsonValue } from "../ports.ts";
 import type { Scheduling } from "../scheduling.ts";
 
@@ -11,7 +12,7 @@ type Arguments = Record<string, JsonValue>;
 /** What these calls need of the engine. */
 export interface FunctionReach {
   /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
-  nested(parent: Execution, kind: "query" | "mutation", path: string, args: JsonValue): Promise<string>;
+  nested(parent: Execution, kind: "query" | "mutation", address: NestedAddress): Promise<string>;
   /** Runs on its own, as an action's call does. */
   separate(kind: "query" | "mutation" | "action", call: FunctionCall): Promise<CallOutcome>;
   /** One commit of its own, for actions that schedule. */
@@ -70,7 +71,7 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
   return {
     "1.0/runUdf": async (execution, args) => {
       const kind = args["udfType"] === "mutation" ? "mutation" : "query";
-      return await reach.nested(execution, kind, addressedPath(args), callArguments(args));
+      return await reach.nested(execution, kind, { path: addressedPath(args), args: callArguments(args) });
     },
     "1.0/actions/query": separateCall(reach, "query"),
     "1.0/actions/mutation": separateCall(reach, "mutation"),

@@ -1,0 +1,56 @@
+import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
+import { newTrace, type FunctionHost } from "./functionHost.ts";
+import { FunctionRefused } from "./limits.ts";
+import type { Application, Caller, DeployedFunction, HttpRouter, Log } from "./ports.ts";
+
+interface HttpActionWorld {
+  application: () => Application;
+  host: () => FunctionHost;
+  log: Log;
+  errors: ErrorDetail;
+}
+
+interface HttpActionContext {
+  caller: Caller;
+  requestId: string;
+  ip: string | null;
+}
+
+function routed(router: HttpRouter, request: Request): DeployedFunction | null {
+  const route = router.lookup(new URL(request.url).pathname, request.method);
+  if (route === null) return null;
+  const [registered, method, path] = route;
+  return {
+    path: `http:${method} ${path}`,
+    kind: "httpAction",
+    visibility: "public",
+    environment: "isolate",
+    args: null,
+    returns: null,
+    registered,
+  };
+}
+
+/** Never rejects: a function that throws is a 500 with the request's id. */
+export async function runHttpAction(
+  world: HttpActionWorld,
+  request: Request,
+  context: HttpActionContext,
+): Promise<Response> {
+  const { http } = world.application();
+  if (http === null) return new Response("This Convex deployment does not have HTTP actions enabled.", { status: 404 });
+  const called = routed(http, request);
+  if (called === null) return new Response("No matching routes found", { status: 404 });
+  const run = { function: called, ...context, transaction: null, trace: newTrace(), logLines: [], fixedNow: null };
+  try {
+    return await world.host().within(run, () => {
+      const answer = called.registered.invokeHttpAction?.(request);
+      return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
+    });
+  } catch (thrown) {
+    const { detail } = describeFailure(thrown);
+    world.log.error("HTTP action failed", { path: called.path, requestId: context.requestId, error: detail });
+    const shown = world.errors === "shown" ? { trace: detail } : {};
+    return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
+  }
+}
