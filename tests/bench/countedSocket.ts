@@ -1,0 +1,35 @@
+import { connect, type Socket } from "node:net";
+import { WebSocket } from "ws";
+
+/**
+ * The sockets a client has opened, and what they carried. Counted on the TCP socket below `ws`, so compression,
+ * framing, pings and the handshake are all in it.
+ */
+export class SocketCounter {
+  private readonly sockets: Socket[] = [];
+
+  bytes(): number {
+    return this.sockets.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+  }
+
+  open(url: string | URL, protocols?: string | string[]): WebSocket {
+    return new WebSocket(url, protocols, {
+      createConnection: () => {
+        const { hostname, port } = new URL(url);
+        const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+        this.sockets.push(socket);
+        return socket;
+      },
+    });
+  }
+
+  /** For the official client, which makes its own sockets. */
+  constructorForClient(): typeof globalThis.WebSocket {
+    const open = (url: string | URL, protocols?: string | string[]) => this.open(url, protocols);
+    // The client says `new`; a constructor that returns an object hands out that object. It uses no static member.
+    function CountedWebSocket(url: string | URL, protocols?: string | string[]) {
+      return open(url, protocols);
+    }
+    return CountedWebSocket as unknown as typeof globalThis.WebSocket;
+  }
+}

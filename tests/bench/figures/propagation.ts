@@ -1,0 +1,143 @@
+import { percentilesOf, type Percentiles } from "../percentiles.ts";
+import { processorMs } from "../program.ts";
+import type { Screen, StatusCycle, Target } from "../target.ts";
+
+/** Faster than staff ever are; a slower server is waited for, so the figure never holds a queue of earlier changes. */
+const PACE_MS = 50;
+const GIVE_UP_MS = 20_000;
+const WARM_UP_CHANGES = 30;
+/**
+ * Changes go round these leads: at this pace a feed, which holds ten seconds and more of changed leads, then carries as
+ * many rows as it does at one change a second.
+ */
+const LEADS_IN_TURN = 16;
+
+/** One person and the others' lists, all open. */
+export interface Audience {
+  sender: Screen;
+  lists: Screen[];
+}
+
+export async function openAudience(target: Target, lists: number): Promise<Audience> {
+  const sender = await target.openScreen(0);
+  const opened: Screen[] = [];
+  for (let person = 1; person <= lists; person++) opened.push(await target.openScreen(person));
+  return { sender, lists: opened };
+}
+
+export async function closeAudience({ sender, lists }: Audience): Promise<void> {
+  await Promise.all([sender, ...lists].map((screen) => screen.close()));
+}
+
+/** ms from just before the change is sent until each of the other lists shows it, one sample for each list and change. */
+export async function sampleChanges(
+  { sender, lists }: Audience,
+  cycle: StatusCycle,
+  { changes, paceMs = PACE_MS, leads = LEADS_IN_TURN }: { changes: number; paceMs?: number; leads?: number },
+): Promise<number[]> {
+  const samples: number[] = [];
+  let expected = { number: 0, to: -1 };
+  let sentAt = 0;
+  let missing = new Set<Screen>();
+  let allSeen = Promise.withResolvers<undefined>();
+  for (const list of lists) {
+    list.onChange(() => {
+      if (!missing.has(list) || list.statusOf(expected.number) !== expected.to) return;
+      samples.push(performance.now() - sentAt);
+      missing.delete(list);
+      if (missing.size === 0) allSeen.resolve(undefined);
+    });
+  }
+  for (let turn = 0; turn < changes; turn++) {
+    const change = cycle.next(1 + (turn % leads));
+    expected = change;
+    missing = new Set(lists);
+    allSeen = Promise.withResolvers<undefined>();
+    sentAt = performance.now();
+    await within(GIVE_UP_MS, Promise.all([sender.setStatus(change), allSeen.promise]));
+    await pause(paceMs - (performance.now() - sentAt));
+  }
+  return samples;
+}
+
+export interface Measured extends Percentiles {
+  /** Processor time for one change: unlike the wait, hardly touched by what else runs on the machine. */
+  serverCpuMs: number;
+  /** The same of the process that all lists live in. */
+  listsCpuMs: number;
+}
+
+/** Both in turns, so that whatever else the machine does falls on both. */
+export async function comparePropagation(
+  pair: { floor: Target; passage: Target },
+  cycles: { floor: StatusCycle; passage: StatusCycle },
+  { lists, changes, rounds }: { lists: number; changes: number; rounds: number },
+): Promise<{ floor: Measured; passage: Measured }> {
+  const floor = new Contender(pair.floor, cycles.floor);
+  const passage = new Contender(pair.passage, cycles.passage);
+  for (const contender of [floor, passage]) await contender.open(lists);
+  for (let round = 0; round < rounds; round++) {
+    for (const contender of [floor, passage]) await contender.measure(Math.ceil(changes / rounds));
+  }
+  for (const contender of [floor, passage]) await contender.close();
+  return { floor: contenderResult(floor), passage: contenderResult(passage) };
+}
+
+/** One side of a comparison, whose lists stay open between its rounds. */
+class Contender {
+  readonly samples: number[] = [];
+  changes = 0;
+  serverCpuMs = 0;
+  listsCpuMs = 0;
+  private readonly target: Target;
+  private readonly cycle: StatusCycle;
+  private audience: Audience | null = null;
+
+  constructor(target: Target, cycle: StatusCycle) {
+    this.target = target;
+    this.cycle = cycle;
+  }
+
+  async open(lists: number): Promise<void> {
+    this.audience = await openAudience(this.target, lists);
+    // The first changes after a start run code that is not compiled yet.
+    await sampleChanges(this.audience, this.cycle, { changes: WARM_UP_CHANGES });
+  }
+
+  async measure(changes: number): Promise<void> {
+    if (this.audience === null) return;
+    const [server, lists] = [processorMs(this.target.pid()), processorMs(process.pid)];
+    this.samples.push(...(await sampleChanges(this.audience, this.cycle, { changes })));
+    this.changes += changes;
+    this.serverCpuMs += processorMs(this.target.pid()) - server;
+    this.listsCpuMs += processorMs(process.pid) - lists;
+  }
+
+  async close(): Promise<void> {
+    if (this.audience !== null) await closeAudience(this.audience);
+  }
+}
+
+function contenderResult({ samples, changes, serverCpuMs, listsCpuMs }: Contender): Measured {
+  return {
+    ...percentilesOf(samples),
+    serverCpuMs: serverCpuMs / changes,
+    listsCpuMs: listsCpuMs / changes,
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Error(`A change was not seen by every list within ${String(ms / 1000)} s`));
+  }, ms);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

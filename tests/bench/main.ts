@@ -1,0 +1,52 @@
+/**
+ * `npm run bench [-- --only propagation,writes,growth,wire,restart,firstList,search] [--quick] [--readme]
+ * [--prof-server] [--sizes 1000,10000,100000]`
+ *
+ * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
+ * each figure as it is found, and writes all of them to bench/results/. Only the ratios mean something elsewhere.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "../../scripts/start/root.ts";
+import { readOptions } from "./options.ts";
+import { refreshReadme } from "./readme.ts";
+import { table, type Figure } from "./report.ts";
+import { measureServers } from "./serverFigures.ts";
+
+const SERVER_FIGURES = ["propagation", "writes", "growth", "wire", "restart"] as const;
+
+process.chdir(ROOT);
+const options = readOptions(process.argv.slice(2));
+// In the checkout rather than in the system's folder for temporary files, which may be in memory: then no fsync would cost anything.
+const folder = mkdtempSync(join(ROOT, ".passage-bench-"));
+const figures: Figure[] = [];
+const add = (found: Figure): void => {
+  figures.push(found);
+  process.stdout.write(`${table([found]).split("\n")[2] ?? ""}\n`);
+};
+process.once("exit", () => {
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
+const startedAt = new Date();
+if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
+report();
+// Clients that are being closed must not keep a finished run alive.
+process.exit(0);
+
+function report(): void {
+  const results = join(ROOT, "bench", "results");
+  const stamp = startedAt.toISOString().slice(0, 19).replaceAll(":", "-");
+  mkdirSync(results, { recursive: true });
+  if (existsSync(join(folder, "profiles"))) {
+    cpSync(join(folder, "profiles"), join(results, `${stamp}-profiles`), { recursive: true });
+    process.stdout.write(`CPU profiles of the deployment: bench/results/${stamp}-profiles\n`);
+  }
+  const machine = { cpus: cpus().length, model: cpus()[0]?.model, memoryGb: totalmem() / 1e9, node: process.version };
+  const run = { startedAt, tookS: (Date.now() - startedAt.getTime()) / 1000, quick: options.quick, machine, figures };
+  writeFileSync(join(results, `${stamp}.json`), `${JSON.stringify(run, null, 2)}\n`);
+  process.stdout.write(`\n${table(figures)}\nbench/results/${stamp}.json\n`);
+  if (options.readme) refreshReadme(join(ROOT, "README.md"), figures, startedAt);
+}

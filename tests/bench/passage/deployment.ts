@@ -1,0 +1,125 @@
+import { mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { callFunction, cliEnv, deploymentService, setEnv, type Deployment } from "../../../scripts/start/deployment.ts";
+import { runTool } from "../../../scripts/start/runTool.ts";
+import { startProgram, type Program } from "../program.ts";
+import { startIssuer, type Issuer } from "./issuer.ts";
+import { startSheet, type Sheet } from "./sheet.ts";
+
+export interface PassageOptions {
+  /** An empty folder. */
+  folder: string;
+  people: number;
+  /** Folder for a CPU profile of the deployment's process, written when it stops. */
+  profileFolder: string | null;
+}
+
+/** A list opened right after an import would find it in its feed; one in use finds the few rows that came last. */
+const LATEST_LEADS = 5;
+const FEED_REACH_MS = 17_000;
+
+/** The embedded deployment as a program of its own, with this project's functions, staff and as many leads as asked. */
+export class PassageServer {
+  readonly issuer: Issuer;
+  private readonly sheet: Sheet;
+  private readonly options: PassageOptions;
+  private program: Program;
+  private leads = 0;
+
+  private constructor(options: PassageOptions, parts: { issuer: Issuer; sheet: Sheet; program: Program }) {
+    this.options = options;
+    this.issuer = parts.issuer;
+    this.sheet = parts.sheet;
+    this.program = parts.program;
+  }
+
+  static async start(options: PassageOptions): Promise<PassageServer> {
+    const [issuer, sheet, program] = await Promise.all([startIssuer(), startSheet(), launch(options)]);
+    const server = new PassageServer(options, { issuer, sheet, program });
+    await setEnv(server.deployment, { CLERK_ISSUER: issuer.origin, PASSAGE_SAMPLES: "1" });
+    await runTool({
+      doing: "Pushing the functions",
+      args: ["node_modules/convex/bin/main.js", "deploy", "-y", "--typecheck", "disable", "--codegen", "disable"],
+      env: cliEnv(server.deployment),
+    });
+    await server.enrolPeople();
+    return server;
+  }
+
+  get url(): string {
+    return this.program.url;
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  private get deployment(): Deployment {
+    const adminKey = readFileSync(join(this.options.folder, "deployment", "admin.key"), "utf8").trim();
+    return { url: this.url, adminKey };
+  }
+
+  private async enrolPeople(): Promise<void> {
+    const BATCH = 100;
+    const everybody = Array.from({ length: this.options.people }, (_, index) => this.issuer.person(index));
+    for (let start = 0; start < everybody.length; start += BATCH) {
+      const people = everybody.slice(start, start + BATCH);
+      await callFunction(this.deployment, { kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people } });
+    }
+  }
+
+  /** Adds leads by the real sheet job and returns how long that took, in ms. */
+  async growTo(leads: number): Promise<number> {
+    if (leads <= this.leads) return 0;
+    await setEnv(this.deployment, this.sheet.env);
+    const tookMs = await this.importUpTo(leads - LATEST_LEADS);
+    await new Promise((resolve) => setTimeout(resolve, FEED_REACH_MS));
+    await this.importUpTo(leads);
+    // From here on the scheduled run finds no sheet: what is measured next is not the reading of it.
+    await setEnv(this.deployment, Object.fromEntries(Object.keys(this.sheet.env).map((name) => [name, undefined])));
+    return tookMs;
+  }
+
+  private async importUpTo(leads: number): Promise<number> {
+    this.sheet.grow(leads);
+    const startedAt = performance.now();
+    // A run that the schedule began holds the lease: then ours returns at once and the other one does the work.
+    while (!(await this.hasLead(leads))) {
+      await callFunction(this.deployment, { kind: "action", path: "leads/jobs:sync" });
+    }
+    this.leads = leads;
+    return performance.now() - startedAt;
+  }
+
+  private async hasLead(number: number): Promise<boolean> {
+    const call = { kind: "query", path: "leads/jobs:listSources", args: { after: number - 1 } } as const;
+    return z.array(z.unknown()).parse(await callFunction(this.deployment, call)).length > 0;
+  }
+
+  /** Stops and starts the program on the same data; resolves with the ms from its start to its `ready`. */
+  async restart(): Promise<number> {
+    await this.program.stop();
+    const startedAt = performance.now();
+    this.program = await launch(this.options);
+    return performance.now() - startedAt;
+  }
+
+  async stop(): Promise<void> {
+    await this.program.stop();
+    this.issuer.stop();
+    this.sheet.stop();
+  }
+}
+
+function launch({ folder, profileFolder }: PassageOptions): Promise<Program> {
+  const data = { deployment: join(folder, "deployment"), logs: folder };
+  mkdirSync(data.deployment, { recursive: true });
+  const anyPort = { app: 0, deployment: 0, httpActions: 0, standins: 0 };
+  const { nodeArgs, logFile } = deploymentService(
+    { path: folder, standins: folder, release: () => undefined, ...data },
+    anyPort,
+  );
+  const profiling = profileFolder === null ? [] : ["--cpu-prof", "--cpu-prof-dir", profileFolder];
+  return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
+}

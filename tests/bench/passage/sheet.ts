@@ -1,0 +1,79 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A lead sheet in the shape of the Sheets API, of any length. */
+export interface Sheet {
+  env: Record<string, string>;
+  /** Rows are only ever added at the end: those of a shorter sheet stay the same. */
+  grow: (rows: number) => void;
+  stop: () => void;
+}
+
+export const SHEET_HEADERS = [
+  "Timestamp",
+  "Email",
+  "First Name",
+  "Last Name",
+  "Phone",
+  "What is your current occupation or field of work?",
+  "What is your main immigration goal?",
+  "What is your country of citizenship?",
+  "What is your highest level of education?",
+  "How did you hear about us?",
+  "Upload your resume",
+  "Potential Value",
+];
+
+const FIRST_NAMES = ["Ana", "Bao", "Carlos", "Divya", "Elena", "Farid", "Grace", "Hugo", "Ines", "Jamal", "Kofi"];
+const LAST_NAMES = ["Okafor", "Silva", "Nguyen", "Haddad", "Petrov", "Garcia", "Kim", "Mensah", "Rossi"];
+const GOALS = ["Work visa", "Green card through family", "Citizenship", "Asylum", "Student visa"];
+const FIRST_ANSWER_AT = Date.UTC(2024, 0, 1);
+const ANSWER_EVERY_MS = 300_000;
+
+const nth = (items: readonly string[], index: number): string => items[index % items.length] ?? "";
+
+export function sheetRow(index: number): string[] {
+  const first = nth(FIRST_NAMES, index);
+  const last = nth(LAST_NAMES, Math.floor(index / FIRST_NAMES.length));
+  return [
+    new Date(FIRST_ANSWER_AT + index * ANSWER_EVERY_MS).toISOString().slice(0, 19).replace("T", " "),
+    `${first}.${last}.${String(index)}@mail.test`.toLowerCase(),
+    first,
+    last,
+    `(305) 555-${String(index % 10_000).padStart(4, "0")}`,
+    "Software engineer",
+    nth(GOALS, index),
+    "Brazil",
+    "Bachelor's degree",
+    "A friend",
+    `https://resumes.test/${String(index)}/resume.pdf`,
+    `$${String(1_000 + (index % 40) * 250)}`,
+  ];
+}
+
+export async function startSheet(): Promise<Sheet> {
+  let body = "";
+  const grow = (rows: number) => {
+    const values = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
+    body = JSON.stringify({ range: "'Pre Qual'!A:Z", majorDimension: "ROWS", values });
+  };
+  grow(0);
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json").end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      SHEETS_BASE_URL: `http://127.0.0.1:${String(port)}`,
+      SHEETS_API_KEY: "bench",
+      SHEETS_SPREADSHEET_ID: "bench",
+      SHEETS_TAB: "Pre Qual",
+    },
+    grow,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

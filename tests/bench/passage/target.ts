@@ -1,0 +1,142 @@
+import { ConvexClient } from "convex/browser";
+import type { FunctionReference } from "convex/server";
+import { api } from "../../../convex/_generated/api.js";
+import { LEAD_STATUSES, nextSince, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { LiveFeed, type FeedResult, type FeedSource } from "../../../src/lib/liveFeed.ts";
+import { SocketCounter } from "../countedSocket.ts";
+import type { Screen, StatusChange, Target, Writer } from "../target.ts";
+import type { PassageServer } from "./deployment.ts";
+
+export function passageTarget(server: PassageServer): Target {
+  return {
+    name: "passage",
+    pid: () => server.pid,
+    openWriter: async (person) => writerOf((await signIn(server, person)).client),
+    openScreen: async (person) => await openScreen(await signIn(server, person)),
+  };
+}
+
+interface SignedIn {
+  client: ConvexClient;
+  counter: SocketCounter;
+}
+
+/** The official client, signed in with a token of this person's own; resolves when the server has accepted it. */
+async function signIn(server: PassageServer, person: number): Promise<SignedIn> {
+  const counter = new SocketCounter();
+  const client = new ConvexClient(server.url, {
+    webSocketConstructor: counter.constructorForClient(),
+    unsavedChangesWarning: false,
+    logger: false,
+  });
+  await new Promise<void>((resolve, reject) => {
+    client.setAuth(
+      () => server.issuer.tokenFor(person),
+      (isAuthenticated) => {
+        if (isAuthenticated) resolve();
+        else reject(new Error(`The deployment refused the token of person ${String(person)}`));
+      },
+    );
+  });
+  return { client, counter };
+}
+
+function writerOf(client: ConvexClient): Writer {
+  return {
+    setStatus: async ({ number, from, to }: StatusChange) => {
+      const change = { leadId: `lead-${String(number)}`, from: statusOf(from), to: statusOf(to) };
+      await client.mutation(api.leads.staff.setStatus, change);
+    },
+    close: () => client.close(),
+  };
+}
+
+function statusOf(code: number): LeadStatus {
+  const status = LEAD_STATUSES[code];
+  if (status === undefined) throw new Error(`${String(code)} is no status`);
+  return status;
+}
+
+/**
+ * What a lead list screen keeps open: both feeds with the app's own rule for moving them, the sign-in state and the
+ * state of the sheet. Of the snapshot only the first page is read, which says where the feeds start: a few hundred whole
+ * copies would not fit into one measuring process, and do not change what the server sends.
+ */
+async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
+  const statuses = new Map<number, { updatedAt: number; code: number }>();
+  const listeners: (() => void)[] = [];
+  const { since } = await client.query(api.leads.staff.snapshot, { cursor: null });
+  await Promise.all([
+    followFeed(sourceOf(client, api.leads.staff.feed), since.leads, () => undefined),
+    followFeed(sourceOf(client, api.leads.staff.statusFeed), since.statuses, (rows) => {
+      for (const [number, updatedAt, code] of rows) {
+        if ((statuses.get(number)?.updatedAt ?? 0) <= updatedAt) statuses.set(number, { updatedAt, code });
+      }
+      for (const listener of listeners) listener();
+    }),
+    firstAnswer(client, api.access.open.me),
+    firstAnswer(client, api.leads.staff.syncState),
+  ]);
+  return {
+    ...writerOf(client),
+    statusOf: (number) => statuses.get(number)?.code,
+    onChange: (listener) => listeners.push(listener),
+    bytes: () => counter.bytes(),
+  };
+}
+
+type Row = readonly [number, number, ...unknown[]];
+type FeedQuery<T> = FunctionReference<"query", "public", { since: number }, { rows: T[]; overflow: boolean }>;
+
+function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
+  return {
+    watch: (since, onResult, onError) => {
+      const take = (result: FeedResult<T>) => {
+        onResult(result);
+      };
+      return client.onUpdate(query, { since }, take, onError);
+    },
+    nextSince,
+  };
+}
+
+function followFeed<T extends Row>(
+  source: FeedSource<T>,
+  since: number,
+  onRows: (rows: readonly T[]) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const answered: FeedSource<T> = {
+      ...source,
+      watch: (from, onResult, onError) =>
+        source.watch(
+          from,
+          (result) => {
+            onResult(result);
+            resolve();
+          },
+          onError,
+        ),
+    };
+    const onOverflow = () => {
+      throw new Error("More rows changed than a feed holds: the measurement is too fast for its number of leads");
+    };
+    new LiveFeed(answered, { onRows, onOverflow, onError: reject }).follow(since);
+  });
+}
+
+function firstAnswer(
+  client: ConvexClient,
+  query: FunctionReference<"query", "public", Record<string, never>>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.onUpdate(
+      query,
+      {},
+      () => {
+        resolve();
+      },
+      reject,
+    );
+  });
+}

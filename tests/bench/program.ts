@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream, readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { ROOT } from "../../scripts/start/root.ts";
+
+const FOLLOW_PARENT = fileURLToPath(new URL("../../scripts/start/followParent.ts", import.meta.url));
+const STOP_WITHIN_MS = 20_000;
+
+export interface ProgramSpec {
+  nodeArgs: string[];
+  logFile: string;
+  env?: Record<string, string>;
+}
+
+export interface Program {
+  pid: number;
+  /** From its line `ready <url>`. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** Starts a child that prints `ready <url>`. It is never started again: a server that dies ends the measurement. */
+export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Promise<Program> {
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...nodeArgs], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  const log = createWriteStream(logFile, { flags: "a" });
+  child.stderr?.pipe(log, { end: false });
+  child.stdout?.pipe(log, { end: false });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      reject(new Error(`${nodeArgs.join(" ")} ended (${signal ?? String(code)}); its log is ${logFile}`));
+    });
+    if (child.stdout === null) return;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const url = /^ready (\S+)/.exec(line)?.[1];
+      if (url !== undefined && child.pid !== undefined) resolve({ pid: child.pid, url, stop: () => end(child) });
+    });
+  });
+}
+
+function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+    child.once("exit", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    child.kill("SIGTERM");
+  });
+}
+
+const TICK_MS = 10;
+
+/** Processor time that a process has used so far, in ms; NaN where the system does not say. */
+export function processorMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
+    // The name, in brackets, may hold spaces; user and system time are the 12th and 13th field after it.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Resident memory of a process in bytes; NaN where the system does not say. */
+export function residentBytes(pid: number): number {
+  try {
+    const pages = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];
+    return Number(pages) * 1024;
+  } catch {
+    return NaN;
+  }
+}

@@ -1,0 +1,174 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
+import { measureMemory } from "./figures/memory.ts";
+import { comparePropagation } from "./figures/propagation.ts";
+import { bytesPerChange } from "./figures/wire.ts";
+import { compareWrites } from "./figures/writes.ts";
+import { startFloor } from "./floor/target.ts";
+import type { BenchOptions } from "./options.ts";
+import { PassageServer } from "./passage/deployment.ts";
+import { passageTarget } from "./passage/target.ts";
+import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, figure, type Figure } from "./report.ts";
+import { StatusCycle, type Target } from "./target.ts";
+
+const MOST_LISTS = 200;
+/** Goals by number of open lists. */
+const PROPAGATION_GOALS = new Map([
+  [20, 4],
+  [200, 6],
+]);
+
+interface Bench {
+  options: BenchOptions;
+  leads: number;
+  pair: { floor: Target; passage: Target };
+  cycles: { floor: StatusCycle; passage: StatusCycle };
+  add: (found: Figure) => void;
+}
+
+/** p95 of propagation to 20 lists and ms for one durable change, at one number of leads. */
+interface Costs {
+  leads: number;
+  propagationMs?: number;
+  writeMs?: number;
+}
+
+/** Everything that needs servers and clients but no browser. The floor and Passage run side by side, measured in turns. */
+export async function measureServers(
+  options: BenchOptions,
+  folder: string,
+  add: (found: Figure) => void,
+): Promise<void> {
+  const profileFolder = options.profServer ? join(folder, "profiles") : null;
+  const data = join(folder, "passage");
+  mkdirSync(data);
+  const server = await PassageServer.start({ folder: data, people: MOST_LISTS + 1, profileFolder });
+  const costs: Costs[] = [];
+  try {
+    const passageCycle = new StatusCycle(LEAD_STATUSES.length);
+    for (const leads of options.sizes) {
+      const importedMs = await server.growTo(leads);
+      add(
+        figure({ what: `import by the sheet job, up to ${count(leads)} leads`, unit: "s", passage: importedMs / 1000 }),
+      );
+      const floor = await startFloor(folder, leads);
+      const pair = { floor, passage: passageTarget(server) };
+      const cycles = { floor: new StatusCycle(LEAD_STATUSES.length), passage: passageCycle };
+      costs.push(await measureSize({ options, leads, pair, cycles, add }));
+      await floor.stop();
+    }
+    addGrowth(costs, add);
+    if (options.only.has("restart")) await measureRestart(server, options, add);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measureSize(bench: Bench): Promise<Costs> {
+  const { only, sizes } = bench.options;
+  const isEnd = bench.leads === sizes[0] || bench.leads === sizes.at(-1);
+  const costs: Costs = { leads: bench.leads };
+  if (only.has("propagation") || only.has("growth")) {
+    const counts = only.has("propagation") && isEnd ? [1, 20, 50, MOST_LISTS] : [20];
+    for (const lists of counts) {
+      const p95 = await measurePropagation(bench, lists);
+      if (lists === 20) costs.propagationMs = p95;
+    }
+  }
+  if (only.has("wire") && bench.leads === sizes.at(-1)) await measureWire(bench);
+  if (only.has("propagation") && bench.leads === sizes.at(-1)) await measureMemoryOf(bench);
+  if (only.has("writes") || only.has("growth")) {
+    for (const writers of only.has("writes") && isEnd ? [1, 16] : [1]) {
+      const perSecond = await measureWrites(bench, writers);
+      if (writers === 1) costs.writeMs = 1000 / perSecond;
+    }
+  }
+  return costs;
+}
+
+async function measurePropagation({ options, leads, pair, cycles, add }: Bench, lists: number): Promise<number> {
+  const amount = options.quick ? { changes: 60, rounds: 2 } : { changes: 200, rounds: 4 };
+  const { floor, passage } = await comparePropagation(pair, cycles, { lists, ...amount });
+  const times = PROPAGATION_GOALS.get(lists);
+  for (const rank of ["p50", "p95", "p99"] as const) {
+    add(
+      figure({
+        what: `propagation ${rank}, ${count(lists)} lists, ${count(leads)} leads`,
+        unit: "ms",
+        passage: passage[rank],
+        floor: floor[rank],
+        ...(rank === "p95" && times !== undefined && { goal: atMostTimesFloor(times) }),
+      }),
+    );
+  }
+  for (const [who, key] of [
+    ["server", "serverCpuMs"],
+    ["all lists", "listsCpuMs"],
+  ] as const) {
+    const what = `processor time of the ${who} for a change, ${count(lists)} lists, ${count(leads)} leads`;
+    add(figure({ what, unit: "ms", passage: passage[key], floor: floor[key] }));
+  }
+  return passage.p95;
+}
+
+async function measureWrites({ options, leads, pair, cycles, add }: Bench, writers: number): Promise<number> {
+  const amount = options.quick ? { forMs: 2_000, rounds: 2 } : { forMs: 5_000, rounds: 3 };
+  const { floor, passage } = await compareWrites(pair, cycles, { writers, ...amount });
+  const what = `durable changes, ${count(writers)} ${writers === 1 ? "writer" : "writers"}, ${count(leads)} leads`;
+  add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(0.4) }));
+  return passage;
+}
+
+async function measureWire({ options, pair, cycles, add }: Bench): Promise<void> {
+  const amount = { lists: 20, changes: options.quick ? 30 : 200 };
+  // At the same time: neither counts the other's bytes, and a change a second is no load.
+  const [floor, passage] = await Promise.all([
+    bytesPerChange(pair.floor, cycles.floor, amount),
+    bytesPerChange(pair.passage, cycles.passage, amount),
+  ]);
+  const what = `wire, ${count(amount.changes)} changes a second apart, per change and list`;
+  add(figure({ what, unit: "bytes", passage, floor, goal: atMost(1_000, "bytes") }));
+}
+
+async function measureMemoryOf({ pair, add }: Bench): Promise<void> {
+  const floor = await measureMemory(pair.floor, MOST_LISTS);
+  const passage = await measureMemory(pair.passage, MOST_LISTS);
+  add(
+    figure({ what: "server memory before the lists open", unit: "MB", passage: passage.baseMb, floor: floor.baseMb }),
+  );
+  const what = `server memory for each of ${count(MOST_LISTS)} lists`;
+  add(figure({ what, unit: "MB", passage: passage.perListMb, floor: floor.perListMb }));
+}
+
+async function measureRestart(
+  server: PassageServer,
+  { sizes }: BenchOptions,
+  add: (found: Figure) => void,
+): Promise<void> {
+  const readyMs = await server.restart();
+  const startedAt = performance.now();
+  const screen = await passageTarget(server).openScreen(1);
+  const answeredMs = readyMs + performance.now() - startedAt;
+  await screen.close();
+  const what = `restart with ${count(sizes.at(-1) ?? 0)} leads until a list has its first rows`;
+  add(figure({ what, unit: "s", passage: answeredMs / 1000, goal: atMost(5, "s") }));
+}
+
+function addGrowth(costs: readonly Costs[], add: (found: Figure) => void): void {
+  const [smallest] = costs;
+  const largest = costs.at(-1);
+  if (smallest === undefined || largest === undefined || smallest === largest) return;
+  const goal = atMostTimesSmallest(1.5);
+  const sizes = `${count(largest.leads)} to ${count(smallest.leads)} leads`;
+  if (smallest.propagationMs !== undefined && largest.propagationMs !== undefined) {
+    const what = `growth of propagation p95, 20 lists, ${sizes}`;
+    add(figure({ what, unit: "ms", passage: largest.propagationMs, base: smallest.propagationMs, goal }));
+  }
+  if (smallest.writeMs !== undefined && largest.writeMs !== undefined) {
+    const what = `growth of the cost of a durable change, ${sizes}`;
+    add(figure({ what, unit: "ms", passage: largest.writeMs, base: smallest.writeMs, goal }));
+  }
+}
+
+const count = (amount: number): string => amount.toLocaleString("en");
