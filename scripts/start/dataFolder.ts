@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { StartProblem, codeOf, describe } from "./problem.ts";
@@ -18,7 +18,7 @@ const LOCK = ".lock";
 
 export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
   const release = guarded(path, () => {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    makeFolder(path);
     requireOurs(path);
     writeFileSync(join(path, MARKER), "This folder belongs to Passage; npm start -- --fresh empties it.\n");
     return lock(path);
@@ -33,6 +33,13 @@ export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): Da
   for (const part of [folder.deployment, folder.standins, folder.logs])
     mkdirSync(part, { recursive: true, mode: 0o700 });
   return { ...folder, release };
+}
+
+/** Step by step: Node's own recursive mkdir never returns where a parent cannot hold folders (/proc on Linux). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path, { mode: 0o700 });
 }
 
 function requireOurs(path: string): void {
