@@ -3,7 +3,7 @@
  * case) of the table's number as a varint, sixteen random bytes and a two-byte Fletcher checksum.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-const DIGITS = new Map([...ALPHABET].map((letter, value) => [letter, value]));
+const DIGITS = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
 const INTERNAL_BYTES = 16;
 const CHECKSUM_BYTES = 2;
 const MIN_LENGTH = 31;

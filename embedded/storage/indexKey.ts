@@ -26,7 +26,7 @@ const TAG = {
 const AFTER_PREFIX = "\xff";
 
 const scratch = Buffer.alloc(8);
-// eslint-disable-next-line no-control-regex -- the point is to find characters that need no escape
+ 
 const PLAIN_ASCII = /^[\x01-\x7f]*$/;
 
 function escaped(bytes: string): string {

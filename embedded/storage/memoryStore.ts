@@ -1,5 +1,5 @@
 import type { IndexKey } from "./indexKey.ts";
-import type { Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
+import type { Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 interface Entry {
   key: IndexKey;
@@ -19,69 +19,97 @@ function lowerBound(entries: readonly Entry[], key: IndexKey): number {
   return low;
 }
 
-/** Keeps everything in memory: for tests of the engine and for simulated runs. */
-export function createMemoryStore(): Store {
-  const documents = new Map<string, StoredDocument>();
-  const indexes = new Map<number, Entry[]>();
-  const answers = new Map<string, { at: number; json: string }>();
-  const settings = new Map<string, Map<string, string>>();
+class MemoryStore implements Store {
+  readonly #documents = new Map<string, StoredDocument>();
+  readonly #indexes = new Map<number, Entry[]>();
+  readonly #answers = new Map<string, { at: number; json: string }>();
+  readonly #settings = new Map<string, Map<string, string>>();
 
-  const entriesOf = (index: number): Entry[] => {
-    const known = indexes.get(index);
+  scan({ index, range, order, limit }: Scan): StoredRow[] {
+    const entries = this.#entriesOf(index);
+    const within = entries.slice(lowerBound(entries, range.lower), lowerBound(entries, range.upper));
+    if (order === "desc") within.reverse();
+    return within.slice(0, limit).flatMap(({ key, id }) => {
+      const json = this.#documents.get(id)?.json;
+      return json === undefined ? [] : [{ key, id, json }];
+    });
+  }
+
+  get(id: string): StoredDocument | null {
+    return this.#documents.get(id) ?? null;
+  }
+
+  answer(sessionId: string, requestId: number): string | null {
+    return this.#answers.get(answerKey({ sessionId, requestId }))?.json ?? null;
+  }
+
+  setting(namespace: string, key: string): string | null {
+    return this.#settings.get(namespace)?.get(key) ?? null;
+  }
+
+  settings(namespace: string): [key: string, value: string][] {
+    return [...(this.#settings.get(namespace) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1));
+  }
+
+  count(index: number): number {
+    return this.#entriesOf(index).length;
+  }
+
+  apply(batch: WriteBatch): void {
+    for (const { id, table, json } of batch.documents) {
+      if (json === null) this.#documents.delete(id);
+      else this.#documents.set(id, { table, json });
+    }
+    for (const entry of batch.entries) this.#applyEntry(entry);
+    for (const answer of batch.answers) this.#answers.set(answerKey(answer), { at: answer.at, json: answer.json });
+    for (const setting of batch.settings) this.#applySetting(setting);
+  }
+
+  sync(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  dropIndex(index: number): void {
+    this.#indexes.delete(index);
+  }
+
+  sweepAnswers(before: number): void {
+    for (const [key, { at }] of this.#answers) if (at < before) this.#answers.delete(key);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  #entriesOf(index: number): Entry[] {
+    const known = this.#indexes.get(index);
     if (known !== undefined) return known;
     const created: Entry[] = [];
-    indexes.set(index, created);
+    this.#indexes.set(index, created);
     return created;
-  };
+  }
 
-  const rowOf = (entry: Entry): StoredRow[] => {
-    const document = documents.get(entry.id);
-    return document === undefined ? [] : [{ key: entry.key, id: entry.id, json: document.json }];
-  };
-
-  const applyEntry = ({ index, key, id }: WriteBatch["entries"][number]): void => {
-    const entries = entriesOf(index);
+  #applyEntry({ index, key, id }: WriteBatch["entries"][number]): void {
+    const entries = this.#entriesOf(index);
     const at = lowerBound(entries, key);
     const found = entries[at]?.key === key;
-    if (id === null) {
-      if (found) entries.splice(at, 1);
-    } else entries.splice(at, found ? 1 : 0, { key, id });
-  };
+    if (id !== null) entries.splice(at, found ? 1 : 0, { key, id });
+    else if (found) entries.splice(at, 1);
+  }
 
-  const applySetting = ({ namespace, key, value }: WriteBatch["settings"][number]): void => {
-    const values = settings.get(namespace) ?? new Map<string, string>();
-    settings.set(namespace, values);
+  #applySetting({ namespace, key, value }: WriteBatch["settings"][number]): void {
+    const values = this.#settings.get(namespace) ?? new Map<string, string>();
+    this.#settings.set(namespace, values);
     if (value === null) values.delete(key);
     else values.set(key, value);
-  };
+  }
+}
 
-  return {
-    scan({ index, range, order, limit }) {
-      const entries = entriesOf(index);
-      const within = entries.slice(lowerBound(entries, range.lower), lowerBound(entries, range.upper));
-      if (order === "desc") within.reverse();
-      return within.slice(0, limit).flatMap(rowOf);
-    },
-    get: (id) => documents.get(id) ?? null,
-    answer: (sessionId, requestId) => answers.get(`${sessionId} ${String(requestId)}`)?.json ?? null,
-    setting: (namespace, key) => settings.get(namespace)?.get(key) ?? null,
-    settings: (namespace) => [...(settings.get(namespace) ?? [])].sort(([a], [b]) => (a < b ? -1 : 1)),
-    count: (index) => entriesOf(index).length,
-    apply(batch) {
-      for (const { id, table, json } of batch.documents) {
-        if (json === null) documents.delete(id);
-        else documents.set(id, { table, json });
-      }
-      for (const entry of batch.entries) applyEntry(entry);
-      for (const { sessionId, requestId, at, json } of batch.answers)
-        answers.set(`${sessionId} ${String(requestId)}`, { at, json });
-      for (const setting of batch.settings) applySetting(setting);
-    },
-    sync: () => Promise.resolve(),
-    dropIndex: (index) => void indexes.delete(index),
-    sweepAnswers(before) {
-      for (const [key, { at }] of answers) if (at < before) answers.delete(key);
-    },
-    close: () => Promise.resolve(),
-  };
+function answerKey({ sessionId, requestId }: { sessionId: string; requestId: number }): string {
+  return `${sessionId} ${String(requestId)}`;
+}
+
+/** Keeps everything in memory: for tests of the engine and for simulated runs. */
+export function createMemoryStore(): Store {
+  return new MemoryStore();
 }
