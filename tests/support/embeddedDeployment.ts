@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Deployment, startDeployment } from "../../embedded/deployment.ts";
+import { type Deployment, type DeploymentOptions, startDeployment } from "../../embedded/deployment.ts";
 import { systemClock, systemRandomness } from "../../embedded/surroundings.ts";
 
 export interface RestartableDeployment {
@@ -11,7 +11,7 @@ export interface RestartableDeployment {
 }
 
 /** An embedded deployment with a data folder of its own, on free ports. */
-export async function anEmbeddedDeployment(): Promise<RestartableDeployment> {
+export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> = {}): Promise<RestartableDeployment> {
   const dataFolder = mkdtempSync(join(tmpdir(), "embedded-deployment-"));
   const start = (): Promise<Deployment> =>
     startDeployment({
@@ -27,6 +27,7 @@ export async function anEmbeddedDeployment(): Promise<RestartableDeployment> {
       onDiskFailure: (error) => {
         throw error;
       },
+      ...changes,
     });
   let current = await start();
   return {

@@ -1,0 +1,13 @@
+import { v } from "convex/values";
+import { mutation } from "./_generated/server";
+
+/** Back to an empty board; scheduled functions have ended by then. */
+export const clear = mutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    for (const table of ["notices", "replies", "values", "lists", "seats", "marks"] as const)
+      for (const row of await ctx.db.query(table).collect()) await ctx.db.delete(row._id);
+    return null;
+  },
+});

@@ -1,0 +1,94 @@
+import { v } from "convex/values";
+import { internal } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+import { action, internalAction, internalMutation, mutation, query } from "./_generated/server";
+
+export const mark = internalMutation({
+  args: { name: v.string(), number: v.number() },
+  handler: async (ctx, args) => {
+    await ctx.db.insert("marks", args);
+  },
+});
+
+export const markByAction = internalAction({
+  args: { name: v.string(), number: v.number() },
+  handler: async (ctx, args) => {
+    await ctx.runMutation(internal.later.mark, args);
+  },
+});
+
+export const markAndFail = internalMutation({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    await ctx.db.insert("marks", { name, number: -1 });
+    throw new Error("scheduled and failed");
+  },
+});
+
+const kind = v.union(v.literal("mutation"), v.literal("action"), v.literal("failing"));
+
+export const schedule = mutation({
+  args: { name: v.string(), number: v.number(), delayMs: v.number(), kind },
+  handler: async (ctx, { delayMs, kind, ...mark }): Promise<Id<"_scheduled_functions">> => {
+    if (kind === "failing")
+      return await ctx.scheduler.runAfter(delayMs, internal.later.markAndFail, { name: mark.name });
+    const called = kind === "action" ? internal.later.markByAction : internal.later.mark;
+    return await ctx.scheduler.runAfter(delayMs, called, mark);
+  },
+});
+
+export const scheduleAndFail = mutation({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    await ctx.scheduler.runAfter(0, internal.later.mark, { name, number: 1 });
+    throw new Error("nothing is scheduled");
+  },
+});
+
+export const scheduleInAction = action({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    await ctx.scheduler.runAfter(0, internal.later.mark, { name, number: 1 });
+  },
+});
+
+export const cancel = mutation({
+  args: { id: v.id("_scheduled_functions") },
+  handler: async (ctx, { id }) => {
+    await ctx.scheduler.cancel(id);
+  },
+});
+
+/** A mark and, scheduled by it, a second one: for what must happen exactly once. */
+export const markTwice = mutation({
+  args: { name: v.string(), number: v.number() },
+  handler: async (ctx, { name, number }) => {
+    await ctx.db.insert("marks", { name, number });
+    await ctx.scheduler.runAfter(0, internal.later.mark, { name: `${name} later`, number });
+    return number;
+  },
+});
+
+export const stateOf = query({
+  args: { id: v.id("_scheduled_functions") },
+  handler: async (ctx, { id }) => (await ctx.db.system.get(id))?.state.kind ?? null,
+});
+
+export const unfinished = query({
+  args: {},
+  handler: async (ctx) => {
+    const scheduled = await ctx.db.system.query("_scheduled_functions").collect();
+    return scheduled.filter(({ state }) => state.kind === "pending" || state.kind === "inProgress").length;
+  },
+});
+
+export const marks = query({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    const rows = await ctx.db
+      .query("marks")
+      .withIndex("by_name_and_number", (q) => q.eq("name", name))
+      .collect();
+    return rows.map(({ number }) => number);
+  },
+});

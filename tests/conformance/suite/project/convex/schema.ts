@@ -1,0 +1,21 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+
+export default defineSchema({
+  notices: defineTable({
+    author: v.string(),
+    rank: v.number(),
+    text: v.string(),
+    pinned: v.optional(v.boolean()),
+    origin: v.optional(v.object({ city: v.string() })),
+  })
+    .index("by_author_and_rank", ["author", "rank"])
+    .index("by_rank", ["rank"])
+    .index("by_city", ["origin.city"]),
+  replies: defineTable({ noticeId: v.id("notices"), text: v.string() }).index("by_notice", ["noticeId"]),
+  values: defineTable({ value: v.optional(v.any()) }).index("by_value", ["value"]),
+  /** Lists of distinct numbers, for histories of reads and appends. */
+  lists: defineTable({ key: v.string(), items: v.array(v.number()) }).index("by_key", ["key"]),
+  seats: defineTable({ flight: v.string(), passenger: v.string() }).index("by_flight", ["flight"]),
+  marks: defineTable({ name: v.string(), number: v.number() }).index("by_name_and_number", ["name", "number"]),
+});

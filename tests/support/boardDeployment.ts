@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import type { DeploymentOptions } from "../../embedded/deployment.ts";
+import { type BoardTokens, boardTokens } from "./boardTokens.ts";
+import { anEmbeddedDeployment, type RestartableDeployment } from "./embeddedDeployment.ts";
+import { copyProject, type Credentials } from "./officialCli.ts";
+
+const BOARD = join(import.meta.dirname, "../conformance/suite/project");
+
+export interface BoardDeployment extends RestartableDeployment {
+  tokens: BoardTokens;
+}
+
+/** An embedded deployment with the notice board of the conformance suite on it, pushed by the official CLI. */
+export async function aBoardDeployment(changes: Partial<DeploymentOptions> = {}): Promise<BoardDeployment> {
+  const deployment = await anEmbeddedDeployment(changes);
+  try {
+    const tokens = await boardTokens();
+    await pushBoard(deployment.current(), tokens);
+    return { ...deployment, tokens };
+  } catch (error) {
+    await deployment.remove();
+    throw error;
+  }
+}
+
+export async function pushBoard(credentials: Credentials, { jwks }: BoardTokens): Promise<void> {
+  await setEnvironment(credentials, "BOARD_JWKS", jwks);
+  const project = copyProject(BOARD, () => credentials);
+  try {
+    const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
+    if (exitCode !== 0) throw new Error(`The board could not be pushed:\n${stderr}`);
+  } finally {
+    project.remove();
+  }
+}
+
+async function setEnvironment({ url, adminKey }: Credentials, name: string, value: string): Promise<void> {
+  const response = await fetch(`${url}/api/update_environment_variables`, {
+    method: "POST",
+    headers: { authorization: `Convex ${adminKey}`, "content-type": "application/json" },
+    body: JSON.stringify({ changes: [{ name, value }] }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}

@@ -1,0 +1,24 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
+
+const ISSUER = "https://issuer.test";
+const KEY_ID = "board";
+
+/** Signs people in to the notice board of the conformance suite. */
+export interface BoardTokens {
+  /** The key set as the data URI that the project's auth config reads. */
+  jwks: string;
+  sign: (claims: JWTPayload & { sub: string }, lifetimeSeconds?: number) => Promise<string>;
+}
+
+export async function boardTokens(): Promise<BoardTokens> {
+  const { privateKey, publicKey } = await generateKeyPair("RS256");
+  const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" }];
+  return {
+    jwks: `data:application/json;base64,${Buffer.from(JSON.stringify({ keys })).toString("base64")}`,
+    sign: (claims, lifetimeSeconds = 600) => {
+      const now = Math.floor(Date.now() / 1000);
+      const payload = { iss: ISSUER, aud: "noticeboard", iat: now, exp: now + lifetimeSeconds, ...claims };
+      return new SignJWT(payload).setProtectedHeader({ alg: "RS256", typ: "JWT", kid: KEY_ID }).sign(privateKey);
+    },
+  };
+}
