@@ -43,7 +43,7 @@ function run(flags: string[], env: Record<string, string> = {}): Run {
 const readyOrigin = ({ lines }: Run) => /^ready (http:\/\/127\.0\.0\.1:\d+)$/.exec(lines.at(-1) ?? "")?.[1];
 
 async function ready(running: Run): Promise<string> {
-  await expect.poll(() => readyOrigin(running), { timeout: 10_000 }).toBeDefined();
+  await expect.poll(() => readyOrigin(running), { timeout: 25_000 }).toBeDefined();
   return readyOrigin(running) ?? "";
 }
 
@@ -51,7 +51,7 @@ function description(): z.infer<typeof vDescription> {
   return vDescription.parse(JSON.parse(readFileSync(join(folder, "data", "standins.json"), "utf8")));
 }
 
-// Caught: a file readable by others, and a stop that waited for open connections.
+// Caught: a file readable by others, and a start that did not listen for SIGTERM.
 test("it says where it is ready, describes itself for its owner only, and stops cleanly on SIGTERM", async () => {
   const running = run([]);
   const origin = await ready(running);
@@ -67,7 +67,7 @@ test("it says where it is ready, describes itself for its owner only, and stops 
   running.child.kill("SIGTERM");
   expect(await running.exited).toEqual([0, null]);
   expect(running.errors).toEqual([]);
-}, 20_000);
+}, 40_000);
 
 test("without samples nobody can sign in and the sheet has its headers only", async () => {
   const origin = await ready(run(["--no-samples"]));
@@ -79,13 +79,13 @@ test("without samples nobody can sign in and the sheet has its headers only", as
       .trim()
       .split("\n"),
   ).toHaveLength(1);
-}, 20_000);
+}, 40_000);
 
 test("a provider whose real key is set is not replaced", async () => {
   const origin = await ready(run([], { CLERK_SECRET_KEY: "sk_live_real" }));
   expect(Object.keys(description().env)).not.toContain("CLERK_SECRET_KEY");
   expect((await fetch(`${origin}/clerk/v1/environment`)).status).toBe(404);
-}, 20_000);
+}, 40_000);
 
 test.each([
   ["a broken sheet", ["--sheet", "broken.csv"], /broken\.csv is not a CSV: .+\.$/],
