@@ -2,7 +2,7 @@
  * SQLite in WAL mode. A commit group is one SQLite transaction: it opens at the first write after a sync and ends when
  * the next sync begins. `synchronous=NORMAL` writes the log without waiting; the wait is one asynchronous `fdatasync`
  * of the log per group, so that functions go on running while the disk works. Nothing is answered before it returns,
- * which is what `synchronous=FULL` promises (see docs/decisions/010).
+ * which is what `synchronous=FULL` promises (see docs/decisions/005).
  */
 import { closeSync, fdatasync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
