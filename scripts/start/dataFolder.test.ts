@@ -50,3 +50,8 @@ test("a folder that cannot be made is one sentence", () => {
     /^The data folder .* cannot be written: part of the path is a file\.$/,
   );
 });
+
+// Caught: Node's recursive mkdir, which goes round for ever below /proc.
+test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is one sentence", () => {
+  expect(() => claimDataFolder("/proc/passage", { fresh: false })).toThrow(/cannot be written/);
+});
