@@ -1,0 +1,189 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Ticket } from "../../lib/ticket";
+import { AccessForm } from "./AccessForm";
+import { standingOf } from "./standing";
+import type { AccessMode } from "./useSignIn";
+
+/** The sign-in service: what it was asked, and what it answers next. */
+const service = vi.hoisted(() => ({
+  asked: [] as unknown[],
+  answer: (): Promise<unknown> => Promise.resolve({}),
+  active: [] as unknown[],
+}));
+
+vi.mock("@clerk/react/legacy", () => {
+  const create = (request: unknown) => {
+    service.asked.push(request);
+    return service.answer();
+  };
+  const setActive = (session: unknown) => Promise.resolve(service.active.push(session));
+  return {
+    useSignIn: () => ({ isLoaded: true, signIn: { create }, setActive }),
+    useSignUp: () => ({ isLoaded: true, signUp: { create }, setActive }),
+  };
+});
+
+function showForm(mode: AccessMode, given: { ticket?: Ticket; hasSamplePeople?: boolean } = {}) {
+  const onDone = vi.fn();
+  render(
+    <MemoryRouter>
+      <AccessForm
+        mode={mode}
+        ticket={given.ticket ?? null}
+        hasSamplePeople={given.hasSamplePeople ?? false}
+        onDone={onDone}
+      />
+    </MemoryRouter>,
+  );
+  return { onDone, user: userEvent.setup() };
+}
+
+async function submit(user: ReturnType<typeof showForm>["user"], button: string) {
+  await user.type(screen.getByLabelText("Email address"), "sam@passage.test");
+  await user.type(screen.getByLabelText("Password"), "secret-word");
+  await user.click(screen.getByRole("button", { name: button }));
+}
+
+beforeEach(() => {
+  service.asked.length = 0;
+  service.active.length = 0;
+});
+
+describe("signing in", () => {
+  test("has the specified heading, fields, link and button", () => {
+    showForm("signIn");
+    expect(screen.getByRole("heading", { name: "Sign in to your account" })).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Email address")).toMatchObject({ type: "email", required: true });
+    expect(screen.getByLabelText<HTMLInputElement>("Password")).toMatchObject({ type: "password", required: true });
+    expect(screen.getByRole("link", { name: "Forgot password?" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeDefined();
+  });
+
+  test("reads Loading... and is disabled while it runs, then opens the session and goes on", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    service.answer = () => promise;
+    const { user, onDone } = showForm("signIn");
+    await submit(user, "Sign in");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading..." }).disabled).toBe(true);
+    resolve({ status: "complete", createdSessionId: "sess_1" });
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(service.asked).toEqual([{ identifier: "sam@passage.test", password: "secret-word" }]);
+    expect(service.active).toEqual([{ session: "sess_1" }]);
+  });
+
+  test.each([
+    [
+      { errors: [{ message: "short", longMessage: "Password is incorrect. Try again, or use another method." }] },
+      "Password is incorrect. Try again, or use another method.",
+    ],
+    [{ errors: [{ message: "You're already signed in." }] }, "You're already signed in."],
+    [new TypeError("Failed to fetch"), "Failed to fetch"],
+    [{ errors: [] }, "The sign-in service could not be reached. Check your connection and try again."],
+  ])("that is refused shows the provider's message unchanged", async (refusal, message) => {
+    service.answer = () => Promise.reject(refusal as Error);
+    const { user, onDone } = showForm("signIn");
+    await submit(user, "Sign in");
+    expect((await screen.findByRole("alert")).textContent).toBe(message);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(false);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  test("asks for the second factor when one is enrolled", async () => {
+    const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_2" }));
+    service.answer = () =>
+      Promise.resolve({
+        status: "needs_second_factor",
+        supportedSecondFactors: [{ strategy: "totp" }],
+        attemptSecondFactor,
+      });
+    const { user, onDone } = showForm("signIn");
+    await submit(user, "Sign in");
+    await user.type(await screen.findByLabelText("Code"), "123456");
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(attemptSecondFactor).toHaveBeenCalledWith({ strategy: "totp", code: "123456" });
+  });
+
+  test.each([null, "needs_new_password", "needs_first_factor", "needs_identifier"])(
+    "that ends in the status %s says what to do",
+    async (status) => {
+      service.answer = () => Promise.resolve({ status });
+      const { user, onDone } = showForm("signIn");
+      await submit(user, "Sign in");
+      expect((await screen.findByRole("alert")).textContent).toMatch(/Ask your administrator|try again/);
+      expect(onDone).not.toHaveBeenCalled();
+    },
+  );
+
+  test("offers the sample people only where there is sample data", () => {
+    showForm("signIn");
+    expect(screen.queryByText("sales@passage.test")).toBeNull();
+  });
+
+  test("as a sample person takes one click to fill in", async () => {
+    const { user } = showForm("signIn", { hasSamplePeople: true });
+    await user.click(screen.getByRole("button", { name: /sales@passage\.test/ }));
+    expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("passage-demo-1");
+  });
+});
+
+describe("signing up", () => {
+  test("has the specified heading, button, way back and the place for the bot check", () => {
+    showForm("signUp");
+    expect(screen.getByRole("heading", { name: "Create your account" })).toBeDefined();
+    expect(screen.getByRole("button", { name: "Create account" })).toBeDefined();
+    expect(screen.getByText(/Already have an account\?/)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
+    expect(document.getElementById("clerk-captcha")).not.toBeNull();
+  });
+
+  test("with an invitation asks for a password alone", async () => {
+    service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
+    const { user, onDone } = showForm("signUp", { ticket: { ticket: "abc", isForSignUp: true } });
+    expect(screen.queryByLabelText("Email address")).toBeNull();
+    await user.type(screen.getByLabelText("Password"), "secret-word");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(service.asked).toEqual([{ strategy: "ticket", ticket: "abc", password: "secret-word" }]);
+  });
+});
+
+describe("where a visitor stands", () => {
+  const staff = {
+    kind: "staff" as const,
+    userId: "u" as never,
+    name: "Sam",
+    email: "s@p.test",
+    isAdmin: false,
+    locale: "en",
+  };
+  const signedIn = { isLoaded: true, isSignedIn: true };
+  const accepted = { isLoading: false, isAuthenticated: true };
+  // Control: trusting the workspace's first answer sends a signed-in person back to the sign-in page.
+  test.each([
+    ["the sign-in service is loading", { isLoaded: false, isSignedIn: undefined }, accepted, staff, "checking"],
+    ["nobody is signed in", { isLoaded: true, isSignedIn: false }, accepted, staff, "signedOut"],
+    ["the workspace is asked", signedIn, { isLoading: true, isAuthenticated: false }, undefined, "checking"],
+    [
+      "the workspace does not believe the token",
+      signedIn,
+      { isLoading: false, isAuthenticated: false },
+      undefined,
+      "notAccepted",
+    ],
+    ["the answer is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
+    ["the person has no role", signedIn, accepted, { kind: "none" as const, email: null }, "none"],
+    ["the person is staff", signedIn, accepted, staff, "staff"],
+  ])("when %s", (_, signIn, workspace, me, kind) => {
+    expect(standingOf({ signIn, workspace, me }).kind).toBe(kind);
+  });
+});

@@ -1,0 +1,260 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { LeadsRoute } from "./LeadsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const maria: LeadTuple = [1, 1, "Maria", "Santos", "maria@mail.test", "4155550123", "Nurse", "Green card", 1_250_000];
+const ahmed: LeadTuple = [2, 1, "Ahmed", "Hassan", "ahmed@mail.test", null, null, null, null];
+const sofia: LeadTuple = [3, 1, "Sofia", "Petrova", "sofia@mail.test", null, null, null, 400_000];
+const statuses: StatusTuple[] = [
+  [2, 1, 1],
+  [3, 1, 4],
+];
+
+function showList(workspace: FakeWorkspace, path = "/") {
+  const lead = { path: "/lead/:leadId", element: <p>details</p> };
+  const contract = { path: "/create-contract", element: <p>contract</p> };
+  return show(
+    workspace,
+    [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }, lead, contract] }],
+    path,
+  );
+}
+
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const rowNames = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((each) => within(each).getAllByRole("link")[0]?.textContent);
+
+async function choose(user: ReturnType<typeof show>["user"], lead: string, status: string) {
+  await user.click(within(await row(lead)).getByRole("button", { name: /^Status of/ }));
+  await user.click(await screen.findByRole("menuitemradio", { name: status }));
+}
+
+beforeEach(giveLayout);
+
+describe("the lead list", () => {
+  test("shows the tiles, the tabs with their counts, and a row per lead in the specified form", async () => {
+    showList(aPractice([maria, ahmed, sofia], statuses));
+    const first = await row("Maria Santos");
+    expect(
+      within(first)
+        .getAllByRole("gridcell")
+        .map((cell) => cell.textContent),
+    ).toEqual([
+      "MMaria Santosmaria@mail.test",
+      "(415) 555-0123",
+      "Nurse",
+      "Green card",
+      "$12,500",
+      "Needs Follow-up",
+      "",
+    ]);
+    expect(within(await row("Ahmed Hassan")).getAllByText("N/A")).toHaveLength(2);
+    expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+      "Lead",
+      "Phone",
+      "Current Role",
+      "Immigration Goal",
+      "Potential Value",
+      "Status",
+      "Contract",
+    ]);
+    const tiles = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(tiles).toEqual([
+      ["Active leads", "2"],
+      ["Total potential revenue", "$13k"],
+      ["Lost revenue", "$0k"],
+      ["Closed revenue", "$4k"],
+    ]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      "All Leads3",
+      "Needs Follow-up1",
+      "Actively Contacting1",
+      "Thinking About It0",
+      "Not Interested0",
+      "Closed1",
+    ]);
+    expect(within(screen.getByRole("combobox")).getAllByRole("option")[0]?.textContent).toBe("All Leads (3)");
+    expect(screen.getByRole("heading", { level: 1, name: "Lead Management" })).toBeDefined();
+  });
+
+  test("offers a contract for closed and actively contacted leads only", async () => {
+    const { user, router } = showList(aPractice([maria, ahmed, sofia], statuses));
+    expect(within(await row("Maria")).queryByRole("link", { name: "Create Contract" })).toBeNull();
+    expect(within(await row("Ahmed")).getByRole("link", { name: "Create Contract" })).toBeDefined();
+    await user.click(within(await row("Sofia")).getByRole("link", { name: "Create Contract" }));
+    expect(router.state.location.pathname + router.state.location.search).toBe(
+      "/create-contract?clientName=Sofia+Petrova&clientEmail=sofia%40mail.test&clientPhone=&caseType=",
+    );
+  });
+
+  test("opens a lead on a click on its row, but not on a click on its status", async () => {
+    const { user, router } = showList(aPractice([maria]));
+    await user.click(within(await row("Maria")).getByRole("button", { name: /^Status of/ }));
+    expect(router.state.location.pathname).toBe("/");
+    await user.keyboard("{Escape}");
+    await user.click(within(await row("Maria")).getByText("(415) 555-0123"));
+    expect(router.state.location.pathname).toBe("/lead/lead-1");
+  });
+
+  test("filters by tab, in the URL, and says so when nothing is left", async () => {
+    const { user, router } = showList(aPractice([maria, ahmed, sofia], statuses));
+    await row("Maria");
+    await user.click(screen.getByRole("tab", { name: /^Closed/ }));
+    expect(rowNames()).toEqual(["Sofia Petrova"]);
+    expect(router.state.location.search).toBe("?status=closed");
+    await user.click(screen.getByRole("tab", { name: /^Thinking/ }));
+    expect(screen.getByText("No leads found")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Show all leads" }));
+    expect(rowNames()).toHaveLength(3);
+  });
+
+  test("opens with the search, tab and sort of its URL", async () => {
+    showList(aPractice([maria, ahmed, sofia], statuses), "/?q=a&sort=lead");
+    await row("Maria");
+    expect(rowNames()).toEqual(["Ahmed Hassan", "Maria Santos", "Sofia Petrova"]);
+    expect(screen.getByPlaceholderText<HTMLInputElement>("Search by lead name...").value).toBe("a");
+  });
+
+  test("filters and sums anew as one types", async () => {
+    const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
+    await row("Maria");
+    await user.keyboard("/");
+    await user.keyboard("sof");
+    await waitFor(() => {
+      expect(rowNames()).toEqual(["Sofia Petrova"]);
+    });
+    expect(screen.getByText("Active leads").nextElementSibling?.textContent).toBe("0");
+  });
+});
+
+describe("setting a status", () => {
+  test("shows it at once in row, tab and tiles, and sends what it was before", async () => {
+    const workspace = aPractice([maria]);
+    const { promise, resolve } = Promise.withResolvers<null>();
+    workspace.answer(api.leads.staff.setStatus, () => promise);
+    const { user } = showList(workspace);
+    await choose(user, "Maria", "Closed");
+    // Control: waiting for the answer before showing leaves the row as it was.
+    expect(within(await row("Maria")).getByRole("button", { name: /Closed$/ })).toBeDefined();
+    expect(screen.getByRole("tab", { name: /^Closed/ }).textContent).toBe("Closed1");
+    expect(screen.getByText("Closed revenue").nextElementSibling?.textContent).toBe("$13k");
+    expect(workspace.sent).toEqual([
+      {
+        name: "leads/staff:setStatus",
+        args: { leadId: "lead-1", from: "needs_followup", to: "closed", anyway: false },
+      },
+    ]);
+    resolve(null);
+    await act(() => promise);
+  });
+
+  test("that somebody else changed meanwhile says who, what and when, and can be set anyway", async () => {
+    const workspace = aPractice([maria]);
+    workspace.answer(api.leads.staff.setStatus, ({ anyway }) => {
+      if (anyway === true) return null;
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia", at: Date.now() - 4_200, current: "closed" });
+    });
+    const { user } = showList(workspace);
+    await choose(user, "Maria", "Thinking About It");
+    expect(await screen.findByText("Sofia set Closed 4 s ago")).toBeDefined();
+    expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Set anyway" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "thinking", anyway: true });
+    });
+  });
+
+  test("that could not be saved is taken back, and everything is read again", async () => {
+    const workspace = aPractice([maria]);
+    let snapshots = 0;
+    workspace.answer(api.leads.staff.snapshot, () => {
+      snapshots += 1;
+      return { rows: [maria], statuses: [], nextCursor: null, total: 1, since: { leads: 0, statuses: 0 } };
+    });
+    workspace.answer(api.leads.staff.setStatus, () => {
+      throw new Error("[Request ID: 77aa] Server Error");
+    });
+    const { user } = showList(workspace);
+    await choose(user, "Maria", "Closed");
+    expect(await screen.findByText(/The status of Maria Santos was not saved.*77aa/)).toBeDefined();
+    expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
+    expect(snapshots).toBe(2);
+  });
+
+  test("to what it is already sends nothing", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showList(workspace);
+    await choose(user, "Maria", "Needs Follow-up");
+    expect(workspace.sent).toEqual([]);
+  });
+});
+
+describe("when there is nothing to show", () => {
+  test("it says that leads are loading", async () => {
+    const workspace = aPractice();
+    workspace.answer(api.leads.staff.snapshot, () => new Promise(() => undefined));
+    showList(workspace);
+    expect(await screen.findByText("Loading leads...")).toBeDefined();
+  });
+
+  test("an empty sheet is told with what to do", async () => {
+    showList(aPractice());
+    expect(await screen.findByText("No leads found")).toBeDefined();
+    expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
+  });
+
+  test("a sheet that was never readable shows the error, the four steps and Retry, which runs the sync", async () => {
+    const workspace = aPractice();
+    workspace.answer(api.leads.staff.syncState, () =>
+      syncAnswer({ state: "failed", lastGoodAt: null, message: "403 - Forbidden" }),
+    );
+    const { user } = showList(workspace);
+    expect(await screen.findByText("Error: 403 - Forbidden")).toBeDefined();
+    expect(
+      screen
+        .getAllByRole("listitem")
+        .map((item) => item.textContent)
+        .join(),
+    ).toMatch(/Share.*Anyone with the link.*Viewer.*Done/);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(workspace.sent).toEqual([{ name: "leads/staff:syncNow", args: {} }]);
+  });
+
+  test("a list that was refused falls back to the specified sentence", async () => {
+    const workspace = aPractice();
+    workspace.answer(api.leads.staff.feed, () => {
+      throw new Error("boom");
+    });
+    showList(workspace);
+    expect(await screen.findByText("Error: Failed to fetch leads")).toBeDefined();
+  });
+});
+
+test("a sheet that fails later keeps the last good leads on the screen and says since when", async () => {
+  const workspace = aPractice([maria]);
+  const answer = syncAnswer({
+    state: "failed",
+    failedSince: Date.now() - 120_000,
+    message: "500 - Internal",
+    skippedNoEmail: 2,
+  });
+  workspace.answer(api.leads.staff.syncState, () => answer);
+  showList(workspace);
+  expect(await row("Maria")).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/Error: 500 - Internal.*2 min ago/);
+  expect(screen.getByText(/2 rows skipped: no e-mail/)).toBeDefined();
+});

@@ -1,0 +1,68 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { vi } from "vitest";
+import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
+import { api } from "../../convex/_generated/api";
+import type { LeadTuple, StatusTuple } from "../../convex/leads/rules";
+import { Toaster } from "../../src/ui/Toaster";
+import { FakeWorkspace } from "./fakeWorkspace";
+
+/** What jsdom lacks: a size for every element, media queries, and the pointer capture that menus ask for. */
+export function giveLayout(): void {
+  vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
+  vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1_200);
+  const isWide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => isWide);
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture: () => undefined,
+    scrollIntoView: () => undefined,
+    scrollTo: () => undefined,
+  });
+}
+
+const SYNCED = {
+  state: "ok",
+  lastGoodAt: Date.now() - 12_000,
+  failedSince: null,
+  message: null,
+  help: "apiKey",
+  skippedNoEmail: 0,
+  running: false,
+  leadCount: 0,
+  sheetUrl: null,
+};
+
+/** A workspace of one practice, with a staff member signed in and the given leads. */
+export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
+  const snapshot = { rows: leads, statuses, nextCursor: null, total: leads.length, since: { leads: 0, statuses: 0 } };
+  const quiet = { rows: [], overflow: false };
+  const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: false, locale: "en" };
+  return new FakeWorkspace()
+    .answer(api.access.open.me, () => staff)
+    .answer(api.leads.staff.snapshot, () => snapshot)
+    .answer(api.leads.staff.feed, () => quiet)
+    .answer(api.leads.staff.statusFeed, () => quiet)
+    .answer(api.leads.staff.syncState, () => SYNCED)
+    .answer(api.leads.staff.syncNow, () => null);
+}
+
+export const syncAnswer = (change: Partial<Record<keyof typeof SYNCED, unknown>>) => ({ ...SYNCED, ...change });
+
+export function show(workspace: FakeWorkspace, routes: RouteObject[], path: string) {
+  // Screens that compare with the address bar find it where the router is.
+  window.history.replaceState(null, "", path);
+  const element = (
+    <workspace.Provider>
+      <Outlet />
+    </workspace.Provider>
+  );
+  const router = createMemoryRouter([{ element, children: routes }], { initialEntries: [path] });
+  render(
+    <>
+      <RouterProvider router={router} />
+      <Toaster />
+    </>,
+  );
+  return { router, user: userEvent.setup() };
+}
