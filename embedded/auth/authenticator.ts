@@ -80,7 +80,6 @@ function requirements(provider: AuthProvider, clock: Clock): JWTVerifyOptions {
     ...(provider.applicationID === null ? {} : { audience: provider.applicationID }),
     currentDate: new Date(clock.now()),
     clockTolerance: CLOCK_TOLERANCE_SECONDS,
-    requiredClaims: ["sub", "exp"],
   };
 }
 

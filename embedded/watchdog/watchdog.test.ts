@@ -33,7 +33,7 @@ describe("user code that does not end is ended, and the process goes on", () => 
     expect(await run(origin, hang)).toEqual({ ...sound, ending });
   });
 
-  // Caught: the parity check removed, which cuts the deployment's own work in half.
+  // Caught: suspended time held against the function and the parity check removed.
   test("what runs between suspend and resume is never cut short", { timeout: 30_000 }, async () => {
     const outcome = await run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
@@ -46,7 +46,7 @@ describe("user code that behaves", () => {
     await watchdog?.close();
   });
 
-  // Caught: the stretch number not advanced, so that many short calls looked like one long one.
+  // Caught: a `leave` that left the stretch standing, with a stretch number that never advanced.
   test("is left alone, however many calls there are in a row", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({ limitMs: 100, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
