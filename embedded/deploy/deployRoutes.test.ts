@@ -104,3 +104,13 @@ test("the function spec names every function and route", async () => {
     },
   ]);
 });
+
+test("tables are sized by name, and an absent one is empty", async () => {
+  const { deployment } = aServer();
+  deployment.installation.sizes = [{ table: "pets", documents: 7 }];
+  const functions = systemFunctions(deployment);
+  for (const path of ["_system/cli/tableSize:default", "_system/cli/queryTable:default"]) {
+    expect(await functions.get(path)?.({ tableName: "pets" })).toBe(7);
+    expect(await functions.get(path)?.({ tableName: "none" })).toBe(0);
+  }
+});

@@ -40,6 +40,12 @@ describe("environment variables", () => {
     expect(await say()).toBe(`["hello","hello","http://site.test"]`);
   });
 
+  test("wake the live queries before the first push too", async () => {
+    const { pushes, installation } = aDeployment();
+    await pushes.updateEnvironment(set("WORD", "hello"));
+    expect(installation.installs).toBe(1);
+  });
+
   test("that the pushed code needs cannot be taken from it", async () => {
     const { push, pushes, installation } = aDeployment();
     await pushes.updateEnvironment(set("ISSUER", "https://a.test"));

@@ -144,7 +144,8 @@ export class Pushes {
       const sources = readSources(settings);
       const built = sources && (await this.#build(sources, variables));
       await writeEnvironment(settings, changes);
-      if (built) await installation.install(built.application);
+      // Before the first push too: `convex dev` waits on the live list of variables for the one it misses.
+      await installation.install(built?.application ?? installation.current());
       return null;
     });
   }

@@ -20,6 +20,9 @@ export function systemFunctions({ settings, installation, urls }: SystemFunction
     ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
     ["_system/cli/convexUrl:siteUrl", () => urls().site],
     ["_system/cli/tableSize:default", (args) => tableSize(installation, args)],
+    // `convex dev` watches a table that a schema does not fit, and asks only whether the answer changes. System functions
+    // are asked again at an installation, not at a commit, so it retries at the next save instead.
+    ["_system/cli/queryTable:default", (args) => tableSize(installation, args)],
     ["_system/frontend/components:list", () => []],
   ]);
 }
