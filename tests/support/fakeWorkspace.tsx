@@ -92,7 +92,7 @@ export class FakeWorkspace {
 
   /** Puts screens into this workspace, signed in. */
   readonly Provider = ({ children }: { children: ReactNode }) => (
-    <ConvexProviderWithAuth client={this.client as unknown as ConvexReactClient} useAuth={useSignedIn}>
+    <ConvexProviderWithAuth client={this.client} useAuth={useSignedIn}>
       {children}
     </ConvexProviderWithAuth>
   );

@@ -85,7 +85,7 @@ describe("signing in", () => {
     [new TypeError("Failed to fetch"), "Failed to fetch"],
     [{ errors: [] }, "The sign-in service could not be reached. Check your connection and try again."],
   ])("that is refused shows the provider's message unchanged", async (refusal, message) => {
-    service.answer = () => Promise.reject(refusal as Error);
+    service.answer = () => Promise.reject(refusal);
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
     expect((await screen.findByRole("alert")).textContent).toBe(message);
@@ -183,7 +183,7 @@ describe("where a visitor stands", () => {
     ["the answer is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
     ["the person has no role", signedIn, accepted, { kind: "none" as const, email: null }, "none"],
     ["the person is staff", signedIn, accepted, staff, "staff"],
-  ])("when %s", (_, signIn, workspace, me, kind) => {
+  ])("when %s", (...[, signIn, workspace, me, kind]) => {
     expect(standingOf({ signIn, workspace, me }).kind).toBe(kind);
   });
 });

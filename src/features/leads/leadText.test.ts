@@ -104,7 +104,7 @@ describe("what the list screen shows", () => {
     ["there are good leads and the sheet cannot be read now", one, sync("failed"), "ready"],
     ["the first page is there", { ...one, phase: "filling" as const }, undefined, "ready"],
     ["the list itself was refused", { ...one, phase: "failed" as const }, sync("ok"), "listFailed"],
-  ])("%s", (_, list, state, phase) => {
+  ])("%s", (...[, list, state, phase]) => {
     expect(boardPhase(list, state)).toBe(phase);
   });
 });
