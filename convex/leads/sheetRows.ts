@@ -80,41 +80,53 @@ export function readSheetRows(values: readonly (readonly string[])[]): SheetRead
   const headerRow = values[headerAt];
   if (headerRow === undefined) return { kind: "empty" };
   const headers = headerRow.map((header, column) => header.trim() || `Column ${String(column + 1)}`);
-  const columns = findColumns(headers);
-  if (columns.email === undefined) return { kind: "noEmailColumn", headers };
+  const layout = layOut(headers);
+  if (layout.known.email === undefined) return { kind: "noEmailColumn", headers };
 
   const rows: SheetRow[] = [];
   let skippedNoEmail = 0;
   for (const [index, row] of values.slice(headerAt + 1).entries()) {
-    if (isBlank(row) || isHeaderRow(row, headers)) continue;
-    const content = readRow(row, headers, columns);
+    if (isBlank(row) || isHeaderRow(row, layout)) continue;
+    const content = readRow(row, layout);
     if (content.emailKey === "") skippedNoEmail += 1;
     else rows.push({ position: index + 1, content });
   }
   return { kind: "rows", headers, rows, skippedNoEmail };
 }
 
-type Columns = Partial<Record<KnownColumn, number>>;
+/** What each column is, worked out once: a sheet may have a hundred thousand rows. */
+interface Layout {
+  known: Partial<Record<KnownColumn, number>>;
+  names: string[];
+  others: { column: number; header: string; use: "potential" | "resume" | "field" }[];
+}
 
-function findColumns(headers: readonly string[]): Columns {
-  const normalised = headers.map(normaliseHeader);
-  const columns: Columns = {};
-  for (const [column, names] of Object.entries(KNOWN_HEADERS) as [KnownColumn, readonly string[]][]) {
-    const at = normalised.findIndex((header) => names.includes(header));
-    if (at >= 0) columns[column] = at;
+function layOut(headers: readonly string[]): Layout {
+  const names = headers.map(normaliseHeader);
+  const known: Layout["known"] = {};
+  for (const [column, accepted] of Object.entries(KNOWN_HEADERS) as [KnownColumn, readonly string[]][]) {
+    const at = names.findIndex((name) => accepted.includes(name));
+    if (at >= 0) known[column] = at;
   }
-  return columns;
+  const others = headers.flatMap((header, column) => {
+    const name = names[column] ?? "";
+    return SHOWN_APART.has(name) ? [] : [{ column, header, use: useOf(name) }];
+  });
+  return { known, names, others };
+}
+
+function useOf(name: string): Layout["others"][number]["use"] {
+  if (POTENTIAL_HEADERS.includes(name)) return "potential";
+  return name.includes(RESUME_HEADER) ? "resume" : "field";
 }
 
 /** A second header row: every filled cell repeats the header above it. */
-function isHeaderRow(row: readonly string[], headers: readonly string[]): boolean {
-  return row.every(
-    (cell, column) => cell.trim() === "" || normaliseHeader(cell) === normaliseHeader(headers[column] ?? ""),
-  );
+function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
+  return row.every((cell, column) => cell.trim() === "" || normaliseHeader(cell) === names[column]);
 }
 
-function readRow(row: readonly string[], headers: readonly string[], columns: Columns): LeadContent {
-  const cell = (column: KnownColumn): string => row[columns[column] ?? -1]?.trim() ?? "";
+function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
+  const cell = (column: KnownColumn): string => row[known[column] ?? -1]?.trim() ?? "";
   const email = cell("email");
   return {
     firstName: cell("firstName"),
@@ -125,7 +137,7 @@ function readRow(row: readonly string[], headers: readonly string[], columns: Co
     role: cell("role") || null,
     goal: cell("goal") || null,
     submittedAt: cell("submittedAt") || null,
-    ...readOthers(row, headers),
+    ...readOthers(row, others),
   };
 }
 
@@ -133,16 +145,15 @@ function readRow(row: readonly string[], headers: readonly string[], columns: Co
  * Potential value, resume link and the generic fields. A value or link that cannot be used as such stays among the
  * fields, so that what a person typed is never lost from sight.
  */
-function readOthers(row: readonly string[], headers: readonly string[]) {
+function readOthers(row: readonly string[], others: Layout["others"]) {
   let potentialCents: number | null = null;
   let resumeUrl: string | null = null;
   const fields: LeadContent["fields"] = [];
-  for (const [column, header] of headers.entries()) {
+  for (const { column, header, use } of others) {
     const value = row[column]?.trim() ?? "";
-    const name = normaliseHeader(header);
-    if (value === "" || SHOWN_APART.has(name)) continue;
-    const cents = POTENTIAL_HEADERS.includes(name) ? parsePotentialCents(value) : null;
-    const url = name.includes(RESUME_HEADER) ? parseResumeUrl(value) : null;
+    if (value === "") continue;
+    const cents = use === "potential" ? parsePotentialCents(value) : null;
+    const url = use === "resume" ? parseResumeUrl(value) : null;
     if (cents !== null && potentialCents === null) potentialCents = cents;
     else if (url !== null && resumeUrl === null) resumeUrl = url;
     else fields.push({ header, value });

@@ -121,7 +121,14 @@ function reasonIn(body: string): string {
 }
 
 // `values` is absent where the range is empty; rows are ragged.
-const vValues = z.object({ range: z.string(), values: z.array(z.array(z.string())).optional() });
+// The cells are checked by a plain loop: there may be millions, and nothing else runs while they are looked at.
+const vValues = z.object({ range: z.string(), values: z.custom<string[][]>(areCells).optional() });
+
+function areCells(values: unknown): boolean {
+  return (
+    Array.isArray(values) && values.every((row) => Array.isArray(row) && row.every((cell) => typeof cell === "string"))
+  );
+}
 
 /** The cells in an answer, or null where it is a web page, was cut short, or has another shape. */
 export function parseSheet(text: string): string[][] | null {
