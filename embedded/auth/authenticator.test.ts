@@ -229,6 +229,7 @@ describe("a provider's keys", () => {
       published.answer = answer;
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
+      const askedWhileBroken = asked.length;
       published.answer = undefined;
       vi.setSystemTime(NOW + 3_000);
       await expect(authenticator.authenticate(token)).resolves.toMatchObject({ kind: "user" });

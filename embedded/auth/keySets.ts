@@ -6,6 +6,8 @@ import { createBoundedFetch, type Fetch } from "./boundedFetch.ts";
 const FETCH_TIMEOUT_MS = 5_000;
 /** After fetching a key set, tokens naming unknown keys cannot cause another fetch for this long. */
 const ROTATION_COOLDOWN_MS = 30_000;
+/** How long a refusal stands before a provider without known keys is asked again. */
+const RETRY_AFTER_MS = 2_000;
 const KEY_SET_MAX_AGE_MS = 10 * 60_000;
 const DISCOVERY_MAX_AGE_MS = 60 * 60_000;
 
@@ -20,6 +22,7 @@ export interface KeySets {
 interface CachedKeys {
   keys: Promise<JWTVerifyGetKey>;
   staleAt: number;
+  failed: boolean;
 }
 
 /** Key sets by address, kept as long as a provider names them. */
@@ -44,14 +47,19 @@ export function createKeySets(deps: { providers: () => readonly AuthProvider[]; 
       const known = cached.get(key);
       if (known !== undefined && deps.clock.now() < known.staleAt) return known.keys;
       forgetUnnamed();
-      // A provider that is down for a moment must not sign everyone out: what was known before stays good.
-      const keys = load(provider).catch((error: unknown) => {
-        if (known !== undefined) return known.keys;
-        if (cached.get(key)?.keys === keys) cached.delete(key);
-        throw error;
-      });
-      cached.set(key, { keys, staleAt: deps.clock.now() + DISCOVERY_MAX_AGE_MS });
-      return keys;
+      const entry: CachedKeys = {
+        keys: load(provider).catch((error: unknown) => {
+          // A provider that is down for a moment must not sign everyone out: what was known before stays good.
+          if (known?.failed === false) return known.keys;
+          entry.failed = true;
+          entry.staleAt = deps.clock.now() + RETRY_AFTER_MS;
+          throw error;
+        }),
+        staleAt: deps.clock.now() + DISCOVERY_MAX_AGE_MS,
+        failed: false,
+      };
+      cached.set(key, entry);
+      return entry.keys;
     },
   };
 }
