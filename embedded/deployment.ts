@@ -10,6 +10,7 @@ import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { LIMITS } from "./engine/limits.ts";
+import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
@@ -17,7 +18,8 @@ import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
-import { createSqliteStore } from "./storage/sqliteStore.ts";
+import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
+import type { Store } from "./storage/store.ts";
 import { createWatchdog, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends DeploymentConfig {
@@ -28,6 +30,9 @@ export interface DeploymentOptions extends DeploymentConfig {
   errors: "shown" | "hidden";
   /** Nothing more may be acknowledged after this: must end the process. */
   onDiskFailure: (error: unknown) => void;
+  /** In place of the deployment's own: a disk that is watched or fails, live queries that miss something. */
+  openStore?: (options: SqliteStoreOptions) => Store;
+  newLiveQueries?: (run: RunQuery) => LiveQueries;
 }
 
 export interface Deployment {
@@ -81,15 +86,19 @@ interface Core {
   urls: { cloud: string; site: string };
 }
 
+function openCachedStore(options: SqliteStoreOptions): Store {
+  return createCachedStore(createSqliteStore(options));
+}
+
 async function createCore(options: DeploymentOptions): Promise<Core> {
-  const { dataFolder, clock, randomness, log } = options;
+  const { dataFolder, clock, randomness, log, openStore = openCachedStore } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness);
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);
   const engine = createEngine({
     ...options,
-    store: createCachedStore(createSqliteStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync })),
+    store: openStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
     guard: watchdog,
     systemFunctions: system,
   });

@@ -1,5 +1,5 @@
 /** Composition of the engine: one store in, calls, sessions, installation and settings out. */
-import { LiveQueries } from "./liveQueries.ts";
+import { LiveQueries, type RunQuery } from "./liveQueries.ts";
 import type { Store } from "../storage/store.ts";
 import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
@@ -25,6 +25,8 @@ export interface EngineOptions {
   log: Log;
   guard: Guard;
   errors: ErrorDetail;
+  /** In place of the engine's own. */
+  newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
   /** The disk failed: what was acknowledged is safe, nothing more may be. Must end the process. */
@@ -83,9 +85,9 @@ function createFoundation(options: EngineOptions) {
 }
 
 function createCalls(options: EngineOptions, foundation: ReturnType<typeof createFoundation>) {
-  const { store, clock, guard, randomness } = options;
+  const { store, clock, guard, randomness, newLiveQueries = (run) => new LiveQueries(run) } = options;
   const { catalog, timeline, durability } = foundation;
-  const live: LiveQueries = new LiveQueries((description) => calls.runQuery(description));
+  const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });

@@ -50,7 +50,7 @@ function baseKey({ path, args, journal }: QueryDescription): string {
   return `${path}\x00${JSON.stringify(args)}\x00${journal ?? ""}`;
 }
 
-type Run = (description: QueryDescription) => Promise<QueryRun>;
+export type RunQuery = (description: QueryDescription) => Promise<QueryRun>;
 
 function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterval[]): boolean {
   return (
@@ -78,13 +78,13 @@ function withoutRequestId(message: string): string {
 }
 
 export class LiveQueries {
-  readonly #run: Run;
+  readonly #run: RunQuery;
   readonly #byKey = new Map<string, LiveQuery>();
   readonly #watched = new Map<number, IntervalIndex<LiveQuery>>();
   /** By query and arguments: whether a run of it has been seen that did not ask for the identity, and none that did. */
   readonly #shareable = new Map<string, boolean>();
 
-  constructor(run: Run) {
+  constructor(run: RunQuery) {
     this.#run = run;
   }
 

@@ -13,10 +13,12 @@ import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
 const PAGE_CACHE_KIB = 65_536;
 
-interface SqliteStoreOptions {
+export interface SqliteStoreOptions {
   path: string;
   /** `normal` does not wait for the disk: an operating-system crash may lose the last commits, never tear them. */
   sync: "full" | "normal";
+  /** In place of the operating system's `fdatasync`. */
+  syncFile?: (descriptor: number) => Promise<void>;
 }
 
 function scanSql(order: "ASC" | "DESC"): string {
@@ -56,7 +58,7 @@ function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
-function syncFile(descriptor: number): Promise<void> {
+export function syncFile(descriptor: number): Promise<void> {
   return new Promise((resolve, reject) => {
     fdatasync(descriptor, (error) => {
       if (error === null) resolve();
@@ -140,7 +142,7 @@ class SqliteStore implements Store {
     if (this.#options.sync === "normal" || this.#options.path === ":memory:") return;
     // The log's file is made by the first commit and stays the same file for as long as the database is open.
     this.#log ??= openSync(`${this.#options.path}-wal`, "r+");
-    await syncFile(this.#log);
+    await (this.#options.syncFile ?? syncFile)(this.#log);
   }
 
   dropIndex(index: number): void {
