@@ -47,7 +47,7 @@ function expected(state: Map<string, number>, order: Scan["order"], limit: numbe
 }
 
 function seen(overlay: Overlay, store: Store, scan: Pick<Scan, "order" | "limit">): string[] {
-  const rows = overlay.scan({ index: INDEX, range: ALL_KEYS, ...scan }, (full) => store.scan(full));
+  const rows = overlay.scan({ table: TABLE, index: INDEX, range: ALL_KEYS, ...scan }, (full) => store.scan(full));
   return rows.map(({ id, json }) => `${id}=${String((JSON.parse(json) as { v: number }).v)}`);
 }
 

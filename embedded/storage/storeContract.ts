@@ -3,6 +3,7 @@ import { ALL_KEYS, encodeValue } from "./indexKey.ts";
 import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
 
 const INDEX = 7;
+const TABLE = 10_001;
 const keyOf = (value: number): string => encodeValue(value);
 
 function batch(parts: Partial<WriteBatch>): WriteBatch {
@@ -12,13 +13,13 @@ function batch(parts: Partial<WriteBatch>): WriteBatch {
 /** One document under its key in the index of these tests. */
 function put(id: string, value: number, json = `{"v":${value}}`): WriteBatch {
   return batch({
-    documents: [{ id, table: 10_001, json }],
+    documents: [{ id, table: TABLE, json }],
     entries: [{ index: INDEX, key: keyOf(value), id }],
   });
 }
 
 const idsOf = (store: Store, scan: Partial<Scan> = {}): string[] =>
-  store.scan({ index: INDEX, range: ALL_KEYS, order: "asc", limit: 100, ...scan }).map(({ id }) => id);
+  store.scan({ table: TABLE, index: INDEX, range: ALL_KEYS, order: "asc", limit: 100, ...scan }).map(({ id }) => id);
 
 /** What the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
@@ -30,10 +31,10 @@ export function storeContract(open: () => Store): void {
 
   test("what was applied is read at once, before any sync", () => {
     const store = filled();
-    expect(store.get("d1")).toEqual({ table: 10_001, json: '{"v":1}' });
+    expect(store.get("d1")).toEqual({ table: TABLE, json: '{"v":1}' });
     expect(store.get("absent")).toBeNull();
     expect(idsOf(store)).toEqual(["d1", "d2", "d3"]);
-    expect(store.scan({ index: INDEX, range: ALL_KEYS, order: "asc", limit: 1 })).toEqual([
+    expect(store.scan({ table: TABLE, index: INDEX, range: ALL_KEYS, order: "asc", limit: 1 })).toEqual([
       { key: keyOf(1), id: "d1", json: '{"v":1}' },
     ]);
   });
@@ -66,7 +67,7 @@ export function storeContract(open: () => Store): void {
     for (const [position, key] of keys.entries()) {
       const id = `k${String(position)}`;
       store.apply(
-        batch({ documents: [{ id, table: 1, json: "{}" }], entries: [{ index: INDEX, key: `\x05${key}`, id }] }),
+        batch({ documents: [{ id, table: TABLE, json: "{}" }], entries: [{ index: INDEX, key: `\x05${key}`, id }] }),
       );
     }
     expect(idsOf(store)).toEqual(keys.map((_, position) => `k${String(position)}`));
@@ -78,8 +79,8 @@ export function storeContract(open: () => Store): void {
     store.apply(
       batch({
         documents: [
-          { id: "d1", table: 10_001, json: '{"v":9}' },
-          { id: "d4", table: 10_001, json: '{"v":1}' },
+          { id: "d1", table: TABLE, json: '{"v":9}' },
+          { id: "d4", table: TABLE, json: '{"v":1}' },
         ],
         entries: [
           { index: INDEX, key: keyOf(1), id: "d4" },
@@ -94,7 +95,7 @@ export function storeContract(open: () => Store): void {
     const store = filled();
     store.apply(
       batch({
-        documents: [{ id: "d2", table: 10_001, json: null }],
+        documents: [{ id: "d2", table: TABLE, json: null }],
         entries: [{ index: INDEX, key: keyOf(2), id: null }],
       }),
     );

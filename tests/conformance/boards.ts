@@ -29,19 +29,20 @@ export interface Board extends BoardCaller {
 const modules = import.meta.glob(["./suite/project/convex/*.ts", "./suite/project/convex/_generated/*.js"]);
 const ISSUER = "https://issuer.test";
 
+/** Its own signatures say the same of references, and allow inline functions besides. */
+function callerOf(backend: object): BoardCaller {
+  const { query, mutation, action } = backend as BoardCaller;
+  return { query, mutation, action };
+}
+
 export function referenceBoard(): Board {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   // It writes there what a scheduled function threw; the claims look at the function's state instead.
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const backend = convexTest({ schema, modules });
   return {
-    query: backend.query,
-    mutation: backend.mutation,
-    action: backend.action,
-    as: async (person) => {
-      const { query, mutation, action } = backend.withIdentity({ issuer: ISSUER, ...person });
-      return { query, mutation, action };
-    },
+    ...callerOf(backend),
+    as: async (person) => callerOf(backend.withIdentity({ issuer: ISSUER, ...person })),
     fetch: (path, init) => backend.fetch(path, init),
     settled: () => backend.finishAllScheduledFunctions(() => vi.runAllTimers()),
     close: async () => {
