@@ -35,10 +35,10 @@ function StaffFrame({ email }: { email: string }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   return (
     <div className="flex h-dvh overflow-hidden">
-      <aside className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
+      <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
         <Brand />
         <StaffNavigation />
-      </aside>
+      </div>
       <SlidePanel open={isNavigationOpen} onOpenChange={setNavigationOpen} title="Navigation">
         <Brand />
         <StaffNavigation

@@ -1,4 +1,4 @@
-import type { ConvexReactClient, MutationOptions } from "convex/react";
+import type { MutationOptions } from "convex/react";
 import { ConvexProviderWithAuth } from "convex/react";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { convexToJson, type Value } from "convex/values";

@@ -78,12 +78,20 @@ describe("signing in", () => {
 
   test.each([
     [
-      { errors: [{ message: "short", longMessage: "Password is incorrect. Try again, or use another method." }] },
+      Object.assign(new Error("422"), {
+        errors: [{ message: "short", longMessage: "Password is incorrect. Try again, or use another method." }],
+      }),
       "Password is incorrect. Try again, or use another method.",
     ],
-    [{ errors: [{ message: "You're already signed in." }] }, "You're already signed in."],
+    [
+      Object.assign(new Error("400"), { errors: [{ message: "You're already signed in." }] }),
+      "You're already signed in.",
+    ],
     [new TypeError("Failed to fetch"), "Failed to fetch"],
-    [{ errors: [] }, "The sign-in service could not be reached. Check your connection and try again."],
+    [
+      Object.assign(new Error(""), { errors: [] }),
+      "The sign-in service could not be reached. Check your connection and try again.",
+    ],
   ])("that is refused shows the provider's message unchanged", async (refusal, message) => {
     service.answer = () => Promise.reject(refusal);
     const { user, onDone } = showForm("signIn");

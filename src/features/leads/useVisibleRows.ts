@@ -1,4 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { useCallback } from "react";
 import { useMediaQuery } from "../../lib/useMediaQuery";
 import { useOffsetTop } from "../../ui/useOffsetTop";
 import { ROW_HEIGHT_PX } from "./leadColumns";
@@ -12,12 +13,13 @@ export function useVisibleRows(rows: readonly LeadRow[]) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow;
   const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
+  // The same function between renders: with another one the virtualizer measures all 100,000 rows again.
+  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; this hook re-renders by itself
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body?.closest("main") ?? null,
-    estimateSize: () => rowHeight,
-    getItemKey: (place) => rows[place]?.number ?? place,
+    estimateSize,
     overscan: OVERSCAN_ROWS,
     scrollMargin,
   });

@@ -55,7 +55,10 @@ export function LeadRoute() {
           </StaffPage>
         </div>
         {standing.kind === "staff" ? (
-          <aside className="sticky top-0 hidden h-[calc(100dvh-3.5rem)] border-l border-line lg:block">
+          <aside
+            aria-label="Notes"
+            className="sticky top-0 hidden h-[calc(100dvh-3.5rem)] border-l border-line lg:block"
+          >
             <NotesPanel leadId={leadId} authorEmail={standing.email} />
           </aside>
         ) : null}
