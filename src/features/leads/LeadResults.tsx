@@ -40,11 +40,11 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
   return (
     <div className="relative">
       {steady.updates > 0 ? (
-        <div className="pointer-events-none sticky top-11 z-20 flex h-0 justify-center">
+        <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
           <Button
             look="primary"
             size="small"
-            className="pointer-events-auto rounded-full shadow-raised"
+            className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
             onClick={steady.release}
           >
             {formatCount(steady.updates)} {steady.updates === 1 ? "update" : "updates"}
