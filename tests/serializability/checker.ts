@@ -36,7 +36,7 @@ export function checkHistory(history: readonly Transaction[]): Anomaly[] {
   const orders = new Orders(history);
   const anomalies = [...orders.anomalies, ...history.flatMap(ownWriteAnomalies)];
   if (anomalies.length > 0) return anomalies;
-  const graph: Graph = new Map(history.map((transaction) => [transaction, new Map()]));
+  const graph: Graph = new Map(history.map((transaction) => [transaction, new Map<Transaction, EdgeKind>()]));
   const connect = (from: Transaction | undefined, to: Transaction | undefined, kind: EdgeKind): void => {
     if (from !== undefined && to !== undefined && from !== to && !graph.get(from)?.has(to))
       graph.get(from)?.set(to, kind);
@@ -182,7 +182,7 @@ function connectTimestamps(history: readonly Transaction[], connect: Connect): v
 function findCycle(graph: Graph): string | null {
   const done = new Set<Transaction>();
   for (const root of graph.keys()) {
-    const path: { at: Transaction; next: IterableIterator<Transaction> }[] = [];
+    const path: { at: Transaction; next: Iterator<Transaction, undefined> }[] = [];
     const onPath = new Map<Transaction, number>();
     const enter = (transaction: Transaction): void => {
       onPath.set(transaction, path.length);
@@ -190,13 +190,14 @@ function findCycle(graph: Graph): string | null {
     };
     if (!done.has(root)) enter(root);
     for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
-      const { value: next, done: ended } = top.next.next();
-      if (ended === true) {
+      const result = top.next.next();
+      if (result.done === true) {
         done.add(top.at);
         onPath.delete(top.at);
         path.pop();
         continue;
       }
+      const next = result.value;
       const start = onPath.get(next);
       if (start !== undefined)
         return describeCycle(

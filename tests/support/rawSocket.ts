@@ -74,8 +74,8 @@ export class RawSocket {
     this.#socket.send(bytes);
   }
 
-  watch(queryId: number, udfPath: string, args: JsonValue = {}, journal: string | null = null): void {
-    this.#modify({ type: "Add", queryId, udfPath, args: [args], journal });
+  watch(queryId: number, udfPath: string, args: JsonValue = {}): void {
+    this.#modify({ type: "Add", queryId, udfPath, args: [args] });
   }
 
   unwatch(queryId: number): void {
@@ -178,7 +178,7 @@ export class RawSocket {
   #receive(text: string): void {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "TransitionChunk") {
-      this.#chunks += String(message["chunk"]);
+      this.#chunks += typeof message["chunk"] === "string" ? message["chunk"] : "";
       if (Number(message["partNumber"]) + 1 < Number(message["totalParts"])) return;
       const whole = this.#chunks;
       this.#chunks = "";

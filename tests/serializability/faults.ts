@@ -1,0 +1,124 @@
+import type { DeploymentOptions } from "../../embedded/deployment.ts";
+import { LiveQueries } from "../../embedded/engine/liveQueries.ts";
+import { BY_ID } from "../../embedded/engine/readSet.ts";
+import { createCachedStore } from "../../embedded/storage/cachedStore.ts";
+import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
+import type { Scan, Store, StoredRow } from "../../embedded/storage/store.ts";
+
+type Fault = Pick<DeploymentOptions, "openStore" | "newLiveQueries">;
+
+/** How often a broken part does the wrong thing. */
+const EVERY = 7;
+const NEWEST = 5;
+const BLIND_STRETCH = 30;
+
+/** True at every seventh call. */
+function nowAndThen(): () => boolean {
+  let calls = 0;
+  return () => {
+    calls += 1;
+    return calls % EVERY === 0;
+  };
+}
+
+/** A store that differs from a right one in the given methods. */
+function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fault["openStore"]> {
+  return (options) => {
+    const store = createSqliteStore(options);
+    const right: Store = {
+      scan: (scan) => store.scan(scan),
+      get: (id) => store.get(id),
+      answer: (sessionId, requestId) => store.answer(sessionId, requestId),
+      setting: (namespace, key) => store.setting(namespace, key),
+      settings: (namespace) => store.settings(namespace),
+      count: (index) => store.count(index),
+      apply: (batch) => {
+        store.apply(batch);
+      },
+      sync: () => store.sync(),
+      dropIndex: (index) => {
+        store.dropIndex(index);
+      },
+      sweepAnswers: (before) => {
+        store.sweepAnswers(before);
+      },
+      close: () => store.close(),
+    };
+    return { ...right, ...change(store) };
+  };
+}
+
+const isUserTable = (table: number): boolean => table > 10_000;
+
+/** The cache is not told of some writes, and goes on serving what it remembers. */
+function staleCache(): Fault {
+  const forgets = nowAndThen();
+  return {
+    openStore: changedStore((store) => {
+      const cached = createCachedStore(store);
+      return {
+        scan: (scan) => (isUserTable(scan.table) ? cached.scan(scan) : store.scan(scan)),
+        apply: (batch) => {
+          const isUser = batch.documents.some(({ table }) => isUserTable(table));
+          if (isUser && forgets()) store.apply(batch);
+          else cached.apply(batch);
+        },
+      };
+    }),
+  };
+}
+
+/** Some scans give the rows as they were before the last change: the writer builds on what is no longer so. */
+function lostUpdate(): Fault {
+  const isOutdated = nowAndThen();
+  const last = new Map<string, readonly StoredRow[]>();
+  const nameOf = ({ index, range }: Scan): string => `${String(index)} ${range.lower}`;
+  return {
+    openStore: changedStore((store) => ({
+      scan: (scan) => {
+        const rows = store.scan(scan);
+        if (!isUserTable(scan.table)) return rows;
+        const before = last.get(nameOf(scan));
+        if (before !== undefined && isOutdated()) return before;
+        last.set(nameOf(scan), rows);
+        return rows;
+      },
+    })),
+  };
+}
+
+/** Every other stretch of scans does not see the documents that came last. */
+function phantomRows(): Fault {
+  const newest: string[] = [];
+  let scans = 0;
+  return {
+    openStore: changedStore((store) => ({
+      scan: (scan) => {
+        scans += 1;
+        const hidden = scans % (2 * BLIND_STRETCH) < BLIND_STRETCH ? newest.slice(-NEWEST) : [];
+        return store.scan(scan).filter(({ id }) => !hidden.includes(id));
+      },
+      apply: (batch) => {
+        newest.push(...batch.documents.flatMap(({ table, id }) => (isUserTable(table) ? [id] : [])));
+        store.apply(batch);
+      },
+    })),
+  };
+}
+
+/** Live queries are not told of the keys that come into the ranges they read, for a stretch of every hundred. */
+class BlindToRanges extends LiveQueries {
+  #touches = 0;
+
+  override touch(index: number, key: string): void {
+    this.#touches += 1;
+    if (index === BY_ID || this.#touches % 100 > BLIND_STRETCH) super.touch(index, key);
+  }
+}
+
+export const FAULTS = {
+  staleCache,
+  lostUpdate,
+  phantomRows,
+  skippedRangeCheck: (): Fault => ({ newLiveQueries: (run) => new BlindToRanges(run) }),
+} satisfies Record<string, () => Fault>;

@@ -1,0 +1,120 @@
+import type { JsonValue } from "../../embedded/engine/ports.ts";
+import { seededRandom } from "../support/seededRandom.ts";
+import { aRawSocket, type RawSocket, type Step } from "../support/rawSocket.ts";
+import type { Operation, Transaction } from "./checker.ts";
+
+export interface Load {
+  url: string;
+  clients: number;
+  /** Each client's, one after the other. */
+  transactions: number;
+  seed: number;
+}
+
+export interface Observed {
+  history: Transaction[];
+  problems: string[];
+}
+
+const KEYS = ["a", "b", "c"];
+/** Watched by every client, as one read-only transaction at each step. */
+const ALL = 1;
+/** A second query over the same lists: a step that moves one without the other is torn. */
+const FIRST = 2;
+const LAST = 3;
+
+type SentStep = { append: string; item: number } | { read: string };
+
+/** Runs the clients side by side and returns everything that they did and saw, and what was wrong with its order. */
+export async function runLoad({ url, clients, transactions, seed }: Load): Promise<Observed> {
+  const sockets = await Promise.all(Array.from({ length: clients }, () => aRawSocket(url)));
+  for (const socket of sockets) watchLists(socket);
+  const runs = sockets.map((socket, client) => runClient(socket, { client, transactions, seed }));
+  const history = (await Promise.all(runs)).flat();
+  const problems: string[] = [];
+  const last = await aRawSocket(url);
+  history.push(
+    ...(await runClient(
+      last,
+      { client: clients, transactions: 1, seed },
+      KEYS.map((read) => ({ read })),
+    )),
+  );
+  for (const [client, socket] of [...sockets, last].entries()) {
+    history.push(...stepsAsReads(socket, client));
+    problems.push(...orderProblems(socket));
+    await socket.close();
+  }
+  return { history, problems };
+}
+
+function watchLists(socket: RawSocket): void {
+  socket.watch(ALL, "lists:read", { keys: KEYS });
+  socket.watch(FIRST, "lists:read", { keys: KEYS.slice(0, 1) });
+  socket.watch(LAST, "lists:read", { keys: KEYS.slice(-1) });
+}
+
+async function runClient(
+  socket: RawSocket,
+  { client, transactions, seed }: { client: number; transactions: number; seed: number },
+  fixed?: SentStep[],
+): Promise<Transaction[]> {
+  const random = seededRandom(seed * 1_000 + client);
+  const done: Transaction[] = [];
+  for (let request = 0; request < transactions; request += 1) {
+    const steps = fixed ?? randomSteps(random, (client * transactions + request) * 10);
+    const beganAt = performance.now();
+    const answer = await socket.mutate(request, "lists:transact", { steps });
+    const operations = operationsOf(steps, answer.success ? (answer.result as number[][]) : null);
+    const writes = operations.some(({ kind }) => kind === "append");
+    // One that only read commits nothing, so that it shares its timestamp with the write before it.
+    done.push({ name: `${client}.${request}`, operations, beganAt, endedAt: performance.now(), ts: answer.ts, writes });
+  }
+  return done;
+}
+
+function randomSteps(random: () => number, firstItem: number): SentStep[] {
+  return Array.from({ length: 1 + Math.floor(random() * 4) }, (_, at) => {
+    const key = KEYS[Math.floor(random() * KEYS.length)] ?? "a";
+    return random() < 0.5 ? { append: key, item: firstItem + at } : { read: key };
+  });
+}
+
+function operationsOf(steps: readonly SentStep[], seen: number[][] | null): Operation[] {
+  if (seen === null) throw new Error("A transaction of the load was refused.");
+  const results = seen.values();
+  return steps.map((step) =>
+    "append" in step
+      ? { kind: "append", key: step.append, item: step.item }
+      : { kind: "read", key: step.read, items: results.next().value ?? [] },
+  );
+}
+
+/** Each step of a client's view is a read-only transaction at the step's timestamp. */
+function stepsAsReads(socket: RawSocket, client: number): Transaction[] {
+  return socket.steps.flatMap((step, at) => {
+    const operations = [
+      ...readsOf(step, ALL, KEYS),
+      ...readsOf(step, FIRST, KEYS.slice(0, 1)),
+      ...readsOf(step, LAST, KEYS.slice(-1)),
+    ];
+    const name = `step ${client}.${at}`;
+    return operations.length === 0 ? [] : [{ name, operations, beganAt: 0, endedAt: null, ts: step.ts, writes: false }];
+  });
+}
+
+function readsOf({ values }: Step, queryId: number, keys: readonly string[]): Operation[] {
+  const value: JsonValue | undefined = values.get(queryId);
+  if (value === undefined) return [];
+  return (value as number[][]).map((items, at) => ({ kind: "read", key: keys[at] ?? "", items }));
+}
+
+/** What is wrong with the order of one client's steps: each must begin where the last ended and never go back. */
+export function orderProblems(socket: RawSocket): string[] {
+  return socket.steps.flatMap((step, at) => {
+    const previous = socket.steps[at - 1]?.ts ?? 0n;
+    const problems =
+      step.start === previous ? [] : [`step ${at} begins at ${step.start}, the last ended at ${previous}`];
+    return step.ts < step.start ? [...problems, `step ${at} goes back`] : problems;
+  });
+}
