@@ -9,12 +9,14 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
+import { measureBrowser } from "./browserFigures.ts";
 import { readOptions } from "./options.ts";
 import { refreshReadme } from "./readme.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
 
 const SERVER_FIGURES = ["propagation", "writes", "growth", "wire", "restart"] as const;
+const BROWSER_FIGURES = ["firstList", "search"] as const;
 
 process.chdir(ROOT);
 const options = readOptions(process.argv.slice(2));
@@ -32,6 +34,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const startedAt = new Date();
 if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
+if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
 report();
 // Clients that are being closed must not keep a finished run alive.
 process.exit(0);

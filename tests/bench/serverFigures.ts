@@ -22,6 +22,7 @@ const PROPAGATION_GOALS = new Map([
 interface Bench {
   options: BenchOptions;
   leads: number;
+  folder: string;
   pair: { floor: Target; passage: Target };
   cycles: { floor: StatusCycle; passage: StatusCycle };
   add: (found: Figure) => void;
@@ -52,10 +53,10 @@ export async function measureServers(
       add(
         figure({ what: `import by the sheet job, up to ${count(leads)} leads`, unit: "s", passage: importedMs / 1000 }),
       );
-      const floor = await startFloor(folder, leads);
+      const floor = await startFloor(folder, leads, "each");
       const pair = { floor, passage: passageTarget(server) };
       const cycles = { floor: new StatusCycle(LEAD_STATUSES.length), passage: passageCycle };
-      costs.push(await measureSize({ options, leads, pair, cycles, add }));
+      costs.push(await measureSize({ options, folder, leads, pair, cycles, add }));
       await floor.stop();
     }
     addGrowth(costs, add);
@@ -112,11 +113,21 @@ async function measurePropagation({ options, leads, pair, cycles, add }: Bench, 
   return passage.p95;
 }
 
-async function measureWrites({ options, leads, pair, cycles, add }: Bench, writers: number): Promise<number> {
+async function measureWrites({ options, folder, leads, pair, cycles, add }: Bench, writers: number): Promise<number> {
   const amount = options.quick ? { forMs: 2_000, rounds: 2 } : { forMs: 5_000, rounds: 3 };
-  const { floor, passage } = await compareWrites(pair, cycles, { writers, ...amount });
+  const grouped = await startFloor(folder, leads, "grouped");
+  const contenders = [
+    { target: pair.passage, cycle: cycles.passage },
+    { target: pair.floor, cycle: cycles.floor },
+    { target: grouped, cycle: new StatusCycle(LEAD_STATUSES.length) },
+  ];
+  const [passage = NaN, floor = NaN, groupedFloor = NaN] = await compareWrites(contenders, { writers, ...amount });
+  await grouped.stop();
   const what = `durable changes, ${count(writers)} ${writers === 1 ? "writer" : "writers"}, ${count(leads)} leads`;
   add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(0.4) }));
+  if (writers > 1) {
+    add(figure({ what: `${what}, floor with group commit`, unit: "1/s", passage, floor: groupedFloor }));
+  }
   return passage;
 }
 

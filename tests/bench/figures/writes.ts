@@ -37,16 +37,21 @@ async function writeUntil(
   return count;
 }
 
-/** Both in turns; the best round of each counts, for a neighbour on the machine can only take away. */
+/** A server and the statuses that its leads have by now. */
+export interface Contender {
+  target: Target;
+  cycle: StatusCycle;
+}
+
+/** All in turns; the best round of each counts, for a neighbour on the machine can only take away. */
 export async function compareWrites(
-  pair: { floor: Target; passage: Target },
-  cycles: { floor: StatusCycle; passage: StatusCycle },
+  contenders: readonly Contender[],
   { writers, forMs, rounds }: { writers: number; forMs: number; rounds: number },
-): Promise<{ floor: number; passage: number }> {
-  const best = { floor: 0, passage: 0 };
+): Promise<number[]> {
+  const best = contenders.map(() => 0);
   for (let round = 0; round < rounds; round++) {
-    for (const name of ["floor", "passage"] as const) {
-      best[name] = Math.max(best[name], await writesPerSecond(pair[name], cycles[name], { writers, forMs }));
+    for (const [place, { target, cycle }] of contenders.entries()) {
+      best[place] = Math.max(best[place] ?? 0, await writesPerSecond(target, cycle, { writers, forMs }));
     }
   }
   return best;

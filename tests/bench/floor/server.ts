@@ -1,16 +1,16 @@
 /**
  * What no server can be faster than on this machine: `ws` and `node:sqlite`, no sign-in, no validation, no queries.
- * A change is written, the disk is waited for, the changed row goes to every list, the writer is answered. Changes
- * that arrive in one turn of the loop share a commit.
+ * A change is written, the disk is waited for, the changed row goes to every list, the writer is answered. With `grouped`
+ * changes that arrive in one turn of the loop share a commit.
  *
- * `node tests/bench/floor/server.ts FOLDER LEADS`
+ * `node tests/bench/floor/server.ts FOLDER LEADS each|grouped`
  */
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type WebSocket, WebSocketServer } from "ws";
 import { LISTEN, vFloorRequest, type FloorRequest } from "./protocol.ts";
 
-const [folder = ".", leads = "1000"] = process.argv.slice(2);
+const [folder = ".", leads = "1000", commits = "each"] = process.argv.slice(2);
 const database = new DatabaseSync(join(folder, "floor.sqlite3"));
 database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
 database.exec("CREATE TABLE statuses (number INTEGER PRIMARY KEY, updatedAt REAL NOT NULL, status INTEGER NOT NULL)");
@@ -20,11 +20,16 @@ for (let number = 1; number <= Number(leads); number++) seed.run(number);
 database.exec("COMMIT");
 
 const begin = database.prepare("BEGIN IMMEDIATE");
-const write = database.prepare("UPDATE statuses SET updatedAt = ?, status = ? WHERE number = ?");
+const update = database.prepare("UPDATE statuses SET updatedAt = ?, status = ? WHERE number = ?");
 const commit = database.prepare("COMMIT");
 
 const lists = new Set<WebSocket>();
-let waiting: { writer: WebSocket; request: FloorRequest }[] = [];
+interface Waiting {
+  writer: WebSocket;
+  request: FloorRequest;
+}
+
+let waiting: Waiting[] = [];
 
 const server = new WebSocketServer({ host: "127.0.0.1", port: 0, perMessageDeflate: false });
 server.on("connection", (socket) => {
@@ -36,8 +41,13 @@ server.on("connection", (socket) => {
       socket.send(LISTEN);
       return;
     }
+    const request = vFloorRequest.parse(JSON.parse(text));
+    if (commits === "each") {
+      write([{ writer: socket, request }]);
+      return;
+    }
     if (waiting.length === 0) setImmediate(flush);
-    waiting.push({ writer: socket, request: vFloorRequest.parse(JSON.parse(text)) });
+    waiting.push({ writer: socket, request });
   });
 });
 server.on("listening", () => {
@@ -49,9 +59,13 @@ process.once("SIGTERM", () => process.exit(0));
 function flush(): void {
   const group = waiting;
   waiting = [];
+  write(group);
+}
+
+function write(group: readonly Waiting[]): void {
   const updatedAt = Date.now();
   begin.run();
-  for (const { request } of group) write.run(updatedAt, request.status, request.number);
+  for (const { request } of group) update.run(updatedAt, request.status, request.number);
   commit.run();
   for (const { writer, request } of group) {
     const row = JSON.stringify([request.number, updatedAt, request.status]);

@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import { once } from "node:events";
 import type { WebSocket } from "ws";
@@ -11,12 +11,11 @@ export interface Floor extends Target {
   stop: () => Promise<void>;
 }
 
-/** A floor server of its own, with this many rows. */
-export async function startFloor(folder: string, leads: number): Promise<Floor> {
-  const data = join(folder, `floor-${String(leads)}`);
-  mkdirSync(data);
+/** A floor server of its own, with this many rows, that commits each change or a group of them. */
+export async function startFloor(folder: string, leads: number, commits: "each" | "grouped"): Promise<Floor> {
+  const data = mkdtempSync(join(folder, `floor-${commits}-`));
   const program = await startProgram({
-    nodeArgs: ["--disable-warning=ExperimentalWarning", "tests/bench/floor/server.ts", data, String(leads)],
+    nodeArgs: ["--disable-warning=ExperimentalWarning", "tests/bench/floor/server.ts", data, String(leads), commits],
     logFile: join(folder, "floor.log"),
   });
   return {

@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
 import { callFunction, cliEnv, deploymentService, setEnv, type Deployment } from "../../../scripts/start/deployment.ts";
 import { runTool } from "../../../scripts/start/runTool.ts";
 import { startProgram, type Program } from "../program.ts";
+import { importLeads } from "./importing.ts";
 import { startIssuer, type Issuer } from "./issuer.ts";
 import { startSheet, type Sheet } from "./sheet.ts";
 
@@ -14,10 +14,6 @@ export interface PassageOptions {
   /** Folder for a CPU profile of the deployment's process, written when it stops. */
   profileFolder: string | null;
 }
-
-/** A list opened right after an import would find it in its feed; one in use finds the few rows that came last. */
-const LATEST_LEADS = 5;
-const FEED_REACH_MS = 17_000;
 
 /** The embedded deployment as a program of its own, with this project's functions, staff and as many leads as asked. */
 export class PassageServer {
@@ -73,28 +69,11 @@ export class PassageServer {
   async growTo(leads: number): Promise<number> {
     if (leads <= this.leads) return 0;
     await setEnv(this.deployment, this.sheet.env);
-    const tookMs = await this.importUpTo(leads - LATEST_LEADS);
-    await new Promise((resolve) => setTimeout(resolve, FEED_REACH_MS));
-    await this.importUpTo(leads);
+    const tookMs = await importLeads(this.deployment, leads, this.sheet.grow);
+    this.leads = leads;
     // From here on the scheduled run finds no sheet: what is measured next is not the reading of it.
     await setEnv(this.deployment, Object.fromEntries(Object.keys(this.sheet.env).map((name) => [name, undefined])));
     return tookMs;
-  }
-
-  private async importUpTo(leads: number): Promise<number> {
-    this.sheet.grow(leads);
-    const startedAt = performance.now();
-    // A run that the schedule began holds the lease: then ours returns at once and the other one does the work.
-    while (!(await this.hasLead(leads))) {
-      await callFunction(this.deployment, { kind: "action", path: "leads/jobs:sync" });
-    }
-    this.leads = leads;
-    return performance.now() - startedAt;
-  }
-
-  private async hasLead(number: number): Promise<boolean> {
-    const call = { kind: "query", path: "leads/jobs:listSources", args: { after: number - 1 } } as const;
-    return z.array(z.unknown()).parse(await callFunction(this.deployment, call)).length > 0;
   }
 
   /** Stops and starts the program on the same data; resolves with the ms from its start to its `ready`. */

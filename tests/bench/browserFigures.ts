@@ -1,0 +1,123 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium, type Browser } from "@playwright/test";
+import Papa from "papaparse";
+import type { Deployment } from "../../scripts/start/deployment.ts";
+import { portsFrom, requireFreePorts } from "../../scripts/start/ports.ts";
+import { requireBrowser } from "../../scripts/test/browser.ts";
+import { openListPage, type ListPage } from "./figures/listPage.ts";
+import { percentilesOf } from "./percentiles.ts";
+import type { BenchOptions } from "./options.ts";
+import { importLeads } from "./passage/importing.ts";
+import { SHEET_HEADERS, sheetRow } from "./passage/sheet.ts";
+import { startProgram } from "./program.ts";
+import { atMost, figure, type Figure } from "./report.ts";
+
+/** Away from 3200 and from the journeys' 3300. */
+const FIRST_PORT = 3_400;
+const PORT_STEP = 50;
+const TYPED = ["8351", "4720", "1968", "7043", "5216"];
+
+type Add = (found: Figure) => void;
+
+/** The list screen in a real browser, on the product as `npm start` runs it. */
+export async function measureBrowser(options: BenchOptions, folder: string, add: Add): Promise<void> {
+  const port = await freePort(FIRST_PORT);
+  const data = join(folder, "product");
+  const csv = join(folder, "leads.csv");
+  writeSheet(csv, 0);
+  const flags = ["--port", String(port), "--data", data, "--sheet", csv];
+  mkdirSync(data);
+  const product = await startProgram({
+    nodeArgs: ["--disable-warning=ExperimentalWarning", "scripts/start.ts", ...flags],
+    logFile: join(folder, "product.log"),
+  });
+  const deployment: Deployment = {
+    url: `http://127.0.0.1:${String(portsFrom(port).deployment)}`,
+    adminKey: readFileSync(join(data, "deployment", "admin.key"), "utf8").trim(),
+  };
+  const browser = await chromium.launch({
+    executablePath: await requireBrowser(),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-blink-features=AutomationControlled"],
+  });
+  try {
+    for (const leads of options.sizes) {
+      await importLeads(deployment, leads, (rows) => {
+        writeSheet(csv, rows);
+      });
+      await measureSize({ browser, url: product.url, leads, options, add });
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+interface Bench {
+  browser: Browser;
+  url: string;
+  leads: number;
+  options: BenchOptions;
+  add: Add;
+}
+
+async function measureSize({ browser, url, leads, options, add }: Bench): Promise<void> {
+  const isLargest = leads === options.sizes.at(-1);
+  const page = await openListPage(browser, url, leads);
+  const { firstRowMs, allRowsMs } = await page.signIn();
+  if (options.only.has("firstList")) {
+    const goals = isLargest ? { first: { goal: atMost(1_500, "ms") }, all: { goal: atMost(15_000, "ms") } } : {};
+    const first = `sign-in to the first painted rows, ${count(leads)} leads`;
+    add(figure({ what: first, unit: "ms", passage: firstRowMs, ...goals.first }));
+    add(
+      figure({
+        what: `sign-in to the whole list, ${count(leads)} leads`,
+        unit: "ms",
+        passage: allRowsMs,
+        ...goals.all,
+      }),
+    );
+    const again = await page.reload();
+    add(
+      figure({
+        what: `reload to the first painted rows, ${count(leads)} leads`,
+        unit: "ms",
+        passage: again.firstRowMs,
+      }),
+    );
+    if (isLargest) {
+      add(figure({ what: `browser memory, ${count(leads)} leads`, unit: "MB", passage: await page.heapMb() }));
+    }
+  }
+  if (options.only.has("search") && isLargest) await measureSearch(page, leads, add);
+  await page.close();
+}
+
+async function measureSearch(page: ListPage, leads: number, add: Add): Promise<void> {
+  // Once through for the compiler, as after a minute of use.
+  for (const text of TYPED) await page.typeAndClear(text);
+  const samples: number[] = [];
+  for (const text of TYPED) samples.push(...(await page.typeAndClear(text)));
+  const { p50, p95 } = percentilesOf(samples);
+  const what = `search keystroke to painted rows, ${count(leads)} leads`;
+  add(figure({ what: `${what}, p50`, unit: "ms", passage: p50, goal: atMost(50, "ms") }));
+  add(figure({ what: `${what}, p95`, unit: "ms", passage: p95 }));
+}
+
+/** Written beside and moved in, so that the job never reads half of it. */
+function writeSheet(path: string, rows: number): void {
+  const grid = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
+  writeFileSync(`${path}.new`, Papa.unparse(grid));
+  renameSync(`${path}.new`, path);
+}
+
+async function freePort(port: number): Promise<number> {
+  try {
+    await requireFreePorts(portsFrom(port));
+    return port;
+  } catch {
+    return await freePort(port + PORT_STEP);
+  }
+}
+
+const count = (amount: number): string => amount.toLocaleString("en");

@@ -1,0 +1,133 @@
+import type { Browser, Page } from "@playwright/test";
+
+const EMAIL = "sales@passage.test";
+const PASSWORD = "passage-demo-1";
+const GIVE_UP_MS = 120_000;
+
+export interface Arrival {
+  /** ms until the first rows are painted. */
+  firstRowMs: number;
+  /** ms until the tab of all leads counts the whole list. */
+  allRowsMs: number;
+}
+
+/** The lead list as one staff member has it before them. */
+export interface ListPage {
+  /** From the press of the button. */
+  signIn: () => Promise<Arrival>;
+  /** From the start of the navigation. */
+  reload: () => Promise<Arrival>;
+  /** ms from each key press, then each deletion, until the rows and counts for it are painted. */
+  typeAndClear: (text: string) => Promise<number[]>;
+  heapMb: () => Promise<number>;
+  close: () => Promise<void>;
+}
+
+/** What the page notes about itself, on its own clock. */
+interface Notes {
+  pressedAt: number;
+  firstRowAt: number;
+  allRowsAt: number;
+}
+
+declare global {
+  interface Window {
+    benchNotes: Notes;
+    /** Set by the latest key press: ms until what it asked for is painted. */
+    benchKey: Promise<number>;
+  }
+}
+
+export async function openListPage(browser: Browser, url: string, leads: number): Promise<ListPage> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
+  const page = await context.newPage();
+  await page.addInitScript(watchArrival, leads.toLocaleString("en"));
+  await page.goto(`${url}/login`);
+  return {
+    signIn: async () => {
+      await page
+        .getByLabel(/e-?mail/i)
+        .first()
+        .fill(EMAIL);
+      await page.locator("input[type=password]").first().fill(PASSWORD);
+      await page.locator("button[type=submit]").click();
+      return await arrival(page);
+    },
+    reload: async () => {
+      await page.goto(url);
+      return await arrival(page);
+    },
+    typeAndClear: (text) => typeAndClear(page, text),
+    heapMb: async () => {
+      const session = await context.newCDPSession(page);
+      await session.send("HeapProfiler.collectGarbage");
+      const { usedSize } = await session.send("Runtime.getHeapUsage");
+      return usedSize / 1_000_000;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Runs in the page before its own scripts: looks once per frame, and notes a moment when the frame after it begins. */
+function watchArrival(wholeCount: string): void {
+  const notes = { pressedAt: 0, firstRowAt: 0, allRowsAt: 0 };
+  window.benchNotes = notes;
+  document.addEventListener("submit", (event) => (notes.pressedAt = event.timeStamp), { capture: true });
+  const afterPaint = (note: (at: number) => void) => {
+    requestAnimationFrame(() => {
+      note(performance.now());
+    });
+  };
+  const look = () => {
+    if (notes.firstRowAt === 0 && document.querySelector("[data-place]") !== null) {
+      afterPaint((at) => (notes.firstRowAt = at));
+    }
+    const everything = document.querySelector("[role=tab]")?.textContent ?? "";
+    if (everything.includes(wholeCount)) afterPaint((at) => (notes.allRowsAt = at));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function arrival(page: Page): Promise<Arrival> {
+  await page.waitForFunction(() => window.benchNotes.allRowsAt > 0, undefined, { timeout: GIVE_UP_MS });
+  const { pressedAt, firstRowAt, allRowsAt } = await page.evaluate(() => window.benchNotes);
+  return { firstRowMs: firstRowAt - pressedAt, allRowsMs: allRowsAt - pressedAt };
+}
+
+async function typeAndClear(page: Page, text: string): Promise<number[]> {
+  await page.locator("#lead-search").focus();
+  const samples: number[] = [];
+  for (const key of text.split("").concat(Array<string>(text.length).fill("Backspace"))) {
+    await page.evaluate(watchNextKey);
+    await page.keyboard.press(key);
+    samples.push(await page.evaluate(() => window.benchKey));
+  }
+  return samples;
+}
+
+/**
+ * Every key of the texts changes how many leads match, so the count in the first tab tells when the rows are there: both
+ * come in one update. A message posted in the frame's callback is delivered when that frame has been painted.
+ */
+function watchNextKey(): void {
+  const countNow = () => document.querySelector("[role=tab]")?.textContent;
+  const before = countNow();
+  const painted = new MessageChannel();
+  let pressedAt = 0;
+  document.addEventListener("keydown", ({ timeStamp }) => (pressedAt = timeStamp), { capture: true, once: true });
+  window.benchKey = new Promise((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (countNow() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        painted.port1.postMessage(null);
+      });
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+    painted.port2.onmessage = () => {
+      painted.port2.close();
+      resolve(performance.now() - pressedAt);
+    };
+  });
+}
