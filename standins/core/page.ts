@@ -11,7 +11,8 @@ export const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
+  // With none at all a browser names the origin of a form "null", and the forms below would be refused as foreign.
+  "referrer-policy": "same-origin",
   "cache-control": "no-store",
 };
 

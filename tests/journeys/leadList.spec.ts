@@ -1,0 +1,161 @@
+import { expect, test } from "../support/journeyTest.ts";
+import { LeadScreen } from "../support/leadScreen.ts";
+import { aPerson } from "../support/leadSheet.ts";
+
+test("search and tab filter the list, stand in the address, and come back by Back and by reload", async ({
+  app,
+  staff,
+}) => {
+  const family = aPerson({ firstName: "Amina" });
+  const sister = aPerson({ firstName: "Bilal", lastName: family.lastName, email: `b.${family.email}` });
+  app.sheet.addLine(family);
+  app.sheet.addLine(sister);
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  await leads.search.fill(family.lastName.toUpperCase());
+  await expect(async () => {
+    await app.syncSheet();
+    await expect(leads.tab("All Leads")).toHaveText("All Leads2", { timeout: 3_000 });
+  }).toPass();
+  await leads.search.fill(`amina ${family.lastName}`);
+  await expect(leads.row(sister.email)).toHaveCount(0);
+  await expect(leads.row(family.email)).toBeVisible();
+  await leads.search.fill(sister.email);
+  await expect(leads.row(sister.email)).toBeVisible();
+  await expect(leads.tab("All Leads")).toHaveText("All Leads1");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === sister.email);
+
+  await leads.tab("Closed").click();
+  await expect(page.getByText("No lead matches this search and status.")).toBeVisible();
+  await expect(page).toHaveURL((url) => url.searchParams.get("status") === "closed");
+  await page.goBack();
+  await expect(leads.row(sister.email)).toBeVisible();
+  await expect(leads.tab("All Leads")).toHaveAttribute("aria-selected", "true");
+  await page.goForward();
+  await expect(leads.tab("Closed")).toHaveAttribute("aria-selected", "true");
+  await page.reload();
+  await expect(leads.tab("Closed")).toHaveAttribute("aria-selected", "true");
+  await expect(leads.search).toHaveValue(sister.email);
+  await page.getByRole("button", { name: "Show all leads" }).click();
+  await expect(leads.search).toHaveValue("");
+});
+
+test("a click opens the lead, a click on its status does not, and Back to Dashboard restores the search", async ({
+  app,
+  staff,
+}) => {
+  const lead = aPerson({ phone: "13055550142", value: "$12,500" });
+  app.sheet.addLine(lead);
+  const page = await staff("lawyer");
+  const leads = new LeadScreen(page);
+  const row = await leads.find(app, lead.lastName);
+  await leads.status(lead.fullName).click();
+  await expect(page.getByRole("menuitemradio")).toHaveText([
+    "Needs Follow-up",
+    "Actively Contacting",
+    "Thinking About It",
+    "Not Interested",
+    "Closed",
+  ]);
+  await leads.search.click();
+  await expect(page.getByRole("menuitemradio")).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+
+  await row.click({ position: { x: 5, y: 5 } });
+  await expect(page.getByRole("heading", { name: lead.fullName })).toBeVisible();
+  await expect(page).toHaveURL(/\/lead\/lead-\d+$/);
+  await expect(page.locator("dl > div")).toHaveText([
+    `Email address${lead.email}`,
+    "Phone number+1 (305) 555-0142",
+    "Potential value$12,500",
+    /^Timestamp/,
+    "What is your current occupation or field of work?Registered nurse",
+    "What is your main immigration goal?Work visa",
+    "What is your country of citizenship?Jordan",
+    "ResumeResume.pdfView Resume",
+  ]);
+  const resume = page.getByRole("link", { name: "View Resume" });
+  await expect(resume).toHaveAttribute("href", "https://resumes.test/noor/resume.pdf");
+  await expect(resume).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("link", { name: "Lead Management" })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("link", { name: "Back to Dashboard" }).click();
+  await expect(leads.search).toHaveValue(lead.lastName);
+  await expect(row).toBeVisible();
+});
+
+test("Create Contract appears by the rule and carries what the lead says", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  const row = await leads.find(app, lead.lastName);
+  const create = row.getByRole("link", { name: "Create Contract" });
+  for (const [label, isOffered] of [
+    ["Thinking About It", false],
+    ["Closed", true],
+    ["Not Interested", false],
+    ["Actively Contacting", true],
+  ] as const) {
+    await leads.setStatus(lead.fullName, label);
+    await leads.expectStatus(lead.fullName, label);
+    await expect(create).toHaveCount(isOffered ? 1 : 0);
+  }
+  await create.click();
+  await expect(page).toHaveURL((url) => url.pathname === "/create-contract");
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    clientName: lead.fullName,
+    clientEmail: lead.email,
+    clientPhone: lead.phone,
+    caseType: "Work visa",
+  });
+});
+
+test("an id that no lead has is not found, with the way back", async ({ staff, watch }) => {
+  // Convex's client writes the refused list of notes to the console.
+  watch.expect(/NOT_FOUND/);
+  const page = await staff("sales");
+  await page.goto("/lead/lead-99999999");
+  await expect(page.getByText("Lead not found")).toBeVisible();
+  await page.getByRole("link", { name: "Back to Dashboard" }).first().click();
+  await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
+});
+
+test("on a phone the tabs are a select, the sidebar slides over, and nothing is wider than the screen", async ({
+  app,
+  staff,
+}) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const leads = new LeadScreen(page);
+  await leads.find(app, lead.lastName);
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  const filter = page.getByRole("combobox", { name: "Lead status" });
+  await expect(filter.getByRole("option")).toHaveText([
+    "All Leads (1)",
+    "Needs Follow-up (1)",
+    "Actively Contacting (0)",
+    "Thinking About It (0)",
+    "Not Interested (0)",
+    "Closed (0)",
+  ]);
+  await filter.selectOption("Closed (0)");
+  await expect(page.getByText("No leads found")).toBeVisible();
+  await filter.selectOption("All Leads (1)");
+  await expect(leads.row(lead.email)).toBeVisible();
+
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  const panel = page.getByRole("dialog", { name: "Navigation" });
+  await expect(panel.getByRole("link")).toHaveText(["Lead Management", "Contracts/Payments", "ClientsComing soon"]);
+  await panel.getByRole("button", { name: "Close navigation" }).click();
+  await expect(panel).toHaveCount(0);
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await panel.getByRole("link", { name: "Contracts/Payments" }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page).toHaveURL(/\/contracts$/);
+  await page.goBack();
+  await expect(leads.row(lead.email)).toBeVisible();
+  const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overhang).toBeLessThanOrEqual(0);
+});

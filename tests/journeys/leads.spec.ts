@@ -1,0 +1,108 @@
+import { expect, test } from "../support/journeyTest.ts";
+import { LeadScreen } from "../support/leadScreen.ts";
+import { aPerson } from "../support/leadSheet.ts";
+import { Wire } from "../support/wire.ts";
+
+// Caught: a feed that is read once instead of watched; tiles computed before the live row is joined.
+test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {
+  const lead = aPerson({ value: "$4,000" });
+  app.sheet.addLine(lead);
+  const sales = new LeadScreen(await staff("sales"));
+  const lawyer = new LeadScreen(await staff("lawyer"));
+  await sales.find(app, lead.lastName);
+  await lawyer.find(app, lead.lastName);
+  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up1");
+  await expect(lawyer.tab("Closed")).toHaveText("Closed0");
+  await expect(lawyer.tile("Active leads")).toHaveText("1");
+  await expect(lawyer.tile("Total potential revenue")).toHaveText("$4k");
+  await expect(lawyer.tile("Closed revenue")).toHaveText("$0k");
+  const loadedAt = await lawyer.loadedAt();
+
+  await sales.setStatus(lead.fullName, "Closed");
+
+  await sales.expectStatus(lead.fullName, "Closed");
+  await lawyer.expectStatus(lead.fullName, "Closed");
+  await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up0");
+  await expect(lawyer.tab("Closed")).toHaveText("Closed1");
+  await expect(lawyer.tile("Active leads")).toHaveText("0");
+  await expect(lawyer.tile("Total potential revenue")).toHaveText("$0k");
+  await expect(lawyer.tile("Closed revenue")).toHaveText("$4k");
+  expect(await lawyer.loadedAt()).toBe(loadedAt);
+});
+
+// Caught: a status change that writes without saying from which status it came.
+test("a status that somebody changed meanwhile is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
+  // Convex's client writes every refused change to the console.
+  watch.expect(/CHANGED_MEANWHILE/);
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const sales = new LeadScreen(await staff("sales"));
+  await sales.find(app, lead.lastName);
+  const slow = await staff("lawyer");
+  const wire = await Wire.open(slow);
+  await slow.reload();
+  const lawyer = new LeadScreen(slow);
+  await lawyer.find(app, lead.lastName);
+
+  wire.hold();
+  await sales.setStatus(lead.fullName, "Closed");
+  await sales.expectStatus(lead.fullName, "Closed");
+  await expect(sales.tab("Closed")).toHaveText("Closed1");
+  await lawyer.setStatus(lead.fullName, "Not Interested");
+  await lawyer.expectStatus(lead.fullName, "Not Interested");
+  wire.release();
+
+  await expect(slow.getByText(/^Sofia Reyes set Closed \d+ s ago$/)).toBeVisible();
+  await lawyer.expectStatus(lead.fullName, "Closed");
+  await sales.expectStatus(lead.fullName, "Closed");
+  await slow.getByRole("button", { name: "Set anyway" }).click();
+  await lawyer.expectStatus(lead.fullName, "Not Interested");
+  await sales.expectStatus(lead.fullName, "Not Interested");
+});
+
+test("a line added to the sheet's file appears on every open screen", async ({ app, staff }) => {
+  const screens = [new LeadScreen(await staff("sales")), new LeadScreen(await staff("lawyer"))];
+  const lead = aPerson();
+  for (const { search, page } of screens) {
+    await search.fill(lead.lastName);
+    await expect(page.getByText("No leads found")).toBeVisible();
+  }
+  const loadedAt = await Promise.all(screens.map((screen) => screen.loadedAt()));
+  app.sheet.addLine(lead);
+  for (const screen of screens) {
+    const row = await screen.find(app, lead.lastName);
+    await expect(row).toContainText(lead.email);
+    await expect(row).toContainText("(305) 555-0142");
+    await expect(row).toContainText("$4,000");
+    await screen.expectStatus(lead.fullName, "Needs Follow-up");
+  }
+  expect(await Promise.all(screens.map((screen) => screen.loadedAt()))).toEqual(loadedAt);
+});
+
+test("an answer to the pre-qualification form appears on every open screen", async ({ app, staff, visitor }) => {
+  const screens = [new LeadScreen(await staff("sales")), new LeadScreen(await staff("lawyer"))];
+  const lead = aPerson({ firstName: "Ye-jin" });
+  const form = await visitor();
+  await form.goto(`${app.standinsUrl}/sheets/form`);
+  await form.getByLabel("Email *").fill(lead.email);
+  await form.getByLabel("First Name").fill(lead.firstName);
+  await form.getByLabel("Last Name").fill(lead.lastName);
+  await form.getByLabel("What is your main immigration goal?").selectOption("Asylum");
+  await form.getByRole("button", { name: "Send" }).click();
+  await expect(form.getByText("Thank you. Your answers have been received.")).toBeVisible();
+  for (const screen of screens) {
+    const row = await screen.find(app, lead.lastName);
+    await expect(row).toContainText("Ye-jin");
+    await expect(row).toContainText(lead.email);
+  }
+});
+
+test("the schedule alone brings a new line", async ({ app, staff }) => {
+  test.skip(process.env["PASSAGE_TEST_LONG"] !== "1", "waits for the minute to pass: npm run test:long");
+  test.setTimeout(180_000);
+  const sales = new LeadScreen(await staff("sales"));
+  const lead = aPerson();
+  await sales.search.fill(lead.lastName);
+  app.sheet.addLine(lead);
+  await expect(sales.row(lead.lastName)).toBeVisible({ timeout: 120_000 });
+});

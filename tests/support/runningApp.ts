@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { callFunction, type Call, type Deployment } from "../../scripts/start/deployment.ts";
+import { portsFrom } from "../../scripts/start/ports.ts";
+import { LeadSheet } from "./leadSheet.ts";
+
+const vReport = z.object({
+  env: z.record(z.string(), z.string()),
+  samplePeople: z.array(z.looseObject({ email: z.string(), role: z.string(), tokenIdentifier: z.string() })),
+});
+
+export interface SheetFault {
+  status?: number;
+  body?: string | Record<string, unknown>;
+  /** Cuts the true answer after so many bytes. */
+  truncateAt?: number;
+}
+
+/** A copy of Passage as `npm start` runs it, seen from outside: its app, its deployment, its stand-ins. */
+export class RunningApp {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly sheet: LeadSheet;
+  readonly standinsUrl: string;
+  private readonly deploymentUrl: string;
+
+  constructor(port: number, dataFolder: string) {
+    const ports = portsFrom(port);
+    this.url = `http://localhost:${String(ports.app)}`;
+    this.deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
+    this.standinsUrl = `http://127.0.0.1:${String(ports.standins)}`;
+    this.dataFolder = dataFolder;
+    this.sheet = new LeadSheet(join(dataFolder, "standins", "leads.csv"));
+  }
+
+  /** Calls an internal function as an administrator at the console would. */
+  async call(call: Call): Promise<unknown> {
+    return await callFunction(this.deployment(), call);
+  }
+
+  /** Returns without having read anything while another run holds the lease; callers repeat it until they see the effect. */
+  async syncSheet(): Promise<void> {
+    await this.call({ kind: "action", path: "leads/jobs:sync" });
+  }
+
+  async breakSheet({ status = 200, body = "", truncateAt }: SheetFault): Promise<void> {
+    const outcome =
+      truncateAt === undefined ? { kind: "answer", status, body } : { kind: "truncate", bytes: truncateAt };
+    await this.setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
+  }
+
+  async mendSheet(): Promise<void> {
+    await this.setFaults([]);
+  }
+
+  /** Gives the person another role in the practice than the sign-in service vouches for, which leaves none. */
+  async setRole(email: string, role: "staff" | "client"): Promise<void> {
+    const person = this.standins().samplePeople.find((candidate) => candidate.email === email);
+    if (person === undefined) throw new Error(`${email} is not a sample person`);
+    const { name, isAdmin, tokenIdentifier } = person;
+    const people = [{ email, name, role, isAdmin, tokenIdentifier }];
+    await this.call({ kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people } });
+  }
+
+  /** Where the deployment finds the sheet. */
+  sheetEnv(): Record<string, string> {
+    const entries = Object.entries(this.standins().env);
+    return Object.fromEntries(entries.filter(([name]) => name.startsWith("SHEETS_")));
+  }
+
+  private async setFaults(faults: unknown[]): Promise<void> {
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ faults });
+    const response = await fetch(`${this.standinsUrl}/__faults`, { method: "PUT", headers, body });
+    if (!response.ok) throw new Error(`the stand-ins refused the faults: ${await response.text()}`);
+  }
+
+  private deployment(): Deployment {
+    const adminKey = readFileSync(join(this.dataFolder, "deployment", "admin.key"), "utf8").trim();
+    return { url: this.deploymentUrl, adminKey };
+  }
+
+  private standins() {
+    return vReport.parse(JSON.parse(readFileSync(join(this.dataFolder, "standins", "standins.json"), "utf8")));
+  }
+}
