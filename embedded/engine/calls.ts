@@ -24,6 +24,7 @@ import type {
   Log,
   Timestamp,
 } from "./ports.ts";
+import type { SharedReads } from "./sharedReads.ts";
 import { Scheduling } from "./scheduling.ts";
 import type { FunctionReach } from "./syscalls/functions.ts";
 import type { Transaction } from "./transaction.ts";
@@ -40,6 +41,7 @@ export interface CallsWorld {
   log: Log;
   errors: ErrorDetail;
   attempts: Attempts;
+  sharedReads: SharedReads;
 }
 
 /** What else commits together with a mutation. */

@@ -19,7 +19,7 @@ export function isScalarEncoding(value: JsonObject): boolean {
 function checkFieldName(field: string): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
   if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
-   
+
   if (/[^\x20-\x7e]/.test(field))
     throw new FunctionRefused(
       `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,

@@ -10,20 +10,30 @@ interface Waiter {
   release: () => void;
 }
 
+interface DurabilityWorld {
+  store: Store;
+  start: Timestamp;
+  /** A disk that fails to sync may have lost what it was given: must end the process. */
+  onFailure: (error: unknown) => void;
+  /** True while somebody will call `flush` anyway, when more commits have joined the group. */
+  soonFlushed: () => boolean;
+}
+
 export class Durability {
   readonly #store: Store;
   readonly #onFailure: (error: unknown) => void;
+  readonly #soonFlushed: () => boolean;
   readonly #waiters: Waiter[] = [];
   #applied: Timestamp;
   #durable: Timestamp;
   #busy = false;
 
-  /** A disk that fails to sync may have lost what it was given: `onFailure` must end the process. */
-  constructor(store: Store, start: Timestamp, onFailure: (error: unknown) => void) {
+  constructor({ store, start, onFailure, soonFlushed }: DurabilityWorld) {
     this.#store = store;
     this.#applied = start;
     this.#durable = start;
     this.#onFailure = onFailure;
+    this.#soonFlushed = soonFlushed;
   }
 
   get applied(): Timestamp {
@@ -54,12 +64,12 @@ export class Durability {
       return;
     }
     this.#waiters.push({ ts, release });
-    this.flush();
+    if (!this.#soonFlushed()) this.flush();
   }
 
   /** Starts waiting for the disk unless it is already at it. */
   flush(): void {
-    if (this.#busy) return;
+    if (this.#busy || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
     this.#busy = true;
     void this.#cycle();
   }

@@ -12,6 +12,7 @@ import type { ErrorDetail } from "./functionErrors.ts";
 import { FunctionHost } from "./functionHost.ts";
 import { Installer } from "./installer.ts";
 import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
+import { SharedReads } from "./sharedReads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaChecker } from "./schemaCheck.ts";
@@ -56,10 +57,11 @@ function createFoundation(options: EngineOptions) {
   const catalog = new Catalog(store);
   prepareScheduledTable(catalog);
   const timeline = new Timeline({ store, catalog, clock });
-  const durability = new Durability(store, timeline.last, options.onDiskFailure);
+  const sharedReads = new SharedReads();
   const current = { application: EMPTY, checkSchema: schemaChecker(null, catalog) };
   const setApplication = (application: Application): void => {
     current.application = application;
+    sharedReads.clear();
     current.checkSchema = schemaChecker(application.schema, catalog);
   };
   const world: TransactionWorld = {
@@ -72,8 +74,17 @@ function createFoundation(options: EngineOptions) {
     },
   };
   const newTransaction = (mayWrite: boolean): Transaction => new Transaction(world, mayWrite);
-  const executor = new Executor(options.guard);
+  const executor: Executor = new Executor(options.guard, () => {
+    durability.flush();
+  });
+  const durability = new Durability({
+    store,
+    start: timeline.last,
+    onFailure: options.onDiskFailure,
+    soonFlushed: () => executor.busy,
+  });
   return {
+    sharedReads,
     catalog,
     timeline,
     durability,

@@ -33,14 +33,22 @@ interface Job {
 
 export class Executor {
   readonly #guard: Guard;
+  /** Called when the calls that came in together have run, and at least once a slice. */
+  readonly #onCallsDone: () => void;
   readonly #calls: Job[] = [];
   readonly #background: Job[] = [];
   #running = false;
   #turn: Promise<void> | null = null;
   #cut: ((error: TimedOut) => void) | null = null;
 
-  constructor(guard: Guard) {
+  constructor(guard: Guard, onCallsDone: () => void) {
     this.#guard = guard;
+    this.#onCallsDone = onCallsDone;
+  }
+
+  /** While it is, `onCallsDone` is still to come. */
+  get busy(): boolean {
+    return this.#running;
   }
 
   /** Runs when all earlier calls have ended. */
@@ -87,9 +95,19 @@ export class Executor {
   async #drain(): Promise<void> {
     this.#running = true;
     let sliceEnd = performance.now() + SLICE_MS;
-    for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      await next.run();
+    let callsDone = false;
+    while (this.#calls.length > 0 || this.#background.length > 0 || !callsDone) {
+      // Calls that arrive in one turn share one wait for the disk, and it begins before live queries run again.
+      if (this.#calls.length === 0 && !callsDone) {
+        await this.#endOfTurn();
+        callsDone = this.#calls.length === 0;
+        if (callsDone) this.#onCallsDone();
+        continue;
+      }
+      callsDone = this.#calls.length === 0;
+      await this.#next()?.run();
       if (performance.now() < sliceEnd) continue;
+      this.#onCallsDone();
       await this.#endOfTurn();
       sliceEnd = performance.now() + SLICE_MS;
     }

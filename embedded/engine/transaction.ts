@@ -11,6 +11,7 @@ import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
 import type { JsonValue, Randomness } from "./ports.ts";
 import { ReadSet } from "./readSet.ts";
+import type { SharedRead } from "./sharedReads.ts";
 
 export interface TransactionWorld {
   store: Store;
@@ -21,6 +22,9 @@ export interface TransactionWorld {
   /** Throws when the document does not fit the schema. */
   checkSchema: (table: string, document: JsonObject) => void;
 }
+
+/** What a run has looked at, and how much of its allowance that took. */
+type Reading = Pick<SharedRead, "reads" | "usage">;
 
 const UNDEFINED_MARK = "$undefined";
 
@@ -51,6 +55,20 @@ export class Transaction {
     this.usage.add("documentsRead", 1);
     this.usage.add("bytesRead", json?.length ?? 0);
     return json;
+  }
+
+  /** Everything read so far, to be adopted by a transaction on the same snapshot. */
+  reading(): Reading {
+    const usage = { documentsRead: this.usage.of("documentsRead"), bytesRead: this.usage.of("bytesRead") };
+    return { reads: this.reads.intervals(), usage };
+  }
+
+  /** Counts what another transaction read on the same snapshot as read by this one. */
+  adopt({ reads, usage }: Reading): void {
+    this.reads.addAll(reads);
+    this.usage.add("indexRangesRead", reads.length);
+    this.usage.add("documentsRead", usage.documentsRead);
+    this.usage.add("bytesRead", usage.bytesRead);
   }
 
   scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {

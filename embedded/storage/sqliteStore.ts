@@ -13,6 +13,9 @@ import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
 const PAGE_CACHE_KIB = 65_536;
 
+export /** Pages of the log before it is folded into the database: hot pages are then copied once for many commits. */
+const CHECKPOINT_PAGES = 8_000;
+
 export interface SqliteStoreOptions {
   path: string;
   /** `normal` does not wait for the disk: an operating-system crash may lose the last commits, never tear them. */
@@ -53,7 +56,8 @@ function prepareStatements(database: DatabaseSync) {
 function openDatabase(path: string): DatabaseSync {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${String(PAGE_CACHE_KIB)};
-    PRAGMA temp_store = MEMORY; PRAGMA locking_mode = NORMAL; PRAGMA busy_timeout = 5000;`);
+    PRAGMA temp_store = MEMORY; PRAGMA locking_mode = NORMAL; PRAGMA busy_timeout = 5000;
+    PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)};`);
   migrate(database);
   return database;
 }
