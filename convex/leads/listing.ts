@@ -1,6 +1,14 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { FEED_LIMIT, feedStart, LEAD_STATUSES, SNAPSHOT_PAGE, type LeadTuple, type StatusTuple } from "./rules";
+import {
+  FEED_LIMIT,
+  feedStart,
+  LEAD_STATUSES,
+  SNAPSHOT_PAGE,
+  type Feed,
+  type LeadTuple,
+  type StatusTuple,
+} from "./rules";
 import { findSyncState } from "./syncing";
 
 /** The list cuts these two columns to about 12rem; their full text is on the details screen. */
@@ -20,38 +28,61 @@ function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): Statu
   return [number, updatedAt, LEAD_STATUSES.indexOf(status)];
 }
 
-/** Where the feeds have to start so that nothing changed during or after the snapshot is missed. */
-async function feedStarts(ctx: QueryCtx): Promise<{ leads: number; statuses: number }> {
-  const newestLead = await ctx.db.query("leads").withIndex("by_updatedAt").order("desc").first();
-  const newestStatus = await ctx.db.query("lead_statuses").withIndex("by_updatedAt").order("desc").first();
-  return { leads: feedStart(newestLead?.updatedAt ?? 0), statuses: feedStart(newestStatus?.updatedAt ?? 0) };
+/** More rows than this behind a start would all be sent to every screen that opens. */
+const MAX_ROWS_BEHIND_START = 100;
+
+/**
+ * Where a feed has to start so that nothing that commits after this snapshot is missed: a little before now, for commits
+ * that land out of order, but after a burst (an import) has passed, which the snapshot itself holds.
+ */
+function startAfter(burst: readonly { updatedAt: number }[], now: number): number {
+  const beforeBurst = burst.length === MAX_ROWS_BEHIND_START ? (burst.at(-1)?.updatedAt ?? 0) : 0;
+  return Math.max(feedStart(now), beforeBurst);
 }
 
-/** One page of the listed leads, by number; `cursor` is the last number the page before looked at. */
-export async function snapshot(ctx: QueryCtx, cursor: string | null) {
-  const after = cursor === null ? -1 : Number(cursor);
+async function feedStarts(ctx: QueryCtx): Promise<{ leads: number; statuses: number }> {
+  const now = Date.now();
   const leads = await ctx.db
     .query("leads")
-    .withIndex("by_number", (q) => q.gt("number", after))
-    .take(SNAPSHOT_PAGE);
-  const last = leads.at(-1)?.number ?? after;
-  // A lead has at most one status, so the same range of numbers holds no more of them than leads.
+    .withIndex("by_updatedAt", (q) => q.gt("updatedAt", feedStart(now)))
+    .order("desc")
+    .take(MAX_ROWS_BEHIND_START);
   const statuses = await ctx.db
     .query("lead_statuses")
-    .withIndex("by_number", (q) => q.gt("number", after).lte("number", last))
+    .withIndex("by_updatedAt", (q) => q.gt("updatedAt", feedStart(now)))
+    .order("desc")
+    .take(MAX_ROWS_BEHIND_START);
+  return { leads: startAfter(leads, now), statuses: startAfter(statuses, now) };
+}
+
+/** One page of the listed leads, the newest first; `cursor` is the lowest number of the page before. */
+export async function snapshot(ctx: QueryCtx, cursor: string | null) {
+  const before = cursor === null ? Number.MAX_SAFE_INTEGER : Number(cursor);
+  const leads = await ctx.db
+    .query("leads")
+    .withIndex("by_number", (q) => q.lt("number", before))
+    .order("desc")
+    .take(SNAPSHOT_PAGE);
+  const isLast = leads.length < SNAPSHOT_PAGE;
+  const lowest = isLast ? 0 : (leads.at(-1)?.number ?? 0);
+  // A lead has at most one status, so the same range of numbers holds no more of them than leads. Those of missing leads
+  // are sent too: a lead that comes back must not show its default in between.
+  const statuses = await ctx.db
+    .query("lead_statuses")
+    .withIndex("by_number", (q) => q.gte("number", lowest).lt("number", before))
     .take(SNAPSHOT_PAGE);
   const sync = await findSyncState(ctx);
   return {
     rows: leads.filter((lead) => lead.state === "listed").map(leadTuple),
     statuses: statuses.map(statusTuple),
-    nextCursor: leads.length < SNAPSHOT_PAGE ? null : String(last),
+    nextCursor: isLast ? null : String(lowest),
     total: sync?.leadCount ?? 0,
     since: await feedStarts(ctx),
   };
 }
 
-/** Leads changed after `since`, oldest first. Runs once per open screen and change: one index range, nothing else. */
-export async function feed(ctx: QueryCtx, since: number): Promise<{ rows: LeadTuple[]; overflow: boolean }> {
+/** Leads changed after `since`, oldest first: one index range, nothing else. */
+export async function feed(ctx: QueryCtx, since: number): Promise<Feed<LeadTuple>> {
   const changed = await ctx.db
     .query("leads")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", since))
@@ -60,7 +91,7 @@ export async function feed(ctx: QueryCtx, since: number): Promise<{ rows: LeadTu
 }
 
 /** The same for statuses. */
-export async function statusFeed(ctx: QueryCtx, since: number): Promise<{ rows: StatusTuple[]; overflow: boolean }> {
+export async function statusFeed(ctx: QueryCtx, since: number): Promise<Feed<StatusTuple>> {
   const changed = await ctx.db
     .query("lead_statuses")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", since))

@@ -160,17 +160,36 @@ describe("the list", () => {
       statuses += page.statuses.length;
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(numbers).toEqual(Array.from({ length: count }, (_, index) => index + 1).filter((number) => number !== 5));
+    expect(numbers).toEqual(
+      Array.from({ length: count }, (_, index) => count - index).filter((number) => number !== 5),
+    );
     expect(statuses).toBe(count);
   });
 
+  // Caught: a start at the newest row, which misses a commit that lands out of order.
   test("names a start for the feeds from which no change can be missed", async () => {
-    const { asSales } = await aPracticeWithLeads({ number: 1, updatedAt: NOON - 60_000 });
+    const { asSales } = await aPracticeWithLeads(
+      { number: 1, updatedAt: NOON - 9_000 },
+      { number: 2, updatedAt: NOON },
+    );
     const { since } = await asSales.query(snapshot, { cursor: null });
     const { rows } = await asSales.query(feed, { since: since.leads });
     expect(rows).toEqual([
-      [1, NOON - 60_000, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
+      [1, NOON - 9_000, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
+      [2, NOON, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
     ]);
+  });
+
+  // Caught: a start a fixed time before the newest row: after an import every screen took snapshots without end.
+  test("starts the feeds behind an import that has just ended", async () => {
+    const many = Array.from({ length: FEED_LIMIT + 50 }, (_, index) => ({
+      number: index,
+      updatedAt: NOON - 250 + index,
+    }));
+    const { asSales } = await aPracticeWithLeads(...many);
+    const { since } = await asSales.query(snapshot, { cursor: null });
+    const { rows, overflow } = await asSales.query(feed, { since: since.leads });
+    expect([rows.length < 100, overflow]).toEqual([true, false]);
   });
 
   test("is fed oldest first, and a lead that left comes as a tombstone", async () => {

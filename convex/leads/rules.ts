@@ -93,6 +93,12 @@ export type LeadTuple =
 /** `statusCode` is the index in LEAD_STATUSES. */
 export type StatusTuple = [number: number, updatedAt: number, statusCode: number];
 
+/** Rows changed since a point, oldest first; `overflow`: more than one answer holds, take a snapshot instead. */
+export interface Feed<Row> {
+  rows: Row[];
+  overflow: boolean;
+}
+
 export const SNAPSHOT_PAGE = 1_000;
 export const FEED_LIMIT = 200;
 

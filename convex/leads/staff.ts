@@ -1,7 +1,9 @@
 import { v } from "convex/values";
+import { internal } from "../_generated/api";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Listing from "./listing";
 import * as Leads from "./model";
+import type { Feed, LeadTuple, StatusTuple } from "./rules";
 import * as Syncing from "./syncing";
 import { vLeadStatus, vLeadTuple, vStatusTuple } from "./tables";
 
@@ -27,7 +29,7 @@ export const feed = staffQuery({
   permission: "leads:read",
   args: { since: v.number() },
   returns: v.object({ rows: v.array(vLeadTuple), overflow: v.boolean() }),
-  handler: async (ctx, { since }) => await Listing.feed(ctx, since),
+  handler: async (ctx, args): Promise<Feed<LeadTuple>> => await ctx.runQuery(internal.leads.jobs.feed, args),
 });
 
 /** Statuses changed after `since`; live. */
@@ -35,7 +37,7 @@ export const statusFeed = staffQuery({
   permission: "leads:read",
   args: { since: v.number() },
   returns: v.object({ rows: v.array(vStatusTuple), overflow: v.boolean() }),
-  handler: async (ctx, { since }) => await Listing.statusFeed(ctx, since),
+  handler: async (ctx, args): Promise<Feed<StatusTuple>> => await ctx.runQuery(internal.leads.jobs.statusFeed, args),
 });
 
 /** The details of one lead; null where there is none by that id. */
