@@ -6,7 +6,8 @@ import { leadIdOf } from "./rules";
 import type { SyncStep } from "./sheetPlan";
 import { keepLease } from "./syncing";
 
-export const SOURCES_PAGE = 2_000;
+/** Few enough that reading a page is over in a few milliseconds: nobody else has a turn meanwhile. */
+const SOURCES_PAGE = 200;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 

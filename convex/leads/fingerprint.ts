@@ -1,34 +1,78 @@
-import type { PrintedRow, RowPrint } from "./sheetPlan";
+import type { Infer } from "convex/values";
+import type { Pace } from "./pacing";
 import type { LeadContent, SheetRow } from "./sheetRows";
+import type { vRowPrint } from "./tables";
 
-/** Hashes under way at a time; all at once would hold every row of a large sheet in memory twice. */
-const BATCH = 1_000;
+export type RowPrint = Infer<typeof vRowPrint>;
+
+export interface HashedRow extends SheetRow {
+  rowHash: string;
+}
+
+export interface PrintedRow extends SheetRow {
+  print: RowPrint;
+}
+
+/** Hashes under way at a time: where hashing is a call to the host, more than one must be; each holds its row's text. */
+const BATCH = 100;
+/** A long text is hashed by pieces of this many characters, because a hash cannot be interrupted. */
+const PIECE = 1_000_000;
 
 const encoder = new TextEncoder();
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /** SHA-256 in hexadecimal. */
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", encoder.encode(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  let hex = "";
+  for (const byte of digest) hex += HEX[byte] ?? "";
+  return hex;
+}
+
+/** Tells two texts of any length apart: the hash of the hashes of their pieces. `label` is hashed with them. */
+export async function hashLongText(label: string, text: string, pace: Pace): Promise<string> {
+  const hashes = [label];
+  for (let start = 0; start < text.length; start += PIECE) {
+    if (pace.isDue()) await pace.rest();
+    hashes.push(await sha256(text.slice(start, start + PIECE)));
+  }
+  return await sha256(hashes.join(" "));
+}
+
+/** The hash of each row's whole content: enough to see that a row is one that is known. */
+export async function hashRows(rows: readonly SheetRow[], pace: Pace): Promise<HashedRow[]> {
+  return await mapInBatches(rows, pace, async (row) => ({
+    ...row,
+    rowHash: await sha256(JSON.stringify(row.content)),
+  }));
+}
+
+/** All the evidence of who a row is; worked out only for rows whose hash is not known. */
+export async function printRows(rows: readonly HashedRow[], pace: Pace): Promise<PrintedRow[]> {
+  return await mapInBatches(rows, pace, async ({ position, content, rowHash }) => ({
+    position,
+    content,
+    print: await printOf(content, rowHash),
+  }));
 }
 
 /** Names and phones are compared without the differences a person would not see. */
 const plain = (text: string): string => text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
 
-export async function printOf(content: LeadContent): Promise<RowPrint> {
+async function printOf(content: LeadContent, rowHash: string): Promise<RowPrint> {
   const { emailKey } = content;
   const submittedAt = content.submittedAt ?? "";
-  const [key, rowHash] = await Promise.all([sha256(`${emailKey}|${submittedAt}`), sha256(JSON.stringify(content))]);
+  const key = await sha256(`${emailKey}|${submittedAt}`);
   const names = plain(`${content.firstName} ${content.lastName}`);
   const phone = (content.phone ?? "").replace(/\D/g, "");
   return { key, rowHash, emailKey, submittedAt, names, phone };
 }
 
-export async function printRows(rows: readonly SheetRow[]): Promise<PrintedRow[]> {
-  const printed: PrintedRow[] = [];
-  for (let start = 0; start < rows.length; start += BATCH) {
-    const batch = rows.slice(start, start + BATCH);
-    printed.push(...(await Promise.all(batch.map(async (row) => ({ ...row, print: await printOf(row.content) })))));
+async function mapInBatches<T, R>(items: readonly T[], pace: Pace, work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let start = 0; start < items.length; start += BATCH) {
+    if (pace.isDue()) await pace.rest();
+    results.push(...(await Promise.all(items.slice(start, start + BATCH).map(work))));
   }
-  return printed;
+  return results;
 }

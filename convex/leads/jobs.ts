@@ -4,6 +4,7 @@ import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { fetchSheet, parseSheet } from "../providers/sheets";
 import * as Applying from "./applying";
 import * as Listing from "./listing";
+import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./run";
 import * as Syncing from "./syncing";
 import { vJudged, vLeadTuple, vRowPrint, vRunOutcome, vStatusTuple, vSyncStep } from "./tables";
@@ -23,6 +24,7 @@ export const sync = jobAction({
       finish: async (outcome) => {
         await ctx.runMutation(internal.leads.jobs.finish, { holder, outcome });
       },
+      pace: createPace({ now: () => Date.now(), giveTurn }),
     });
     return null;
   },

@@ -1,10 +1,11 @@
-import { sha256, printRows } from "./fingerprint";
+import { hashLongText, hashRows } from "./fingerprint";
+import type { Pace } from "./pacing";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } from "./sheetPlan";
 import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
 import type { BegunRun, RunOutcome } from "./syncing";
 
-/** Steps in one transaction: enough to be quick, few enough to stay far below Convex's limits. */
-const BATCH = 200;
+/** Steps in one transaction: a few milliseconds of work, during which nobody else has a turn. */
+const BATCH = 25;
 
 /** Raise when rows are read differently, so that an unchanged sheet is read once more. */
 const READING_VERSION = 1;
@@ -21,6 +22,7 @@ export interface SyncPort {
   listSources: (after: number) => Promise<KnownRow[]>;
   apply: (steps: SyncStep[]) => Promise<boolean>;
   finish: (outcome: RunOutcome) => Promise<void>;
+  pace: Pace;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function runSync(port: SyncPort): Promise<void> {
 async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> {
   const answer = await port.fetchSheet();
   if (answer.kind !== "text") return answer;
-  const hash = await sha256(`${String(READING_VERSION)} ${answer.text}`);
+  const hash = await hashLongText(String(READING_VERSION), answer.text, port.pace);
   if (run.judged?.hash === hash && !run.acceptChanges) return { kind: "unchanged" };
   const values = port.parseSheet(answer.text);
   if (values === null) {
@@ -55,7 +57,7 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
       message: "Google Sheets sent an answer that cannot be read. It will be read again in a minute.",
     };
   }
-  const reading = readSheetRows(values);
+  const reading = await readSheetRows(values, port.pace);
   const message = headerTrouble(run, reading);
   if (message !== null) return { kind: "held", hash, message };
   return await bringInLine(port, { run, reading, hash });
@@ -78,7 +80,8 @@ type Judged = { run: BegunRun; reading: SheetReading; hash: string };
 async function bringInLine(port: SyncPort, { run, reading, hash }: Judged): Promise<RunOutcome | null> {
   const { headers, rows, skippedNoEmail } =
     reading.kind === "rows" ? reading : { headers: [], rows: [], skippedNoEmail: 0 };
-  const plan = planSync(await readAllSources(port), await printRows(rows));
+  const hashed = await hashRows(rows, port.pace);
+  const plan = await planSync(await readAllSources(port), hashed, port.pace);
   if (leavesTooMany(plan) && !run.acceptChanges) return { kind: "held", hash, message: leavingMessage(plan) };
   for (let start = 0; start < plan.steps.length; start += BATCH) {
     if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;

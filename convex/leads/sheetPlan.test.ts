@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
-import { printRows } from "./fingerprint";
+import { AT_ONCE } from "../../tests/support/pace";
+import { hashRows } from "./fingerprint";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan } from "./sheetPlan";
 import { readSheetRows } from "./sheetRows";
 
@@ -20,8 +21,9 @@ class Ledger {
   #next = 1;
 
   async sync(...rows: string[][]): Promise<SyncPlan> {
-    const reading = readSheetRows([SHEET_HEADERS, ...rows]);
-    const plan = planSync(this.known, await printRows(reading.kind === "rows" ? reading.rows : []));
+    const reading = await readSheetRows([SHEET_HEADERS, ...rows], AT_ONCE);
+    const hashed = await hashRows(reading.kind === "rows" ? reading.rows : [], AT_ONCE);
+    const plan = await planSync(this.known, hashed, AT_ONCE);
     for (const step of plan.steps) this.#apply(step);
     return plan;
   }

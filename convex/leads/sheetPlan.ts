@@ -1,8 +1,8 @@
 import type { Infer } from "convex/values";
-import type { LeadContent } from "./sheetRows";
-import type { vRowPrint, vSyncStep } from "./tables";
+import { printRows, type HashedRow, type PrintedRow, type RowPrint } from "./fingerprint";
+import { inTurns, type Pace } from "./pacing";
+import type { vSyncStep } from "./tables";
 
-export type RowPrint = Infer<typeof vRowPrint>;
 export type SyncStep = Infer<typeof vSyncStep>;
 
 /** What is stored of the row a lead came from; missing leads are known too, and may return. */
@@ -10,12 +10,6 @@ export interface KnownRow extends RowPrint {
   number: number;
   listed: boolean;
   occurrence: number;
-}
-
-export interface PrintedRow {
-  position: number;
-  print: RowPrint;
-  content: LeadContent;
 }
 
 export interface SyncPlan {
@@ -36,31 +30,63 @@ export function leavesTooMany({ listed, leaving }: SyncPlan): boolean {
  * Decides which row is which lead, and from that what has to be written. A lead must never change person, so a row
  * with no or with ambiguous evidence becomes a new lead, and the old one goes missing with its status and notes.
  */
-export function planSync(known: readonly KnownRow[], rows: readonly PrintedRow[]): SyncPlan {
-  const matched = matchRows(known, rows);
-  const occurrences = new Occurrences(known);
+export async function planSync(known: readonly KnownRow[], rows: readonly HashedRow[], pace: Pace): Promise<SyncPlan> {
+  const equal = await pairEqualRows(known, rows, pace);
+  const printed = await printRows(equal.otherRows, pace);
+  const matched = await matchRows(equal.otherLeads, printed, pace);
+  const occurrences = await Occurrences.among(known, printed, pace);
   const isFirstImport = known.length === 0;
+  const steps: SyncStep[] = [...equal.steps];
+  await inTurns(printed, pace, (row) => {
+    steps.push(stepFor(row, matched.get(row), { occurrences, isFirstImport }));
+  });
   const stillThere = new Set(matched.values());
-  const steps: SyncStep[] = [];
-  for (const row of rows) {
-    const step = stepFor(row, matched.get(row), { occurrences, isFirstImport });
-    if (step !== null) steps.push(step);
-  }
-  const listed = known.filter((lead) => lead.listed);
-  const leaving = listed.filter((lead) => !stillThere.has(lead));
+  const leaving = equal.otherLeads.filter((lead) => lead.listed && !stillThere.has(lead));
   for (const { number } of leaving) steps.push({ kind: "leave", number });
-  return { steps, listed: listed.length, leaving: leaving.length };
+  return { steps, listed: known.reduce((count, lead) => count + Number(lead.listed), 0), leaving: leaving.length };
+}
+
+/** A lead on the list comes before one that went missing. */
+const byPreference = (a: KnownRow, b: KnownRow): number =>
+  Number(b.listed) - Number(a.listed) || a.occurrence - b.occurrence;
+
+interface EqualRows {
+  /** Leads that return; the others among the equal ones need nothing. */
+  steps: SyncStep[];
+  otherRows: HashedRow[];
+  otherLeads: KnownRow[];
+}
+
+/** The strongest evidence, and nearly always all there is to do: the whole row is one that is known. */
+async function pairEqualRows(known: readonly KnownRow[], rows: readonly HashedRow[], pace: Pace): Promise<EqualRows> {
+  const leadsBy = await grouped(known, ({ rowHash }) => rowHash, pace);
+  await inTurns(leadsBy.values(), pace, (leads) => {
+    if (leads.length > 1) leads.sort(byPreference).reverse();
+  });
+  const equal: EqualRows = { steps: [], otherRows: [], otherLeads: [] };
+  await inTurns(rows, pace, (row) => {
+    const lead = leadsBy.get(row.rowHash)?.pop();
+    if (lead === undefined) equal.otherRows.push(row);
+    else if (!lead.listed) equal.steps.push(returnOf(lead, row));
+  });
+  for (const leads of leadsBy.values()) for (const lead of leads) equal.otherLeads.push(lead);
+  return equal;
+}
+
+/** Equal rows leave equal prints, so the lead's own serves for the row. */
+function returnOf(lead: KnownRow, { content }: HashedRow): SyncStep {
+  const { number, occurrence, listed: _, ...print } = lead;
+  return { kind: "update", number, occurrence, print, content };
 }
 
 type Numbering = { occurrences: Occurrences; isFirstImport: boolean };
 
-function stepFor(row: PrintedRow, lead: KnownRow | undefined, numbering: Numbering): SyncStep | null {
+function stepFor(row: PrintedRow, lead: KnownRow | undefined, numbering: Numbering): SyncStep {
   const { print, content } = row;
   if (lead === undefined) {
     const occurrence = numbering.occurrences.next(print.key);
     return { kind: "create", atLeast: numbering.isFirstImport ? row.position : 0, occurrence, print, content };
   }
-  if (lead.listed && lead.rowHash === print.rowHash && lead.key === print.key) return null;
   const occurrence = lead.key === print.key ? lead.occurrence : numbering.occurrences.next(print.key);
   return { kind: "update", number: lead.number, occurrence, print, content };
 }
@@ -72,10 +98,16 @@ function stepFor(row: PrintedRow, lead: KnownRow | undefined, numbering: Numberi
 class Occurrences {
   readonly #highest = new Map<string, number>();
 
-  constructor(known: readonly KnownRow[]) {
-    for (const { key, occurrence } of known) {
-      this.#highest.set(key, Math.max(occurrence, this.#highest.get(key) ?? 0));
-    }
+  /** Knows the keys of these rows, and no others. */
+  static async among(known: readonly KnownRow[], rows: readonly PrintedRow[], pace: Pace): Promise<Occurrences> {
+    const occurrences = new Occurrences();
+    const highest = occurrences.#highest;
+    await inTurns(rows, pace, ({ print }) => highest.set(print.key, 0));
+    await inTurns(known, pace, ({ key, occurrence }) => {
+      const soFar = highest.get(key);
+      if (soFar !== undefined) highest.set(key, Math.max(occurrence, soFar));
+    });
+    return occurrences;
   }
 
   next(key: string): number {
@@ -90,7 +122,6 @@ type Evidence = (print: RowPrint) => string | null;
 
 const joined = (...parts: string[]): string => JSON.stringify(parts);
 
-const byContent: Evidence = ({ rowHash }) => rowHash;
 const byKeyAndPerson: Evidence = ({ key, names, phone }) => (names === "" ? null : joined(key, names, phone));
 const bySubmission: Evidence = ({ submittedAt, names, phone }) =>
   names === "" || submittedAt === "" ? null : joined(submittedAt, names, phone);
@@ -103,39 +134,47 @@ function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
 }
 
 /**
- * The strongest evidence first. Rows that are equal, or equal in key and person, are the same person however often
- * they occur, and are paired in order. Weaker evidence counts only where one row and one lead are left to it. The key
- * without name and phone comes after "same submission": an address may have been edited into somebody else's.
+ * For rows that are not equal to a known one; the strongest evidence first. Rows that are equal in key and person are
+ * the same person however often they occur, and are paired in order. Weaker evidence counts only where one row and one
+ * lead are left to it. The key without name and phone comes after "same submission": an address may have been edited
+ * into somebody else's.
  */
-function matchRows(known: readonly KnownRow[], rows: readonly PrintedRow[]): Map<PrintedRow, KnownRow> {
-  const match = new Matching(known, rows);
-  match.inOrder(byContent);
-  match.inOrder(byKeyAndPerson);
-  match.whereUnique(bySubmission);
-  match.whereUnique(byKeyAlone, sharesNameOrPhone);
-  match.whereUnique(byPerson);
+async function matchRows(
+  leads: readonly KnownRow[],
+  rows: readonly PrintedRow[],
+  pace: Pace,
+): Promise<Map<PrintedRow, KnownRow>> {
+  const match = new Matching(leads, rows, pace);
+  await match.inOrder(byKeyAndPerson);
+  await match.whereUnique(bySubmission);
+  await match.whereUnique(byKeyAlone, sharesNameOrPhone);
+  await match.whereUnique(byPerson);
   return match.pairs;
 }
 
+type Choice = (rows: PrintedRow[], leads: KnownRow[]) => (readonly [PrintedRow, KnownRow | undefined])[];
+
 class Matching {
   readonly pairs = new Map<PrintedRow, KnownRow>();
+  readonly #pace: Pace;
   #rows: readonly PrintedRow[];
   #leads: readonly KnownRow[];
 
-  constructor(known: readonly KnownRow[], rows: readonly PrintedRow[]) {
+  constructor(leads: readonly KnownRow[], rows: readonly PrintedRow[], pace: Pace) {
+    this.#leads = leads;
     this.#rows = rows;
-    // Where equals are paired in order, a lead on the list comes before one that went missing.
-    this.#leads = known.toSorted((a, b) => Number(b.listed) - Number(a.listed) || a.occurrence - b.occurrence);
+    this.#pace = pace;
   }
 
-  inOrder(evidence: Evidence): void {
-    this.#pair(evidence, (rows, leads) =>
-      rows.slice(0, leads.length).map((row, index) => [row, leads[index]] as const),
-    );
+  async inOrder(evidence: Evidence): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
+      const ordered = leads.toSorted(byPreference);
+      return rows.slice(0, leads.length).map((row, index) => [row, ordered[index]] as const);
+    });
   }
 
-  whereUnique(evidence: Evidence, confirms: (a: RowPrint, b: RowPrint) => boolean = () => true): void {
-    this.#pair(evidence, (rows, leads) => {
+  async whereUnique(evidence: Evidence, confirms: (a: RowPrint, b: RowPrint) => boolean = () => true): Promise<void> {
+    await this.#pair(evidence, (rows, leads) => {
       const [row] = rows;
       const [lead] = leads;
       const isUnique = rows.length === 1 && leads.length === 1 && row !== undefined && lead !== undefined;
@@ -143,32 +182,35 @@ class Matching {
     });
   }
 
-  #pair(
-    evidence: Evidence,
-    choose: (rows: PrintedRow[], leads: KnownRow[]) => (readonly [PrintedRow, KnownRow | undefined])[],
-  ): void {
-    const leadsBy = grouped(this.#leads, evidence);
+  async #pair(evidence: Evidence, choose: Choice): Promise<void> {
+    if (this.#leads.length === 0 || this.#rows.length === 0) return;
+    const leadsBy = await grouped(this.#leads, evidence, this.#pace);
+    const rowsBy = await grouped(this.#rows, ({ print }) => evidence(print), this.#pace);
     const taken = new Set<KnownRow>();
-    for (const [text, rows] of grouped(this.#rows, ({ print }) => evidence(print))) {
+    await inTurns(rowsBy, this.#pace, ([text, rows]) => {
       for (const [row, lead] of choose(rows, leadsBy.get(text) ?? [])) {
         if (lead === undefined) continue;
         this.pairs.set(row, lead);
         taken.add(lead);
       }
-    }
+    });
     this.#rows = this.#rows.filter((row) => !this.pairs.has(row));
     this.#leads = this.#leads.filter((lead) => !taken.has(lead));
   }
 }
 
-function grouped<T>(items: readonly T[], evidence: (item: T) => string | null): Map<string, T[]> {
+async function grouped<T>(
+  items: readonly T[],
+  evidence: (item: T) => string | null,
+  pace: Pace,
+): Promise<Map<string, T[]>> {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
+  await inTurns(items, pace, (item) => {
     const text = evidence(item);
-    if (text === null) continue;
+    if (text === null) return;
     const group = groups.get(text);
     if (group === undefined) groups.set(text, [item]);
     else group.push(item);
-  }
+  });
   return groups;
 }

@@ -1,23 +1,24 @@
 import { describe, expect, test } from "vitest";
+import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { normaliseHeader, parsePotentialCents, parseResumeUrl, readSheetRows, vanishedHeaders } from "./sheetRows";
 
 /** The leads in a sheet of these headers and rows; fails for a sheet that cannot be read. */
-function read(headers: string[], ...rows: string[][]) {
-  const reading = readSheetRows([headers, ...rows]);
+async function read(headers: string[], ...rows: string[][]) {
+  const reading = await readSheetRows([headers, ...rows], AT_ONCE);
   if (reading.kind !== "rows") expect.fail(`the sheet reads as ${reading.kind}`);
   return reading;
 }
 
-function readOne(cells: Record<string, string>) {
-  const { rows } = read(Object.keys(cells), Object.values(cells));
+async function readOne(cells: Record<string, string>) {
+  const { rows } = await read(Object.keys(cells), Object.values(cells));
   const [row] = rows;
   if (row === undefined) expect.fail("the row is no lead");
   return row.content;
 }
 
-test("a submitted form becomes a lead", () => {
-  const { rows } = read(SHEET_HEADERS, aSheetRow());
+test("a submitted form becomes a lead", async () => {
+  const { rows } = await read(SHEET_HEADERS, aSheetRow());
   expect(rows).toEqual([
     {
       position: 1,
@@ -51,8 +52,8 @@ describe("headers", () => {
     expect(normaliseHeader(header)).toBe(normalised);
   });
 
-  test("columns may stand in any order", () => {
-    const content = readOne({ "last NAME": "Vogt", PHONE: "1", eMail: "L@m.test ", firstname: "Lena" });
+  test("columns may stand in any order", async () => {
+    const content = await readOne({ "last NAME": "Vogt", PHONE: "1", eMail: "L@m.test ", firstname: "Lena" });
     expect(content).toMatchObject({
       firstName: "Lena",
       lastName: "Vogt",
@@ -62,61 +63,61 @@ describe("headers", () => {
     });
   });
 
-  test("a sheet without an e-mail column cannot be read", () => {
-    expect(readSheetRows([["Name"], ["Lena"]])).toEqual({ kind: "noEmailColumn", headers: ["Name"] });
+  test("a sheet without an e-mail column cannot be read", async () => {
+    expect(await readSheetRows([["Name"], ["Lena"]], AT_ONCE)).toEqual({ kind: "noEmailColumn", headers: ["Name"] });
   });
 
-  test("a sheet without a single filled cell is empty", () => {
-    expect(readSheetRows([])).toEqual({ kind: "empty" });
-    expect(readSheetRows([[], ["", " "]])).toEqual({ kind: "empty" });
+  test("a sheet without a single filled cell is empty", async () => {
+    expect(await readSheetRows([], AT_ONCE)).toEqual({ kind: "empty" });
+    expect(await readSheetRows([[], ["", " "]], AT_ONCE)).toEqual({ kind: "empty" });
   });
 
-  test("a column without a header is kept under its place", () => {
-    const { rows } = read(["Email", ""], ["l@m.test", "odd"]);
+  test("a column without a header is kept under its place", async () => {
+    const { rows } = await read(["Email", ""], ["l@m.test", "odd"]);
     expect(rows[0]?.content.fields).toEqual([{ header: "Column 2", value: "odd" }]);
   });
 
-  test("a header that is also the name of a property of objects is only a text", () => {
-    expect(readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" }).fields).toEqual([
+  test("a header that is also the name of a property of objects is only a text", async () => {
+    expect((await readOne({ Email: "l@m.test", ["__proto__ "]: "x", constructor: "y" })).fields).toEqual([
       { header: "__proto__", value: "x" },
       { header: "constructor", value: "y" },
     ]);
   });
 
-  test("a new column is not a loss, a renamed one is", () => {
+  test("a new column is not a loss, a renamed one is", async () => {
     expect(vanishedHeaders(["Email", "Phone"], ["phone", "E mail", "New"])).toEqual([]);
     expect(vanishedHeaders(["Email", "Phone"], ["Email", "Mobile"])).toEqual(["Phone"]);
   });
 });
 
 describe("rows", () => {
-  test("rows without an e-mail are counted, not lost silently", () => {
-    const reading = read(SHEET_HEADERS, aSheetRow({ email: " " }), aSheetRow(), aSheetRow({ email: "" }));
+  test("rows without an e-mail are counted, not lost silently", async () => {
+    const reading = await read(SHEET_HEADERS, aSheetRow({ email: " " }), aSheetRow(), aSheetRow({ email: "" }));
     expect(reading).toMatchObject({ skippedNoEmail: 2, rows: [{ position: 2 }] });
   });
 
-  test("blank and ragged rows are tolerated", () => {
-    const reading = read(SHEET_HEADERS, [], ["", ""], ["1/5/2026", "short@mail.test"]);
+  test("blank and ragged rows are tolerated", async () => {
+    const reading = await read(SHEET_HEADERS, [], ["", ""], ["1/5/2026", "short@mail.test"]);
     expect(reading.skippedNoEmail).toBe(0);
     expect(reading.rows.map(({ content }) => [content.email, content.phone])).toEqual([["short@mail.test", null]]);
   });
 
   // Caught: a repeated header row taken for a person named First Name.
-  test("a second header row is nobody, wherever it stands", () => {
-    const reading = read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4)]);
+  test("a second header row is nobody, wherever it stands", async () => {
+    const reading = await read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4)]);
     expect(reading).toMatchObject({ skippedNoEmail: 0, rows: [{ position: 2 }] });
   });
 
-  test("every other filled column is kept under its header, in the order of the sheet", () => {
-    const content = readOne({ Email: "l@m.test", "Zip code": "10001", Spouse: "", "Born in": "Porto" });
+  test("every other filled column is kept under its header, in the order of the sheet", async () => {
+    const content = await readOne({ Email: "l@m.test", "Zip code": "10001", Spouse: "", "Born in": "Porto" });
     expect(content.fields).toEqual([
       { header: "Zip code", value: "10001" },
       { header: "Born in", value: "Porto" },
     ]);
   });
 
-  test("the fields shown elsewhere are left out of the generic ones", () => {
-    const content = readOne({
+  test("the fields shown elsewhere are left out of the generic ones", async () => {
+    const content = await readOne({
       id: "7",
       "First Name": "Lena",
       "Last Name": "Vogt",
@@ -132,8 +133,8 @@ describe("rows", () => {
 describe("potential value", () => {
   test.each(["Potential Value", "potential dollar amount", "Dollar Amount", "AMOUNT", "value", "Worth", "price"])(
     "the column %j holds it",
-    (header) => {
-      expect(readOne({ Email: "l@m.test", [header]: "$1,250.50" }).potentialCents).toBe(125_050);
+    async (header) => {
+      expect((await readOne({ Email: "l@m.test", [header]: "$1,250.50" })).potentialCents).toBe(125_050);
     },
   );
 
@@ -153,8 +154,8 @@ describe("potential value", () => {
     expect(parsePotentialCents(text)).toBe(cents);
   });
 
-  test("a value that cannot be read stays in sight among the fields", () => {
-    expect(readOne({ Email: "l@m.test", Value: "12k" })).toMatchObject({
+  test("a value that cannot be read stays in sight among the fields", async () => {
+    expect(await readOne({ Email: "l@m.test", Value: "12k" })).toMatchObject({
       potentialCents: null,
       fields: [{ header: "Value", value: "12k" }],
     });
@@ -174,8 +175,8 @@ describe("resume link", () => {
     expect(parseResumeUrl(text)).toBe(url);
   });
 
-  test("a link that is not https is shown as text and not offered as a link", () => {
-    expect(readOne({ Email: "l@m.test", "Upload your resume": "http://a.test" })).toMatchObject({
+  test("a link that is not https is shown as text and not offered as a link", async () => {
+    expect(await readOne({ Email: "l@m.test", "Upload your resume": "http://a.test" })).toMatchObject({
       resumeUrl: null,
       fields: [{ header: "Upload your resume", value: "http://a.test" }],
     });

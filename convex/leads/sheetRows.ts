@@ -1,5 +1,6 @@
 import type { Infer } from "convex/values";
 import { normaliseEmail } from "../access/rules";
+import { inTurns, type Pace } from "./pacing";
 import type { vLeadContent } from "./tables";
 
 export type LeadContent = Infer<typeof vLeadContent>;
@@ -75,7 +76,7 @@ export function vanishedHeaders(before: readonly string[], now: readonly string[
 }
 
 /** Reads the cells of the tab. Blank rows and repeated header rows are nobody; rows without an e-mail are counted. */
-export function readSheetRows(values: readonly (readonly string[])[]): SheetReading {
+export async function readSheetRows(values: readonly (readonly string[])[], pace: Pace): Promise<SheetReading> {
   const headerAt = values.findIndex((row) => !isBlank(row));
   const headerRow = values[headerAt];
   if (headerRow === undefined) return { kind: "empty" };
@@ -85,12 +86,12 @@ export function readSheetRows(values: readonly (readonly string[])[]): SheetRead
 
   const rows: SheetRow[] = [];
   let skippedNoEmail = 0;
-  for (const [index, row] of values.slice(headerAt + 1).entries()) {
-    if (isBlank(row) || isHeaderRow(row, layout)) continue;
+  await inTurns(values.slice(headerAt + 1).entries(), pace, ([index, row]) => {
+    if (isBlank(row) || isHeaderRow(row, layout)) return;
     const content = readRow(row, layout);
     if (content.emailKey === "") skippedNoEmail += 1;
     else rows.push({ position: index + 1, content });
-  }
+  });
   return { kind: "rows", headers, rows, skippedNoEmail };
 }
 
