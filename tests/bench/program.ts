@@ -17,6 +17,8 @@ export interface Program {
   pid: number;
   /** From its line `ready <url>`. */
   url: string;
+  /** Where a profiler can connect, if Node was started with --inspect. */
+  inspectorUrl: string | null;
   stop: () => Promise<void>;
 }
 
@@ -31,6 +33,12 @@ export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Prom
   const log = createWriteStream(logFile, { flags: "a" });
   child.stderr?.pipe(log, { end: false });
   child.stdout?.pipe(log, { end: false });
+  let inspectorUrl: string | null = null;
+  if (child.stderr !== null) {
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      inspectorUrl ??= /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? null;
+    });
+  }
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
@@ -39,7 +47,8 @@ export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Prom
     if (child.stdout === null) return;
     createInterface({ input: child.stdout }).on("line", (line) => {
       const url = /^ready (\S+)/.exec(line)?.[1];
-      if (url !== undefined && child.pid !== undefined) resolve({ pid: child.pid, url, stop: () => end(child) });
+      if (url !== undefined && child.pid !== undefined)
+        resolve({ pid: child.pid, url, inspectorUrl, stop: () => end(child) });
     });
   });
 }

@@ -26,6 +26,8 @@ export interface Target {
   name: "floor" | "passage";
   /** Process id of the server. */
   pid: () => number;
+  /** Starts a CPU profile of the server where one was asked for; the returned function ends it. */
+  profile: (name: string) => Promise<() => Promise<void>>;
   /** `person` numbers the identities from 0; two connections of one number are the same person. */
   openScreen: (person: number) => Promise<Screen>;
   openWriter: (person: number) => Promise<Writer>;

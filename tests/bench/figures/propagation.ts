@@ -106,11 +106,13 @@ class Contender {
 
   async measure(changes: number): Promise<void> {
     if (this.audience === null) return;
+    const endProfile = await this.target.profile(`propagation-${String(this.audience.lists.length)}-lists`);
     const [server, lists] = [processorMs(this.target.pid()), processorMs(process.pid)];
     this.samples.push(...(await sampleChanges(this.audience, this.cycle, { changes })));
     this.changes += changes;
     this.serverCpuMs += processorMs(this.target.pid()) - server;
     this.listsCpuMs += processorMs(process.pid) - lists;
+    await endProfile();
   }
 
   async close(): Promise<void> {

@@ -17,9 +17,11 @@ export async function writesPerSecond(
     return counts.reduce((sum, count) => sum + count, 0);
   };
   await run(forMs / 4);
+  const endProfile = await target.profile(`writes-${String(writers)}-writers`);
   const startedAt = performance.now();
   const count = await run(forMs);
   const tookMs = performance.now() - startedAt;
+  await endProfile();
   await Promise.all(opened.map((writer) => writer.close()));
   return (count * 1000) / tookMs;
 }

@@ -21,6 +21,7 @@ export async function startFloor(folder: string, leads: number, commits: "each" 
   return {
     name: "floor",
     pid: () => program.pid,
+    profile: async () => async () => undefined,
     openScreen: () => connectTo(program.url, true),
     openWriter: () => connectTo(program.url, false),
     stop: program.stop,

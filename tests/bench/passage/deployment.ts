@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { callFunction, cliEnv, deploymentService, setEnv, type Deployment } from "../../../scripts/start/deployment.ts";
 import { runTool } from "../../../scripts/start/runTool.ts";
+import { startProfile } from "../profiler.ts";
 import { startProgram, type Program } from "../program.ts";
 import { importLeads } from "./importing.ts";
 import { startIssuer, type Issuer } from "./issuer.ts";
@@ -11,7 +12,7 @@ export interface PassageOptions {
   /** An empty folder. */
   folder: string;
   people: number;
-  /** Folder for a CPU profile of the deployment's process, written when it stops. */
+  /** Where CPU profiles of the deployment's process go, one for each measurement; null for none. */
   profileFolder: string | null;
 }
 
@@ -76,6 +77,13 @@ export class PassageServer {
     return tookMs;
   }
 
+  /** Starts a profile, if profiles were asked for; the returned function ends it. */
+  async profile(name: string): Promise<() => Promise<void>> {
+    const { profileFolder } = this.options;
+    if (profileFolder === null || this.program.inspectorUrl === null) return async () => undefined;
+    return await startProfile(this.program.inspectorUrl, join(profileFolder, `${name}.cpuprofile`));
+  }
+
   /** Stops and starts the program on the same data; resolves with the ms from its start to its `ready`. */
   async restart(): Promise<number> {
     await this.program.stop();
@@ -99,6 +107,6 @@ function launch({ folder, profileFolder }: PassageOptions): Promise<Program> {
     { path: folder, standins: folder, release: () => undefined, ...data },
     anyPort,
   );
-  const profiling = profileFolder === null ? [] : ["--cpu-prof", "--cpu-prof-dir", profileFolder];
+  const profiling = profileFolder === null ? [] : ["--inspect=127.0.0.1:0"];
   return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
 }

@@ -11,6 +11,7 @@ export function passageTarget(server: PassageServer): Target {
   return {
     name: "passage",
     pid: () => server.pid,
+    profile: (name) => server.profile(name),
     openWriter: async (person) => writerOf((await signIn(server, person)).client),
     openScreen: async (person) => await openScreen(await signIn(server, person)),
   };
