@@ -2,6 +2,7 @@ import { expect, test } from "../support/journeyTest.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
 
+// Caught: a tab that pushed its address twice, by pointer and by focus, so that Back seemed to do nothing.
 test("search and tab filter the list, stand in the address, and come back by Back and by reload", async ({
   app,
   staff,
@@ -110,9 +111,8 @@ test("Create Contract appears by the rule and carries what the lead says", async
   });
 });
 
-test("an id that no lead has is not found, with the way back", async ({ staff, watch }) => {
-  // Convex's client writes the refused list of notes to the console.
-  watch.expect(/NOT_FOUND/);
+// Caught: notes that are asked for before the lead is known, whose refusal took the place of this sentence.
+test("an id that no lead has is not found, with the way back", async ({ staff }) => {
   const page = await staff("sales");
   await page.goto("/lead/lead-99999999");
   await expect(page.getByText("Lead not found")).toBeVisible();

@@ -58,6 +58,11 @@ export function LeadHeading({ leadId }: { leadId: string }) {
   return <h1 className="text-xl font-semibold tracking-tight break-words text-ink">{leadName(lead)}</h1>;
 }
 
+/** What belongs to a lead and would be refused without it. */
+export function ForKnownLead({ leadId, children }: { leadId: string; children: ReactNode }) {
+  return useQuery(api.leads.staff.get, { leadId }) ? children : null;
+}
+
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">

@@ -2,7 +2,7 @@ import { ArrowLeft, CircleAlert } from "lucide-react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { z } from "zod/mini";
 import { useStanding } from "../../features/access/useStanding";
-import { LeadDetails, LeadHeading } from "../../features/leads/LeadDetails";
+import { ForKnownLead, LeadDetails, LeadHeading } from "../../features/leads/LeadDetails";
 import { leadText } from "../../features/leads/leadText";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { FailureBoundary } from "../../lib/FailureBoundary";
@@ -59,7 +59,9 @@ export function LeadRoute() {
             aria-label="Notes"
             className="sticky top-0 hidden h-[calc(100dvh-3.5rem)] border-l border-line lg:block"
           >
-            <NotesPanel leadId={leadId} authorEmail={standing.email} />
+            <ForKnownLead leadId={leadId}>
+              <NotesPanel leadId={leadId} authorEmail={standing.email} />
+            </ForKnownLead>
           </aside>
         ) : null}
       </div>

@@ -17,6 +17,8 @@ export function LeadsRoute() {
     const next = new URLSearchParams(withSearch(parameters.toString(), text));
     if (value === "") next.delete(name);
     else next.set(name, value);
+    // A tab reports one click twice, by pointer and by focus: the second must not become a step of Back.
+    if (next.toString() === window.location.search.slice(1)) return;
     setParameters(next);
   };
   return (
