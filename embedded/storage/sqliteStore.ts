@@ -13,7 +13,7 @@ import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
 const PAGE_CACHE_KIB = 65_536;
 
-export /** Pages of the log before it is folded into the database: hot pages are then copied once for many commits. */
+/** As many that hot pages are copied once for many commits. */
 const CHECKPOINT_PAGES = 8_000;
 
 export interface SqliteStoreOptions {
@@ -22,6 +22,8 @@ export interface SqliteStoreOptions {
   sync: "full" | "normal";
   /** In place of the operating system's `fdatasync`. */
   syncFile?: (descriptor: number) => Promise<void>;
+  /** Pages of the log before it is folded into the database. */
+  checkpointPages?: number;
 }
 
 function scanSql(order: "ASC" | "DESC"): string {
@@ -53,11 +55,11 @@ function prepareStatements(database: DatabaseSync) {
   };
 }
 
-function openDatabase(path: string): DatabaseSync {
+function openDatabase({ path, checkpointPages = CHECKPOINT_PAGES }: SqliteStoreOptions): DatabaseSync {
   const database = new DatabaseSync(path);
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -${String(PAGE_CACHE_KIB)};
     PRAGMA temp_store = MEMORY; PRAGMA locking_mode = NORMAL; PRAGMA busy_timeout = 5000;
-    PRAGMA wal_autocheckpoint = ${String(CHECKPOINT_PAGES)};`);
+    PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
   migrate(database);
   return database;
 }
@@ -80,7 +82,7 @@ class SqliteStore implements Store {
 
   constructor(options: SqliteStoreOptions) {
     this.#options = options;
-    this.#database = openDatabase(options.path);
+    this.#database = openDatabase(options);
     this.#statements = prepareStatements(this.#database);
   }
 

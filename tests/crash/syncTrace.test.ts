@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { aRawSocket } from "../support/rawSocket.ts";
+import { groups, type TraceEvent, traceProblems, tracedStore } from "./syncTrace.ts";
+
+const CLIENTS = 16;
+const REQUESTS = 5;
+const TIMEOUT_MS = 60_000;
+
+async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
+  let deployment: BoardDeployment | null = null;
+  let watching = false;
+  // Three answers of the same process: whatever it had sent before has arrived by then.
+  const { trace, openStore } = tracedStore(async () => {
+    if (!watching || deployment === null) return;
+    for (let time = 0; time < 3; time += 1) await fetch(`${deployment.current().url}/version`);
+  });
+  deployment = await aBoardDeployment({ sync, openStore });
+  const { url } = deployment.current();
+  const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(url)));
+  trace.length = 0;
+  watching = true;
+  await Promise.all(
+    sockets.map(async (socket, client) => {
+      for (let requestId = 0; requestId < REQUESTS; requestId += 1) {
+        await socket.mutate(requestId, "notices:addRanks", { author: String(client), ranks: [requestId] });
+        trace.push({ kind: "answered", request: `${socket.sessionId} ${requestId}` });
+      }
+    }),
+  );
+  const taken = [...trace];
+  watching = false;
+  await Promise.all(sockets.map((socket) => socket.close()));
+  await deployment.remove();
+  return taken;
+}
+
+describe("the sync of the log", { timeout: TIMEOUT_MS }, () => {
+  test("comes between every commit and its answer, once for the commits that wait together", async () => {
+    const trace = await traceOfLoad("full");
+    expect(trace.filter(({ kind }) => kind === "answered")).toHaveLength(CLIENTS * REQUESTS);
+    expect(traceProblems(trace)).toEqual([]);
+    const sizes = groups(trace);
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.length).toBeLessThan((CLIENTS * REQUESTS) / 2);
+  });
+
+  // The control: without the wait the trace must be found wrong.
+  test("is missed when the deployment does not wait for the disk", async () => {
+    expect(traceProblems(await traceOfLoad("normal"))).toHaveLength(CLIENTS * REQUESTS);
+  });
+});

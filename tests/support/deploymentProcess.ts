@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const MAIN = join(import.meta.dirname, "../../embedded/main.ts");
+const NODE_OPTIONS = [
+  "--experimental-vm-modules",
+  "--no-force-async-hooks-checks",
+  "--disable-warning=ExperimentalWarning",
+];
+
+/** The deployment as people run it, in a process that can be killed. */
+export interface DeploymentProcess {
+  url: string;
+  adminKey: string;
+  /** The process is gone when it resolves. */
+  kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+}
+
+export async function startDeploymentProcess(dataFolder: string): Promise<DeploymentProcess> {
+  const child = spawn(
+    process.execPath,
+    [...NODE_OPTIONS, MAIN, "--port", "0", "--site-port", "0", "--data", dataFolder],
+    {
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  const url = await readyLine(child);
+  return {
+    url,
+    adminKey: readFileSync(join(dataFolder, "admin.key"), "utf8").trim(),
+    kill: async (signal) => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+async function readyLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error("The deployment's output is not to be had.");
+  let complaints = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    complaints = (complaints + text).slice(-4_000);
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /^ready (\S+)$/.exec(line)?.[1];
+    if (url !== undefined) return url;
+  }
+  throw new Error(`The deployment ended before it was ready:\n${complaints}`);
+}
