@@ -65,13 +65,12 @@ describe("a scan over own writes", () => {
       fc.property(
         fc.array(value, { maxLength: 5 }),
         fc.array(written, { maxLength: 8 }),
-        order,
-        fc.integer({ min: 1, max: 8 }),
-        (values, writes, direction, limit) => {
+        fc.record({ order, limit: fc.integer({ min: 1, max: 8 }) }),
+        (values, writes, scan) => {
           const { store, state } = aStore(values);
           const overlay = new Overlay();
           for (const each of writes) write(overlay, state, each);
-          expect(seen(overlay, store, { order: direction, limit })).toEqual(expected(state, direction, limit));
+          expect(seen(overlay, store, scan)).toEqual(expected(state, scan.order, scan.limit));
         },
       ),
       { numRuns: 500 },

@@ -1,7 +1,7 @@
 import { convexToJson, v, type Validator, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { encodeDocumentId } from "../storage/documentId.ts";
-import type { JsonValue, ValidatorJson } from "./ports.ts";
+import type { ValidatorJson } from "./ports.ts";
 import { describeValidator, mismatchText, validate } from "./validators.ts";
 
 const bookId = encodeDocumentId(1, new Uint8Array(16));
@@ -66,7 +66,7 @@ describe("a value that does not fit is refused with its place", () => {
     ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .a"],
     ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .no"],
     ["no member of a union", true, v.union(v.string(), v.null()), "v.union(v.string(), v.null())"],
-  ])("%s", (_, value, validator, part) => {
+  ])("%s", (...[, value, validator, part]) => {
     expect(problemOf(value, validator)).toContain(part);
   });
 

@@ -114,7 +114,10 @@ export async function embeddedBoard(deployment: BoardDeployment, connect: Connec
 async function settled(deployment: BoardDeployment): Promise<void> {
   const client = new ConvexClient(deployment.current().url, { logger: false });
   await new Promise<void>((resolve, reject) => {
-    client.onUpdate(api.later.unfinished, {}, (count) => void (count === 0 && resolve()), reject);
+    const onCount = (count: number): void => {
+      if (count === 0) resolve();
+    };
+    client.onUpdate(api.later.unfinished, {}, onCount, reject);
   });
   await client.close();
 }

@@ -79,7 +79,7 @@ describe("what a function refuses", () => {
     ["17 levels", "values:keepDepth", { depth: 17 }, /too nested/],
     ["a path that is no path", "../../etc/passwd", {}, /Could not find/],
     ["a system function", "_system/cli/tables", {}, /Could not find/],
-  ])("%s: the caller is told, the socket goes on", async (_, path, args, reason) => {
+  ])("%s: the caller is told, the socket goes on", async (...[, path, args, reason]) => {
     const socket = await aSocket();
     const answer = await socket.mutate(1, path, args as never);
     expect(answer).toMatchObject({ success: false });
