@@ -1,0 +1,148 @@
+import { existsSync } from "node:fs";
+import { startAnotherCopy } from "../support/anotherCopy.ts";
+import { emailOf, expect, PASSWORD, test } from "../support/journeyTest.ts";
+import { killDeployment } from "../support/killDeployment.ts";
+import { LeadScreen } from "../support/leadScreen.ts";
+import { aPerson } from "../support/leadSheet.ts";
+import type { SheetFault } from "../support/runningApp.ts";
+
+const google = (message: string) => ({ error: { message } });
+const WEB_PAGE = "<!doctype html><title>Sign in to your network</title>";
+const UNREADABLE = "Google Sheets sent an answer that cannot be read. It will be read again in a minute.";
+
+const BAD_ANSWERS: readonly { fault: SheetFault; says: string }[] = [
+  {
+    fault: { status: 400, body: google("API key not valid.") },
+    says: "Google Sheets answered 400 - API key not valid. Check the API key",
+  },
+  {
+    fault: { status: 403, body: google("The caller does not have permission") },
+    says: "Google Sheets answered 403 - The caller does not have permission. Check that the sheet is shared",
+  },
+  {
+    fault: { status: 404, body: google("Requested entity was not found.") },
+    says: "Google Sheets answered 404 - Requested entity was not found. Check the spreadsheet id.",
+  },
+  {
+    fault: { status: 429, body: google("Quota exceeded.") },
+    says: "Google Sheets answered 429 - Quota exceeded. It will be tried again in a minute.",
+  },
+  {
+    fault: { status: 500, body: "Internal error" },
+    says: "Google Sheets answered 500 - Internal error. It will be tried again in a minute.",
+  },
+  { fault: { status: 502, body: WEB_PAGE }, says: "Google Sheets answered 502 - a web page instead of data." },
+  { fault: { status: 200, body: WEB_PAGE }, says: UNREADABLE },
+  { fault: { truncateAt: 700 }, says: UNREADABLE },
+  {
+    fault: { status: 200, body: { range: "A1:Z2", values: [["Timestamp", "Email"]] } },
+    says: "The sheet no longer has the column “First Name”, “Last Name”, “Phone”",
+  },
+];
+
+// Caught: a job that takes an unreadable answer for an empty sheet; a "since" that starts anew with every failure.
+test("whatever the sheet answers, the last good leads stay and the screen says what is wrong and since when", async ({
+  app,
+  staff,
+}) => {
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  await expect(leads.row("@mail.test").first()).toBeVisible();
+  const counted = (await leads.tab("All Leads").textContent()) ?? "";
+  expect(counted).toMatch(/^All Leads\d{3}/);
+  const failure = page.locator("[role=alert], [role=status]").filter({ hasText: "Error: " });
+  let since: string | null = null;
+  for (const { fault, says } of BAD_ANSWERS) {
+    await app.breakSheet(fault);
+    await expect(async () => {
+      await app.syncSheet();
+      await expect(failure).toContainText(`Error: ${says}`, { timeout: 3_000 });
+    }).toPass({ timeout: 40_000 });
+    await expect(failure).toContainText(/Failing since \d+ (s|min) ago\./);
+    await expect(failure).toContainText("You see the leads as they were at the last good sync.");
+    await expect(leads.tab("All Leads")).toHaveText(counted);
+    await expect(leads.row("@mail.test").first()).toBeVisible();
+    const began = await failure.locator("time").getAttribute("title");
+    expect(began).toBe((since ??= began));
+  }
+  await app.mendSheet();
+  await failure.getByRole("button", { name: "Retry" }).click();
+  await expect(failure).toHaveCount(0);
+  await expect(page.getByText(/Synced \d+ s ago/)).toBeVisible();
+});
+
+test("rows without an e-mail are left out and counted", async ({ app, staff }) => {
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  const counted = page.getByText(/\d+ rows? skipped: no e-mail/);
+  await expect(counted).toBeVisible();
+  const before = Number.parseInt((await counted.textContent())?.replace(/\D*/, "") ?? "", 10);
+  const nobody = aPerson({ email: "" });
+  const somebody = aPerson();
+  app.sheet.addLine(nobody);
+  app.sheet.addLine(somebody);
+  await leads.find(app, somebody.lastName);
+  await expect(counted).toHaveText(`· ${String(before + 1)} rows skipped: no e-mail`);
+  await leads.search.fill(nobody.lastName);
+  await expect(page.getByText("No leads found")).toBeVisible();
+});
+
+test("a sheet that never could be read shows the reason, four steps, and Retry", async ({ app, visitor }) => {
+  test.setTimeout(120_000);
+  await app.breakSheet({ status: 403, body: google("The caller does not have permission") });
+  const copy = await startAnotherCopy(Number(process.env["PASSAGE_JOURNEY_PORT"]) + 40, app.sheetEnv());
+  try {
+    const page = await visitor();
+    await page.goto(copy.app.url);
+    await page.getByLabel("Email address").fill(emailOf("sales"));
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText("Error: Google Sheets answered 403 - The caller does not have permission.");
+    await expect(failure.getByRole("listitem")).toHaveText([/Share/, /Anyone with the link/, /Viewer/, /Done/]);
+    await app.mendSheet();
+    await failure.getByRole("button", { name: "Retry" }).click();
+    await expect(new LeadScreen(page).row("@mail.test").first()).toBeVisible();
+    await expect(failure).toHaveCount(0);
+  } finally {
+    await copy.stop();
+  }
+});
+
+// Caught: a client that is not told, a start script that leaves the dead child dead, a commit acknowledged before its fsync.
+test("a deployment killed in the middle comes back by itself, and nothing that was acknowledged is lost", async ({
+  app,
+  staff,
+  watch,
+}) => {
+  test.skip(!existsSync("/proc"), "finds the process to kill in /proc, which only Linux has");
+  // The browser reports every try to connect while nobody listens; Convex's client its own plan to try again.
+  watch.expect(/WebSocket|ERR_CONNECTION_REFUSED/);
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const sales = new LeadScreen(await staff("sales"));
+  const lawyer = new LeadScreen(await staff("lawyer"));
+  await lawyer.find(app, lead.lastName);
+  const row = await sales.find(app, lead.lastName);
+  await sales.setStatus(lead.fullName, "Actively Contacting");
+  await row.getByRole("link", { name: lead.fullName }).click();
+  const box = sales.page.getByPlaceholder("Add a note...");
+  await box.fill("Before the cut");
+  await sales.page.getByRole("button", { name: "Add Note" }).click();
+  await lawyer.expectStatus(lead.fullName, "Actively Contacting");
+  await lawyer.page.goto(new URL(sales.page.url()).pathname);
+  await expect(lawyer.page.getByText("Before the cut")).toBeVisible();
+
+  killDeployment(app.dataFolder);
+
+  await expect(sales.page.getByText(/^Connection lost\./)).toBeVisible();
+  await box.fill("During the cut");
+  await sales.page.getByRole("button", { name: "Add Note" }).click();
+  await expect(sales.page.getByText(/^Connection lost\./)).toHaveCount(0, { timeout: 30_000 });
+  await expect(lawyer.page.getByRole("listitem").filter({ hasText: "During the cut" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(lawyer.page.getByRole("listitem").filter({ hasText: "Before the cut" })).toBeVisible();
+  await lawyer.page.goto(`/?q=${lead.lastName}`);
+  await lawyer.expectStatus(lead.fullName, "Actively Contacting");
+});

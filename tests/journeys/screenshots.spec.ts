@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test";
+import { join } from "node:path";
+import { expect, test } from "../support/journeyTest.ts";
+import { LeadScreen } from "../support/leadScreen.ts";
+import { aPerson } from "../support/leadSheet.ts";
+
+const FOLDER = process.env["PASSAGE_SCREENSHOTS"] ?? "";
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+];
+
+/** One picture per size and scheme, for a person to look at; nothing is compared. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.setViewportSize(size);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.screenshot({ path: join(FOLDER, `${name}-${String(size.width)}-${colorScheme}.png`) });
+    }
+  }
+}
+
+test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
+
+test("pictures of sign-in", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  await shoot(page, "sign-in");
+});
+
+test("pictures of the lead list", async ({ app, staff }) => {
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await shoot(page, "list");
+  await leads.search.fill("nobody has this name");
+  await expect(page.getByText("No leads found")).toBeVisible();
+  await shoot(page, "list-empty");
+  await leads.search.fill("");
+  await app.breakSheet({ status: 403, body: { error: { message: "The caller does not have permission" } } });
+  await app.syncSheet();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await shoot(page, "list-failing");
+});
+
+test("pictures of a lead", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales");
+  const row = await new LeadScreen(page).find(app, lead.lastName);
+  await row.click({ position: { x: 5, y: 5 } });
+  await expect(page.getByText("No notes yet")).toBeVisible();
+  await shoot(page, "lead-new");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const text of ["Called, no answer.", "Spoke for 20 minutes:\n- wants to bring her sister\n- papers by Friday"]) {
+    await page.getByPlaceholder("Add a note...").fill(text);
+    await page.getByRole("button", { name: "Add Note" }).click();
+    await expect(page.getByPlaceholder("Add a note...")).toHaveValue("");
+  }
+  await shoot(page, "lead");
+});

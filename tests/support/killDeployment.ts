@@ -1,0 +1,18 @@
+import { readFileSync, readdirSync } from "node:fs";
+
+/** Ends the deployment of this data folder as a power cut would: it gets no chance to say or write anything. */
+export function killDeployment(dataFolder: string): void {
+  const pid = readdirSync("/proc").find((name) => /^\d+$/.test(name) && isDeployment(name, dataFolder));
+  if (pid === undefined) throw new Error("no deployment runs on this folder");
+  process.kill(Number(pid), "SIGKILL");
+}
+
+function isDeployment(pid: string, dataFolder: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+    return command.includes("embedded/main.ts") && command.includes(`${dataFolder}/deployment`);
+  } catch {
+    // It ended while we looked.
+    return false;
+  }
+}
