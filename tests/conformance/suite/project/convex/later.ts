@@ -10,6 +10,23 @@ export const mark = internalMutation({
   },
 });
 
+/** Numbers its marks, so that two runs at once would show. */
+export const markCron = internalMutation({
+  args: {},
+  handler: async (ctx) => {
+    const last = await ctx.db.query("ticks").withIndex("by_number").order("desc").first();
+    await ctx.db.insert("ticks", { number: (last?.number ?? 0) + 1, at: Date.now() });
+  },
+});
+
+export const ticks = query({
+  args: {},
+  handler: async (ctx) => {
+    const rows = await ctx.db.query("ticks").withIndex("by_number").order("desc").take(5);
+    return rows.map(({ number, at }) => ({ number, at }));
+  },
+});
+
 export const markByAction = internalAction({
   args: { name: v.string(), number: v.number() },
   handler: async (ctx, args) => {

@@ -17,5 +17,7 @@ export default defineSchema({
   /** Lists of distinct numbers, for histories of reads and appends. */
   lists: defineTable({ key: v.string(), items: v.array(v.number()) }).index("by_key", ["key"]),
   seats: defineTable({ flight: v.string(), passenger: v.string() }).index("by_flight", ["flight"]),
+  /** Written by the cron alone, for as long as the board is up. */
+  ticks: defineTable({ number: v.number(), at: v.number() }).index("by_number", ["number"]),
   marks: defineTable({ name: v.string(), number: v.number() }).index("by_name_and_number", ["name", "number"]),
 });
