@@ -83,14 +83,14 @@ export class FunctionCalls implements Calls, FunctionReach {
     description: QueryDescription,
     internalAllowed = description.caller.kind === "admin",
   ): Promise<QueryRun> {
-    const { path, args, caller, journal } = description;
+    const { path, args, caller, journal, requestId = randomUUID() } = description;
     if (isSystemPath(path)) {
-      const outcome = await this.#world.attempts.system({ path, args, caller, requestId: randomUUID() });
+      const outcome = await this.#world.attempts.system({ path, args, caller, requestId });
       return { outcome, reads: [], journal: null, identityRead: true };
     }
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
-    const context = contextOf({ caller, requestId: randomUUID() });
+    const context = contextOf({ caller, requestId });
     const outcome = await this.#world.attempts.attempt(context, path, async () => {
       const called = requireFunction(this.#world.application(), path, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });

@@ -120,6 +120,16 @@ export class Catalog {
     this.#saveIndex(index);
   }
 
+  /** Takes the name of an index that it replaces. */
+  renameIndex(index: Index, name: string): void {
+    const table = this.#tables.get(index.table);
+    table?.indexes.delete(index.name);
+    this.#writeSetting("indexes", `${index.table}.${index.name}`, null);
+    index.name = name;
+    table?.indexes.set(name, index);
+    this.#saveIndex(index);
+  }
+
   dropIndex(index: Index): void {
     this.#tables.get(index.table)?.indexes.delete(index.name);
     this.#store.dropIndex(index.number);

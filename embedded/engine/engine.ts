@@ -95,8 +95,12 @@ function createFoundation(options: EngineOptions) {
   };
 }
 
+function newDefaultLiveQueries(run: RunQuery): LiveQueries {
+  return new LiveQueries(run);
+}
+
 function createCalls(options: EngineOptions, foundation: ReturnType<typeof createFoundation>) {
-  const { store, clock, guard, randomness, newLiveQueries = (run) => new LiveQueries(run) } = options;
+  const { store, clock, guard, randomness, newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });

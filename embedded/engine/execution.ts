@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Caller, DeployedFunction, JsonValue, LogLevel, UserIdentity } from "./ports.ts";
+import type { Caller, DeployedFunction, LogLevel, UserIdentity } from "./ports.ts";
 import type { QueryStream } from "./queryStream.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -12,7 +12,6 @@ export interface Execution {
   readonly transaction: Transaction | null;
   /** Fixed for a whole query or mutation; null lets an action see the clock. */
   readonly fixedNow: number | null;
-  readonly random: () => number;
   readonly logLines: string[];
   readonly streams: Map<number, QueryStream>;
   /** Nested mutations of one function run one after the other, so that each can roll back alone. */
@@ -58,19 +57,4 @@ export function identityKey(caller: Caller): string {
 export function addLogLine(execution: Execution, level: LogLevel, text: string): void {
   if (execution.logLines.length >= MAX_LOG_LINES) return;
   execution.logLines.push(`[${level}] ${text.slice(0, MAX_LOG_LINE)}`);
-}
-
-/** A small seeded generator (mulberry32): queries and mutations must not see real randomness. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export function parsedArgument(args: JsonValue | undefined): Record<string, JsonValue> {
-  return typeof args === "object" && args !== null && !Array.isArray(args) ? args : {};
 }

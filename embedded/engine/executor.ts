@@ -18,6 +18,13 @@ export interface Guard {
   resume(): void;
 }
 
+/** More steps than lie between the end of a run and the place where its answer waits for the disk. */
+const STEPS_OF_AN_ANSWER = 12;
+
+async function settled(): Promise<void> {
+  for (let step = 0; step < STEPS_OF_AN_ANSWER; step += 1) await Promise.resolve();
+}
+
 function timedOut(): TimedOut {
   return new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
 }
@@ -65,8 +72,9 @@ export class Executor {
   async bounded<T>(work: () => Promise<T>): Promise<T> {
     const cut = Promise.withResolvers<never>();
     this.#cut = cut.reject;
-    // In a microtask of its own: when the watchdog cuts user code off, whatever stands on its stack is gone with it.
-    const ended = Promise.resolve().then(() => {
+    // When the watchdog cuts user code off, whatever stands on its stack is gone with it, and so is every microtask that
+    // waits behind it: it starts on a stack of its own, after the answers of earlier runs have found their way.
+    const ended = settled().then(() => {
       this.#guard.enter();
       return work();
     });
@@ -98,13 +106,13 @@ export class Executor {
     let callsDone = false;
     while (this.#calls.length > 0 || this.#background.length > 0 || !callsDone) {
       // Calls that arrive in one turn share one wait for the disk, and it begins before live queries run again.
-      if (this.#calls.length === 0 && !callsDone) {
+      if (this.#isOutOfCalls() && !callsDone) {
         await this.#endOfTurn();
-        callsDone = this.#calls.length === 0;
+        callsDone = this.#isOutOfCalls();
         if (callsDone) this.#onCallsDone();
         continue;
       }
-      callsDone = this.#calls.length === 0;
+      callsDone = this.#isOutOfCalls();
       await this.#next()?.run();
       if (performance.now() < sliceEnd) continue;
       this.#onCallsDone();
@@ -112,6 +120,10 @@ export class Executor {
       sliceEnd = performance.now() + SLICE_MS;
     }
     this.#running = false;
+  }
+
+  #isOutOfCalls(): boolean {
+    return this.#calls.length === 0;
   }
 
   #sinceBackground = 0;

@@ -2,13 +2,14 @@
  * Runs functions: checks arguments and results against their validators, gives them their transaction, and answers the
  * system calls they make. The running function is found by AsyncLocalStorage.
  */
-import { addLogLine, currentExecution, seededRandom, type Execution, type Trace } from "./execution.ts";
+import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import type { Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
+import { createRandomNumbers } from "./randomNumbers.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
 /** A system call that waits for other functions. */
@@ -39,10 +40,12 @@ interface HostWorld {
 
 export class FunctionHost implements IsolateHost {
   readonly #world: HostWorld;
+  readonly #random: () => number;
   readonly #lastFitting = new WeakMap<DeployedFunction, string>();
 
   constructor(world: HostWorld) {
     this.#world = world;
+    this.#random = createRandomNumbers(world.randomness);
   }
 
   syscall(op: string, argsJson: string): string {
@@ -82,8 +85,7 @@ export class FunctionHost implements IsolateHost {
   }
 
   random(): number {
-    const execution = currentExecution.getStore();
-    return execution === undefined ? 0.5 : execution.random();
+    return this.#random();
   }
 
   log(level: LogLevel, text: string): void {
@@ -115,18 +117,12 @@ export class FunctionHost implements IsolateHost {
   }
 
   #begin(request: RunRequest): Execution {
-    let random: (() => number) | null = null;
-    const real = request.fixedNow === null;
     return {
       function: request.function,
       caller: request.caller,
       requestId: request.requestId,
       transaction: request.transaction,
       fixedNow: request.fixedNow,
-      random: () => {
-        random ??= real ? () => this.#realRandom() : seededRandom(this.#seed());
-        return random();
-      },
       logLines: request.logLines,
       streams: new Map(),
       nested: Promise.resolve(),
@@ -134,14 +130,6 @@ export class FunctionHost implements IsolateHost {
       scheduledBy: request.scheduledBy ?? null,
       ip: request.ip ?? null,
     };
-  }
-
-  #seed(): number {
-    return Buffer.from(this.#world.randomness.bytes(4)).readUInt32LE();
-  }
-
-  #realRandom(): number {
-    return this.#seed() / 4_294_967_296;
   }
 
   #execution(): Execution {

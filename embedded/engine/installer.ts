@@ -31,6 +31,17 @@ interface InstallerWorld {
   application: () => Application;
 }
 
+/** No schema can name an index so. */
+const REPLACEMENT_MARK = "!next";
+
+function replacementName(name: string): string {
+  return name + REPLACEMENT_MARK;
+}
+
+function isReplacement(name: string): boolean {
+  return name.endsWith(REPLACEMENT_MARK);
+}
+
 function sameFields(index: Index, { fields }: IndexDefinition): boolean {
   return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
 }
@@ -50,7 +61,7 @@ export class Installer implements Installation {
 
   diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] } {
     const added = this.#wanted(schema).filter(({ table, index }) => this.#existing(table.name, index) === null);
-    const removed = this.#obsolete(schema);
+    const removed = this.#obsolete(schema).filter(({ name }) => !isReplacement(name));
     const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({
       table,
       name,
@@ -83,8 +94,8 @@ export class Installer implements Installation {
     const { executor, live, crons, commits } = this.#world;
     await executor.call(() => {
       for (const table of application.schema?.tables ?? []) this.#world.catalog.ensure(table.name);
-      for (const index of this.#obsolete(application.schema)) this.#world.catalog.dropIndex(index);
       for (const { table, index } of this.#wanted(application.schema)) this.#settle(table, index);
+      for (const index of this.#obsolete(application.schema)) this.#world.catalog.dropIndex(index);
       this.#world.setApplication(application);
       live.touchAll();
       return Promise.resolve();
@@ -104,33 +115,46 @@ export class Installer implements Installation {
     return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ table, index })));
   }
 
+  /** The index itself, or the one that is being built to take its place. */
   #existing(table: string, wanted: IndexDefinition): Index | null {
-    const index = this.#world.catalog.find(table)?.indexes.get(wanted.name);
-    return index !== undefined && sameFields(index, wanted) ? index : null;
+    const indexes = this.#world.catalog.find(table)?.indexes;
+    const found = [wanted.name, replacementName(wanted.name)].map((name) => indexes?.get(name));
+    return found.find((index) => index !== undefined && sameFields(index, wanted)) ?? null;
   }
 
   /** Indexes of user tables that the schema no longer has, or has with other fields under a name that is built anew. */
   #obsolete(schema: SchemaDefinition | null): Index[] {
-    const wanted = new Set(this.#wanted(schema).map(({ table, index }) => `${table.name}.${index.name}`));
+    const wanted = new Map(this.#wanted(schema).map(({ table, index }) => [`${table.name}.${index.name}`, index]));
     return this.#world.catalog
       .tables()
       .filter(({ name }) => !name.startsWith("_"))
-      .flatMap(({ name, indexes }) => [...indexes.values()].filter((index) => !wanted.has(`${name}.${index.name}`)));
+      .flatMap(({ indexes }) => [...indexes.values()])
+      .filter((index) => {
+        const same = wanted.get(`${index.table}.${index.name}`);
+        return same === undefined || !sameFields(index, same);
+      });
   }
 
   #startIndex(definition: TableDefinition, wanted: IndexDefinition): Index[] {
     const existing = this.#existing(definition.name, wanted);
     if (existing !== null) return existing.state === "building" ? [existing] : [];
     const table = this.#world.catalog.ensure(definition.name);
-    const changed = table.indexes.get(wanted.name);
-    if (changed !== undefined) this.#world.catalog.dropIndex(changed);
-    return [this.#world.catalog.createIndex(table, wanted)];
+    // The old code reads the index under this name until the new code takes over.
+    const name = table.indexes.has(wanted.name) ? replacementName(wanted.name) : wanted.name;
+    const unfinished = table.indexes.get(name);
+    if (unfinished !== undefined) this.#world.catalog.dropIndex(unfinished);
+    return [this.#world.catalog.createIndex(table, { ...wanted, name })];
   }
 
   #settle(definition: TableDefinition, wanted: IndexDefinition): void {
     const index = this.#existing(definition.name, wanted);
     if (index === null || index.state === "building")
       throw new Error(`Index ${definition.name}.${wanted.name} was not prepared.`);
+    if (index.name !== wanted.name) {
+      const replaced = this.#world.catalog.find(definition.name)?.indexes.get(wanted.name);
+      if (replaced !== undefined) this.#world.catalog.dropIndex(replaced);
+      this.#world.catalog.renameIndex(index, wanted.name);
+    }
     this.#world.catalog.setIndexState(index, wanted.staged ? "staged" : "ready");
   }
 

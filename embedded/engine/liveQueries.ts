@@ -19,6 +19,8 @@ export interface QueryDescription {
   path: string;
   args: JsonValue;
   caller: Caller;
+  /** Of the one call that asks; a live query gets a new one at each run. */
+  requestId?: string;
   /** As the client last had it; fixes the end of a page. */
   journal: string | null;
 }

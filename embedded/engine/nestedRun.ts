@@ -4,7 +4,7 @@ import { requireFunction } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, DeployedFunction, JsonValue, Timestamp } from "./ports.ts";
 import type { SharedReads } from "./sharedReads.ts";
-import { Transaction } from "./transaction.ts";
+import type { Transaction } from "./transaction.ts";
 
 interface NestedWorld {
   application: () => Application;
