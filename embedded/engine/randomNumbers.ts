@@ -1,0 +1,22 @@
+import type { Randomness } from "./ports.ts";
+
+const POOL_BYTES = 4_096;
+const BYTES_A_NUMBER = 8;
+/** A double has 53 bits of precision. */
+const UNUSED_BITS = 11n;
+const SCALE = 2 ** -53;
+
+/** `Math.random()` for functions, from secure bytes: tokens made in mutations draw on it. Fetches bytes a pool at a time. */
+export function createRandomNumbers(randomness: Randomness): () => number {
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used + BYTES_A_NUMBER > pool.length) {
+      pool = Buffer.from(randomness.bytes(POOL_BYTES));
+      used = 0;
+    }
+    const bits = pool.readBigUInt64LE(used) >> UNUSED_BITS;
+    used += BYTES_A_NUMBER;
+    return Number(bits) * SCALE;
+  };
+}
