@@ -5,7 +5,12 @@ import { findAccount, setAccountRole } from "../providers/identity";
 import * as Access from "./model";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "./rules";
+import * as Setup from "./setup";
 import { vRole } from "./tables";
+
+/** With the pauses between them about a day. */
+const PUBLISH_ATTEMPTS = 16;
+const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
 export const seedSamplePeople = jobMutation({
@@ -53,6 +58,26 @@ export const enrolFirstAdmin = jobMutation({
   returns: v.null(),
   handler: async (ctx, person) => {
     await Access.enrolFirstAdmin(ctx, person);
+    return null;
+  },
+});
+
+/** Accepts the hash of a new setup link; `offered` is false where there are users already. */
+export const offerSetup = jobMutation({
+  args: { tokenHash: v.string() },
+  returns: v.object({ offered: v.boolean() }),
+  handler: async (ctx, { tokenHash }) => ({ offered: await Setup.offer(ctx, tokenHash) }),
+});
+
+/** Writes a role that is on record into the sign-in account, from where it reaches the person's next token. */
+export const publishRole = jobAction({
+  args: { accountId: v.string(), role: vRole, attempt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { accountId, role, attempt }) => {
+    if (await setAccountRole(accountId, role)) return null;
+    if (attempt >= PUBLISH_ATTEMPTS) throw new Error("The sign-in service would not take a role for a day");
+    const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+    await ctx.scheduler.runAfter(pauseMs, internal.access.jobs.publishRole, { accountId, role, attempt: attempt + 1 });
     return null;
   },
 });

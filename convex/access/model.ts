@@ -1,6 +1,6 @@
 import type { UserIdentity } from "convex/server";
 import type { Doc, Id } from "../_generated/dataModel";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { refuse } from "./refuse";
 import { canAccept, normaliseEmail, type Role } from "./rules";
@@ -60,6 +60,20 @@ export async function enrol(ctx: MutationCtx, enrolment: Enrolment): Promise<Id<
   if (known === null) return await ctx.db.insert("users", { ...row, locale: "en" });
   await ctx.db.patch("users", known._id, row);
   return known._id;
+}
+
+/** More people than one practice has. */
+const MAX_STAFF = 200;
+
+/** Everybody who works here now. */
+export async function listActiveStaff(ctx: QueryCtx): Promise<Doc<"users">[]> {
+  const lists = [true, false].map((isAdmin) =>
+    ctx.db
+      .query("users")
+      .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", isAdmin).eq("status", "active"))
+      .take(MAX_STAFF),
+  );
+  return (await Promise.all(lists)).flat().filter(({ role }) => role === "staff");
 }
 
 async function findAdministrator(ctx: MutationCtx): Promise<Doc<"users"> | null> {

@@ -1,6 +1,8 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
 import * as Access from "./model";
+import * as Setup from "./setup";
+import { vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application; the screen it decides is the sign-in, the waiting, the staff or the portal one. */
 export const me = openQuery({
@@ -41,5 +43,15 @@ export const accept = openMutation({
   handler: async (ctx) => {
     if (ctx.caller.kind !== "none") return { accepted: false };
     return { accepted: await Access.accept(ctx, ctx.caller.identity) };
+  },
+});
+
+/** Takes up the one-time setup link of a deployment without users: the caller becomes its first administrator. */
+export const claimSetup = openMutation({
+  args: { token: v.string() },
+  returns: vSetupOutcome,
+  handler: async (ctx, { token }) => {
+    if (ctx.caller.kind !== "none") return "notValid";
+    return await Setup.claim(ctx, ctx.caller.identity, token);
   },
 });

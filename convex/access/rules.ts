@@ -65,6 +65,10 @@ export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): 
   return stored.role === tokenRole ? stored.role : null;
 }
 
+/** How the one-time setup link ends; `unverified`: the link is right, the caller's e-mail address is not proven. */
+export const SETUP_OUTCOMES = ["claimed", "unverified", "notValid"] as const;
+export type SetupOutcome = (typeof SETUP_OUTCOMES)[number];
+
 export type InvitationState = "pending" | "accepted" | "revoked" | "expired";
 
 /** An address counts only when the sign-in service has verified it; otherwise anyone could claim an invitation. */

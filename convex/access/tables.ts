@@ -1,9 +1,10 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { ROLES } from "./rules";
+import { ROLES, SETUP_OUTCOMES } from "./rules";
 
 export const vRole = literals(...ROLES);
+export const vSetupOutcome = literals(...SETUP_OUTCOMES);
 
 export const accessTables = {
   // Who has a role. Written by accepting an invitation and by the jobs that seed or grant; read first by every staff
@@ -34,4 +35,12 @@ export const accessTables = {
     /** The sign-in service's own id of the invitation it sent. */
     providerInvitationId: v.union(v.string(), v.null()),
   }).index("by_email_and_state", ["email", "state"]), // acceptance
+
+  // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;
+  // read and deleted when it is claimed, deleted by the first start after there are users.
+  setup_offer: defineTable({
+    /** SHA-256 of the secret in hexadecimal; the secret itself is only in the link. */
+    tokenHash: v.string(),
+    expiresAt: v.number(),
+  }),
 };

@@ -13,7 +13,9 @@ export type AuditAction =
   | "notes:add"
   | "access:accept"
   | "access:seed"
-  | "access:grantFirstAdmin";
+  | "access:grantFirstAdmin"
+  | "access:claimSetup"
+  | "leads:seedSamples";
 
 /** `before` and `after` are short plain words; never a token, a key or the text of a note. */
 export interface AuditEvent {

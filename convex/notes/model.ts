@@ -1,4 +1,4 @@
-import type { Id } from "../_generated/dataModel";
+import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
@@ -28,9 +28,9 @@ export async function list(ctx: QueryCtx, leadId: string) {
     .withIndex("by_leadNumber", (q) => q.eq("leadNumber", leadNumber))
     .order("desc")
     .take(MAX_NOTES);
-  return notes.map(({ _id, _creationTime, authorEmail, authorName, text }) => ({
+  return notes.map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text }) => ({
     noteId: _id,
-    createdAt: _creationTime,
+    createdAt: writtenAt ?? _creationTime,
     ...{ authorEmail, authorName, text },
   }));
 }
@@ -53,4 +53,18 @@ export async function add(
   });
   await recordEvent(ctx, { actor: staff, action: "notes:add", subject: note.leadId, after: noteId });
   return noteId;
+}
+
+export async function hasAny(ctx: QueryCtx): Promise<boolean> {
+  return (await ctx.db.query("lead_notes").first()) !== null;
+}
+
+/** Keeps a note that was written elsewhere. Bring over the oldest first: the panel shows notes in the order of arrival. */
+export async function bringOver(
+  ctx: MutationCtx,
+  author: Pick<Doc<"users">, "_id" | "email" | "name">,
+  note: { leadNumber: number; text: string; writtenAt: number },
+): Promise<void> {
+  const { _id: userId, email: authorEmail, name: authorName } = author;
+  await ctx.db.insert("lead_notes", { ...note, userId, authorEmail, authorName });
 }

@@ -11,5 +11,7 @@ export const noteTables = {
     authorEmail: v.union(v.string(), v.null()),
     authorName: v.union(v.string(), v.null()),
     text: v.string(),
+    /** Only of notes brought over from elsewhere: when they were written there. The others have their creation time. */
+    writtenAt: v.optional(v.number()),
   }).index("by_leadNumber", ["leadNumber"]), // the notes panel, newest first by creation time
 };

@@ -27,7 +27,8 @@ export async function openClerk(surroundings: Surroundings): Promise<Standin> {
     cookieName: `passage_client_${new URL(origin).port}`,
     appUrl: surroundings.appUrl,
     now,
-    verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? false,
+    // As the provider does by default; beside sample people a visitor who tries the form is spared the step.
+    verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? !samples,
     notify: (type, data) => {
       const event = { data, object: "event", type, timestamp: now(), instance_id: "ins_local" };
       surroundings.webhooks.send(NAME, type, event);

@@ -118,6 +118,7 @@ test("an open function answers everybody and gives nobody a role", async () => {
   for (const persona of everybody) {
     const before = await practice[persona].query(api.access.open.me, {});
     expect(await practice[persona].mutation(api.access.open.accept, {})).toEqual({ accepted: false });
+    expect(await practice[persona].mutation(api.access.open.claimSetup, { token: "guess" })).toBe("notValid");
     expect(await practice[persona].query(api.access.open.me, {})).toEqual(before);
   }
 });

@@ -4,6 +4,7 @@ export const SURFACE: Record<
   { audience: string; permission: string | null; kind: "query" | "mutation" | "action" }
 > = {
   "access/open:accept": { audience: "open", permission: null, kind: "mutation" },
+  "access/open:claimSetup": { audience: "open", permission: null, kind: "mutation" },
   "access/open:me": { audience: "open", permission: null, kind: "query" },
   "leads/staff:acceptSheet": { audience: "staff", permission: "leads:acceptSheet", kind: "mutation" },
   "leads/staff:feed": { audience: "staff", permission: "leads:read", kind: "query" },

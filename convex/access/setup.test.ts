@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startBackend, type Backend } from "../../tests/support/backend";
+import { NOON, useFixedClock } from "../../tests/support/clock";
+import { aPractice, claimsOf } from "../../tests/support/personas";
+import { api, internal } from "../_generated/api";
+
+const clock = useFixedClock();
+const { me, claimSetup } = api.access.open;
+const TOKEN = "R2hvc3RzIGhhdmUgbm8ga2V5cyB0byB0aGUgb2ZmaWNl";
+/** printf %s "$TOKEN" | sha256sum */
+const TOKEN_HASH = "2e90ca0372c1d2cd7e0aeea80dd90a05ca0af8e0e5f92fa9fd6bdb88d9cda2e4";
+const ANA = { email: "ana@firm.test", emailVerified: true, name: "Ana Duarte" };
+
+/** Statuses with which the sign-in service answers, in order; then 200. */
+const troubles: number[] = [];
+const requests: [url: string, body: unknown][] = [];
+
+beforeEach(() => {
+  troubles.length = 0;
+  requests.length = 0;
+  vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
+    requests.push([url, init.body]);
+    return Promise.resolve(new Response("{}", { status: troubles.shift() ?? 200 }));
+  });
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const offer = async (backend: Backend, tokenHash = TOKEN_HASH) =>
+  await backend.mutation(internal.access.jobs.offerSetup, { tokenHash });
+
+async function anOfferedBackend() {
+  const backend = startBackend();
+  await offer(backend);
+  return { backend, asAna: backend.withIdentity(claimsOf("user_ana", ANA)) };
+}
+
+async function usersOf(backend: Backend) {
+  return await backend.run(async (ctx) => await ctx.db.query("users").take(5));
+}
+
+const REFUSED = "notValid";
+
+describe("the setup link", () => {
+  test("makes a signed-in person with a verified address staff and administrator, on record and in the token", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe("claimed");
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(requests).toEqual([
+      ["http://sign-in.test/clerk/v1/users/user_ana/metadata", '{"public_metadata":{"role":"staff"}}'],
+    ]);
+    const withRole = backend.withIdentity(claimsOf("user_ana", { ...ANA, role: "staff" }));
+    expect(await withRole.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events).toMatchObject([{ action: "access:claimSetup", actorName: "Ana Duarte", after: "administrator" }]);
+  });
+
+  // Caught: the secret itself in the row, and an offer that outlives its claim.
+  test("is stored as its hash alone and gone once it is claimed", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    const rows = async () => await backend.run(async (ctx) => await ctx.db.query("setup_offer").take(5));
+    expect(await rows()).toMatchObject([{ tokenHash: TOKEN_HASH, expiresAt: NOON + 30 * 60_000 }]);
+    expect(JSON.stringify(await rows())).not.toContain(TOKEN);
+    await asAna.mutation(claimSetup, { token: TOKEN });
+    expect(await rows()).toEqual([]);
+  });
+
+  test("opens nothing for the second who holds it", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    await asAna.mutation(claimSetup, { token: TOKEN });
+    const asRui = backend.withIdentity(claimsOf("user_rui", { ...ANA, email: "rui@firm.test" }));
+    expect(await asRui.mutation(claimSetup, { token: TOKEN })).toBe(REFUSED);
+    expect(await usersOf(backend)).toHaveLength(1);
+  });
+
+  test.each<[string, (given: Awaited<ReturnType<typeof anOfferedBackend>>) => Promise<unknown>]>([
+    ["another secret", async ({ asAna }) => await asAna.mutation(claimSetup, { token: `${TOKEN.slice(0, -1)}m` })],
+    [
+      "the beginning of the secret",
+      async ({ asAna }) => await asAna.mutation(claimSetup, { token: TOKEN.slice(0, 20) }),
+    ],
+    ["the stored hash", async ({ asAna }) => await asAna.mutation(claimSetup, { token: TOKEN_HASH })],
+    ["nothing", async ({ asAna }) => await asAna.mutation(claimSetup, { token: "" })],
+    ["somebody signed out", async ({ backend }) => await backend.mutation(claimSetup, { token: TOKEN })],
+    [
+      "somebody after half an hour",
+      async ({ asAna }) => {
+        clock.pass(30 * 60_000);
+        return await asAna.mutation(claimSetup, { token: TOKEN });
+      },
+    ],
+    [
+      "the holder of an earlier link",
+      async ({ backend, asAna }) => {
+        await offer(backend, "0".repeat(64));
+        return await asAna.mutation(claimSetup, { token: TOKEN });
+      },
+    ],
+  ])("opens nothing for %s", async (_who, attempt) => {
+    const given = await anOfferedBackend();
+    expect(await attempt(given)).toBe(REFUSED);
+    expect(await usersOf(given.backend)).toEqual([]);
+  });
+
+  test("waits for somebody whose address is not verified, and tells only who holds it", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    const unproven = backend.withIdentity(claimsOf("user_ana", { ...ANA, emailVerified: false }));
+    expect(await unproven.mutation(claimSetup, { token: "guess" })).toBe(REFUSED);
+    expect(await unproven.mutation(claimSetup, { token: TOKEN })).toBe("unverified");
+    expect(await usersOf(backend)).toEqual([]);
+    expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe("claimed");
+  });
+
+  // Caught: an offer judged without looking whether somebody was enrolled in the meantime.
+  test("is not offered where there is a user, and worth nothing as soon as there is one", async () => {
+    const { backend } = await aPractice(startBackend());
+    expect(await offer(backend)).toEqual({ offered: false });
+
+    const { backend: fresh, asAna } = await anOfferedBackend();
+    await aPractice(fresh);
+    expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe(REFUSED);
+  });
+
+  test("tells the sign-in service of the role until it listens", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    troubles.push(503, 500);
+    await asAna.mutation(claimSetup, { token: TOKEN });
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(requests).toHaveLength(3);
+  });
+});

@@ -1,0 +1,63 @@
+import type { UserIdentity } from "convex/server";
+import { internal } from "../_generated/api";
+import type { MutationCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
+import { enrol } from "./model";
+import type { SetupOutcome } from "./rules";
+
+/** Long enough to create an account, short enough that a link left in a terminal's history is worth nothing. */
+const OFFER_MS = 30 * 60 * 1_000;
+
+async function hasUsers(ctx: MutationCtx): Promise<boolean> {
+  return (await ctx.db.query("users").first()) !== null;
+}
+
+async function withdraw(ctx: MutationCtx): Promise<void> {
+  const offer = await ctx.db.query("setup_offer").unique();
+  if (offer !== null) await ctx.db.delete("setup_offer", offer._id);
+}
+
+/**
+ * Lets the holder of one secret become the first administrator, in place of whoever held one before. Returns false where
+ * there are users already: then somebody can invite, and no link opens anything.
+ */
+export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolean> {
+  await withdraw(ctx);
+  if (await hasUsers(ctx)) return false;
+  await ctx.db.insert("setup_offer", { tokenHash, expiresAt: Date.now() + OFFER_MS });
+  return true;
+}
+
+/**
+ * Makes the caller staff and administrator. Check and change are one transaction, so of two people with the same link
+ * one wins, and nobody does once there is a user. The secret is judged first: who does not hold it learns nothing else.
+ */
+export async function claim(ctx: MutationCtx, identity: UserIdentity, token: string): Promise<SetupOutcome> {
+  const offered = await ctx.db.query("setup_offer").unique();
+  const isRight = isSame(await sha256(token), offered?.tokenHash ?? "");
+  if (offered === null || !isRight || offered.expiresAt <= Date.now() || (await hasUsers(ctx))) return "notValid";
+  if (identity.emailVerified !== true || identity.email === undefined) return "unverified";
+  const { tokenIdentifier, subject, email, name = email } = identity;
+  const userId = await enrol(ctx, { tokenIdentifier, email, name, role: "staff", isAdmin: true });
+  await withdraw(ctx);
+  await recordEvent(ctx, {
+    actor: { userId, name },
+    action: "access:claimSetup",
+    subject: userId,
+    after: "administrator",
+  });
+  await ctx.scheduler.runAfter(0, internal.access.jobs.publishRole, { accountId: subject, role: "staff", attempt: 1 });
+  return "claimed";
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Takes as long wherever two texts differ, so that the time of a refusal says nothing about how near a guess was. */
+function isSame(a: string, b: string): boolean {
+  let difference = a.length ^ b.length;
+  for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);
+  return difference === 0;
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend } from "../../tests/support/backend";
+import { NOON, useFixedClock } from "../../tests/support/clock";
+import { aPractice } from "../../tests/support/personas";
+import { storeLeads } from "../../tests/support/samples";
+import { api, internal } from "../_generated/api";
+import { LEAD_STATUSES } from "./rules";
+import { inventWork } from "./sampleWork";
+
+useFixedClock();
+
+const NUMBERS = Array.from({ length: 240 }, (_, index) => index + 1);
+const YEAR_MS = 366 * 24 * 60 * 60_000;
+
+beforeEach(() => {
+  vi.stubEnv("PASSAGE_SAMPLES", "1");
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe("the work of the sample practice", () => {
+  const { statuses, notes } = inventWork(NUMBERS, 3);
+
+  test("is the same at every first start", () => {
+    expect(inventWork(NUMBERS, 3)).toEqual({ statuses, notes });
+  });
+
+  test("has leads in all five states, counting those that nobody has touched as to be followed up", () => {
+    const counts = LEAD_STATUSES.map((status) => statuses.filter((each) => each.status === status).length);
+    const untouched = NUMBERS.length - statuses.length;
+    for (const count of [untouched, ...counts.slice(1)]) expect(count).toBeGreaterThanOrEqual(20);
+  });
+
+  test("has one to four notes on forty leads, by everybody, spread over the year and into the last two hours", () => {
+    const perLead = Map.groupBy(notes, ({ number }) => number);
+    const counts = new Set([...perLead.values()].map((each) => each.length));
+    expect(perLead.size).toBe(40);
+    expect([...counts].sort()).toEqual([1, 2, 3, 4]);
+    expect(new Set(notes.map(({ staff }) => staff)).size).toBe(3);
+    const ages = notes.map(({ ageMs }) => ageMs);
+    expect(Math.min(...ages)).toBeLessThan(2 * 60 * 60_000);
+    expect(Math.min(...ages)).toBeGreaterThan(0);
+    expect(Math.max(...ages)).toBeLessThan(YEAR_MS);
+  });
+
+  test("brings no note twice to one lead, and the oldest first", () => {
+    for (const each of Map.groupBy(notes, ({ number }) => number).values()) {
+      expect(new Set(each.map(({ text }) => text)).size).toBe(each.length);
+      expect(each).toEqual(each.toSorted((a, b) => b.ageMs - a.ageMs));
+    }
+  });
+});
+
+describe("seeding", () => {
+  const seed = internal.leads.jobs.seedSamples;
+
+  async function aSamplePractice(email = "lena@mail.test") {
+    const practice = await aPractice(startBackend());
+    await storeLeads(practice.backend, ...NUMBERS.map((number) => ({ number, email })));
+    return practice;
+  }
+
+  test("shows on the list and in the notes, by people of the practice and in the past", async () => {
+    const { backend, asSales } = await aSamplePractice();
+    expect(await backend.mutation(seed, {})).toEqual({ seeded: true });
+    const { statuses, notes } = inventWork(NUMBERS, 3);
+    const page = await asSales.query(api.leads.staff.snapshot, { cursor: null });
+    expect(page.statuses).toHaveLength(statuses.length);
+    for (const [, updatedAt] of page.statuses) expect(updatedAt).toBeLessThan(NOON);
+    const leadId = `lead-${String(notes.at(-1)?.number)}`;
+    const shown = await asSales.query(api.notes.staff.list, { leadId });
+    expect(shown.map(({ createdAt }) => createdAt)).toEqual(
+      shown
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    );
+    for (const note of shown) {
+      expect(note.createdAt).toBeLessThan(NOON);
+      expect(["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]).toContain(note.authorName);
+    }
+  });
+
+  test("happens once", async () => {
+    const { backend, asSales } = await aSamplePractice();
+    await backend.mutation(seed, {});
+    const before = await asSales.query(api.leads.staff.snapshot, { cursor: null });
+    expect(await backend.mutation(seed, {})).toEqual({ seeded: false });
+    expect(await asSales.query(api.leads.staff.snapshot, { cursor: null })).toEqual(before);
+  });
+
+  // Caught, one by one, with the guard of each left out.
+  test.each<[string, (practice: Awaited<ReturnType<typeof aSamplePractice>>) => Promise<unknown>]>([
+    [
+      "somebody has set a status",
+      async ({ asSales }) =>
+        await asSales.mutation(api.leads.staff.setStatus, { leadId: "lead-1", from: "needs_followup", to: "closed" }),
+    ],
+    [
+      "somebody has written a note",
+      async ({ asSales }) => await asSales.mutation(api.notes.staff.add, { leadId: "lead-1", text: "called" }),
+    ],
+    [
+      "a lead is a real person's",
+      async ({ backend }) => await storeLeads(backend, { number: 241, email: "x@mail.com" }),
+    ],
+  ])("does not happen where %s", async (_what, change) => {
+    const practice = await aSamplePractice();
+    await change(practice);
+    expect(await practice.backend.mutation(seed, {})).toEqual({ seeded: false });
+  });
+
+  test("is refused where sample data is switched off", async () => {
+    vi.stubEnv("PASSAGE_SAMPLES", "");
+    const { backend } = await aSamplePractice();
+    expect(await refusalOf(backend.mutation(seed, {}))).toMatchObject({ code: "CONFLICT" });
+  });
+});

@@ -1,0 +1,54 @@
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { listActiveStaff } from "../access/model";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+import { bringOver, hasAny } from "../notes/model";
+import { inventWork } from "./sampleWork";
+
+/** The sample sheet has 240 rows. */
+const MAX_SAMPLE_LEADS = 300;
+
+/** No real person has an address there: the name is reserved (RFC 2606). */
+const SAMPLE_ADDRESS = /\.test$/;
+
+/**
+ * Gives the sample leads statuses and notes, once: neither is ever deleted, so the first one there, by this or by a
+ * person, is the mark that it must not be done again. Refuses CONFLICT where sample data is not switched on.
+ */
+export async function seedSampleWork(ctx: MutationCtx): Promise<boolean> {
+  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
+  const isWorkedOn = (await ctx.db.query("lead_statuses").first()) !== null || (await hasAny(ctx));
+  if (isWorkedOn) return false;
+  const staff = await listActiveStaff(ctx);
+  const leads = await ctx.db.query("leads").withIndex("by_number").take(MAX_SAMPLE_LEADS);
+  const areSamples = leads.every(({ emailKey }) => SAMPLE_ADDRESS.test(emailKey));
+  if (!areSamples || leads.length === 0 || staff.length === 0) return false;
+  await write(ctx, leads, staff);
+  return true;
+}
+
+async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users">[]): Promise<void> {
+  const now = Date.now();
+  const work = inventWork(
+    leads.map(({ number }) => number),
+    staff.length,
+  );
+  for (const { number, status, staff: who, ageMs } of work.statuses) {
+    const author = staff[who];
+    if (author === undefined) continue;
+    const { _id: userId, name: userName } = author;
+    await ctx.db.insert("lead_statuses", { number, status, userId, userName, updatedAt: now - ageMs });
+  }
+  for (const { number, text, staff: who, ageMs } of work.notes) {
+    const author = staff[who];
+    if (author === undefined) continue;
+    await bringOver(ctx, author, { leadNumber: number, text, writtenAt: now - ageMs });
+  }
+  await recordEvent(ctx, {
+    actor: { job: "seed" },
+    action: "leads:seedSamples",
+    subject: "samples",
+    after: `${String(work.statuses.length)} statuses, ${String(work.notes.length)} notes`,
+  });
+}
