@@ -19,7 +19,7 @@ const aSocket = async (): Promise<RawSocket> => {
 async function write(path: string, args: JsonValue): Promise<JsonValue> {
   request += 1;
   const { success, result } = await writer.mutate(request, path, args);
-  if (!success) expect.fail(String(result));
+  if (!success) expect.fail(JSON.stringify(result));
   return result;
 }
 const addRanks = (author: string, ...ranks: number[]) => write("notices:addRanks", { author, ranks });

@@ -1,0 +1,88 @@
+import { documentKey } from "../storage/indexKey.ts";
+import { createMemoryStore } from "../storage/memoryStore.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import { Catalog, type Index } from "./catalog.ts";
+import type { JsonObject } from "./documentRules.ts";
+import type { Operator } from "./queryPlan.ts";
+import { QueryStream } from "./queryStream.ts";
+import { BY_ID } from "./readSet.ts";
+import { Transaction } from "./transaction.ts";
+
+/** A key that a commit touched: what a live query or a cached read must be compared with. */
+export interface Touched {
+  index: number;
+  key: string;
+}
+
+/** Transactions over a store in memory, with one table `rows` that has an index by `rank`. */
+export class TestTransactions {
+  readonly catalog: Catalog;
+  readonly byRank: Index;
+  readonly #store: Store = createMemoryStore();
+  #drawn = 0;
+
+  constructor() {
+    this.catalog = new Catalog(this.#store);
+    this.byRank = this.catalog.createIndex(this.catalog.ensure("rows"), {
+      name: "by_rank",
+      fields: ["rank"],
+      staged: false,
+    });
+    this.catalog.setIndexState(this.byRank, "ready");
+  }
+
+  begin(mayWrite = true): Transaction {
+    const randomness = { bytes: (count: number) => this.#nextBytes(count) };
+    const nextCreationTime = (): number => this.#drawn;
+    const { catalog } = this;
+    return new Transaction(
+      { store: this.#store, catalog, randomness, nextCreationTime, checkSchema: () => undefined },
+      mayWrite,
+    );
+  }
+
+  commit({ overlay }: Transaction): Touched[] {
+    const documents = [...overlay.documents].map(([id, { table, json }]) => ({ id, table, json }));
+    this.#store.apply({ ...emptyBatch(), documents, entries: overlay.entries() });
+    return [...overlay.documents].flatMap(([id, { before, after }]) => [
+      { index: BY_ID, key: id },
+      ...[before, after].flatMap((document) => (document === null ? [] : this.#keysOf(document))),
+    ]);
+  }
+
+  /** The ranks that a query gives. */
+  ranks(transaction: Transaction, { order = "asc", from, to, operators = [] }: RankQuery = {}): number[] {
+    const all = { lower: "", upper: "\xff" };
+    const range = {
+      lower: from === undefined ? all.lower : documentKey({ rank: from }, ["rank"]),
+      upper: to === undefined ? all.upper : documentKey({ rank: to }, ["rank"]),
+    };
+    const stream = new QueryStream(transaction, { index: this.byRank, range, order, operators });
+    const ranks: number[] = [];
+    for (let row = stream.next(); row !== null; row = stream.next())
+      ranks.push((JSON.parse(row.json) as { rank: number }).rank);
+    return ranks;
+  }
+
+  /** Never the same twice, which is all that ids need. */
+  #nextBytes(count: number): Uint8Array {
+    this.#drawn += 1;
+    const bytes = Buffer.alloc(count);
+    bytes.writeUInt32BE(this.#drawn);
+    return bytes;
+  }
+
+  #keysOf(document: JsonObject): Touched[] {
+    const indexes = this.catalog.indexesOf(this.catalog.ensure("rows"));
+    return indexes.map((index) => ({ index: index.number, key: documentKey(document, index.fields) }));
+  }
+}
+
+export interface RankQuery {
+  order?: "asc" | "desc";
+  /** Inclusive. */
+  from?: number | undefined;
+  /** Exclusive. */
+  to?: number | undefined;
+  operators?: Operator[];
+}
