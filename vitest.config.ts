@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: "tests",
-          include: ["tests/{access,conformance,serializability,crash}/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["tests/{access,bench,conformance,serializability,crash}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["tests/**/project/**"],
           environment: "node",
           execArgv: VM_MODULES,

@@ -28,7 +28,8 @@ const add = (found: Figure): void => {
   process.stdout.write(`${table([found]).split("\n")[2] ?? ""}\n`);
 };
 process.once("exit", () => {
-  rmSync(folder, { recursive: true, force: true });
+  // What the servers still write while they end must not keep the folder.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 

@@ -6,6 +6,7 @@ import { ROOT } from "../../scripts/start/root.ts";
 
 const FOLLOW_PARENT = fileURLToPath(new URL("../../scripts/start/followParent.ts", import.meta.url));
 const STOP_WITHIN_MS = 20_000;
+const COMPLAINTS_KEPT = 10;
 
 export interface ProgramSpec {
   nodeArgs: string[];
@@ -34,15 +35,18 @@ export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Prom
   child.stderr?.pipe(log, { end: false });
   child.stdout?.pipe(log, { end: false });
   let inspectorUrl: string | null = null;
+  const complaints: string[] = [];
   if (child.stderr !== null) {
     createInterface({ input: child.stderr }).on("line", (line) => {
+      complaints.push(line);
+      if (complaints.length > COMPLAINTS_KEPT) complaints.shift();
       inspectorUrl ??= /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? null;
     });
   }
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
-      reject(new Error(`${nodeArgs.join(" ")} ended (${signal ?? String(code)}); its log is ${logFile}`));
+      reject(new Error(`${nodeArgs.join(" ")} ended (${signal ?? String(code)}):\n${complaints.join("\n")}`));
     });
     if (child.stdout === null) return;
     createInterface({ input: child.stdout }).on("line", (line) => {

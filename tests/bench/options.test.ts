@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { FIGURE_NAMES, readOptions } from "./options.ts";
+
+test("everything is measured at three sizes unless said otherwise", () => {
+  const { only, sizes, quick } = readOptions([]);
+  expect([...only]).toEqual([...FIGURE_NAMES]);
+  expect(sizes).toEqual([1_000, 10_000, 100_000]);
+  expect(quick).toBe(false);
+});
+
+test("the smallest size comes first, in whatever order they are named", () => {
+  expect(readOptions(["--sizes", "100000,1000"]).sizes).toEqual([1_000, 100_000]);
+});
+
+// Caught: an unknown name was left out silently, and a run of nothing passed for a run of everything.
+test.each([
+  ["a figure that does not exist", ["--only", "propagation,speed"]],
+  ["a size that is no number", ["--sizes", "1000,many"]],
+  ["a flag that does not exist", ["--fast"]],
+])("%s is refused", (_, args) => {
+  expect(() => readOptions(args)).toThrow();
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from "vitest";
+import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, figure, table } from "./report.ts";
+
+// Caught: a goal on the ratio judged by the figure itself.
+describe("a goal is met or missed by what it speaks of", () => {
+  const measured = { what: "figure", unit: "ms" } as const;
+  test.each([
+    ["times the floor", { ...measured, passage: 12, floor: 3, goal: atMostTimesFloor(4) }, true],
+    ["times the floor", { ...measured, passage: 12.1, floor: 3, goal: atMostTimesFloor(4) }, false],
+    ["a share of the floor", { ...measured, passage: 40, floor: 100, goal: atLeastOfFloor(0.4) }, true],
+    ["a share of the floor", { ...measured, passage: 39, floor: 100, goal: atLeastOfFloor(0.4) }, false],
+    ["a limit, whatever the floor", { ...measured, passage: 50, floor: 1, goal: atMost(50, "ms") }, true],
+    ["a limit, whatever the floor", { ...measured, passage: 51, floor: 50, goal: atMost(50, "ms") }, false],
+    ["times the smallest size", { ...measured, passage: 15, base: 10, goal: atMostTimesSmallest(1.5) }, true],
+    ["times the smallest size", { ...measured, passage: 16, base: 10, goal: atMostTimesSmallest(1.5) }, false],
+    ["a figure that could not be measured", { ...measured, passage: NaN, floor: 3, goal: atMostTimesFloor(4) }, false],
+  ])("%s", (_, input, isMet) => {
+    expect(figure(input).isMet).toBe(isMet);
+  });
+
+  test("without a goal nothing is met or missed", () => {
+    expect(figure({ ...measured, passage: 1 })).toMatchObject({ goal: null, isMet: null, ratio: null });
+  });
+});
+
+test("the table is Markdown with one line for each figure", () => {
+  const found = figure({ what: "wire", unit: "bytes", passage: 1234, floor: 100, goal: atMost(1_000, "bytes") });
+  expect(table([found]).split("\n")).toEqual([
+    "| figure | Passage     | floor     | ratio  | goal                | met |",
+    "| ------ | ----------- | --------- | ------ | ------------------- | --- |",
+    "| wire   | 1,234 bytes | 100 bytes | 12.34x | at most 1,000 bytes | no  |",
+    "",
+  ]);
+});
