@@ -38,7 +38,7 @@ export function SearchBox() {
           else setDraft(event.target.value);
         }}
         onKeyDown={handleKey}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm text-ink placeholder:text-ink-faint focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:pr-9"
+        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm text-ink placeholder:text-ink-faint focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:placeholder-shown:pr-9"
       />
       {value === "" ? (
         <span aria-hidden className="pointer-events-none absolute top-2 right-2 hidden sm:block">

@@ -120,6 +120,20 @@ test("an id that no lead has is not found, with the way back", async ({ staff })
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
 });
 
+// Caught: a table that kept the row height of the width at which it was opened.
+test("turning the screen keeps every row right below the one before", async ({ staff }) => {
+  const page = await staff("sales");
+  const rowAt = (place: number) => page.locator(`[data-place="${String(place)}"]`);
+  for (const width of [1440, 390, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(async () => {
+      const [first, second] = await Promise.all([rowAt(0).boundingBox(), rowAt(1).boundingBox()]);
+      expect(first?.height).toBe(width < 768 ? 92 : 56);
+      expect(second?.y).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0);
+    }).toPass({ timeout: 10_000 });
+  }
+});
+
 test("on a phone the tabs are a select, the sidebar slides over, and nothing is wider than the screen", async ({
   app,
   staff,

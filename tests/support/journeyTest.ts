@@ -33,20 +33,17 @@ export async function signIn(page: Page, email: string, password: string): Promi
 export const test = base.extend<Journey, { sessions: Map<SamplePerson, StorageState> }>({
   // Signing in takes a second; what it leaves in the browser serves every later journey of the same person.
   sessions: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
       await use(new Map());
     },
     { scope: "worker" },
   ],
-  // eslint-disable-next-line no-empty-pattern -- as above
   app: async ({}, use) => {
     const { PASSAGE_JOURNEY_PORT: port, PASSAGE_JOURNEY_DATA: folder = "" } = process.env;
     const app = new RunningApp(Number(port), folder);
     await use(app);
     await app.mendSheet();
   },
-  // eslint-disable-next-line no-empty-pattern -- as above
   watch: async ({}, use) => {
     const watch = new Watch();
     await use(watch);

@@ -7,7 +7,7 @@ export function SamplePeople({ onChoose }: { onChoose: (email: string) => void }
     <section aria-label="Sample people" className="mt-8 rounded-lg border border-line bg-sunken p-4">
       <p className="text-sm font-medium text-ink">This practice runs on sample data</p>
       <p className="mt-0.5 text-xs text-ink-soft">
-        Sign in as anyone below. The password is <code className="text-ink">{SAMPLE_PASSWORD}</code>
+        Sign in as anyone below. The password is <code className="whitespace-nowrap text-ink">{SAMPLE_PASSWORD}</code>
       </p>
       <ul className="mt-2 space-y-0.5">
         {SAMPLE_PEOPLE.map(({ email, role }) => (

@@ -1,5 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback } from "react";
+import { useLayoutEffect } from "react";
 import { useMediaQuery } from "../../lib/useMediaQuery";
 import { useOffsetTop } from "../../ui/useOffsetTop";
 import { ROW_HEIGHT_PX } from "./leadColumns";
@@ -13,16 +13,18 @@ export function useVisibleRows(rows: readonly LeadRow[]) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow;
   const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
-  // The same function between renders: with another one the virtualizer measures all 100,000 rows again.
-  const estimateSize = useCallback(() => rowHeight, [rowHeight]);
   // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; this hook re-renders by itself
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body?.closest("main") ?? null,
-    estimateSize,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN_ROWS,
     scrollMargin,
   });
+  // It keeps the heights it was told first; turning a tablet crosses the width at which they change.
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
   const { focused, handleKeyDown } = useRowKeys({
     body,
     count: rows.length,
