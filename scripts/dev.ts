@@ -8,7 +8,8 @@ import { StartProblem } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 import { launchTool } from "./start/runTool.ts";
 import { say, startStack, type Stack } from "./start/stack.ts";
-import { seedSamplePeople, welcome } from "./start/welcome.ts";
+import { welcome } from "./start/welcome.ts";
+import { openWorkspace, readSheet } from "./start/workspace.ts";
 
 const lifetime = createLifetime();
 try {
@@ -24,12 +25,13 @@ async function dev(lifetime: Lifetime): Promise<void> {
   const stack = await startStack(options, lifetime);
   say("Pushing the functions …");
   await pushFunctions(stack.deployment, stack.env, stack.folder);
-  if (stack.sampleData) await seedSamplePeople(stack.deployment, stack.report.samplePeople);
+  const setupLink = await openWorkspace(stack);
+  await readSheet(stack);
   pushOnSave(stack.deployment, lifetime);
   const vite = await createServer({ ...viteConfig(stack), plugins: [configPlugin(stack)] });
   lifetime.add(() => vite.close());
   await vite.listen();
-  say(welcome(stack));
+  say(welcome(stack, setupLink));
   say(`ready http://localhost:${stack.ports.app}`);
 }
 

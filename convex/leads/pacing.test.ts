@@ -45,6 +45,7 @@ describe("a pace", () => {
     const done: number[] = [];
     await inTurns(Array(50).keys(), pace, (n) => done.push(n));
     expect(done).toEqual([...Array(50).keys()]);
+    expect(stretches.length).toBeGreaterThan(4);
     expect(Math.max(...stretches)).toBeLessThanOrEqual(10);
   });
 });

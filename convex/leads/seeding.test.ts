@@ -54,11 +54,14 @@ describe("the work of the sample practice", () => {
 });
 
 describe("seeding", () => {
-  const seed = internal.leads.jobs.seedSamples;
+  const { seedSamples: seed, begin, finish } = internal.leads.jobs;
 
   async function aSamplePractice(email = "lena@mail.test") {
     const practice = await aPractice(startBackend());
     await storeLeads(practice.backend, ...NUMBERS.map((number) => ({ number, email })));
+    await practice.backend.mutation(begin, { holder: "one" });
+    const outcome = { kind: "applied" as const, hash: "h", headers: [], skippedNoEmail: 0 };
+    await practice.backend.mutation(finish, { holder: "one", outcome });
     return practice;
   }
 
@@ -102,6 +105,7 @@ describe("seeding", () => {
       "somebody has written a note",
       async ({ asSales }) => await asSales.mutation(api.notes.staff.add, { leadId: "lead-1", text: "called" }),
     ],
+    ["a run is under way", async ({ backend }) => await backend.mutation(begin, { holder: "two" })],
     [
       "a lead is a real person's",
       async ({ backend }) => await storeLeads(backend, { number: 241, email: "x@mail.com" }),

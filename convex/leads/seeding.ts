@@ -5,6 +5,7 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { bringOver, hasAny } from "../notes/model";
 import { inventWork } from "./sampleWork";
+import { findSyncState } from "./syncing";
 
 /** The sample sheet has 240 rows. */
 const MAX_SAMPLE_LEADS = 300;
@@ -18,6 +19,9 @@ const SAMPLE_ADDRESS = /\.test$/;
  */
 export async function seedSampleWork(ctx: MutationCtx): Promise<boolean> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
+  const sync = await findSyncState(ctx);
+  // Half of the leads would do for half of the work, and the other half would never come.
+  if (sync?.state !== "ok" || sync.lease !== null) return false;
   const isWorkedOn = (await ctx.db.query("lead_statuses").first()) !== null || (await hasAny(ctx));
   if (isWorkedOn) return false;
   const staff = await listActiveStaff(ctx);

@@ -17,6 +17,8 @@ export interface Stack {
   signIn: SignIn;
   /** Sample people exist only in the stand-in for sign-in. */
   sampleData: boolean;
+  /** The leads are made up too: neither a sheet of the practice's own nor a file is read. */
+  hasSampleSheet: boolean;
 }
 
 /** Everything below the web app: stand-ins and deployment running, the deployment knowing where its providers are. */
@@ -42,7 +44,18 @@ export async function startStack(options: StartOptions, lifetime: Lifetime): Pro
   const sampleData = options.withSamples && signIn.clerkOrigin === null;
   const env = { ...envFrom(report.env, process.env), PASSAGE_SAMPLES: sampleData ? "1" : undefined };
   await setEnv(deployment, env);
-  return { ports, folder, deployment, env, report, signIn, sampleData };
+  const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);
+  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet };
+}
+
+/** Whether the deployment reads the sheet that the stand-in made, and not a given file or a real spreadsheet. */
+export function readsOwnSheet(
+  { sheetFile }: Pick<StartOptions, "sheetFile">,
+  report: Pick<StandinsReport, "env">,
+  env: DeploymentEnv,
+): boolean {
+  const own = ["SHEETS_BASE_URL", "SHEETS_SPREADSHEET_ID"];
+  return sheetFile === null && own.every((name) => env[name] === report.env[name]);
 }
 
 /** Everything the functions read from the deployment's environment about the outside. */

@@ -1,0 +1,20 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+
+import { callFunction, type Deployment } from "./deployment.ts";
+
+const TOKEN_BYTES = 32;
+
+const offer = z.object({ offered: z.boolean() });
+
+/**
+ * A link that makes its holder the first administrator, or null where there are users already. The deployment is told
+ * only the hash, so the secret is in no database and no log; after the `#`, it is in no request for a page either.
+ */
+export async function offerSetupLink(deployment: Deployment, appUrl: string): Promise<string | null> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest("hex");
+  const call = { kind: "mutation", path: "access/jobs:offerSetup", args: { tokenHash } } as const;
+  const { offered } = offer.parse(await callFunction(deployment, call));
+  return offered ? `${appUrl}/setup#${token}` : null;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+
+import { readsOwnSheet } from "./stack.ts";
+import { welcome } from "./welcome.ts";
+
+const LINK = "http://localhost:3200/setup#abc";
+const ana = {
+  email: "ana@passage.test",
+  password: "secret-1",
+  name: "Ana Duarte",
+  role: "staff" as const,
+  isAdmin: true,
+  tokenIdentifier: "x|1",
+};
+const report = { env: {}, samplePeople: [ana], links: [{ label: "Mailbox", url: "http://localhost:3220/mail" }] };
+
+test("with sample data the sample people are named", () => {
+  const text = welcome({ report, sampleData: true }, null);
+  expect(text).toMatch(/ana@passage\.test +secret-1 +Ana Duarte \(staff, administrator\)/);
+  expect(text).toContain("http://localhost:3220/mail");
+});
+
+test("without sample data the setup link is shown, and no person", () => {
+  const text = welcome({ report, sampleData: false }, LINK);
+  expect(text).toContain(LINK);
+  expect(text).not.toContain("ana@passage.test");
+});
+
+test("where there are users, neither is", () => {
+  const text = welcome({ report, sampleData: false }, null);
+  expect(text).not.toContain("setup");
+  expect(text).not.toContain("ana@passage.test");
+});
+
+// Caught: made-up statuses on the leads of somebody's own sheet.
+test("a given file and a real spreadsheet are not the sample sheet", () => {
+  const env = { SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets", SHEETS_SPREADSHEET_ID: "local" };
+  const own = { env };
+  expect(readsOwnSheet({ sheetFile: null }, own, env)).toBe(true);
+  expect(readsOwnSheet({ sheetFile: "/leads.csv" }, own, env)).toBe(false);
+  expect(readsOwnSheet({ sheetFile: null }, own, { ...env, SHEETS_SPREADSHEET_ID: "real" })).toBe(false);
+  expect(readsOwnSheet({ sheetFile: null }, own, { ...env, SHEETS_BASE_URL: undefined })).toBe(false);
+});
