@@ -6,7 +6,7 @@ import * as Applying from "./applying";
 import * as Listing from "./listing";
 import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./run";
-import { seedSampleWork } from "./seeding";
+import { seedSampleWork, vSeedingOutcome } from "./seeding";
 import * as Syncing from "./syncing";
 import { vJudged, vLeadTuple, vRowPrint, vRunOutcome, vStatusTuple, vSyncStep } from "./tables";
 
@@ -80,9 +80,9 @@ export const statusFeed = jobQuery({
   handler: async (ctx, { since }) => await Listing.statusFeed(ctx, since),
 });
 
-/** Gives the leads of the sample sheet statuses and notes; `seeded` is false where there is work already. */
+/** Gives the leads of the sample sheet statuses and notes. */
 export const seedSamples = jobMutation({
   args: {},
-  returns: v.object({ seeded: v.boolean() }),
-  handler: async (ctx) => ({ seeded: await seedSampleWork(ctx) }),
+  returns: vSeedingOutcome,
+  handler: async (ctx) => await seedSampleWork(ctx),
 });

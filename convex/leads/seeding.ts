@@ -1,3 +1,5 @@
+import type { Infer } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
@@ -10,6 +12,10 @@ import { findSyncState } from "./syncing";
 /** The sample sheet has 240 rows. */
 const MAX_SAMPLE_LEADS = 300;
 
+/** `sheetNotRead`: it may be asked again in a moment; `leftAlone`: it would not become right by asking again. */
+export const vSeedingOutcome = literals("seeded", "sheetNotRead", "leftAlone");
+type SeedingOutcome = Infer<typeof vSeedingOutcome>;
+
 /** No real person has an address there: the name is reserved (RFC 2606). */
 const SAMPLE_ADDRESS = /\.test$/;
 
@@ -17,19 +23,19 @@ const SAMPLE_ADDRESS = /\.test$/;
  * Gives the sample leads statuses and notes, once: neither is ever deleted, so the first one there, by this or by a
  * person, is the mark that it must not be done again. Refuses CONFLICT where sample data is not switched on.
  */
-export async function seedSampleWork(ctx: MutationCtx): Promise<boolean> {
+export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
   const sync = await findSyncState(ctx);
   // Half of the leads would do for half of the work, and the other half would never come.
-  if (sync?.state !== "ok" || sync.lease !== null) return false;
+  if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
   const isWorkedOn = (await ctx.db.query("lead_statuses").first()) !== null || (await hasAny(ctx));
-  if (isWorkedOn) return false;
+  if (isWorkedOn) return "leftAlone";
   const staff = await listActiveStaff(ctx);
   const leads = await ctx.db.query("leads").withIndex("by_number").take(MAX_SAMPLE_LEADS);
   const areSamples = leads.every(({ emailKey }) => SAMPLE_ADDRESS.test(emailKey));
-  if (!areSamples || leads.length === 0 || staff.length === 0) return false;
+  if (!areSamples || leads.length === 0 || staff.length === 0) return "leftAlone";
   await write(ctx, leads, staff);
-  return true;
+  return "seeded";
 }
 
 async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users">[]): Promise<void> {

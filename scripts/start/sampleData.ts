@@ -1,5 +1,10 @@
+import { setTimeout } from "node:timers/promises";
+
 import { callFunction, type Deployment } from "./deployment.ts";
 import type { SamplePerson } from "./standins.ts";
+
+const PAUSE_MS = 200;
+const MOST_ATTEMPTS = 50;
 
 /** Gives the sample people their roles; safe to repeat at every start. */
 export async function seedSamplePeople(deployment: Deployment, people: SamplePerson[]): Promise<void> {
@@ -13,7 +18,14 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
   await callFunction(deployment, { kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people: rows } });
 }
 
-/** Gives the sample leads statuses and notes; does nothing from the second start on. The sheet must have been read. */
+/**
+ * Gives the sample leads statuses and notes; does nothing from the second start on. Waits for a run of the schedule that
+ * was faster than ours and is still writing the leads; where that takes long, the next start will do it.
+ */
 export async function seedSampleWork(deployment: Deployment): Promise<void> {
-  await callFunction(deployment, { kind: "mutation", path: "leads/jobs:seedSamples" });
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+    const outcome = await callFunction(deployment, { kind: "mutation", path: "leads/jobs:seedSamples" });
+    if (outcome !== "sheetNotRead") return;
+    await setTimeout(PAUSE_MS);
+  }
 }
