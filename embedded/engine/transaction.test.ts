@@ -45,13 +45,26 @@ describe("writes", () => {
     const { rows, transaction, id } = aRow();
     transaction.patch(id, { rank: 2 });
     transaction.remove(id);
+    expect(transaction.overlay.entries().filter((entry) => entry.id !== null)).toEqual([]);
     rows.commit(transaction);
     expect(rows.ranks(rows.begin(false))).toEqual([]);
+  });
+
+  // Caught: the first change taken for what the store has, so that nobody who had read the old place was told.
+  test("to one document, one after another, are committed with what the store had before", () => {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    rows.commit(transaction);
+    const next = rows.begin();
+    for (const rank of [2, 3]) next.patch(id, { rank });
+    expect(next.overlay.documents.get(id)).toMatchObject({ before: { rank: 1 }, after: { rank: 3 } });
+    expect(
+      next.overlay.entries().filter((entry) => entry.index === rows.byRank.number && entry.id !== null),
+    ).toHaveLength(1);
   });
 });
 
 describe("a roll-back to a savepoint", () => {
-  // Caught: `before` taken from the overlay after a roll-back, so that the commit touched no key of the old document.
+  // Caught: a roll-back that forgot the document altogether, and with it what had been written before the savepoint.
   test("undoes what came after it, and what was there before is still known to the commit", () => {
     const { rows, transaction, id } = aRow({ rank: 1 });
     rows.commit(transaction);

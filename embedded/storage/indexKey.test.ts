@@ -31,7 +31,7 @@ const json = (given: Value | undefined): JsonValue | undefined =>
   given === undefined ? undefined : convexToJson(given);
 
 describe("the order of keys", () => {
-  // Caught: floats of either sign left as they are, strings compared by UTF-16, no escape for a zero byte.
+  // Caught: negative floats left as they are, strings compared by UTF-16.
   test("is Convex's own order of values", () => {
     fc.assert(
       fc.property(valueOrMissing, valueOrMissing, (left, right) => {
@@ -75,6 +75,21 @@ describe("the order of keys", () => {
     const keys = ascending.map((each) => encodeValue(json(each)));
     expect([...keys].sort((a, b) => (a < b ? -1 : 1))).toEqual(keys);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  // Caught: no escape for a zero byte, which then looks like the end of the text.
+  test("of texts and bytes with zeros in them is not disturbed by what follows", () => {
+    const zeros = fc.string({ maxLength: 3, unit: fc.constantFrom("\0", "\x01", "a") });
+    const pair = fc.tuple(zeros, zeros);
+    const asBytes = (given: string): ArrayBuffer => new TextEncoder().encode(given).buffer;
+    fc.assert(
+      fc.property(pair, pair, (left, right) => {
+        expect(compareValues(left, right)).toBe(Math.sign(compareAsConvex(left, right)));
+        const [a, b] = [left.map(asBytes), right.map(asBytes)];
+        expect(compareValues(json(a), json(b))).toBe(Math.sign(compareAsConvex(a, b)));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   // Caught: `documentKey` without an end mark after strings, where ("a", "b") and ("ab", "") meet.

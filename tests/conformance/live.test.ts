@@ -122,19 +122,34 @@ function journalOf(socket: RawSocket, queryId: number): JsonValue {
 }
 
 describe("what a commit sends", () => {
-  // Caught: every query of a socket run again and sent at each commit.
-  test("are the queries whose results it changed, and no others", async () => {
+  // Caught: every query run again at each commit; an interval that took in its neighbour's keys.
+  test("are the queries whose reads it touched; no other runs", async () => {
     await addRanks("ann", 1);
     const socket = await aSocket();
     socket.watch(1, "notices:ranksOf", { author: "ann", order: "asc" });
-    socket.watch(2, "notices:ranksOf", { author: "bob", order: "asc" });
-    socket.watch(3, "notices:ranksOf", { author: "ann", order: "asc", upTo: 0 });
-    socket.watch(4, "notices:first", { author: "ann" });
-    await socket.until(() => socket.latest?.values.size === 4);
+    socket.watch(2, "notices:runOver", { author: "bob", upTo: 100 });
+    socket.watch(3, "notices:runOver", { author: "ann", upTo: 6 });
+    socket.watch(4, "notices:runOver", { author: "ann", upTo: 7 });
+    socket.watch(5, "notices:first", { author: "ann" });
+    await socket.until(() => socket.latest?.values.size === 5);
     const before = socket.steps.length;
     await addRanks("ann", 7);
     await socket.until(() => socket.steps.length > before);
-    expect(socket.steps.slice(before).flatMap(({ changed }) => changed)).toEqual([1]);
+    const changed = socket.steps.slice(before).flatMap((step) => step.changed);
+    expect(changed.toSorted()).toEqual([1, 4]);
+  });
+
+  // Caught: one result for everybody, of a query that asks who is calling.
+  test("is told to each person as theirs when several watch one query", async () => {
+    const people = ["ann", "bob", null];
+    const sockets = await Promise.all(people.map(() => aSocket()));
+    for (const [at, socket] of sockets.entries()) {
+      const person = people[at] ?? null;
+      if (person !== null) socket.signIn(await deployment.tokens.sign({ sub: person }));
+      socket.watch(1, "people:whoAsks");
+      const who = (await socket.untilValue(1, () => true)) as { subject: string } | null;
+      expect(who?.subject ?? null).toBe(person);
+    }
   });
 
   test("comes to every query of a client in one step, and the steps follow each other without a gap", async () => {

@@ -46,7 +46,7 @@ async function expectUnharmed(): Promise<void> {
 }
 
 describe("what breaks the protocol", () => {
-  // Caught: an exception of the parser that ended the process.
+  // Caught: a FatalError that left the socket open.
   test.each<[string, string | object | Uint8Array]>([
     ["no JSON", "{"],
     ["JSON that is no message", "[]"],
@@ -112,7 +112,7 @@ describe("what a function refuses", () => {
 });
 
 describe("a resend", () => {
-  // Caught: the record written beside the commit, or not looked up.
+  // Caught: the record not looked up.
   test("of the same session and request is answered from the record, not run again", async () => {
     const sessionId = randomUUID();
     const first = await aSocket(sessionId);
@@ -191,7 +191,7 @@ describe("a token", () => {
     await expectUnharmed();
   });
 
-  // Caught: the timer set and the queries left subscribed.
+  // Caught: Transitions that went on after the AuthError.
   test("that runs out stops all data until the next sign-in", async () => {
     const socket = await aSocket();
     socket.signIn(await deployment.tokens.sign({ sub: "ann" }, 2 - CLOCK_TOLERANCE_SECONDS));

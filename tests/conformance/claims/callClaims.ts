@@ -7,7 +7,7 @@ const shown = { subject: "ann", issuer: "https://issuer.test", name: "Ann" };
 
 export function callClaims(board: () => Board): void {
   describe("functions that call functions", () => {
-    // Caught: a roll-back of the whole mutation, and of nothing.
+    // Caught: nothing rolled back.
     test("a nested mutation that fails is undone alone", async () => {
       const kept = await board().mutation(api.nesting.keepAround, { author: "ann" });
       expect(kept).toEqual({ seen: [1, 2, 2, 3], caught: true });
@@ -42,7 +42,6 @@ export function callClaims(board: () => Board): void {
       expect(await ann.action(api.people.whoActs, {})).toEqual(shown);
     });
 
-    // Caught: one cached result for everybody, of a query that asks who is calling.
     test("two people who ask the same are told apart", async () => {
       const [ann, bob] = [await board().as(ANN), await board().as({ subject: "bob" })];
       expect(await ann.query(api.people.whoAsks, {})).toMatchObject({ subject: "ann" });
