@@ -95,7 +95,7 @@ async function measurePropagation({ options, leads, pair, cycles, add }: Bench, 
   for (const rank of ["p50", "p95", "p99"] as const) {
     add(
       figure({
-        what: `propagation ${rank}, ${count(lists)} lists, ${count(leads)} leads`,
+        what: `propagation ${rank}, ${many(lists, "list")}, ${count(leads)} leads`,
         unit: "ms",
         passage: passage[rank],
         floor: floor[rank],
@@ -107,7 +107,7 @@ async function measurePropagation({ options, leads, pair, cycles, add }: Bench, 
     ["the server", "serverCpuMs"],
     ["all lists", "listsCpuMs"],
   ] as const) {
-    const what = `processor time of ${who} for a change, ${count(lists)} lists, ${count(leads)} leads`;
+    const what = `processor time of ${who} for a change, ${many(lists, "list")}, ${count(leads)} leads`;
     add(figure({ what, unit: "ms", passage: passage[key], floor: floor[key] }));
   }
   return passage.p95;
@@ -123,7 +123,7 @@ async function measureWrites({ options, folder, leads, pair, cycles, add }: Benc
   ];
   const [passage = NaN, floor = NaN, groupedFloor = NaN] = await compareWrites(contenders, { writers, ...amount });
   await grouped.stop();
-  const what = `durable changes, ${count(writers)} ${writers === 1 ? "writer" : "writers"}, ${count(leads)} leads`;
+  const what = `durable changes, ${many(writers, "writer")}, ${count(leads)} leads`;
   add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(0.4) }));
   if (writers > 1) {
     add(figure({ what: `${what}, floor with group commit`, unit: "1/s", passage, floor: groupedFloor }));
@@ -183,3 +183,4 @@ function addGrowth(costs: readonly Costs[], add: (found: Figure) => void): void 
 }
 
 const count = (amount: number): string => amount.toLocaleString("en");
+const many = (amount: number, what: string): string => `${count(amount)} ${what}${amount === 1 ? "" : "s"}`;
