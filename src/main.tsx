@@ -2,6 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
 import { readConfig } from "./lib/config";
+import { takeSetupToken } from "./lib/setupToken";
 import { takeTicket } from "./lib/ticket";
 import "./ui/tokens.css";
 
@@ -10,6 +11,6 @@ if (root === null) throw new Error("index.html has no element with the id root")
 
 createRoot(root).render(
   <StrictMode>
-    <App config={readConfig()} ticket={takeTicket(window)} />
+    <App config={readConfig()} ticket={takeTicket(window)} setupToken={takeSetupToken(window)} />
   </StrictMode>,
 );

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { RouterProvider } from "react-router-dom";
 import type { Config } from "../lib/config";
-import type { Ticket } from "../lib/ticket";
 import { Toaster } from "../ui/Toaster";
-import { createRoutes } from "./routes";
+import { createRoutes, type Links } from "./routes";
 
-export function App({ config, ticket }: { config: Config; ticket: Ticket | null }) {
-  const [router] = useState(() => createRoutes(config, ticket));
+export function App({ config, ...links }: { config: Config } & Links) {
+  const [router] = useState(() => createRoutes(config, links));
   return (
     <>
       <RouterProvider router={router} />

@@ -9,4 +9,5 @@ export const paths = {
   authCallback: "/auth/callback",
   portal: "/client-portal",
   waiting: "/waiting",
+  setup: "/setup",
 } as const;

@@ -5,16 +5,29 @@ import { AccessRoute } from "../routes/open/AccessRoute";
 import { AuthCallbackRoute } from "../routes/open/AuthCallbackRoute";
 import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
+import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
 import { paths } from "./paths";
 import { Providers } from "./Providers";
 
-function openRoutes(config: Config, ticket: Ticket | null): RouteObject[] {
+/** What the link that opened the page carried; in memory only. */
+export interface Links {
+  ticket: Ticket | null;
+  setupToken: string | null;
+}
+
+/** Loads the page anew: a changed role is in no token issued before. */
+function startOver(): void {
+  window.location.assign(paths.leads);
+}
+
+function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[] {
   const hasSamplePeople = config.sampleData;
   return [
     { path: paths.signIn, element: <AccessRoute mode="signIn" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
     { path: paths.signUp, element: <AccessRoute mode="signUp" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
     { path: paths.authCallback, element: <AuthCallbackRoute ticket={ticket} /> },
+    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={startOver} /> },
     { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
   ];
 }
@@ -34,16 +47,16 @@ const staffRoutes: RouteObject[] = [
   { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NoSuchPage")).NoSuchPage }) },
 ];
 
+/** Whoever came by a setup link has signed in by now and goes back to it rather than wait. */
+function waitingRoute(setupToken: string | null): RouteObject {
+  if (setupToken !== null) return { path: paths.waiting, element: <Navigate to={paths.setup} replace /> };
+  return {
+    path: paths.waiting,
+    lazy: async () => ({ Component: (await import("../routes/open/WaitingRoute")).WaitingRoute }),
+  };
+}
+
 const guardedRoutes: RouteObject[] = [
-  {
-    element: <AccessGuard allows="none" />,
-    children: [
-      {
-        path: paths.waiting,
-        lazy: async () => ({ Component: (await import("../routes/open/WaitingRoute")).WaitingRoute }),
-      },
-    ],
-  },
   {
     element: <AccessGuard allows="client" />,
     children: [
@@ -59,13 +72,17 @@ const guardedRoutes: RouteObject[] = [
   },
 ];
 
-export function createRoutes(config: Config, ticket: Ticket | null) {
+export function createRoutes(config: Config, links: Links) {
   return createBrowserRouter([
     {
       element: <Providers config={config} />,
       errorElement: <RouteFailure />,
       hydrateFallbackElement: <StartingPage />,
-      children: [...openRoutes(config, ticket), ...guardedRoutes],
+      children: [
+        ...openRoutes(config, links),
+        { element: <AccessGuard allows="none" />, children: [waitingRoute(links.setupToken)] },
+        ...guardedRoutes,
+      ],
     },
   ]);
 }

@@ -7,6 +7,26 @@ export const accessText: Record<AccessMode, { heading: string; submit: string }>
 
 export const LOADING = "Loading...";
 
+export const setupText = {
+  heading: "Set up Passage",
+  accountFirst:
+    "This link makes you the administrator of a new practice. Create your account first, or sign in to the one you have.",
+  createAccount: "Create account",
+  signIn: "Sign in",
+  claim: "This link makes you the administrator of this practice. You can invite everybody else.",
+  claimAs: (email: string) =>
+    `This link makes ${email} the administrator of this practice. You can invite everybody else.`,
+  become: "Become administrator",
+  sending: "Setting up...",
+  claimed: "You are the administrator. Your session is being renewed; the workspace opens by itself.",
+  unverified: "Your e-mail address is not verified yet. Verify it with the sign-in service, then try again.",
+  notValidHeading: "This link is no longer valid",
+  notValid:
+    "It works once, for 30 minutes, and only while nobody has access yet. Start Passage again to get a new one, or ask your administrator to invite you.",
+  noLink: "This page needs the link that Passage prints when it is started for the first time.",
+  goOn: "Go on",
+} as const;
+
 /** Sample people exist only where sample data does; their password is no secret. */
 export const SAMPLE_PASSWORD = "passage-demo-1";
 export const SAMPLE_PEOPLE = [

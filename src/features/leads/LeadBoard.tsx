@@ -29,10 +29,12 @@ interface LeadBoardProps {
   onClear: () => void;
   /** Travels with a link to a lead, so that the way back restores this view. */
   linkState: unknown;
+  /** Whether this person may have a held sheet applied. */
+  canAcceptSheet: boolean;
 }
 
 /** The lead list: tiles, tabs and rows over the live copy. */
-export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, linkState }: LeadBoardProps) {
+export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
   const { state, view, text, retryList } = useLeadView(search, filter, sort);
   const { sync, syncNow } = useSync();
   const regionId = useId();
@@ -45,10 +47,10 @@ export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, lin
   return (
     <div className="space-y-5">
       <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
-      {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} /> : null}
+      {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} canAcceptSheet={props.canAcceptSheet} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
-        <StatusFilter value={filter} counts={isKnown ? view.counts : null} onChange={onFilter} controls={regionId} />
+        <StatusFilter value={filter} counts={isKnown ? view.counts : null} onChange={props.onFilter} controls={regionId} />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <LeadsLoading /> : null}
           {phase === "listFailed" || phase === "syncFailed" ? (
@@ -65,10 +67,10 @@ export function LeadBoard({ search, filter, sort, onFilter, onSort, onClear, lin
               isWholeListEmpty={state.rows.length === 0}
               sort={sort}
               onSort={(column) => {
-                onSort(nextSort(sort, column));
+                props.onSort(nextSort(sort, column));
               }}
-              onClear={onClear}
-              linkState={linkState}
+              onClear={props.onClear}
+              linkState={props.linkState}
             />
           ) : null}
         </div>

@@ -2,23 +2,28 @@ import { formatAge, formatExactTime } from "../../lib/format";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/LiveTime";
+import { AcceptSheet } from "./AcceptSheet";
 import { failureText, type SyncState } from "./syncText";
 
 interface SyncBannerProps {
   sync: SyncState;
   onRetry: () => void;
+  canAcceptSheet: boolean;
 }
 
 /** The sheet cannot be read, or what it says now was not believed; the last good leads stay on the screen. */
-export function SyncBanner({ sync, onRetry }: SyncBannerProps) {
+export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
   if (sync.state !== "failed" && sync.state !== "held") return null;
   return (
     <Banner
       tone={sync.state === "failed" ? "bad" : "warn"}
       action={
-        <Button size="small" onClick={onRetry} disabled={sync.running}>
-          {sync.running ? "Syncing..." : "Retry"}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {sync.state === "held" && canAcceptSheet ? <AcceptSheet /> : null}
+          <Button size="small" onClick={onRetry} disabled={sync.running}>
+            {sync.running ? "Syncing..." : "Retry"}
+          </Button>
+        </div>
       }
     >
       <span className="font-medium">Error: {failureText(sync)}</span>{" "}

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { can } from "../../../convex/access/rules";
+import { useStanding } from "../../features/access/useStanding";
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { formatSort, parseSort } from "../../features/leads/leadSort";
 import { parseFilter } from "../../features/leads/leadView";
@@ -8,6 +10,8 @@ import { StaffPage } from "./StaffPage";
 
 /** The lead list. Its URL holds search, tab and sort, so that a link or Back restores the view. */
 export function LeadsRoute() {
+  const standing = useStanding();
+  const isAdmin = standing.kind === "staff" && standing.isAdmin;
   const { text, searchText } = useSearchText();
   const [parameters, setParameters] = useSearchParams();
   const { search } = useLocation();
@@ -38,6 +42,7 @@ export function LeadsRoute() {
           setParameters({});
         }}
         linkState={linkState}
+        canAcceptSheet={can(isAdmin ? "administrator" : "staff", "leads:acceptSheet")}
       />
     </StaffPage>
   );

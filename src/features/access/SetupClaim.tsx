@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Spinner } from "../../ui/Spinner";
+import { SignOutButton } from "./SignOutButton";
+import { setupText } from "./accessText";
+import { useSetup } from "./useSetup";
+
+interface SetupClaimProps {
+  token: string;
+  email: string | null;
+  /** Has to load the page anew. */
+  onReady: () => void;
+}
+
+/** For the holder of the setup link, signed in: become the administrator, or hear why not. */
+export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
+  const { phase, error, claim } = useSetup(token, onReady);
+  if (phase === "claimed") {
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        <Spinner /> {setupText.claimed}
+      </p>
+    );
+  }
+  if (phase === "notValid") {
+    return (
+      <SetupMessage heading={setupText.notValidHeading} text={setupText.notValid}>
+        <Button onClick={onReady}>{setupText.goOn}</Button>
+      </SetupMessage>
+    );
+  }
+  return (
+    <SetupMessage heading={setupText.heading} text={email === null ? setupText.claim : setupText.claimAs(email)}>
+      {error ? <Banner tone="bad">{error}</Banner> : null}
+      {phase === "unverified" ? <Banner tone="warn">{setupText.unverified}</Banner> : null}
+      <div className="flex flex-wrap gap-2">
+        <Button look="primary" onClick={claim} disabled={phase === "sending"}>
+          {phase === "sending" ? setupText.sending : setupText.become}
+        </Button>
+        <SignOutButton />
+      </div>
+    </SetupMessage>
+  );
+}
+
+/** A heading, a sentence and what can be done. */
+export function SetupMessage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">{heading}</h1>
+      <p className="mt-2 mb-6 text-sm text-ink-soft">{text}</p>
+      <div className="space-y-4">{children}</div>
+    </>
+  );
+}

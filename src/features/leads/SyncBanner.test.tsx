@@ -1,0 +1,61 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens";
+import { SyncBanner } from "./SyncBanner";
+import type { SyncState } from "./syncText";
+
+const { acceptSheet } = api.leads.staff;
+const asking = { name: "Accept the sheet as it is" };
+
+function showBanner(state: SyncState["state"], canAcceptSheet: boolean, answer: () => unknown = () => null) {
+  const workspace = aPractice().answer(acceptSheet, answer);
+  const sync = syncAnswer({ state, message: "3 of 10 leads are no longer in the sheet." }) as SyncState;
+  const element = <SyncBanner sync={sync} onRetry={() => undefined} canAcceptSheet={canAcceptSheet} />;
+  return { workspace, ...show(workspace, [{ path: "/", element }], "/") };
+}
+
+beforeEach(giveLayout);
+
+describe("a sheet that is held", () => {
+  // Caught: accepting at the first click, which may take leads off the list of everybody.
+  test("is applied when an administrator has been told what that means and agrees", async () => {
+    const { user, workspace } = showBanner("held", true);
+    await user.click(screen.getByRole("button", asking));
+    const dialog = await screen.findByRole("dialog", { name: "Accept the sheet as it is?" });
+    expect(dialog.textContent).toContain("Their statuses and notes are kept");
+    expect(workspace.sent).toEqual([]);
+    await user.click(within(dialog).getByRole("button", { name: "Accept" }));
+    expect(workspace.sent).toEqual([{ name: "leads/staff:acceptSheet", args: {} }]);
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+  });
+
+  test("stays held when the administrator thinks better of it", async () => {
+    const { user, workspace } = showBanner("held", true);
+    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", { name: "Cancel" }));
+    expect(workspace.sent).toEqual([]);
+  });
+
+  test("says why when it could not be accepted, and asks again", async () => {
+    const { user } = showBanner("held", true, () => {
+      throw new ConvexError({ code: "FORBIDDEN" });
+    });
+    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", { name: "Accept" }));
+    expect(await screen.findByText("Permission denied - please check your access")).toBeDefined();
+    expect(screen.getByRole("dialog")).toBeDefined();
+  });
+});
+
+test.each<[SyncState["state"], boolean]>([
+  ["held", false],
+  ["failed", true],
+])("a sheet that is %s, administrator: %s, can only be read again", (state, canAcceptSheet) => {
+  showBanner(state, canAcceptSheet);
+  expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
+  expect(screen.queryByRole("button", asking)).toBeNull();
+});

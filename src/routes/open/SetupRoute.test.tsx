@@ -1,0 +1,109 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens";
+import { SetupRoute } from "./SetupRoute";
+
+/** The sign-in service: who is signed in, and the role it knows of at each question. */
+const service = vi.hoisted(() => {
+  const roles: (string | undefined)[] = [];
+  const reload = () => Promise.resolve({ publicMetadata: { role: roles.shift() } });
+  return { isSignedIn: true, roles, user: { reload } };
+});
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: service.isSignedIn }),
+  useUser: () => ({ user: service.user }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const { claimSetup, me } = api.access.open;
+
+function showSetup(token: string | null, answer: () => unknown = () => "claimed", kind = "none") {
+  const workspace = new FakeWorkspace().answer(me, () => ({ kind, email: "ana@firm.test" })).answer(claimSetup, answer);
+  const onReady = vi.fn();
+  const routes = [
+    { path: "/setup", element: <SetupRoute token={token} onReady={onReady} /> },
+    { path: "/create-account", element: <p>sign-up form</p> },
+    { path: "/", element: <p>workspace</p> },
+  ];
+  return { workspace, onReady, ...show(workspace, routes, "/setup") };
+}
+
+const becoming = { name: "Become administrator" };
+
+beforeEach(() => {
+  giveLayout();
+  service.isSignedIn = true;
+  service.roles.length = 0;
+});
+
+describe("a setup link", () => {
+  test("does nothing by being opened, and names who would become the administrator", async () => {
+    const { workspace } = showSetup("s3cret");
+    expect(await screen.findByText(/makes ana@firm\.test the administrator/)).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+  });
+
+  // Caught: going on at once, with a token that does not carry the role yet and a workspace that turns it away.
+  test("waits after the claim until the sign-in service knows the role, then has the page loaded anew", async () => {
+    service.roles.push(undefined, "staff");
+    const { user, workspace, onReady } = showSetup("s3cret");
+    await user.click(await screen.findByRole("button", becoming));
+    expect((await screen.findByRole("status")).textContent).toContain("Your session is being renewed");
+    expect(workspace.sent).toEqual([{ name: "access/open:claimSetup", args: { token: "s3cret" } }]);
+    expect(onReady).not.toHaveBeenCalled();
+    await waitFor(
+      () => {
+        expect(onReady).toHaveBeenCalledTimes(1);
+      },
+      { timeout: 5_000 },
+    );
+  });
+
+  test("that is used up or too old says so and leads on", async () => {
+    const { user, onReady } = showSetup("s3cret", () => "notValid");
+    await user.click(await screen.findByRole("button", becoming));
+    expect(await screen.findByRole("heading", { name: "This link is no longer valid" })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Go on" }));
+    expect(onReady).toHaveBeenCalled();
+  });
+
+  test("can be tried again once the address is verified", async () => {
+    const outcomes = ["unverified", "claimed"];
+    const { user } = showSetup("s3cret", () => outcomes.shift());
+    await user.click(await screen.findByRole("button", becoming));
+    expect(await screen.findByText(/not verified yet/)).toBeDefined();
+    await user.click(screen.getByRole("button", becoming));
+    expect(await screen.findByText(/You are the administrator/)).toBeDefined();
+  });
+
+  test("says what is wrong when the workspace cannot be reached, and may be tried again", async () => {
+    const { user } = showSetup("s3cret", () => {
+      throw new Error("[Request ID: abc-1] Server Error");
+    });
+    await user.click(await screen.findByRole("button", becoming));
+    expect((await screen.findByRole("alert")).textContent).toContain("report request abc-1");
+    expect(screen.getByRole("button", becoming)).toBeDefined();
+  });
+
+  test("sends a signed-out visitor to make an account first", async () => {
+    service.isSignedIn = false;
+    const { user } = showSetup("s3cret");
+    await user.click(await screen.findByRole("link", { name: "Create account" }));
+    expect(await screen.findByText("sign-up form")).toBeDefined();
+  });
+});
+
+test.each([true, false])("without a link the page says where one comes from (signed in: %s)", async (isSignedIn) => {
+  service.isSignedIn = isSignedIn;
+  showSetup(null);
+  expect(await screen.findByText(/needs the link that Passage prints/)).toBeDefined();
+  expect(screen.queryByRole("button", becoming)).toBeNull();
+});
+
+test("a member of staff has nothing to set up and goes to work", async () => {
+  showSetup("s3cret", () => "claimed", "staff");
+  expect(await screen.findByText("workspace")).toBeDefined();
+});

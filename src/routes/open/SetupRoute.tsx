@@ -1,0 +1,60 @@
+import { Link, Navigate } from "react-router-dom";
+import { setupText } from "../../features/access/accessText";
+import { SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
+import { useStanding } from "../../features/access/useStanding";
+import { Button } from "../../ui/Button";
+import { CheckingPage } from "./CheckingPage";
+import { OpenPage } from "./OpenPage";
+
+interface SetupRouteProps {
+  token: string | null;
+  /** Has to load the page anew. */
+  onReady: () => void;
+}
+
+/** /setup: where the link that the first start prints arrives. */
+export function SetupRoute({ token, onReady }: SetupRouteProps) {
+  const standing = useStanding();
+  switch (standing.kind) {
+    case "checking":
+    case "notAccepted":
+      return <CheckingPage />;
+    case "staff":
+    case "client":
+      return <Navigate to="/" replace />;
+    case "signedOut":
+      return <OpenPage>{token === null ? <NoLink /> : <AccountFirst />}</OpenPage>;
+    case "none":
+      return (
+        <OpenPage>
+          {token === null ? <NoLink /> : <SetupClaim token={token} email={standing.email} onReady={onReady} />}
+        </OpenPage>
+      );
+  }
+}
+
+function NoLink() {
+  return (
+    <SetupMessage heading={setupText.heading} text={setupText.noLink}>
+      <Button asChild>
+        <Link to="/">{setupText.goOn}</Link>
+      </Button>
+    </SetupMessage>
+  );
+}
+
+/** The link is kept in memory while the person signs up; the way back leads here. */
+function AccountFirst() {
+  return (
+    <SetupMessage heading={setupText.heading} text={setupText.accountFirst}>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild look="primary">
+          <Link to="/create-account">{setupText.createAccount}</Link>
+        </Button>
+        <Button asChild>
+          <Link to="/login">{setupText.signIn}</Link>
+        </Button>
+      </div>
+    </SetupMessage>
+  );
+}
