@@ -50,7 +50,12 @@ export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
       {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} canAcceptSheet={props.canAcceptSheet} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
-        <StatusFilter value={filter} counts={isKnown ? view.counts : null} onChange={props.onFilter} controls={regionId} />
+        <StatusFilter
+          value={filter}
+          counts={isKnown ? view.counts : null}
+          onChange={props.onFilter}
+          controls={regionId}
+        />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <LeadsLoading /> : null}
           {phase === "listFailed" || phase === "syncFailed" ? (
