@@ -86,6 +86,12 @@ export class Crons {
       const times = readRows(transaction).map((row) => this.#runIfDue(row, scheduling, transaction));
       return Math.min(...times);
     });
+    this.#setTimer(next);
+  }
+
+  /** Not after a stop, which may have come during the tick. */
+  #setTimer(next: number): void {
+    if (this.#stopped) return;
     const delay = Math.min(LONGEST_TIMER_MS, Math.max(0, next - this.#world.clock.now()));
     this.#timer = this.#world.clock.setTimer(() => void this.#tick(), delay);
   }

@@ -136,6 +136,9 @@ export function createEngine(options: EngineOptions): Engine {
       sweep.cancel();
       crons.stop();
       await scheduler.stop();
+      // What is queued already, and a sync that has begun, still need the store.
+      await executor.call(() => Promise.resolve());
+      await durability.reached(durability.applied);
       await store.close();
     },
   };

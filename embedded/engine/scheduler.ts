@@ -85,13 +85,21 @@ export class Scheduler {
       const pending = await this.#world.calls.ownCommit((scheduling) =>
         scheduling.list("pending", MAX_JOBS_AT_ONCE + 1),
       );
-      const waiting = pending.filter(({ id }) => !this.#running.has(id));
-      const now = this.#world.clock.now();
-      const due = waiting.filter(({ scheduledTime }) => scheduledTime <= now).slice(0, room);
-      for (const job of due) this.#begin(job);
-      this.#setTimer(waiting.find(({ scheduledTime }) => scheduledTime > now)?.scheduledTime);
+      this.#beginDue(
+        pending.filter(({ id }) => !this.#running.has(id)),
+        room,
+      );
     }
     this.#looking = false;
+  }
+
+  #beginDue(waiting: readonly ScheduledFunction[], room: number): void {
+    // A stop may have come while they were being looked up.
+    if (this.#stopped) return;
+    const now = this.#world.clock.now();
+    const due = waiting.filter(({ scheduledTime }) => scheduledTime <= now).slice(0, room);
+    for (const job of due) this.#begin(job);
+    this.#setTimer(waiting.find(({ scheduledTime }) => scheduledTime > now)?.scheduledTime);
   }
 
   #setTimer(at: number | undefined): void {
