@@ -29,17 +29,12 @@ type SentStep = { append: string; item: number } | { read: string };
 export async function runLoad({ url, clients, transactions, seed }: Load): Promise<Observed> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => aRawSocket(url)));
   for (const socket of sockets) watchLists(socket);
-  const runs = sockets.map((socket, client) => runClient(socket, { client, transactions, seed }));
-  const history = (await Promise.all(runs)).flat();
-  const problems: string[] = [];
+  const runs = await Promise.all(sockets.map((socket, client) => runClient(socket, { client, transactions, seed })));
   const last = await aRawSocket(url);
-  history.push(
-    ...(await runClient(
-      last,
-      { client: clients, transactions: 1, seed },
-      KEYS.map((read) => ({ read })),
-    )),
-  );
+  const everything = KEYS.map((read) => ({ read }));
+  runs.push(await runClient(last, { client: clients, transactions: 1, seed }, everything));
+  const history = runs.flatMap((run) => run.history);
+  const problems = runs.flatMap((run) => run.problems);
   for (const [client, socket] of [...sockets, last].entries()) {
     history.push(...stepsAsReads(socket, client));
     problems.push(...orderProblems(socket));
@@ -58,19 +53,31 @@ async function runClient(
   socket: RawSocket,
   { client, transactions, seed }: { client: number; transactions: number; seed: number },
   fixed?: SentStep[],
-): Promise<Transaction[]> {
+): Promise<Observed> {
   const random = seededRandom(seed * 1_000 + client);
-  const done: Transaction[] = [];
+  const history: Transaction[] = [];
+  const problems: string[] = [];
   for (let request = 0; request < transactions; request += 1) {
     const steps = fixed ?? randomSteps(random, (client * transactions + request) * 10);
     const beganAt = performance.now();
     const answer = await socket.mutate(request, "lists:transact", { steps });
-    const operations = operationsOf(steps, answer.success ? (answer.result as number[][]) : null);
+    if (!answer.success) {
+      problems.push(`${client}.${request} was refused: ${JSON.stringify(answer.result)}`);
+      continue;
+    }
+    const operations = operationsOf(steps, answer.result as number[][]);
     const writes = operations.some(({ kind }) => kind === "append");
     // One that only read commits nothing, so that it shares its timestamp with the write before it.
-    done.push({ name: `${client}.${request}`, operations, beganAt, endedAt: performance.now(), ts: answer.ts, writes });
+    history.push({
+      name: `${client}.${request}`,
+      operations,
+      beganAt,
+      endedAt: performance.now(),
+      ts: answer.ts,
+      writes,
+    });
   }
-  return done;
+  return { history, problems };
 }
 
 function randomSteps(random: () => number, firstItem: number): SentStep[] {
@@ -80,8 +87,7 @@ function randomSteps(random: () => number, firstItem: number): SentStep[] {
   });
 }
 
-function operationsOf(steps: readonly SentStep[], seen: number[][] | null): Operation[] {
-  if (seen === null) throw new Error("A transaction of the load was refused.");
+function operationsOf(steps: readonly SentStep[], seen: number[][]): Operation[] {
   const results = seen.values();
   return steps.map((step) =>
     "append" in step
