@@ -24,14 +24,22 @@ const MAX_MISSED_PONGS = 3;
 const CLOSE_GRACE_MS = 1_000;
 /** RFC 6455 leaves a close frame this much for its reason. */
 const MAX_REASON_BYTES = 123;
+const DEFLATE_FROM_BYTES = 4_096;
 
 /** Serves `/api/{version}/sync` on the server. Origins are not checked: a socket can do nothing its token does not allow. */
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_CLIENT_MESSAGE_BYTES,
-    // Small frames cost more to deflate than they save; the window kept between frames is what makes the others small.
-    perMessageDeflate: { threshold: 1024, concurrencyLimit: 4, zlibDeflateOptions: { level: 3, memLevel: 7 } },
+    // Deflating a frame takes a thread and longer than everything else about a small Transition, so small ones go as they
+    // are. The threshold counts only when no window is kept between frames, which also spares memory for each socket.
+    perMessageDeflate: {
+      threshold: DEFLATE_FROM_BYTES,
+      serverNoContextTakeover: true,
+      clientNoContextTakeover: true,
+      concurrencyLimit: 4,
+      zlibDeflateOptions: { level: 3, memLevel: 7 },
+    },
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
