@@ -1,4 +1,4 @@
-import { useUser } from "@clerk/react";
+import { useClerk } from "@clerk/react";
 import { useMutation } from "convex/react";
 import { useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
@@ -36,28 +36,36 @@ export function useSetup(token: string, onReady: () => void): Setup {
   return { phase, error, claim };
 }
 
-/** Asks the sign-in service for the person's role until it has one. */
+/**
+ * Asks the sign-in service for the person's role until it has one. By way of `useClerk`, which stays the same object:
+ * each answer makes a new `useUser`, and an effect that depends on it would start over and ask without a pause.
+ */
 function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
-  const { user } = useUser();
+  const clerk = useClerk();
   useEffect(() => {
-    if (!isAwaited || !user) return;
+    if (!isAwaited) return;
     let isOver = false;
-    const ask = () => {
-      user.reload().then(
-        ({ publicMetadata }) => {
-          if (isOver || publicMetadata["role"] === undefined) return;
-          isOver = true;
-          onPublished();
-        },
-        // Asked again in a second; a lasting outage shows as a page that keeps waiting and says for what.
-        () => undefined,
-      );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const isPublished = await hasRole(clerk);
+      if (isOver) return;
+      if (isPublished) onPublished();
+      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
     };
-    ask();
-    const timer = setInterval(ask, ASK_EVERY_MS);
+    void ask();
     return () => {
       isOver = true;
-      clearInterval(timer);
+      clearTimeout(timer);
     };
-  }, [isAwaited, user, onPublished]);
+  }, [isAwaited, clerk, onPublished]);
+}
+
+/** False also when the sign-in service does not answer: it is asked again, and the page says what it waits for. */
+async function hasRole({ user }: Pick<ReturnType<typeof useClerk>, "user">): Promise<boolean> {
+  try {
+    const fresh = await user?.reload();
+    return fresh?.publicMetadata["role"] !== undefined;
+  } catch {
+    return false;
+  }
 }

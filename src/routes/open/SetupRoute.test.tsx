@@ -5,18 +5,39 @@ import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens";
 import { SetupRoute } from "./SetupRoute";
 
-/** The sign-in service: who is signed in, and the role it knows of at each question. */
+/**
+ * The sign-in service: who is signed in, and the role it knows of at each question. As in the SDK, an answer makes a new
+ * `useUser` and renders everybody who uses it, while `useClerk` stays the same.
+ */
 const service = vi.hoisted(() => {
   const roles: (string | undefined)[] = [];
-  const reload = () => Promise.resolve({ publicMetadata: { role: roles.shift() } });
-  return { isSignedIn: true, roles, user: { reload } };
+  const watchers = new Set<() => void>();
+  const state = { isSignedIn: true, asked: 0, user: {} as object };
+  const reload = async () => {
+    state.asked += 1;
+    const publicMetadata = { role: roles.shift() };
+    await Promise.resolve();
+    state.user = { reload, publicMetadata };
+    for (const watcher of watchers) watcher();
+    return state.user;
+  };
+  state.user = { reload, publicMetadata: {} };
+  const clerk = { user: { reload }, signOut: () => Promise.resolve() };
+  return { roles, watchers, state, clerk };
 });
 
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: service.isSignedIn }),
-  useUser: () => ({ user: service.user }),
-  useClerk: () => ({ signOut: () => Promise.resolve() }),
-}));
+vi.mock("@clerk/react", async () => {
+  const { useSyncExternalStore } = await import("react");
+  const watch = (watcher: () => void) => {
+    service.watchers.add(watcher);
+    return () => service.watchers.delete(watcher);
+  };
+  return {
+    useAuth: () => ({ isLoaded: true, isSignedIn: service.state.isSignedIn }),
+    useUser: () => ({ user: useSyncExternalStore(watch, () => service.state.user) }),
+    useClerk: () => service.clerk,
+  };
+});
 
 const { claimSetup, me } = api.access.open;
 
@@ -35,7 +56,8 @@ const becoming = { name: "Become administrator" };
 
 beforeEach(() => {
   giveLayout();
-  service.isSignedIn = true;
+  service.state.isSignedIn = true;
+  service.state.asked = 0;
   service.roles.length = 0;
 });
 
@@ -46,7 +68,8 @@ describe("a setup link", () => {
     expect(workspace.sent).toEqual([]);
   });
 
-  // Caught: going on at once, with a token that does not carry the role yet and a workspace that turns it away.
+  // Caught: going on at once, with a token that does not carry the role yet and a workspace that turns it away; an effect
+  // on `useUser`, which asked without a pause and threw every answer away.
   test("waits after the claim until the sign-in service knows the role, then has the page loaded anew", async () => {
     service.roles.push(undefined, "staff");
     const { user, workspace, onReady } = showSetup("s3cret");
@@ -60,6 +83,7 @@ describe("a setup link", () => {
       },
       { timeout: 5_000 },
     );
+    expect(service.state.asked).toBe(2);
   });
 
   test("that is used up or too old says so and leads on", async () => {
@@ -89,7 +113,7 @@ describe("a setup link", () => {
   });
 
   test("sends a signed-out visitor to make an account first", async () => {
-    service.isSignedIn = false;
+    service.state.isSignedIn = false;
     const { user } = showSetup("s3cret");
     await user.click(await screen.findByRole("link", { name: "Create account" }));
     expect(await screen.findByText("sign-up form")).toBeDefined();
@@ -97,7 +121,7 @@ describe("a setup link", () => {
 });
 
 test.each([true, false])("without a link the page says where one comes from (signed in: %s)", async (isSignedIn) => {
-  service.isSignedIn = isSignedIn;
+  service.state.isSignedIn = isSignedIn;
   showSetup(null);
   expect(await screen.findByText(/needs the link that Passage prints/)).toBeDefined();
   expect(screen.queryByRole("button", becoming)).toBeNull();
