@@ -13,9 +13,8 @@ export const setupText = {
     "This link makes you the administrator of a new practice. Create your account first, or sign in to the one you have.",
   createAccount: "Create account",
   signIn: "Sign in",
-  claim: "This link makes you the administrator of this practice. You can invite everybody else.",
-  claimAs: (email: string) =>
-    `This link makes ${email} the administrator of this practice. You can invite everybody else.`,
+  claim: "This link makes you the administrator of this practice.",
+  claimAs: (email: string) => `This link makes ${email} the administrator of this practice.`,
   become: "Become administrator",
   sending: "Setting up...",
   claimed: "You are the administrator. Your session is being renewed; the workspace opens by itself.",
