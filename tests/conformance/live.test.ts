@@ -209,8 +209,8 @@ describe("a cron", () => {
     at: number;
   }
 
-  // Caught: a cron that began anew at a restart, one run for each beat missed.
-  test("keeps its beat of a second, also over a restart", { timeout: 30_000 }, async () => {
+  // Caught: a cron that began anew at each restart.
+  test("keeps its beat of a second, also over restarts", { timeout: 30_000 }, async () => {
     const ticksAfter = async (number: number): Promise<Tick[]> => {
       const socket = await aSocket();
       socket.watch(1, "later:ticks");
@@ -218,8 +218,8 @@ describe("a cron", () => {
       return (await socket.untilValue(1, enough)) as unknown as Tick[];
     };
     const [last] = await ticksAfter(3);
-    await deployment.restart();
-    const ticks = await ticksAfter((last?.number ?? 0) + 2);
+    for (let restart = 0; restart < 4; restart += 1) await deployment.restart();
+    const ticks = await ticksAfter((last?.number ?? 0) + 4);
     for (const [at, { number }] of ticks.entries()) expect(number).toBe((ticks[0]?.number ?? 0) - at);
     // A busy machine may run one late, never one too many.
     expect((ticks[0]?.at ?? 0) - (ticks.at(-1)?.at ?? 0)).toBeGreaterThan((ticks.length - 2) * 1_000);

@@ -202,6 +202,9 @@ describe("a token", () => {
     const before = socket.steps.length;
     await addRank(bystander, 5, 42);
     await bystander.untilValue(RANKS, (ranks) => (ranks as number[]).includes(42));
+    await addRank(bystander, 6, 43);
+    await bystander.untilValue(RANKS, (ranks) => (ranks as number[]).includes(43));
+    await socket.roundTrip();
     expect(socket.steps).toHaveLength(before);
     socket.signIn(await deployment.tokens.sign({ sub: "bob" }));
     await socket.untilValue(WHO, (who) => (who as { subject: string }).subject === "bob");

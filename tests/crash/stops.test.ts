@@ -3,7 +3,7 @@ import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployme
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 
-const ROUNDS = scaled(8, 80);
+const ROUNDS = scaled(8, 30);
 const CLIENTS = 8;
 const TIMEOUT_MS = scaled(60_000, 600_000);
 

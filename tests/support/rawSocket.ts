@@ -149,6 +149,16 @@ export class RawSocket {
     });
   }
 
+  /** Whatever the deployment had sent before has arrived when it resolves. */
+  async roundTrip(): Promise<void> {
+    await new Promise<void>((resolve) => {
+      this.#socket.once("pong", () => {
+        resolve();
+      });
+      this.#socket.ping();
+    });
+  }
+
   /** Stops reading, so that the deployment's messages pile up. */
   pause(): void {
     this.#socket.pause();
