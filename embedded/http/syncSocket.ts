@@ -50,7 +50,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        connect(webSocket, clientVersion, deps);
+        connect({ webSocket, socket, clientVersion }, deps);
       });
     });
   });
@@ -69,14 +69,38 @@ function clientVersionIn(address: string): string | null {
   return version !== undefined && isClientVersion(version) ? version : null;
 }
 
-function connect(webSocket: WebSocket, clientVersion: string, deps: SyncSocketDeps): void {
+interface OpenSocket {
+  webSocket: WebSocket;
+  /** Beneath it. */
+  socket: Duplex;
+  clientVersion: string;
+}
+
+/** What is sent in one turn leaves in one write: an answer and its Transition become ready together. */
+function joined(socket: Duplex): () => void {
+  let isCorked = false;
+  return () => {
+    if (isCorked) return;
+    isCorked = true;
+    socket.cork();
+    process.nextTick(() => {
+      isCorked = false;
+      socket.uncork();
+    });
+  };
+}
+
+function connect({ webSocket, socket, clientVersion }: OpenSocket, deps: SyncSocketDeps): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
     deps.log.info("A socket broke", { connection: id, error: error.message });
   });
+  const join = joined(socket);
   const transport: Transport = {
     send: (text) => {
-      if (webSocket.readyState === webSocket.OPEN) webSocket.send(text);
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      join();
+      webSocket.send(text);
     },
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
