@@ -49,9 +49,10 @@ async function aSyncedPractice(...rows: string[][]) {
   return { ...practice, sync };
 }
 
+/** Number and e-mail of each lead on the list, by number. */
 async function listedOf({ asSales }: Awaited<ReturnType<typeof aSyncedPractice>>): Promise<[number, string][]> {
   const { rows } = await asSales.query(api.leads.staff.snapshot, { cursor: null });
-  return rows.map((row) => [row[0], row.length === 3 ? "" : row[4]]);
+  return rows.map((row): [number, string] => [row[0], row.length === 3 ? "" : row[4]]).sort(([a], [b]) => a - b);
 }
 
 describe("a run", () => {
