@@ -126,7 +126,7 @@ function removals(open: () => Store): void {
 function records(open: () => Store): void {
   const filled = filledFrom(open);
 
-  // Caught: `at <= before`, and answers of all sessions under one key.
+  // Caught: `at <= before`.
   test("answers are kept by session and request until they are swept", () => {
     const store = open();
     const answers = [

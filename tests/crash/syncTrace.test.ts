@@ -36,6 +36,7 @@ async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
 }
 
 describe("the sync of the log", { timeout: TIMEOUT_MS }, () => {
+  // Caught: answers sent as soon as they are decided.
   test("comes between every commit and its answer, once for the commits that wait together", async () => {
     const trace = await traceOfLoad("full");
     expect(trace.filter(({ kind }) => kind === "answered")).toHaveLength(CLIENTS * REQUESTS);

@@ -54,7 +54,7 @@ export function documentClaims(board: () => Board): void {
       expect(await board().query(api.notices.ownId, { id: "not an id" })).toEqual([null, null]);
     });
 
-    // Caught: own writes left out of a scan, and rows of the store that were deleted here left in.
+    // Caught: own writes left out of a scan.
     test("a mutation sees its own writes through every index", async () => {
       await board().mutation(api.notices.addRanks, { author: "ann", ranks: [1, 4] });
       expect(await board().mutation(api.notices.readOwnWrites, {})).toEqual([

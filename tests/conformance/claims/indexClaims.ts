@@ -64,7 +64,7 @@ export function indexClaims(board: () => Board): void {
       expect(await ranks("asc", 100)).toHaveLength(7);
     });
 
-    // Caught: `or` that stopped at the first false, `not` left out.
+    // Caught: `or` taken for `and`.
     test("filters combine", async () => {
       await board().mutation(api.notices.add, { author: "ann", rank: 0, text: "pinned", pinned: true });
       expect(await board().query(api.notices.filtered, { author: "ann", not: false })).toEqual([

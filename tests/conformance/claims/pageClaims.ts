@@ -25,7 +25,6 @@ export function pageClaims(board: () => Board): void {
       expect(ranks).toEqual([1, 2, 3, 4, 5]);
     });
 
-    // Caught: a cursor that counted rows instead of naming a place.
     test("what is added before a cursor does not shift what comes after", async () => {
       const first = await page(2, null);
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [0] });

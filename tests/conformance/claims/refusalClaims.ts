@@ -38,7 +38,6 @@ export function refusalClaims(board: () => Board): void {
   });
 
   describe("validation", () => {
-    // Each was let through once: missing field, wrong kind, extra field, id of another table.
     test.each<[string, object]>([
       ["a missing argument", { author: "ann", rank: 1 }],
       ["a wrong kind", { author: "ann", rank: "1", text: "" }],

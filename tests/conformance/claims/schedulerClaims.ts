@@ -13,7 +13,7 @@ export function schedulerClaims(board: () => Board): void {
       expect(await board().query(api.later.stateOf, { id })).toBe("success");
     });
 
-    // Caught: the function was scheduled before its mutation committed.
+    // Caught: the function scheduled in a commit of its own.
     test("what a failed mutation scheduled never runs", async () => {
       await expect(board().mutation(api.later.scheduleAndFail, { name: "failed" })).rejects.toThrow();
       await board().settled();
