@@ -2,7 +2,7 @@
  * One snapshot to read and one set of writes that commits whole or not at all. Queries and mutations run one at a time
  * (see `executor.ts`), so the snapshot is simply the store as it stands plus this transaction's own writes.
  */
-import { encodeDocumentId } from "../storage/documentId.ts";
+import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, Index, Table } from "./catalog.ts";
@@ -83,8 +83,10 @@ export class Transaction {
     for (const field of ["_id", "_creationTime"])
       if (field in fields)
         throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
-    const id = encodeDocumentId(table.number, this.#world.randomness.bytes(16));
-    this.#write(table, { ...withoutUndefined(fields), _creationTime: this.#world.nextCreationTime(), _id: id }, null);
+    const creationTime = this.#world.nextCreationTime();
+    const internal = newInternalId(creationTime, this.#world.randomness.bytes(RANDOM_BYTES));
+    const id = encodeDocumentId(table.number, internal);
+    this.#write(table, { ...withoutUndefined(fields), _creationTime: creationTime, _id: id }, null);
     return id;
   }
 

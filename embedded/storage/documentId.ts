@@ -1,6 +1,6 @@
 /**
  * Document ids as Convex writes them, so that data can move to and from Convex Cloud: base32 (Crockford's alphabet, lower
- * case) of the table's number as a varint, sixteen random bytes and a two-byte Fletcher checksum.
+ * case) of the table's number as a varint, sixteen bytes of the document's own and a two-byte Fletcher checksum.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
@@ -74,9 +74,21 @@ function fromBase32(text: string): number[] | null {
   return pending === 0 ? bytes : null;
 }
 
-/** `random` must hold sixteen bytes. */
-export function encodeDocumentId(tableNumber: number, random: Uint8Array): string {
-  const body = [...varint(tableNumber), ...random];
+/** How many random bytes an id needs; the others are the time, so that new documents lie together on disk. */
+export const RANDOM_BYTES = 10;
+const TIME_BYTES = INTERNAL_BYTES - RANDOM_BYTES;
+
+/** The sixteen bytes of a new id: epoch milliseconds, big-endian, and ten random bytes. */
+export function newInternalId(at: number, random: Uint8Array): Uint8Array {
+  const bytes = Buffer.alloc(INTERNAL_BYTES);
+  bytes.writeUIntBE(Math.floor(at), 0, TIME_BYTES);
+  bytes.set(random, TIME_BYTES);
+  return bytes;
+}
+
+/** `internal` must hold sixteen bytes. */
+export function encodeDocumentId(tableNumber: number, internal: Uint8Array): string {
+  const body = [...varint(tableNumber), ...internal];
   return toBase32([...body, ...fletcher16(body)]);
 }
 
