@@ -16,7 +16,10 @@ const service = vi.hoisted(() => {
   const reload = async () => {
     state.asked += 1;
     const publicMetadata = { role: roles.shift() };
-    await Promise.resolve();
+    // As over a network, in a later turn.
+    await new Promise((resolve) => {
+      setTimeout(resolve, 0);
+    });
     state.user = { reload, publicMetadata };
     for (const watcher of watchers) watcher();
     return state.user;
