@@ -34,6 +34,16 @@ const SLICE_MS = 2;
 
 const TIMED_OUT = Symbol("timed out");
 
+/** What is thrown before there is a promise must reach the job's caller, not the queue. */
+function begun<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return work();
+  } catch (error) {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
+    return Promise.reject(error);
+  }
+}
+
 interface Job {
   run: () => Promise<void>;
 }
@@ -95,7 +105,7 @@ export class Executor {
 
   #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      queue.push({ run: () => work().then(resolve, reject) });
+      queue.push({ run: () => begun(work).then(resolve, reject) });
       if (!this.#running) void this.#drain();
     });
   }
@@ -120,6 +130,8 @@ export class Executor {
       sliceEnd = performance.now() + SLICE_MS;
     }
     this.#running = false;
+    // Whatever committed in or right after the last background job was told that this would come.
+    this.#onCallsDone();
   }
 
   #isOutOfCalls(): boolean {
