@@ -1,12 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import { mkdtempSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Away from the default 3200, so that a running copy and the tests do not meet; `npm test` looks for a free one. */
 const PORT = Number((process.env["PASSAGE_JOURNEY_PORT"] ??= "3300"));
-/** Workers inherit the variable: all of them, and the app, share one fresh folder. */
-const DATA = (process.env["PASSAGE_JOURNEY_DATA"] ??= mkdtempSync(join(tmpdir(), "passage-journeys-")));
+/** Workers inherit the variable: all of them, and the app, share one fresh folder, which the app makes: reading this file must not. */
+const DATA = (process.env["PASSAGE_JOURNEY_DATA"] ??= join(tmpdir(), `passage-journeys-${randomUUID()}`));
 
 export default defineConfig({
   testDir: "tests/journeys",
