@@ -40,7 +40,7 @@ const BAD_ANSWERS: readonly { fault: SheetFault; says: string }[] = [
   },
 ];
 
-// Caught: a job that takes an unreadable answer for an empty sheet; a "since" that starts anew with every failure.
+// Caught: a "since" that starts anew with every failure.
 test("whatever the sheet answers, the last good leads stay and the screen says what is wrong and since when", async ({
   app,
   staff,
@@ -109,7 +109,7 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
   }
 });
 
-// Caught: a client that is not told, a start script that leaves the dead child dead, a commit acknowledged before its fsync.
+// Caught: a start script that leaves the dead child dead.
 test("a deployment killed in the middle comes back by itself, and nothing that was acknowledged is lost", async ({
   app,
   staff,

@@ -3,7 +3,7 @@ import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
 import { Wire } from "../support/wire.ts";
 
-// Caught: a feed that is read once instead of watched; tiles computed before the live row is joined.
+// Caught: a feed of statuses that is not watched.
 test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);
@@ -30,7 +30,7 @@ test("a status set by one person changes row, counts and tiles on another person
   expect(await lawyer.loadedAt()).toBe(loadedAt);
 });
 
-// Caught: a status change that writes without saying from which status it came.
+// Caught: a status that is written whatever it was before.
 test("a status that somebody changed meanwhile is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
   // Convex's client writes every refused change to the console.
   watch.expect(/CHANGED_MEANWHILE/);

@@ -11,7 +11,7 @@ async function addNote(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Add Note" }).click();
 }
 
-// Caught: notes read once instead of watched; line breaks folded by the browser.
+// Caught: line breaks folded by the browser.
 test("a note written by one person appears on top for another, with its line breaks", async ({ app, staff }) => {
   const lead = aPerson();
   app.sheet.addLine(lead);
@@ -43,7 +43,7 @@ test("a note written by one person appears on top for another, with its line bre
   await expect(sales.getByPlaceholder("Add a note...")).toHaveValue("");
 });
 
-// Caught: an error that is only logged, and a box cleared for good before the answer.
+// Caught: a box that stays empty after the refusal.
 test("a note that is refused comes back into the box and says why", async ({ app, staff, watch }) => {
   // Convex's client writes every refused change to the console.
   watch.expect(/\[CONVEX M\(notes\/staff:add\)\]/);

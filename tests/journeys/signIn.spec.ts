@@ -30,7 +30,7 @@ test("the form has two modes with the specified words", async ({ visitor }) => {
   await expect(page.getByRole("heading")).toHaveText("Sign in to your account");
 });
 
-// Caught: a sentence of our own in place of the provider's, and a grey box.
+// Caught: a sentence of our own in place of the provider's.
 test("a wrong password shows the provider's message unchanged in a red box", async ({ visitor, watch }) => {
   // The browser itself reports the refused request.
   watch.expect(/422 \(Unprocessable Entity\).*sign_ins/);
@@ -90,7 +90,7 @@ test("a client goes to the portal, also from every staff address", async ({ visi
   }
 });
 
-// Caught: a guard on the list only.
+// Caught: a portal without a guard.
 test("a signed-out visitor is sent to the sign-in page from every address", async ({ visitor }) => {
   const page = await visitor();
   for (const address of [...STAFF_ADDRESSES, "/client-portal", "/waiting", "/no/such/page"]) {
@@ -114,7 +114,7 @@ test("signing out in one tab signs out the other", async ({ visitor }) => {
   await expect(other).toHaveURL(/\/login$/);
 });
 
-// Caught: a role that is asked for once, at the door.
+// Caught: a role taken from the record alone, which the token contradicts.
 test("a person who loses the role leaves the page at once and finds nothing of it", async ({ app, staff, watch }) => {
   // Convex's client writes to the console that the live queries of the page are refused from now on.
   watch.expect(/FORBIDDEN/);
