@@ -50,7 +50,9 @@ export class LeadSheet {
   }
 
   addLine(lead: SheetLead): void {
-    const answers = new Map(Object.entries(COLUMNS).map(([key, header]) => [header, lead[key as keyof SheetLead]]));
+    const answers = new Map<string, string>(
+      Object.entries(COLUMNS).map(([key, header]) => [header, lead[key as keyof SheetLead]]),
+    );
     const cells = this.headers().map((header) => answers.get(header) ?? "");
     const isWhole = readFileSync(this.#path, "utf8").endsWith("\n");
     appendFileSync(this.#path, `${isWhole ? "" : "\n"}${Papa.unparse([cells])}\n`);
