@@ -26,7 +26,7 @@ const TAG = {
 const AFTER_PREFIX = "\xff";
 
 const scratch = Buffer.alloc(8);
- 
+
 const PLAIN_ASCII = /^[\x01-\x7f]*$/;
 
 function escaped(bytes: string): string {

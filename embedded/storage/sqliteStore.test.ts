@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -36,15 +36,12 @@ describe("the SQLite store", () => {
     write(store, "synced", "yes");
     await store.sync();
     write(store, "waiting", "yes");
-    // As another process would see it while this one is alive, and after it was killed.
-    const other = new DatabaseSync(path, { readOnly: true });
-    expect(
-      other
-        .prepare("SELECT key FROM settings")
-        .all()
-        .map(({ key }) => key),
-    ).toEqual(["synced"]);
-    other.close();
+    // What lies in the files when the process is killed now.
+    const left = aPath();
+    for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, left + suffix);
+    const next = open(left);
+    expect(next.settings("n")).toEqual([["synced", "yes"]]);
+    await next.close();
     await store.close();
   });
 
@@ -56,6 +53,14 @@ describe("the SQLite store", () => {
     const reopened = open(path);
     expect(reopened.setting("n", "last")).toBe("yes");
     await reopened.close();
+  });
+
+  // Caught: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
+  test("a file that another process has open is refused", async () => {
+    const path = aPath();
+    const store = open(path);
+    expect(() => open(path)).toThrow("in use by another deployment");
+    await store.close();
   });
 
   // Caught: the version check left out, so that an old program would write into a newer database.

@@ -1,4 +1,5 @@
-import { createSqliteStore, syncFile } from "../../embedded/storage/sqliteStore.ts";
+import { syncFile } from "../../embedded/storage/commitLog.ts";
+import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
 import type { Store } from "../../embedded/storage/store.ts";
 import type { DeploymentOptions } from "../../embedded/deployment.ts";
 
