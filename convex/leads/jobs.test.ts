@@ -130,13 +130,23 @@ describe("a run", () => {
     expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 0 });
   });
 
-  test("without a key leaves an empty list and no error", async () => {
-    vi.stubEnv("SHEETS_API_KEY", "");
+  // Caught: no change for a run without a key, which left the screens waiting for a first run that had ended.
+  test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
+    answer = () => new Response("", { status: 403 });
+    await practice.backend.action(internal.leads.jobs.sync, {});
+    vi.stubEnv("SHEETS_API_KEY", "");
     await practice.backend.action(internal.leads.jobs.sync, {});
     expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({
-      state: "never",
-      message: null,
+      ...{ state: "unconfigured", message: null, failedSince: null, lastGoodAt: null, running: false },
+    });
+  });
+
+  test("without a key that was there before keeps the last good data and says so", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    vi.stubEnv("SHEETS_API_KEY", "");
+    expect(await practice.sync()).toMatchObject({
+      ...{ state: "failed", lastGoodAt: NOON, leadCount: 10, message: "No key for the lead spreadsheet is set." },
     });
   });
 });

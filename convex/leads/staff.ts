@@ -1,9 +1,10 @@
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Listing from "./listing";
 import * as Leads from "./model";
-import type { Feed, LeadTuple, StatusTuple } from "./rules";
+import { SYNC_STATES, type Feed, type LeadTuple, type StatusTuple } from "./rules";
 import * as Syncing from "./syncing";
 import { vLeadStatus, vLeadTuple, vStatusTuple } from "./tables";
 
@@ -81,7 +82,7 @@ export const syncState = staffQuery({
   permission: "leads:read",
   args: {},
   returns: v.object({
-    state: v.union(v.literal("never"), v.literal("ok"), v.literal("failed"), v.literal("held")),
+    state: literals(...SYNC_STATES),
     lastGoodAt: vInstant,
     failedSince: vInstant,
     message: vText,

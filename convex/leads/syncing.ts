@@ -114,7 +114,7 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
       return { state: "failed", failedSince: troubleSince, message: outcome.message };
     case "unconfigured":
       // Nothing was ever read: an empty list, as a fresh installation has. Otherwise somebody took the key away.
-      if (sync.lastGoodAt === null) return {};
+      if (sync.lastGoodAt === null) return { state: "unconfigured", failedSince: null, message: null };
       return { state: "failed", failedSince: troubleSince, message: "No key for the lead spreadsheet is set." };
   }
 }

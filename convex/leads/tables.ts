@@ -1,7 +1,7 @@
 import { defineTable } from "convex/server";
 import { v, type VArray } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
+import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
@@ -122,7 +122,7 @@ export const leadTables = {
 
   // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
   lead_sync: defineTable({
-    state: literals("never", "ok", "failed", "held"),
+    state: literals(...SYNC_STATES),
     /** The run that may write now. Expires, because a killed run cannot hand it back. */
     lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
     nextNumber: v.number(),
