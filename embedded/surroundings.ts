@@ -14,7 +14,26 @@ export const systemClock: Clock = {
   },
 };
 
-export const systemRandomness: Randomness = { bytes: (count) => randomFillSync(new Uint8Array(count)) };
+const POOL_BYTES = 4_096;
+
+/** Asks the operating system for many bytes at a time: an id needs ten, and there may be thousands a second. */
+function pooledRandomness(): Randomness {
+  let pool = new Uint8Array(0);
+  let used = 0;
+  return {
+    bytes(count) {
+      if (count > POOL_BYTES) return randomFillSync(new Uint8Array(count));
+      if (used + count > pool.length) {
+        pool = randomFillSync(new Uint8Array(POOL_BYTES));
+        used = 0;
+      }
+      used += count;
+      return pool.slice(used - count, used);
+    },
+  };
+}
+
+export const systemRandomness: Randomness = pooledRandomness();
 
 /** One JSON object a line, so that what a person typed can never pass for a line of its own. */
 export function createJsonLog(write: (line: string) => void, clock: Clock): Log {

@@ -74,8 +74,8 @@ function createFoundation(options: EngineOptions) {
     },
   };
   const newTransaction = (mayWrite: boolean): Transaction => new Transaction(world, mayWrite);
-  const executor: Executor = new Executor(options.guard, () => {
-    durability.flush();
+  const executor: Executor = new Executor(options.guard, (isQuiet) => {
+    durability.flush({ mayBlock: isQuiet });
   });
   const durability = new Durability({
     store,

@@ -50,15 +50,15 @@ interface Job {
 
 export class Executor {
   readonly #guard: Guard;
-  /** Called when the calls that came in together have run, and at least once a slice. */
-  readonly #onCallsDone: () => void;
+  /** Called when the calls that came in together have run, and at least once a slice; told whether much else waits. */
+  readonly #onCallsDone: (isQuiet: boolean) => void;
   readonly #calls: Job[] = [];
   readonly #background: Job[] = [];
   #running = false;
   #turn: Promise<void> | null = null;
   #cut: ((error: TimedOut) => void) | null = null;
 
-  constructor(guard: Guard, onCallsDone: () => void) {
+  constructor(guard: Guard, onCallsDone: (isQuiet: boolean) => void) {
     this.#guard = guard;
     this.#onCallsDone = onCallsDone;
   }
@@ -119,19 +119,19 @@ export class Executor {
       if (this.#isOutOfCalls() && !callsDone) {
         await this.#endOfTurn();
         callsDone = this.#isOutOfCalls();
-        if (callsDone) this.#onCallsDone();
+        if (callsDone) this.#onCallsDone(this.#background.length <= 1);
         continue;
       }
       callsDone = this.#isOutOfCalls();
       await this.#next()?.run();
       if (performance.now() < sliceEnd) continue;
-      this.#onCallsDone();
+      this.#onCallsDone(false);
       await this.#endOfTurn();
       sliceEnd = performance.now() + SLICE_MS;
     }
     this.#running = false;
     // Whatever committed in or right after the last background job was told that this would come.
-    this.#onCallsDone();
+    this.#onCallsDone(false);
   }
 
   #isOutOfCalls(): boolean {

@@ -27,6 +27,8 @@ export class QueryStream {
   #at = 0;
   #chunk: number;
   #seenVersion: number;
+  /** A chunk that came back short is the end, unless something is written meanwhile. */
+  #hasLastChunk = false;
   #exhausted = false;
 
   constructor(transaction: Transaction, plan: QueryPlan) {
@@ -84,9 +86,11 @@ export class QueryStream {
   }
 
   #fill(): void {
+    const { version } = this.#transaction.overlay;
+    const isOver = this.#exhausted || (this.#hasLastChunk && this.#seenVersion === version);
     this.#at = 0;
-    this.#seenVersion = this.#transaction.overlay.version;
-    if (this.#exhausted) {
+    this.#seenVersion = version;
+    if (isOver) {
       this.#buffer = [];
       return;
     }
@@ -95,6 +99,7 @@ export class QueryStream {
       order: this.#plan.order,
       limit: this.#chunk,
     });
+    this.#hasLastChunk = this.#buffer.length < this.#chunk;
     this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
   }
 

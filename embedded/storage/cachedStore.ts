@@ -65,6 +65,10 @@ class CachedStore implements Store {
     return this.#store.sync();
   }
 
+  syncNow(): boolean {
+    return this.#store.syncNow();
+  }
+
   dropIndex(index: number): void {
     this.#forgetAll();
     this.#store.dropIndex(index);

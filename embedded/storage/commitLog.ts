@@ -1,5 +1,5 @@
 /** SQLite's write-ahead log as a file: made ready so that waiting for it is cheap, and waited for. */
-import { closeSync, fdatasync, fstatSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, writeSync } from "node:fs";
 
 const ZEROS = Buffer.alloc(1024 * 1024);
 
@@ -15,6 +15,7 @@ export function syncFile(descriptor: number): Promise<void> {
 
 export interface CommitLog {
   sync(): Promise<void>;
+  syncNow(): void;
   close(): void;
 }
 
@@ -31,6 +32,9 @@ export function openCommitLog(path: string, bytes: number, sync = syncFile): Com
   if (size < bytes) fsyncSync(descriptor);
   return {
     sync: () => sync(descriptor),
+    syncNow: () => {
+      fdatasyncSync(descriptor);
+    },
     close: () => {
       closeSync(descriptor);
     },

@@ -69,6 +69,10 @@ class MemoryStore implements Store {
     return Promise.resolve();
   }
 
+  syncNow(): boolean {
+    return true;
+  }
+
   dropIndex(index: number): void {
     this.#indexes.delete(index);
   }

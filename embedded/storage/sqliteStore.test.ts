@@ -55,6 +55,20 @@ describe("the SQLite store", () => {
     await reopened.close();
   });
 
+  // Caught: a `syncNow` without the COMMIT.
+  test("what was synced at once is there for the next process", async () => {
+    const path = aPath();
+    const store = open(path);
+    write(store, "synced", "yes");
+    expect(store.syncNow()).toBe(true);
+    const left = aPath();
+    for (const suffix of ["", "-wal"]) copyFileSync(path + suffix, left + suffix);
+    const next = open(left);
+    expect(next.settings("n")).toEqual([["synced", "yes"]]);
+    await next.close();
+    await store.close();
+  });
+
   // Caught: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
   test("a file that another process has open is refused", async () => {
     const path = aPath();

@@ -142,14 +142,13 @@ class SqliteStore implements Store {
   }
 
   async sync(): Promise<void> {
-    if (!this.#open) return;
-    this.#database.exec("COMMIT");
-    this.#open = false;
-    if (this.#options.sync === "normal" || this.#options.path === ":memory:") return;
-    const { path, checkpointPages = CHECKPOINT_PAGES, syncFile } = this.#options;
-    // The log's file is made by the first commit and stays the same file for as long as the database is open.
-    this.#log ??= openCommitLog(`${path}-wal`, checkpointPages * PAGE_BYTES, syncFile);
-    await this.#log.sync();
+    await this.#commit()?.sync();
+  }
+
+  syncNow(): boolean {
+    if (this.#options.syncFile !== undefined) return false;
+    this.#commit()?.syncNow();
+    return true;
   }
 
   dropIndex(index: number): void {
@@ -166,6 +165,18 @@ class SqliteStore implements Store {
     await this.sync();
     this.#log?.close();
     this.#database.close();
+  }
+
+  /** Ends the group; answers the log to wait for, if there is anything to wait for. */
+  #commit(): CommitLog | null {
+    if (!this.#open) return null;
+    this.#database.exec("COMMIT");
+    this.#open = false;
+    const { path, sync, checkpointPages = CHECKPOINT_PAGES, syncFile } = this.#options;
+    if (sync === "normal" || path === ":memory:") return null;
+    // The log's file is made by the first commit and stays the same file for as long as the database is open.
+    this.#log ??= openCommitLog(`${path}-wal`, checkpointPages * PAGE_BYTES, syncFile);
+    return this.#log;
   }
 
   #begin(): void {

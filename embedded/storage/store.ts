@@ -61,6 +61,8 @@ export interface Store {
   apply(batch: WriteBatch): void;
   /** Resolves when everything applied before the call is on disk. */
   sync(): Promise<void>;
+  /** The same while everything stands still; false where that cannot be done, and nothing has been. */
+  syncNow(): boolean;
   dropIndex(index: number): void;
   /** Forgets answers older than `before` (epoch ms). */
   sweepAnswers(before: number): void;

@@ -158,6 +158,14 @@ function records(open: () => Store): void {
     expect([store.setting("n", "a"), store.setting("n", "b"), store.setting("other", "a")]).toEqual(["2", null, "9"]);
   });
 
+  test("a sync that holds everything up leaves what was applied as it is", () => {
+    const store = open();
+    store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key: "k", value: "v" }] });
+    expect(store.syncNow()).toBe(true);
+    expect(store.syncNow()).toBe(true);
+    expect(store.setting("n", "k")).toBe("v");
+  });
+
   test("a sync without anything to write resolves, and so does one after another", async () => {
     const store = filled();
     await store.sync();

@@ -36,6 +36,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
         store.apply(batch);
       },
       sync: () => store.sync(),
+      syncNow: () => store.syncNow(),
       dropIndex: (index) => {
         store.dropIndex(index);
       },
