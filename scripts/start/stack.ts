@@ -1,6 +1,7 @@
 import type { DataFolder } from "./dataFolder.ts";
 import { claimDataFolder } from "./dataFolder.ts";
 import { deploymentService, openDeployment, setEnv, type Deployment, type DeploymentEnv } from "./deployment.ts";
+import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
@@ -26,13 +27,15 @@ export async function startStack(options: StartOptions, lifetime: Lifetime): Pro
   const ports = portsFrom(options.port);
   await requireFreePorts(ports);
   const signIn = signInFrom(process.env);
+  const sampleData = options.withSamples && signIn.clerkOrigin === null;
   const folder = claimDataFolder(options.dataFolder, options);
   lifetime.add(() => {
     folder.release();
   });
+  const specs = [deploymentService(folder, ports), standinsService(options, folder, ports)];
+  requireContent(folder, sampleData ? "samples" : "own");
   const onLost = (problem: Error) => void lifetime.fail(problem);
   say("Starting the deployment and the stand-ins …");
-  const specs = [deploymentService(folder, ports), standinsService(options, folder, ports)];
   await Promise.all(
     specs.map(async (spec) => {
       const service = await startService(spec, onLost);
@@ -41,7 +44,6 @@ export async function startStack(options: StartOptions, lifetime: Lifetime): Pro
   );
   const deployment = openDeployment(folder, ports);
   const report = readStandinsReport(folder);
-  const sampleData = options.withSamples && signIn.clerkOrigin === null;
   const env = { ...envFrom(report.env, process.env), PASSAGE_SAMPLES: sampleData ? "1" : undefined };
   await setEnv(deployment, env);
   const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);

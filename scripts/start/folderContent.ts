@@ -1,0 +1,25 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import type { DataFolder } from "./dataFolder.ts";
+import { StartProblem } from "./problem.ts";
+
+const RECORD = ".content";
+
+/**
+ * Keeps sample people and a practice's own apart, in both directions: sample people whose passwords are public must
+ * not come into a real workspace, and a workspace that only they can open would lock out everybody without them.
+ */
+export function requireContent({ path }: Pick<DataFolder, "path">, wanted: "samples" | "own"): void {
+  const file = join(path, RECORD);
+  if (!existsSync(file)) {
+    writeFileSync(file, wanted);
+    return;
+  }
+  if (readFileSync(file, "utf8") === wanted) return;
+  const choices = "empty it with --fresh, or choose another folder with --data";
+  if (wanted === "own") throw new StartProblem(`${path} holds sample data: ${choices}.`);
+  throw new StartProblem(
+    `${path} was begun without sample data: start it as before (--no-samples, or the sign-in service's keys), ${choices}.`,
+  );
+}
