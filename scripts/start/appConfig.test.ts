@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { fillConfig, hostNameOf } from "./appConfig.ts";
+import { fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 
 const CONFIG = { convexUrl: "http://localhost:3210", clerkPublishableKey: "pk", sampleData: true, version: "1" };
 const PAGE = '<head><script type="application/json" id="passage-config">{}</script></head>';
@@ -33,4 +33,28 @@ test.each([
   [undefined, "localhost"],
 ])("of the host %j the policy and the page see %s", (header, name) => {
   expect(hostNameOf(header)).toBe(name);
+});
+
+test.each(["localhost:3200", "localhost", "LOCALHOST:3200", "127.0.0.1:3200", "[::1]:3200", "office.localhost:3200"])(
+  "%s is this machine",
+  (header) => {
+    expect(isLoopbackHost(header)).toBe(true);
+  },
+);
+
+// Caught: judging by hostNameOf, which takes a name with an underscore for localhost.
+test.each([
+  "office.example",
+  "a_b.example",
+  "localhost.example",
+  "127.0.0.1.example",
+  "127.0.0.2.nip.io",
+  "localhost@x",
+  "",
+])("%j is not", (header) => {
+  expect(isLoopbackHost(header)).toBe(false);
+});
+
+test("a request without a host is not from a browser on this machine", () => {
+  expect(isLoopbackHost(undefined)).toBe(false);
 });

@@ -21,3 +21,10 @@ export function hostNameOf(hostHeader: string | undefined): string {
   const name = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d+)?$/i.exec(hostHeader ?? "")?.[1];
   return name ?? "localhost";
 }
+
+const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** Whether the browser asked under a name of this machine; a name like "a_b" is none, though `hostNameOf` falls back. */
+export function isLoopbackHost(hostHeader: string | undefined): boolean {
+  return hostHeader !== undefined && LOOPBACK.test(hostHeader);
+}

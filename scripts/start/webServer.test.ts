@@ -30,6 +30,9 @@ const app = (env: NodeJS.ProcessEnv = {}, standins = 1) =>
     dist,
   });
 
+/** As a browser on this machine asks. */
+const HERE = { headers: { host: "localhost:3200" } };
+
 const REAL = {
   CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}`,
   CLERK_SECRET_KEY: "sk_live_x",
@@ -46,10 +49,10 @@ test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
 );
 
 test("an asset is kept for ever, another file is asked for again", async () => {
-  const asset = await app().request("/assets/app-1a2b.js");
+  const asset = await app().request("/assets/app-1a2b.js", HERE);
   expect(await asset.text()).toBe("run()");
   expect(asset.headers.get("cache-control")).toContain("immutable");
-  const other = await app().request("/robots.txt");
+  const other = await app().request("/robots.txt", HERE);
   expect(other.headers.get("cache-control")).toBe("no-cache");
 });
 
@@ -76,9 +79,23 @@ test("real Clerk keys take the stand-in's place", async () => {
 });
 
 test("an asset of an older build is not answered with a page", async () => {
-  const response = await app().request("/assets/gone-123.js");
+  const response = await app().request("/assets/gone-123.js", HERE);
   expect(response.status).toBe(404);
   expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+// Caught: a rebound name reading the page and, through /__clerk, signing in as a sample person.
+test.each(["office.example", "office_1.example:3200"])(
+  "under the foreign name %s nothing is answered",
+  async (host) => {
+    for (const path of ["/", "/lead/lead-12", "/assets/app-1a2b.js", "/__clerk/v1/client"])
+      expect((await app().request(path, { headers: { host } })).status).toBe(403);
+  },
+);
+
+test("with real Clerk keys the name is the firm's to choose", async () => {
+  const response = await app(REAL).request("/", { headers: { host: "office.example" } });
+  expect(response.status).toBe(200);
 });
 
 // Caught: two cookies folded into one header, and the path's prefix kept.
@@ -109,7 +126,7 @@ test("sign-in requests pass with their cookies, query and the page's own address
 });
 
 test("a sign-in service that is down is said to be down", async () => {
-  const response = await app({}, 1).request("/__clerk/v1/client");
+  const response = await app({}, 1).request("/__clerk/v1/client", HERE);
   expect(response.status).toBe(502);
 });
 

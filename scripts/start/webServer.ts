@@ -1,6 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type Context } from "hono";
+import { Hono, type Context, type Next } from "hono";
 import { compress } from "hono/compress";
 import { proxy } from "hono/proxy";
 import { secureHeaders } from "hono/secure-headers";
@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { join } from "node:path";
 
-import { fillConfig, hostNameOf } from "./appConfig.ts";
+import { fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
 
@@ -30,7 +30,8 @@ export function createWebApp(options: WebOptions): Hono {
   const file = serveStatic({ root: options.dist, precompressed: true });
   app.use(secureHeadersFor(options));
   app.use(compress());
-  if (options.signIn.clerkOrigin === null) app.all("/__clerk/*", (c) => toSignIn(c, options.ports));
+  if (options.signIn.clerkOrigin === null)
+    app.use(admitThisMachine).all("/__clerk/*", (c) => toSignIn(c, options.ports));
   app.get("/assets/*", (c, next) => {
     // Their names carry a hash of their content; the refusal below takes this back.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
@@ -70,6 +71,15 @@ function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptio
   const convexUrl = `http://${hostNameOf(c.req.header("host"))}:${String(ports.deployment)}`;
   const html = readFileSync(join(dist, "index.html"), "utf8");
   return c.html(fillConfig(html, { convexUrl, ...signIn.config, sampleData, version }));
+}
+
+/**
+ * A foreign site may point its own name at 127.0.0.1 (DNS rebinding) and would then share an origin with the local
+ * sign-in service, whose passwords and codes are public.
+ */
+async function admitThisMachine(c: Context, next: Next): Promise<Response | void> {
+  if (!isLoopbackHost(c.req.header("host"))) return c.text("This copy answers only on this machine: localhost.", 403);
+  await next();
 }
 
 async function toSignIn(c: Context, ports: Ports): Promise<Response> {

@@ -17,24 +17,22 @@ function hostnameOf(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? "";
 }
 
-function mayWrite(origin: string | undefined, forwardedHost: string | undefined): boolean {
-  if (origin === undefined) return true;
-  const url = URL.parse(origin);
-  return url !== null && (url.host === forwardedHost || isLoopback(url.hostname));
+function mayWrite(origin: string | undefined): boolean {
+  return origin === undefined || isLoopback(URL.parse(origin)?.hostname ?? "");
 }
 
 /**
- * Keeps other people and other sites out. Through the app's proxy only the paths meant for browsers can be reached, since the app
- * may be open to the local network; directly, only under a loopback name, which stops DNS rebinding; and no foreign page may write.
+ * Keeps other sites out. Every name the browser used must be one of this machine, which stops DNS rebinding, also where the
+ * app's proxy passes the call on; the proxy reaches only the paths meant for browsers; and no foreign page may write.
  */
 export function admitLocalCallers(isPublic: (path: string) => boolean): MiddlewareHandler {
   return async (c, next) => {
     const forwardedHost = c.req.header("x-forwarded-host");
     const host = c.req.header("host") ?? "";
     if (forwardedHost !== undefined && !isPublic(c.req.path)) return c.text("Not found", 404);
-    if (forwardedHost === undefined && !isLoopback(hostnameOf(host))) return c.text("Loopback only", 403);
+    if (!isLoopback(hostnameOf(forwardedHost ?? host))) return c.text("Loopback only", 403);
     const isWrite = !SAFE_METHODS.has(c.req.method);
-    if (isWrite && !mayWrite(c.req.header("origin"), forwardedHost)) return c.text("Foreign origin", 403);
+    if (isWrite && !mayWrite(c.req.header("origin"))) return c.text("Foreign origin", 403);
     return next();
   };
 }

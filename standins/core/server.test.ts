@@ -127,6 +127,15 @@ test("a reset clears faults, log and the stand-ins' own state", async () => {
   expect(await (await call()).json()).toEqual({ effects: 1 });
 });
 
+// Caught: an Origin accepted because it equals the forwarded host, which a rebound name makes true.
+test("a rebound name writes nothing through the app's proxy either", async () => {
+  const { host } = new URL(server.origin);
+  const rebound = { host, origin: "http://rebound.test:3200", "x-forwarded-host": "rebound.test:3200" };
+  expect(await callAs(rebound, "/counter/open")).toBe(403);
+  const own = { host, origin: "http://localhost:3200", "x-forwarded-host": "localhost:3200" };
+  expect(await callAs(own, "/counter/open")).toBe(404); // admitted: the counter itself has no such route
+});
+
 // Caught: trusting any Host, and forwarding control pages through the app's proxy.
 test("a foreign name, a foreign page and the app's proxy reach nothing that is not meant for them", async () => {
   const { host } = new URL(server.origin);
