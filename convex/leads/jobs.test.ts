@@ -49,8 +49,10 @@ async function aSyncedPractice(...rows: string[][]) {
   return { ...practice, sync };
 }
 
+type SyncedPractice = Awaited<ReturnType<typeof aSyncedPractice>>;
+
 /** Number and e-mail of each lead on the list, by number. */
-async function listedOf({ asSales }: Awaited<ReturnType<typeof aSyncedPractice>>): Promise<[number, string][]> {
+async function listedOf({ asSales }: SyncedPractice): Promise<[number, string][]> {
   const { rows } = await asSales.query(api.leads.staff.snapshot, { cursor: null });
   return rows.map((row): [number, string] => [row[0], row.length === 3 ? "" : row[4]]).sort(([a], [b]) => a - b);
 }
@@ -68,6 +70,7 @@ describe("a run", () => {
       failedSince: null,
       message: null,
       help: null,
+      canAccept: false,
       skippedNoEmail: 1,
       running: false,
       leadCount: 2,
@@ -211,20 +214,37 @@ describe("good data stays", () => {
     return Response.json({ error: { code, message, status: "ANY" } }, { status: code });
   }
 
-  test.each<[string, string[][], string]>([
-    ["a column is renamed", [SHEET_HEADERS.with(4, "Mobile"), ...TEN], "no longer has the column “Phone”"],
-    ["the e-mail column is gone", [SHEET_HEADERS.with(1, "Contact"), ...TEN], "no e-mail column"],
-    ["the sheet is emptied", [], "The sheet is empty"],
-    [
-      "more than a fifth of the leads vanish",
-      [SHEET_HEADERS, ...TEN.slice(3)],
-      "3 of 10 leads are no longer in the sheet",
-    ],
-  ])("when %s, until an administrator accepts the sheet or it is put right", async (_what, rows, sentence) => {
+  interface Change {
+    what: string;
+    rows: string[][];
+    sentence: string;
+    /** How many leads are left once an administrator has accepted the sheet; null for one that cannot be applied. */
+    accepted: number | null;
+  }
+  const CHANGES: Change[] = [
+    {
+      what: "a column is renamed",
+      rows: [SHEET_HEADERS.with(4, "Mobile"), ...TEN],
+      ...{ sentence: "no longer has the column “Phone”", accepted: 10 },
+    },
+    {
+      what: "the e-mail column is gone",
+      rows: [SHEET_HEADERS.with(1, "Contact"), ...TEN],
+      ...{ sentence: "no e-mail column. The last good data is kept. Put the sheet right.", accepted: null },
+    },
+    { what: "the sheet is emptied", rows: [], sentence: "The sheet is empty", accepted: 0 },
+    {
+      what: "more than a fifth of the leads vanish",
+      rows: [SHEET_HEADERS, ...TEN.slice(3)],
+      ...{ sentence: "3 of 10 leads are no longer in the sheet", accepted: 7 },
+    },
+  ];
+
+  test.each(CHANGES)("when $what, until the sheet is put right", async ({ rows, sentence, accepted }) => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(...rows);
     const held = await practice.sync();
-    expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10 });
+    expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10, canAccept: accepted !== null });
     expect(held.message).toContain(sentence);
     expect(await listedOf(practice)).toHaveLength(10);
     // The same answer again is not judged twice: it must not pass for good, nor under the message of another trouble.
@@ -233,18 +253,76 @@ describe("good data stays", () => {
     sheetSays(...rows);
     expect(await practice.sync()).toMatchObject({ state: "held", message: held.message });
     sheetSays(SHEET_HEADERS, ...TEN);
-    expect(await practice.sync()).toMatchObject({ state: "ok", failedSince: null });
+    expect(await practice.sync()).toMatchObject({ state: "ok", failedSince: null, canAccept: false });
   });
 
-  test("an administrator's word lets the next run apply a changed sheet, and only that one", async () => {
+  test.each(CHANGES.filter(({ accepted }) => accepted !== null))(
+    "when $what, until an administrator accepts the sheet as it is, and from then on it is the last good one",
+    async ({ rows, accepted }) => {
+      const practice = await aSyncedPractice(...TEN);
+      sheetSays(...rows);
+      await practice.sync();
+      await accept(practice);
+      await finishScheduled(practice.backend);
+      const applied = { state: "ok", leadCount: accepted, failedSince: null, message: null };
+      expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject(applied);
+      expect(await practice.sync()).toMatchObject(applied);
+    },
+  );
+
+  // Caught: a word that stands for whatever sheet is read next, or that outlives the one it was given for.
+  test.each<[string, (practice: SyncedPractice) => Promise<unknown>]>([
+    ["read at once", async () => await Promise.resolve()],
+    [
+      "read after the service was out of order",
+      async (practice) => {
+        answer = () => new Response("", { status: 403 });
+        return await practice.sync();
+      },
+    ],
+    [
+      "read after the sheet was put right",
+      async (practice) => {
+        sheetSays(SHEET_HEADERS, ...TEN);
+        return await practice.sync();
+      },
+    ],
+  ])("an administrator's word is no good for another sheet, %s", async (_when, meanwhile) => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
-    await practice.asAdmin.mutation(api.leads.staff.acceptSheet, {});
-    await finishScheduled(practice.backend);
-    expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
+    await accept(practice);
+    await meanwhile(practice);
     sheetSays(SHEET_HEADERS, ...TEN.slice(8));
-    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 5 });
+    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
+  });
+
+  // Caught: a word that an outage wiped out together with what it was given for.
+  test("an administrator's word outlasts an outage of the service", async () => {
+    const practice = await aSyncedPractice(...TEN);
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    await practice.sync();
+    await accept(practice);
+    answer = () => new Response("", { status: 500 });
+    expect(await practice.sync()).toMatchObject({ state: "failed", leadCount: 10 });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
+  });
+
+  // Caught: a word taken where nothing is held, or where what is held cannot be applied.
+  test.each<[string, () => void]>([
+    ["nothing is held", () => undefined],
+    ["the sheet cannot be read", () => (answer = () => new Response("", { status: 403 }))],
+    ["the held sheet has no e-mail column", () => sheetSays(SHEET_HEADERS.with(1, "Contact"), ...TEN)],
+  ])("an administrator has nothing to accept while %s", async (_what, comes) => {
+    const practice = await aSyncedPractice(...TEN);
+    comes();
+    await practice.sync();
+    expect(await refusalOf(accept(practice))).toEqual({ code: "CONFLICT", what: "lead sheet" });
+    sheetSays(SHEET_HEADERS, ...TEN.slice(5));
+    expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
   });
 
   test("a new column is welcome", async () => {
@@ -255,6 +333,10 @@ describe("good data stays", () => {
     expect(details?.fields.at(-1)).toEqual({ label: "Notes", value: "x" });
   });
 });
+
+async function accept({ asAdmin }: SyncedPractice): Promise<void> {
+  await asAdmin.mutation(api.leads.staff.acceptSheet, {});
+}
 
 async function finishScheduled(backend: Backend): Promise<void> {
   await backend.finishAllScheduledFunctions(() => {

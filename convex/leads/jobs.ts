@@ -38,7 +38,7 @@ export const begin = jobMutation({
     v.object({
       headers: v.union(v.array(v.string()), v.null()),
       judged: v.union(vJudged, v.null()),
-      acceptChanges: v.boolean(),
+      acceptedHash: v.union(v.string(), v.null()),
     }),
   ),
   handler: async (ctx, { holder }) => await Syncing.begin(ctx, holder),

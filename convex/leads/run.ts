@@ -8,7 +8,7 @@ import type { BegunRun, RunOutcome } from "./syncing";
 const BATCH = 25;
 
 /** Raise when rows are read differently, so that an unchanged sheet is read once more. */
-const READING_VERSION = 1;
+const READING_VERSION = 2;
 
 export type SheetAnswer =
   { kind: "unconfigured" } | { kind: "failed"; message: string } | { kind: "text"; text: string };
@@ -49,7 +49,8 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
   const answer = await port.fetchSheet();
   if (answer.kind !== "text") return answer;
   const hash = await hashLongText(String(READING_VERSION), answer.text, port.pace);
-  if (run.judged?.hash === hash && !run.acceptChanges) return { kind: "unchanged" };
+  const isAccepted = run.acceptedHash === hash;
+  if (run.judged?.hash === hash && !isAccepted) return { kind: "unchanged" };
   const values = port.parseSheet(answer.text);
   if (values === null) {
     return {
@@ -58,39 +59,43 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
     };
   }
   const reading = await readSheetRows(values, port.pace);
-  const message = headerTrouble(run, reading);
-  if (message !== null) return { kind: "held", hash, message };
-  return await bringInLine(port, { run, reading, hash });
+  if (reading.kind === "noEmailColumn") {
+    const message = "The sheet has no e-mail column. The last good data is kept. Put the sheet right.";
+    return { kind: "held", hash, message, canAccept: false };
+  }
+  const change = isAccepted || run.headers === null ? null : changeOfHeaders(run.headers, reading);
+  return change === null ? await bringInLine(port, { reading, hash, isAccepted }) : hold(hash, change);
 }
 
-const HOLD_ADVICE = "The last good data is kept. Put the sheet right, or have an administrator accept it as it is.";
+function hold(hash: string, change: string): RunOutcome {
+  const advice = "The last good data is kept. Put the sheet right, or have an administrator accept it as it is.";
+  return { kind: "held", hash, message: `${change} ${advice}`, canAccept: true };
+}
 
-/** Why the headers forbid applying this sheet; null where they do not. */
-function headerTrouble(run: BegunRun, reading: SheetReading): string | null {
-  if (reading.kind === "noEmailColumn") return `The sheet has no e-mail column. ${HOLD_ADVICE}`;
-  if (run.headers === null || run.acceptChanges) return null;
-  if (reading.kind === "empty") return `The sheet is empty. ${HOLD_ADVICE}`;
-  const vanished = vanishedHeaders(run.headers, reading.headers);
+/** What the sheet has lost above its rows; null where it has lost nothing. */
+function changeOfHeaders(before: string[], reading: Exclude<SheetReading, { kind: "noEmailColumn" }>): string | null {
+  if (reading.kind === "empty") return "The sheet is empty.";
+  const vanished = vanishedHeaders(before, reading.headers);
   if (vanished.length === 0) return null;
-  return `The sheet no longer has the column ${vanished.map((header) => `“${header}”`).join(", ")}. ${HOLD_ADVICE}`;
+  return `The sheet no longer has the column ${vanished.map((header) => `“${header}”`).join(", ")}.`;
 }
 
-type Judged = { run: BegunRun; reading: SheetReading; hash: string };
+type Believed = { reading: Exclude<SheetReading, { kind: "noEmailColumn" }>; hash: string; isAccepted: boolean };
 
-async function bringInLine(port: SyncPort, { run, reading, hash }: Judged): Promise<RunOutcome | null> {
+async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believed): Promise<RunOutcome | null> {
   const { headers, rows, skippedNoEmail } =
     reading.kind === "rows" ? reading : { headers: [], rows: [], skippedNoEmail: 0 };
   const hashed = await hashRows(rows, port.pace);
   const plan = await planSync(await readAllSources(port), hashed, port.pace);
-  if (leavesTooMany(plan) && !run.acceptChanges) return { kind: "held", hash, message: leavingMessage(plan) };
+  if (leavesTooMany(plan) && !isAccepted) return hold(hash, changeOfRows(plan));
   for (let start = 0; start < plan.steps.length; start += BATCH) {
     if (!(await port.apply(plan.steps.slice(start, start + BATCH)))) return null;
   }
   return { kind: "applied", hash, headers, skippedNoEmail };
 }
 
-function leavingMessage({ leaving, listed }: SyncPlan): string {
-  return `${String(leaving)} of ${String(listed)} leads are no longer in the sheet. ${HOLD_ADVICE}`;
+function changeOfRows({ leaving, listed }: SyncPlan): string {
+  return `${String(leaving)} of ${String(listed)} leads are no longer in the sheet.`;
 }
 
 async function readAllSources(port: SyncPort): Promise<KnownRow[]> {

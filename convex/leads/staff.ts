@@ -87,6 +87,7 @@ export const syncState = staffQuery({
     failedSince: vInstant,
     message: vText,
     help: v.union(v.literal("apiKey"), v.literal("serviceAccount"), v.null()),
+    canAccept: v.boolean(),
     skippedNoEmail: v.number(),
     running: v.boolean(),
     leadCount: v.number(),
@@ -106,13 +107,16 @@ export const syncNow = staffMutation({
   },
 });
 
-/** Lets one run apply a sheet that is held for having changed too much; for an administrator who has looked at it. */
+/**
+ * Lets a run apply the sheet that is held for having changed too much; for an administrator who has looked at it. Refuses
+ * CONFLICT while nothing is held that could be applied.
+ */
 export const acceptSheet = staffMutation({
   permission: "leads:acceptSheet",
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
-    await Syncing.acceptChangedSheet(ctx, ctx.staff);
+    await Syncing.acceptHeldSheet(ctx, ctx.staff);
     return null;
   },
 });

@@ -25,7 +25,7 @@ const NEVER_SYNCED: SyncState = {
   requestedAt: null,
   headers: null,
   judged: null,
-  acceptNext: false,
+  acceptedHash: null,
 };
 
 export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | null> {
@@ -48,6 +48,7 @@ export async function describe(ctx: QueryCtx) {
   return {
     ...{ state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount },
     help: state === "failed" ? mode : null,
+    canAccept: state === "held" && sync.judged?.canAccept === true,
     running: sync.lease !== null,
     sheetUrl: process.env["SHEETS_PUBLIC_URL"] ?? null,
   };
@@ -64,7 +65,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
 }
 
 /** What a run has to know of the runs before it. */
-export type BegunRun = Pick<SyncState, "headers" | "judged"> & { acceptChanges: boolean };
+export type BegunRun = Pick<SyncState, "headers" | "judged" | "acceptedHash">;
 
 /** Takes the lease for one run, or returns null while another run holds it. */
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
@@ -72,7 +73,7 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   const now = Date.now();
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
-  return { headers: sync.headers, judged: sync.judged, acceptChanges: sync.acceptNext };
+  return { headers: sync.headers, judged: sync.judged, acceptedHash: sync.acceptedHash };
 }
 
 /** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
@@ -98,18 +99,22 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
   switch (outcome.kind) {
     case "applied": {
       const { hash, headers, skippedNoEmail } = outcome;
-      return { ...good, headers, skippedNoEmail, judged: { hash, trouble: null }, acceptNext: false };
+      return {
+        ...good,
+        headers,
+        skippedNoEmail,
+        judged: { hash, trouble: null, canAccept: false },
+        acceptedHash: null,
+      };
     }
     case "unchanged":
       if (sync.judged === null || sync.judged.trouble === null) return good;
       return { state: "held", failedSince: troubleSince, message: sync.judged.trouble };
-    case "held":
-      return {
-        state: "held",
-        failedSince: troubleSince,
-        message: outcome.message,
-        judged: { hash: outcome.hash, trouble: outcome.message },
-      };
+    case "held": {
+      const { hash, message, canAccept } = outcome;
+      const judged = { hash, trouble: message, canAccept };
+      return { state: "held", failedSince: troubleSince, message, judged, acceptedHash: null };
+    }
     case "failed":
       return { state: "failed", failedSince: troubleSince, message: outcome.message };
     case "unconfigured":
@@ -119,10 +124,14 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
   }
 }
 
-/** Lets the next run apply a sheet that is held back for having changed too much. */
-export async function acceptChangedSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
+/**
+ * Lets a run apply the sheet that is held back, and only that one: what the administrator has looked at must not stand for
+ * what somebody makes of it a day later. Refuses CONFLICT where nothing is held that can be applied.
+ */
+export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
   const sync = await takeSyncState(ctx);
-  await ctx.db.patch("lead_sync", sync._id, { acceptNext: true, judged: null });
+  if (sync.state !== "held" || sync.judged?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
+  await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.judged.hash });
   await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });
   await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
 }

@@ -73,11 +73,12 @@ export const vRunOutcome = v.union(
     headers: v.array(v.string()),
     skippedNoEmail: v.number(),
   }),
-  v.object({ kind: v.literal("held"), hash: v.string(), message: v.string() }),
+  v.object({ kind: v.literal("held"), hash: v.string(), message: v.string(), canAccept: v.boolean() }),
   v.object({ kind: v.literal("failed"), message: v.string() }),
 );
 
-export const vJudged = v.object({ hash: v.string(), trouble: vText });
+/** The last answer judged: its fingerprint, why it is held, and whether an administrator may have it applied all the same. */
+export const vJudged = v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() });
 
 export const leadTables = {
   // A lead as the list and the details show it. Written only by the sheet job; read by staff. Never deleted: a lead
@@ -132,11 +133,14 @@ export const leadTables = {
     failedSince: v.union(v.number(), v.null()),
     message: vText,
     requestedAt: v.union(v.number(), v.null()),
-    /** Headers of the last sheet applied; null before the first, and after an administrator accepted a changed sheet. */
+    /** Headers of the last sheet applied; null before the first. */
     headers: v.union(v.array(v.string()), v.null()),
-    /** Fingerprint of the last answer judged, which spares an unchanged sheet the work; `trouble` is why it is held. */
+    /** Spares an unchanged sheet the work. */
     judged: v.union(vJudged, v.null()),
-    /** Set by an administrator for the one next run: apply the sheet even if it has changed beyond the limits. */
-    acceptNext: v.boolean(),
+    /**
+     * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits. Good for
+     * no other: whatever else is judged first takes it away.
+     */
+    acceptedHash: vText,
   }),
 };

@@ -3,7 +3,7 @@ import { api } from "../../convex/_generated/api";
 import { refusalOf, startBackend } from "../support/backend";
 import { SURFACE } from "../support/surface";
 import { aPractice, type Practice } from "../support/personas";
-import { storeLeads } from "../support/samples";
+import { aHeldSync, storeLeads } from "../support/samples";
 
 type Persona = Exclude<keyof Practice, "backend">;
 
@@ -67,9 +67,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** One lead, and a sheet that is held, so that there is something to accept. */
 async function aPracticeWithALead(): Promise<Practice> {
   const practice = await aPractice(startBackend());
   await storeLeads(practice.backend, { number: 1 });
+  await practice.backend.run(async (ctx) => {
+    await ctx.db.insert("lead_sync", aHeldSync());
+  });
   return practice;
 }
 
