@@ -1,8 +1,10 @@
-import { ClerkProvider, useAuth } from "@clerk/react";
+import { ClerkProvider } from "@clerk/react";
 import { ConvexReactClient } from "convex/react";
 import { ConvexProviderWithClerk } from "convex/react-clerk";
 import { useState } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
+import { StandingProvider } from "../features/access/StandingProvider";
+import { usePatientAuth } from "../features/access/usePatientAuth";
 import type { Config } from "../lib/config";
 import { paths } from "./paths";
 
@@ -23,8 +25,10 @@ export function Providers({ config }: { config: Config }) {
       signUpUrl={paths.signUp}
       afterSignOutUrl={paths.signIn}
     >
-      <ConvexProviderWithClerk client={convex} useAuth={useAuth}>
-        <Outlet />
+      <ConvexProviderWithClerk client={convex} useAuth={usePatientAuth}>
+        <StandingProvider>
+          <Outlet />
+        </StandingProvider>
       </ConvexProviderWithClerk>
     </ClerkProvider>
   );

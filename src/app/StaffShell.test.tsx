@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
@@ -16,13 +17,13 @@ vi.mock("@clerk/react", () => ({
   }),
 }));
 
-function showAt(path: string) {
+function showAt(path: string, workspace = aPractice()) {
   const children = ["/", "/lead/:leadId", "/contracts/*", "/other"].map((each) => ({
     path: each,
     element: <p>screen</p>,
   }));
   const guarded = { element: <AccessGuard allows="staff" />, children: [{ element: <StaffShell />, children }] };
-  return show(aPractice(), [guarded, { path: "/login", element: <p>sign-in page</p> }], path);
+  return show(workspace, [guarded, { path: "/login", element: <p>sign-in page</p> }], path);
 }
 
 beforeEach(() => {
@@ -113,4 +114,35 @@ test.each([
   [staff, null],
 ])("on a staff screen %j goes to %s", (standing, target) => {
   expect(redirectFor(standing, "staff")).toBe(target);
+});
+
+// Caught: a checking page in place of the screen, which takes everything that was being written with it.
+test("while the workspace refuses the session, the screen with what is on it stays, and says so", async () => {
+  const workspace = aPractice();
+  const { user } = showAt("/lead/lead-1", workspace);
+  const box = await screen.findByPlaceholderText<HTMLInputElement>("Search by lead name...");
+  await user.type(box, "half-writ");
+  act(() => {
+    workspace.acceptSession(false);
+  });
+  expect(screen.getByText(/^Your session could not be renewed/)).toBeDefined();
+  expect(screen.getByPlaceholderText("Search by lead name...")).toBe(box);
+  expect(box.value).toBe("half-writ");
+  expect(screen.getByText("sales@passage.test")).toBeDefined();
+  act(() => {
+    workspace.acceptSession(true);
+  });
+  expect(screen.queryByText(/^Your session could not be renewed/)).toBeNull();
+  expect(screen.getByPlaceholderText("Search by lead name...")).toBe(box);
+});
+
+test("a session that the workspace never accepted opens nothing", async () => {
+  const workspace = aPractice();
+  workspace.answer(api.access.open.me, () => undefined);
+  showAt("/", workspace);
+  act(() => {
+    workspace.acceptSession(false);
+  });
+  expect(await screen.findByText("Loading...")).toBeDefined();
+  expect(screen.queryByRole("navigation")).toBeNull();
 });

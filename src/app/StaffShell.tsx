@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
+import { SessionBanner } from "../features/access/SessionBanner";
 import { useStanding } from "../features/access/useStanding";
 import { LeadListProvider } from "../features/leads/LeadListProvider";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
@@ -56,6 +57,7 @@ function StaffFrame({ email }: { email: string }) {
           }}
         />
         <ConnectionBanner />
+        <SessionBanner />
         <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
           <Outlet />
         </main>

@@ -20,12 +20,18 @@ export class FakeWorkspace {
   private readonly overlays: { key: string; value: unknown; owner: number }[] = [];
   private readonly watchers = new Set<() => void>();
   private nextOwner = 1;
+  private tellAccepted: (isAccepted: boolean) => void = () => undefined;
 
   /** What a query returns, or what a mutation does; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
     this.answers.set(getFunctionName(reference), answer);
     this.announce();
     return this;
+  }
+
+  /** Whether the workspace believes the token of the person at the screen. */
+  acceptSession(isAccepted: boolean): void {
+    this.tellAccepted(isAccepted);
   }
 
   announce(): void {
@@ -50,6 +56,7 @@ export class FakeWorkspace {
       options?: MutationOptions<Record<string, Value>>,
     ) => await this.mutate(reference, args, options),
     setAuth: (_fetchToken: unknown, onChange: (isAuthenticated: boolean) => void) => {
+      this.tellAccepted = onChange;
       onChange(true);
     },
     clearAuth: () => undefined,

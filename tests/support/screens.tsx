@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
 import { api } from "../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../convex/leads/rules";
+import { StandingProvider } from "../../src/features/access/StandingProvider";
 import { Toaster } from "../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
 
@@ -54,7 +55,9 @@ export function show(workspace: FakeWorkspace, routes: RouteObject[], path: stri
   window.history.replaceState(null, "", path);
   const element = (
     <workspace.Provider>
-      <Outlet />
+      <StandingProvider>
+        <Outlet />
+      </StandingProvider>
     </workspace.Provider>
   );
   const router = createMemoryRouter([{ element, children: routes }], { initialEntries: [path] });

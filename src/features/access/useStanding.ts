@@ -1,12 +1,19 @@
-import { useAuth } from "@clerk/react";
-import { useConvexAuth, useQuery } from "convex/react";
-import { api } from "../../../convex/_generated/api";
-import { standingOf, type Standing } from "./standing";
+import { use } from "react";
+import type { Standing } from "./standing";
+import { StandingContext } from "./standingContext";
 
-/** Live: a person whose access is revoked stands elsewhere at once. */
+function useKnownStanding() {
+  const known = use(StandingContext);
+  if (known === null) throw new Error("useStanding needs a StandingProvider above it");
+  return known;
+}
+
+/** Where the visitor stands; somebody who was let in keeps standing there while that cannot be checked. */
 export function useStanding(): Standing {
-  const signIn = useAuth();
-  const workspace = useConvexAuth();
-  const me = useQuery(api.access.open.me, workspace.isAuthenticated ? {} : "skip");
-  return standingOf({ signIn, workspace, me });
+  return useKnownStanding().standing;
+}
+
+/** Whether the workspace refuses the session of the person on whose screen this is. */
+export function useSessionRefused(): boolean {
+  return useKnownStanding().isRefused;
 }

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens";
 import { SyncBanner } from "./SyncBanner";
 import type { SyncState } from "./syncText";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
 const { acceptSheet } = api.leads.staff;
 const asking = { name: "Accept the sheet as it is" };

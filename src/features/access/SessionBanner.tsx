@@ -1,0 +1,13 @@
+import { Banner } from "../../ui/Banner";
+import { useSessionRefused } from "./useStanding";
+
+/** Says why nothing can be saved at the moment, and how to go on. */
+export function SessionBanner() {
+  if (!useSessionRefused()) return null;
+  return (
+    <Banner tone="warn" className="rounded-none border-x-0 border-t-0">
+      Your session could not be renewed, so nothing can be saved now. Copy what you have not saved yet, then sign out
+      and sign in again.
+    </Banner>
+  );
+}
