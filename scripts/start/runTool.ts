@@ -10,20 +10,36 @@ export interface Tool {
   args: string[];
   /** On top of this process's own; undefined removes. */
   env?: Record<string, string | undefined>;
+  withinMs?: number;
 }
 
-/** Runs a tool of the project quietly; what it printed is shown only when it fails. */
-export function runTool({ doing, args, env = {} }: Tool): Promise<void> {
+/** Ten times what the slowest tool took on two busy cores: longer is a tool that hangs, and nobody should wait for it. */
+const WITHIN_MS = 150_000;
+
+/** Runs a tool of the project quietly; what it printed is shown only when it fails, or is killed for taking too long. */
+export function runTool({ doing, args, env = {}, withinMs = WITHIN_MS }: Tool): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = launchTool(args, { env, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const keep = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on("data", keep);
     child.stderr?.on("data", keep);
-    child.once("error", reject);
+    const fail = (how: string) => {
+      reject(new StartProblem(`${doing} ${how}:\n${output.trim() || "(it printed nothing)"}`));
+    };
+    const timer = setTimeout(() => {
+      child.kill("SIGKILL");
+      // Not left to "close": a grandchild may hold the pipes open for ever.
+      fail(`was not done within ${String(withinMs / 1_000)} s; what it printed`);
+    }, withinMs);
+    child.once("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     child.once("close", (code) => {
+      clearTimeout(timer);
       if (code === 0) resolve();
-      else reject(new StartProblem(`${doing} failed:\n${output.trim()}`));
+      else fail("failed");
     });
   });
 }
