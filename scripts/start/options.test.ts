@@ -1,12 +1,17 @@
-import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
 
 import { parseStartOptions } from "./options.ts";
+import { ROOT } from "./root.ts";
 
-test("without flags the app is on 3200 with samples, data in .passage", () => {
-  expect(parseStartOptions([])).toEqual({
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("without flags the app is on 3200 with samples, data in the checkout's .passage", () => {
+  expect(parseStartOptions([], "/home/ana")).toEqual({
     port: 3200,
-    dataFolder: resolve(".passage"),
+    dataFolder: join(ROOT, ".passage"),
     withSamples: true,
     sheetFile: null,
     fresh: false,
@@ -22,6 +27,17 @@ test("every flag is heard", () => {
     sheetFile: "/srv/leads.csv",
     fresh: true,
   });
+});
+
+// Caught: `npm start -- --sheet leads.csv` in another folder looking for the file in the checkout.
+test("names of files are read from the folder in which the person stands", () => {
+  const args = ["--data", "office", "--sheet", "../leads.csv"];
+  expect(parseStartOptions(args, "/home/ana/work")).toMatchObject({
+    dataFolder: "/home/ana/work/office",
+    sheetFile: "/home/ana/leads.csv",
+  });
+  vi.stubEnv("INIT_CWD", "/home/ben");
+  expect(parseStartOptions(args)).toMatchObject({ dataFolder: "/home/ben/office", sheetFile: "/home/leads.csv" });
 });
 
 // Caught: Node's own sentence about positional arguments reaching the person.

@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 import { StartProblem, describe } from "./problem.ts";
+import { ROOT } from "./root.ts";
 
 export interface StartOptions {
   /** The app's port; the other services take fixed distances from it (`ports.ts`). */
@@ -16,22 +17,25 @@ export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FI
 
 const FLAGS = {
   port: { type: "string", default: "3200" },
-  data: { type: "string", default: ".passage" },
+  data: { type: "string" },
   "no-samples": { type: "boolean", default: false },
   sheet: { type: "string" },
   fresh: { type: "boolean", default: false },
 } as const;
 
+const DEFAULT_DATA = ".passage";
+
 /** The highest port that leaves room for the stand-ins above it. */
 const MAX_PORT = 65_535 - 20;
 
-export function parseStartOptions(args: string[]): StartOptions {
+/** `from` is where the person stands: npm has changed to the checkout by now, and says in INIT_CWD where it was called. */
+export function parseStartOptions(args: string[], from = process.env["INIT_CWD"] ?? process.cwd()): StartOptions {
   const values = parseFlags(args);
   return {
     port: parsePort(values.port),
-    dataFolder: resolve(values.data),
+    dataFolder: values.data === undefined ? join(ROOT, DEFAULT_DATA) : resolve(from, values.data),
     withSamples: !values["no-samples"],
-    sheetFile: values.sheet === undefined ? null : resolve(values.sheet),
+    sheetFile: values.sheet === undefined ? null : resolve(from, values.sheet),
     fresh: values.fresh,
   };
 }
