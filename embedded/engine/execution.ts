@@ -16,6 +16,8 @@ export interface Execution {
   readonly streams: Map<number, QueryStream>;
   /** Nested mutations of one function run one after the other, so that each can roll back alone. */
   nested: Promise<unknown>;
+  /** How many of them are under way or waiting. */
+  nestedMutations: number;
   /** Shared with nested runs. */
   readonly trace: Trace;
   readonly scheduledBy: string | null;

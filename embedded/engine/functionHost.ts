@@ -61,19 +61,26 @@ export class FunctionHost implements IsolateHost {
 
   asyncSyscall(op: string, argsJson: string): Promise<string> {
     const args = JSON.parse(argsJson) as Record<string, JsonValue>;
-    const call = DATABASE_CALLS[op] ?? META_CALLS[op];
     this.#world.guard.suspend();
     try {
-      if (call !== undefined) return Promise.resolve(call(this.#execution(), args));
-      const functionCall = this.#world.functionCalls[op];
-      if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
-      return functionCall(this.#execution(), args);
+      return this.#answer(op, args, this.#execution());
     } catch (error) {
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
       return Promise.reject(error);
     } finally {
       this.#world.guard.resume();
     }
+  }
+
+  #answer(op: string, args: Record<string, JsonValue>, execution: Execution): Promise<string> {
+    const databaseCall = DATABASE_CALLS[op];
+    if (databaseCall !== undefined && execution.nestedMutations > 0)
+      return execution.nested.then(() => this.#answer(op, args, execution));
+    const call = databaseCall ?? META_CALLS[op];
+    if (call !== undefined) return Promise.resolve(call(execution, args));
+    const functionCall = this.#world.functionCalls[op];
+    if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
+    return functionCall(execution, args);
   }
 
   jsSyscall(op: string): unknown {
@@ -107,6 +114,8 @@ export class FunctionHost implements IsolateHost {
     const argsJson = this.#checkArguments(request.function, args);
     const execution = this.#begin(request);
     const result = await currentExecution.run(execution, () => invoke(execution, argsJson));
+    // A nested mutation that nobody awaited is whole or not there, like any other.
+    while (execution.nestedMutations > 0) await execution.nested;
     this.#checkResult(request.function, result);
     return result;
   }
@@ -126,6 +135,7 @@ export class FunctionHost implements IsolateHost {
       logLines: request.logLines,
       streams: new Map(),
       nested: Promise.resolve(),
+      nestedMutations: 0,
       trace: request.trace,
       scheduledBy: request.scheduledBy ?? null,
       ip: request.ip ?? null,

@@ -3,6 +3,7 @@
  * number of subscribers, and one that never asked who is calling serves every identity. A commit marks exactly those whose
  * reads it touches; they run again when a subscriber next asks.
  */
+import { createHash } from "node:crypto";
 import { identityKey } from "./execution.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
 import type { CallOutcome, Caller, JsonValue } from "./ports.ts";
@@ -33,6 +34,8 @@ export interface Subscriber {
 export interface LiveQuery {
   readonly description: QueryDescription;
   readonly key: string;
+  /** The key without the identity. */
+  readonly base: string;
   /** Serves every identity, because it was seen not to ask for one. */
   readonly shared: boolean;
   /** A shared query that asked for the identity after all: its subscribers must subscribe anew, each for itself. */
@@ -48,8 +51,11 @@ export interface LiveQuery {
 
 const MAX_REMEMBERED = 10_000;
 
+/** Equal for equal questions; short, because it is remembered longer than the question is asked. */
 function baseKey({ path, args, journal }: QueryDescription): string {
-  return `${path}\x00${JSON.stringify(args)}\x00${journal ?? ""}`;
+  return createHash("sha256")
+    .update(JSON.stringify([path, args, journal]))
+    .digest("base64");
 }
 
 export type RunQuery = (description: QueryDescription) => Promise<QueryRun>;
@@ -142,13 +148,15 @@ export class LiveQueries {
 
   #find(description: QueryDescription): LiveQuery {
     const base = baseKey(description);
-    const shared = this.#shareable.get(base) === true;
-    const key = shared ? base : `${base}\x00${identityKey(description.caller)}`;
+    // An administrator may run what others may not, and is told more: nobody shares with one.
+    const shared = this.#shareable.get(base) === true && description.caller.kind !== "admin";
+    const key = shared ? base : `${base} ${identityKey(description.caller)}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     const live: LiveQuery = {
       description,
       key,
+      base,
       shared,
       retired: false,
       subscribers: new Set(),
@@ -163,7 +171,8 @@ export class LiveQueries {
   }
 
   #noteIdentity(live: LiveQuery, identityRead: boolean): void {
-    const base = baseKey(live.description);
+    const { base } = live;
+    if (live.description.caller.kind === "admin") return;
     if (this.#shareable.size > MAX_REMEMBERED) this.#shareable.clear();
     if (!identityRead) {
       if (!this.#shareable.has(base)) this.#shareable.set(base, true);

@@ -1,4 +1,6 @@
 import type { Execution, Trace } from "./execution.ts";
+import { CalledFunctionFailed } from "./calledFunctionFailed.ts";
+import { describeFailure } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { requireFunction } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
@@ -27,15 +29,16 @@ interface NestedCall extends NestedAddress {
 export async function runNested(world: NestedWorld, parent: Execution, call: NestedCall): Promise<string> {
   const { transaction } = parent;
   if (transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
+  if (call.kind === "mutation" && parent.function.kind === "query")
+    throw new FunctionRefused("Queries cannot run mutations.");
   const called = requireFunction(world.application(), call.path, { kind: call.kind, internalAllowed: true });
-  if (parent.function.kind === "query") {
-    if (call.kind === "mutation") throw new FunctionRefused("Queries cannot run mutations.");
-    return await readShared(world, parent, { called, args: call.args, transaction });
+  const inside = { called, args: call.args, transaction };
+  try {
+    if (call.kind === "mutation") return await runMutation(world, parent, inside);
+    return await (transaction.mayWrite ? runInside : readShared)(world, parent, inside);
+  } catch (error) {
+    throw forCaller(error);
   }
-  const earlier = parent.nested;
-  const result = earlier.then(() => runInside(world, parent, { called, args: call.args, transaction }));
-  parent.nested = result.catch(() => undefined);
-  return await result;
 }
 
 interface InsideCall {
@@ -44,26 +47,45 @@ interface InsideCall {
   transaction: Transaction;
 }
 
+/** A ConvexError's data has become text at the edge of the function that threw it; its caller expects the value. */
+function forCaller(error: unknown): unknown {
+  const { detail, data } = describeFailure(error);
+  return data === undefined ? error : new CalledFunctionFailed(detail, data);
+}
+
 function inherited({ caller, requestId, logLines, fixedNow, scheduledBy, ip }: Execution) {
   return { caller, requestId, logLines, fixedNow, scheduledBy, ip };
 }
 
-async function runInside(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
-  const { called, args, transaction } = call;
-  const savepoint = transaction.overlay.savepoint();
-  try {
-    const run = { ...inherited(parent), function: called, args, transaction, trace: parent.trace };
-    return await world.host().run(run);
-  } catch (error) {
-    transaction.overlay.rollback(savepoint);
-    throw error;
-  }
+/** One at a time, and the parent's own reads and writes wait meanwhile: what rolls back must be this mutation's alone. */
+async function runMutation(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+  const { overlay } = call.transaction;
+  parent.nestedMutations += 1;
+  const result = parent.nested.then(async () => {
+    const savepoint = overlay.savepoint();
+    try {
+      return await runInside(world, parent, call);
+    } catch (error) {
+      overlay.rollback(savepoint);
+      throw error;
+    } finally {
+      parent.nestedMutations -= 1;
+    }
+  });
+  parent.nested = result.catch(() => undefined);
+  return await result;
 }
 
-/** A query has written nothing, so what it calls reads the store as it stands, as everybody else at this timestamp does. */
+async function runInside(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+  const { called, args, transaction } = call;
+  const run = { ...inherited(parent), function: called, args, transaction, trace: parent.trace };
+  return await world.host().run(run);
+}
+
+/** Nothing has been written, so what is called reads the store as it stands, as everybody else at this timestamp does. */
 async function readShared(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, transaction } = call;
-  const key = `${called.path}\x00${JSON.stringify(args)}`;
+  const key = JSON.stringify([called.path, args]);
   const at = world.durability.applied;
   const clock = parent.fixedNow ?? 0;
   const known = world.sharedReads.find(key, at, clock);
@@ -72,7 +94,7 @@ async function readShared(world: NestedWorld, parent: Execution, call: InsideCal
     return known.result;
   }
   const own = world.newTransaction(false);
-  const trace = newTrace();
+  const trace = newTrace(parent.trace.journal);
   const logged = parent.logLines.length;
   try {
     const result = await world.host().run({ ...inherited(parent), function: called, args, transaction: own, trace });

@@ -33,7 +33,7 @@ export class ReadSet {
     const seen = new Set<string>();
     return this.#intervals.filter(({ index, lower, upper }) => {
       if (lower >= upper) return false;
-      const key = `${String(index)}\x00${lower}\x00${upper}`;
+      const key = `${String(index)} ${String(lower.length)} ${lower}${upper}`;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;

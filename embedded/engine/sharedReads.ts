@@ -14,12 +14,15 @@ export interface SharedRead {
 }
 
 const MAX_KEPT = 1_000;
+const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
 /** A result that looked at the clock may be this old. */
 const MAX_AGE_MS = 1_000;
 
 export class SharedReads {
   readonly #kept = new Map<string, SharedRead>();
   #at: Timestamp = 0n;
+  /** Of the results kept, roughly: one that clears the others is not counted itself. */
+  #characters = 0;
 
   find(key: string, at: Timestamp, clock: number): SharedRead | null {
     const kept = at === this.#at ? this.#kept.get(key) : undefined;
@@ -27,7 +30,8 @@ export class SharedReads {
   }
 
   keep(key: string, at: Timestamp, read: SharedRead): void {
-    if (at !== this.#at || this.#kept.size >= MAX_KEPT) this.#kept.clear();
+    this.#characters += read.result.length;
+    if (at !== this.#at || this.#kept.size >= MAX_KEPT || this.#characters > MAX_KEPT_CHARACTERS) this.clear();
     this.#at = at;
     this.#kept.set(key, read);
   }
@@ -35,5 +39,6 @@ export class SharedReads {
   /** New code gives new results at the same timestamp. */
   clear(): void {
     this.#kept.clear();
+    this.#characters = 0;
   }
 }

@@ -37,11 +37,11 @@ export class Transaction {
   readonly usage = new Usage();
   readonly overlay = new Overlay();
   readonly #world: TransactionWorld;
-  readonly #mayWrite: boolean;
+  readonly mayWrite: boolean;
 
   constructor(world: TransactionWorld, mayWrite: boolean) {
     this.#world = world;
-    this.#mayWrite = mayWrite;
+    this.mayWrite = mayWrite;
   }
 
   get catalog(): Catalog {
@@ -195,7 +195,7 @@ export class Transaction {
   }
 
   #requireWrites(): void {
-    if (!this.#mayWrite) throw new FunctionRefused("Queries cannot write to the database.");
+    if (!this.mayWrite) throw new FunctionRefused("Queries cannot write to the database.");
   }
 }
 

@@ -10,7 +10,8 @@ const MAX_REMEMBERED_CHARACTERS = 64 * 1024 * 1024;
 const ENTRY_OVERHEAD = 200;
 
 function scanKey({ index, range, order, limit }: Scan): string {
-  return `${String(index)}\x00${order}\x00${String(limit)}\x00${range.lower}\x00${range.upper}`;
+  // Bounds are any bytes (a cursor brings its own), so where one ends must not depend on what is in it.
+  return `${String(index)} ${order} ${String(limit)} ${String(range.lower.length)} ${range.lower}${range.upper}`;
 }
 
 class CachedStore implements Store {

@@ -1,4 +1,5 @@
 /** System calls that reach other functions: `ctx.runQuery`, `ctx.runMutation`, `ctx.runAction`, `ctx.scheduler`. */
+import { CalledFunctionFailed } from "../calledFunctionFailed.ts";
 import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
 import { addressedPath, functionHandle } from "../functionPath.ts";
@@ -20,15 +21,9 @@ export interface FunctionReach {
   schedulingIn(execution: Execution): Scheduling;
 }
 
-/** Carries a failed call into the function that made it; `convex/server` rebuilds a ConvexError from `data`. */
-class CalledFunctionFailed extends Error {
-  override name = "CalledFunctionFailed";
-  readonly data: JsonValue | undefined;
-
-  constructor(outcome: CallOutcome & { ok: false }) {
-    super(outcome.errorMessage.replace(/^\[Request ID: [^\]]*\] Server Error\n?/, ""));
-    this.data = outcome.errorData;
-  }
+/** Without the head that the outermost call puts on again. */
+function withoutRequestHead(message: string): string {
+  return message.replace(/^\[Request ID: [^\]]*\] Server Error\n?/, "");
 }
 
 function callArguments(args: Arguments): JsonValue {
@@ -37,7 +32,7 @@ function callArguments(args: Arguments): JsonValue {
 
 function unwrap(execution: Execution, outcome: CallOutcome): string {
   execution.logLines.push(...outcome.logLines);
-  if (!outcome.ok) throw new CalledFunctionFailed(outcome);
+  if (!outcome.ok) throw new CalledFunctionFailed(withoutRequestHead(outcome.errorMessage), outcome.errorData);
   return outcome.value;
 }
 
