@@ -19,8 +19,7 @@ export class Overlay {
   readonly documents = new Map<string, PendingDocument>();
   readonly #entries = new Map<number, Map<IndexKey, string | null>>();
   readonly #undo: (() => void)[] = [];
-  /** Grows with every write: a stream that read ahead knows by it that it must read again. */
-  version = 0;
+  readonly #versions = new Map<number, number>();
 
   setDocument(id: string, pending: PendingDocument): void {
     this.#put(this.documents, id, pending);
@@ -30,6 +29,12 @@ export class Overlay {
     const entries = this.#entries.get(index) ?? new Map<IndexKey, string | null>();
     this.#entries.set(index, entries);
     this.#put(entries, key, id);
+    this.#touch(index);
+  }
+
+  /** Grows when rows enter or leave an index: a stream that read ahead knows by it that it must read again. */
+  versionOf(index: number): number {
+    return this.#versions.get(index) ?? 0;
   }
 
   entries(): { index: number; key: IndexKey; id: string | null }[] {
@@ -42,7 +47,7 @@ export class Overlay {
 
   rollback(savepoint: number): void {
     while (this.#undo.length > savepoint) this.#undo.pop()?.();
-    this.version += 1;
+    for (const index of this.#entries.keys()) this.#touch(index);
   }
 
   /** The rows of a scan as this transaction sees them. */
@@ -52,7 +57,7 @@ export class Overlay {
     const removed = changes.filter(([, id]) => id === null).length;
     const stored = fromStore({ ...scan, limit: scan.limit + removed });
     const changed = new Map(changes);
-    const rows = stored.filter(({ key }) => !changed.has(key)).map((row) => this.#current(row));
+    const rows = stored.filter(({ key }) => !changed.has(key)).map((row) => this.current(row));
     for (const [key, id] of changes) {
       const json = id === null ? null : this.documents.get(id)?.json;
       if (id !== null && typeof json === "string") rows.push({ key, id, json });
@@ -62,7 +67,12 @@ export class Overlay {
     return rows.slice(0, scan.limit);
   }
 
-  #current(row: StoredRow): StoredRow {
+  #touch(index: number): void {
+    this.#versions.set(index, this.versionOf(index) + 1);
+  }
+
+  /** A row that was read earlier, with what has been written to its document since. */
+  current(row: StoredRow): StoredRow {
     const json = this.documents.get(row.id)?.json;
     return typeof json === "string" ? { ...row, json } : row;
   }
@@ -79,6 +89,5 @@ export class Overlay {
       else map.delete(key);
     });
     map.set(key, value);
-    this.version += 1;
   }
 }

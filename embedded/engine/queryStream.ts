@@ -38,7 +38,7 @@ export class QueryStream {
     this.#left = plan.operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY));
     const hasFilter = plan.operators.some((operator) => "filter" in operator);
     this.#chunk = hasFilter ? FIRST_CHUNK : Math.max(1, Math.min(FIRST_CHUNK, smallestLimit(plan.operators)));
-    this.#seenVersion = transaction.overlay.version;
+    this.#seenVersion = this.#version();
     const start = plan.order === "asc" ? plan.range.lower : plan.range.upper;
     this.#interval = transaction.reads.add({ index: plan.index.number, lower: start, upper: start });
     transaction.usage.add("indexRangesRead", 1);
@@ -56,7 +56,7 @@ export class QueryStream {
 
   /** The next row of the range whatever the operators say; null at the end of the range. */
   readRow(): StoredRow | null {
-    if (this.#at >= this.#buffer.length || this.#seenVersion !== this.#transaction.overlay.version) this.#fill();
+    if (this.#at >= this.#buffer.length || this.#seenVersion !== this.#version()) this.#fill();
     const row = this.#buffer[this.#at];
     if (row === undefined) {
       this.#recordTo(null);
@@ -66,7 +66,7 @@ export class QueryStream {
     this.#recordTo(row.key);
     this.#transaction.usage.add("documentsRead", 1);
     this.#transaction.usage.add("bytesRead", row.json.length);
-    return row;
+    return this.#transaction.overlay.current(row);
   }
 
   /** Applies filters and limits in the order they were chained. */
@@ -85,8 +85,14 @@ export class QueryStream {
     return true;
   }
 
+  #version(): number {
+    return this.#transaction.overlay.versionOf(this.#plan.index.number);
+  }
+
   #fill(): void {
-    const { version } = this.#transaction.overlay;
+    const version = this.#version();
+    // What is written while reading makes what was read ahead worthless, so little is read ahead from then on.
+    if (this.#seenVersion !== version) this.#chunk = FIRST_CHUNK;
     const isOver = this.#exhausted || (this.#hasLastChunk && this.#seenVersion === version);
     this.#at = 0;
     this.#seenVersion = version;
