@@ -1,6 +1,6 @@
 import { createAdaptorServer } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono, type Context, type Next } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { proxy } from "hono/proxy";
 import { secureHeaders } from "hono/secure-headers";
@@ -77,10 +77,10 @@ function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptio
  * A foreign site may point its own name at 127.0.0.1 (DNS rebinding) and would then share an origin with the local
  * sign-in service, whose passwords and codes are public.
  */
-async function admitThisMachine(c: Context, next: Next): Promise<Response | void> {
+const admitThisMachine: MiddlewareHandler = async (c, next) => {
   if (!isLoopbackHost(c.req.header("host"))) return c.text("This copy answers only on this machine: localhost.", 403);
-  await next();
-}
+  return next();
+};
 
 async function toSignIn(c: Context, ports: Ports): Promise<Response> {
   const { pathname, search, protocol } = new URL(c.req.url);
