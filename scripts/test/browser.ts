@@ -11,10 +11,15 @@ const KNOWN = [
   "/usr/bin/google-chrome-stable",
 ];
 
+/** Without a network an installer may try again for ever; its silence must not become the test run's. */
+const INSTALL_WITHIN_MS = 5 * 60_000;
+
 /** The browser of the journeys: the machine's own, Debian's package when root may install it, else Playwright's. */
 export async function requireBrowser(): Promise<string> {
-  const present = await findBrowser();
-  if (present !== null) return present;
+  const named = process.env["PASSAGE_CHROMIUM"];
+  if (named && !existsSync(named)) throw new StartProblem(`PASSAGE_CHROMIUM names ${named}, which does not exist.`);
+  const present = named || (await findBrowser());
+  if (present) return present;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     process.stdout.write("Installing Chromium from Debian's packages …\n");
     if (run("apt-get", ["update", "-qq"]))
@@ -31,13 +36,13 @@ export async function requireBrowser(): Promise<string> {
 }
 
 async function findBrowser(): Promise<string | null> {
-  const named = process.env["PASSAGE_CHROMIUM"];
-  if (named) return existsSync(named) ? named : null;
   const { chromium } = await import("@playwright/test");
   return [...KNOWN, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
 function run(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  return spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env, timeout: INSTALL_WITHIN_MS }).status === 0
+  );
 }
