@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { useStanding } from "../features/access/useStanding";
 import { LeadListProvider } from "../features/leads/LeadListProvider";
+import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { SlidePanel } from "../ui/SlidePanel";
@@ -12,20 +13,22 @@ import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
 import { usePageKeys } from "./usePageKeys";
 
-/** Search text and live leads around every staff screen. */
+/** Search text, live leads and unsaved notes around every staff screen. */
 export function StaffShell() {
   const standing = useStanding();
   return (
     <SearchTextProvider>
       <LeadListProvider>
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-        >
-          Skip to content
-        </a>
-        <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
-        <PageKeys />
+        <NoteDraftsProvider>
+          <a
+            href="#content"
+            className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+          >
+            Skip to content
+          </a>
+          <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
+          <PageKeys />
+        </NoteDraftsProvider>
       </LeadListProvider>
     </SearchTextProvider>
   );

@@ -26,7 +26,7 @@ export function NotesPanel({ leadId, authorEmail }: { leadId: string; authorEmai
       <ScrollBox label="List of notes" className="min-h-0 flex-1">
         <NoteList leadId={leadId} />
       </ScrollBox>
-      <AddNote key={leadId} leadId={leadId} authorEmail={authorEmail} />
+      <AddNote leadId={leadId} authorEmail={authorEmail} />
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { NOTE_MAX_CHARACTERS } from "../../../convex/notes/rules";
+
 export const noteText = {
   heading: "Notes",
   subtitle: "Internal notes about this lead",
@@ -5,6 +7,8 @@ export const noteText = {
   emptyHint: "Add a note below to get started",
   placeholder: "Add a note...",
   add: "Add Note",
+  notSaved: "The note was not saved.",
+  tooLong: `A note has at most ${NOTE_MAX_CHARACTERS.toLocaleString("en-US")} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
 } as const;
 

@@ -1,11 +1,14 @@
 import { useConvexAuth, useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
 import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
-import { checkNoteText, NOTE_MAX_CHARACTERS } from "../../../convex/notes/rules";
+import { checkNoteText } from "../../../convex/notes/rules";
 import { errorText } from "../../lib/refusalText";
+import { useNoteDrafts } from "./NoteDraftsProvider";
+import { noteText } from "./noteText";
 
 /** The note a person has just written, on top of the list until the server's own arrives in its place. */
 function showAtOnce(authorEmail: string, store: OptimisticLocalStore, note: { leadId: string; text: string }): void {
@@ -18,7 +21,9 @@ function showAtOnce(authorEmail: string, store: OptimisticLocalStore, note: { le
   store.setQuery(api.notes.staff.list, { leadId: note.leadId }, [mine, ...known]);
 }
 
-interface NoteDraft {
+const UNSAVED_TOAST_MS = 60_000;
+
+interface NoteBox {
   text: string;
   setText: (text: string) => void;
   canAdd: boolean;
@@ -26,10 +31,24 @@ interface NoteDraft {
   add: () => void;
 }
 
-/** A draft that clears when it is sent and comes back, with the reason, when it could not be saved. */
-export function useAddNote(leadId: string, authorEmail: string): NoteDraft {
-  const [text, setText] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
+/** A note that could not be saved is back in its box by now; who has gone on to another page needs the way there. */
+function useTellUnsaved(leadId: string): () => void {
+  const navigate = useNavigate();
+  const address = `/lead/${leadId}`;
+  return () => {
+    const toNote = { label: "Go to the note", onClick: () => void navigate(address) };
+    toast.error(
+      noteText.notSaved,
+      window.location.pathname === address ? {} : { duration: UNSAVED_TOAST_MS, action: toNote },
+    );
+  };
+}
+
+/** The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved. */
+export function useAddNote(leadId: string, authorEmail: string): NoteBox {
+  const drafts = useNoteDrafts();
+  const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(leadId));
+  const tellUnsaved = useTellUnsaved(leadId);
   const { isAuthenticated } = useConvexAuth();
   const send = useMutation(api.notes.staff.add).withOptimisticUpdate((store, note) => {
     showAtOnce(authorEmail, store, note);
@@ -39,22 +58,19 @@ export function useAddNote(leadId: string, authorEmail: string): NoteDraft {
 
   const add = () => {
     if ("reason" in checked || !isAuthenticated) return;
-    setText("");
-    setFailure(null);
+    drafts.clear(leadId);
     send({ leadId, text: checked.text }).catch((error: unknown) => {
-      // Whatever was typed since stays below the text that comes back.
-      setText((typed) => (typed === "" ? text : `${text}\n\n${typed}`));
-      setFailure(`The note was not saved. Your text is still in the box. ${errorText(error)}`);
-      toast.error("The note was not saved.");
+      drafts.giveBack(leadId, text, `${noteText.notSaved} Your text is still in the box. ${errorText(error)}`);
+      tellUnsaved();
     });
   };
   return {
     text,
-    setText,
+    setText: (next) => {
+      drafts.write(leadId, next);
+    },
     canAdd: "text" in checked,
-    failure: isTooLong
-      ? `A note has at most ${NOTE_MAX_CHARACTERS.toLocaleString("en-US")} characters. Shorten it or split it.`
-      : failure,
+    failure: isTooLong ? noteText.tooLong : failure,
     add,
   };
 }

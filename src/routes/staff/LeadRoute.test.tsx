@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
+import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens";
+import { NoteDraftsProvider } from "../../features/notes/NoteDraftsProvider";
 import { LeadRoute } from "./LeadRoute";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -41,8 +43,17 @@ const showLead = (workspace: FakeWorkspace, path = "/lead/lead-1") =>
   show(
     workspace,
     [
-      { path: "/lead/:leadId", element: <LeadRoute /> },
-      { path: "/", element: <p>the list</p> },
+      {
+        element: (
+          <NoteDraftsProvider>
+            <Outlet />
+          </NoteDraftsProvider>
+        ),
+        children: [
+          { path: "/lead/:leadId", element: <LeadRoute /> },
+          { path: "/", element: <p>the list</p> },
+        ],
+      },
     ],
     path,
   );
@@ -180,6 +191,46 @@ describe("notes", () => {
     });
     expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box.*9c/);
     expect(texts()).toEqual([]);
+  });
+
+  // Caught: a draft that belongs to the box and ends with it.
+  test("that are half-written wait for their lead while another one is looked at", async () => {
+    const workspace = aPractice()
+      .answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }))
+      .answer(api.notes.staff.list, () => []);
+    const { user, router } = showLead(workspace);
+    await user.type(await screen.findByPlaceholderText("Add a note..."), "call ba");
+    await act(() => router.navigate("/lead/lead-2"));
+    expect(box().value).toBe("");
+    await user.type(box(), "other");
+    await act(() => router.navigate("/"));
+    await act(() => router.navigate("/lead/lead-1"));
+    expect(box().value).toBe("call ba");
+  });
+
+  // Caught: a text given back to a box that is gone.
+  test("that are refused after the person went on wait at their lead, and the message leads there", async () => {
+    const workspace = aLead();
+    const { promise, reject } = Promise.withResolvers<never>();
+    workspace.answer(api.notes.staff.add, () => promise);
+    const { user, router } = showLead(workspace);
+    await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    window.history.replaceState(null, "", "/");
+    await act(() => router.navigate("/"));
+    reject(new ConvexError({ code: "UNAVAILABLE", what: "workspace" }));
+    await user.click(await screen.findByRole("button", { name: "Go to the note" }));
+    expect(router.state.location.pathname).toBe("/lead/lead-1");
+    expect(box().value).toBe("call back");
+    expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box/);
+  });
+
+  test("that are still on their way are said to be loading", async () => {
+    const workspace = aLead();
+    workspace.answer(api.notes.staff.list, () => undefined);
+    showLead(workspace);
+    expect(await screen.findByText("Loading notes")).toBeDefined();
+    expect(screen.queryByText("No notes yet")).toBeNull();
   });
 
   test("that are blank are not sent", async () => {
