@@ -123,14 +123,19 @@ type Evidence = (print: RowPrint) => string | null;
 const joined = (...parts: string[]): string => JSON.stringify(parts);
 
 const byKeyAndPerson: Evidence = ({ key, names, phone }) => (names === "" ? null : joined(key, names, phone));
+// Without a phone this would be no more than a name: two people of one name may hand in on one day.
 const bySubmission: Evidence = ({ submittedAt, names, phone }) =>
-  names === "" || submittedAt === "" ? null : joined(submittedAt, names, phone);
+  names === "" || submittedAt === "" || phone === "" ? null : joined(submittedAt, names, phone);
 const byKeyAlone: Evidence = ({ key }) => key;
 const byPerson: Evidence = ({ emailKey, names, phone }) => (names === "" ? null : joined(emailKey, names, phone));
 
-/** Two people may share a mailbox and a second; one who shares neither name nor phone is somebody else. */
+/**
+ * For two rows with one key. A family may share a mailbox and a phone, so the phone counts only beside a timestamp; and two
+ * rows without a name do not share one.
+ */
 function sharesNameOrPhone(a: RowPrint, b: RowPrint): boolean {
-  return a.names === b.names || (a.phone === b.phone && a.phone !== "");
+  if (a.names === b.names) return a.names !== "" || a.phone === b.phone;
+  return a.phone === b.phone && a.phone !== "" && a.submittedAt !== "";
 }
 
 /**

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { aSheetRow, SHEET_HEADERS } from "./samples";
+
+type Cells = Required<NonNullable<Parameters<typeof aSheetRow>[0]>>;
+
+/** Cells of a row, changed in some places; the others stay as they are. */
+export function edited(row: readonly string[], changes: Partial<Cells>): string[] {
+  const [at, email, first, last, phone, role, goal, resume, value] = row;
+  const before = { at, email, first, last, phone, role, goal, resume, value };
+  const present = Object.fromEntries(Object.entries(before).filter(([, cell]) => cell !== undefined));
+  return aSheetRow({ ...present, ...changes });
+}
+
+// Few enough of each that people share names, phones, mailboxes and times all the time, or have none.
+const TIMES = fc.constantFrom("1/1/2026 9:00:00", "1/1/2026", "");
+const EMAILS = fc.constantFrom("a@mail.test", "b@mail.test", "c@mail.test", "family@mail.test");
+const NAMES = fc.constantFrom("Maria", "Ana", "Omar", "");
+const PHONES = fc.constantFrom("5550000001", "5550000002", "");
+
+const place = fc.nat(20);
+const change = fc.oneof(
+  fc.record({ at: TIMES }),
+  fc.record({ email: EMAILS }),
+  fc.record({ first: NAMES }),
+  fc.record({ phone: PHONES }),
+  fc.record({ goal: fc.constantFrom("Visa", "Asylum") }),
+);
+const person = fc.record({ at: TIMES, email: EMAILS, first: NAMES, phone: PHONES });
+
+const edit = fc.oneof(
+  { arbitrary: fc.record({ kind: fc.constant("insert" as const), place, person }), weight: 3 },
+  { arbitrary: fc.record({ kind: fc.constant("delete" as const), place }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constant("change" as const), place, change }), weight: 3 },
+  fc.record({ kind: fc.constant("sort" as const), column: fc.nat(4), down: fc.boolean() }),
+  fc.record({ kind: fc.constant("duplicate" as const), place }),
+  fc.record({ kind: fc.constant("header" as const), place }),
+);
+type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
+
+/** What is done to a sheet between one run of the job and the next, run by run. */
+export const editsBetweenRuns = fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), {
+  minLength: 2,
+  maxLength: 8,
+});
+
+interface Row {
+  /** The truth, which the job cannot see; null for a header row. */
+  person: number | null;
+  cells: string[];
+}
+
+/** The one place where a row tells who it is, and which the job does not go by. */
+const hiddenCell = (number: number): string => `https://files.test/${String(number)}`;
+
+/** The person whose row a lead came from. */
+export function personBehind(content: { resumeUrl: string | null }): number {
+  return Number(/\d+$/.exec(content.resumeUrl ?? "")?.[0]);
+}
+
+/**
+ * What no job could tell apart, so no two people of the model ever have it in common: name and phone, name and mailbox, or
+ * mailbox, phone and time of submission. A blank is nothing to have in common, except for people without any name.
+ */
+function areConfusable(a: readonly string[], b: readonly string[]): boolean {
+  const same = (column: number): boolean => a[column] === b[column];
+  const shared = (column: number): boolean => same(column) && a[column] !== "";
+  const [AT, EMAIL, FIRST, PHONE] = [0, 1, 2, 4] as const;
+  if (shared(FIRST) && (shared(PHONE) || same(EMAIL))) return true;
+  if (same(FIRST) && same(EMAIL) && same(PHONE)) return true;
+  return same(EMAIL) && shared(PHONE) && shared(AT);
+}
+
+/** A sheet as its owner knows it. */
+export class EditedSheet {
+  rows: Row[] = [];
+  #people = 0;
+  /** Every row there ever was: a row that is gone may return, and its lead is still known. */
+  #past: Row[] = [];
+
+  do(edit: Edit): void {
+    const at = "place" in edit ? edit.place % (this.rows.length + 1) : 0;
+    const row = this.rows[at];
+    switch (edit.kind) {
+      case "insert":
+        this.#put(at, 0, this.#newPerson(edit.person));
+        return;
+      case "delete":
+        this.rows.splice(at, 1);
+        return;
+      case "change":
+        if (row && row.person !== null) this.#put(at, 1, { ...row, cells: edited(row.cells, edit.change) });
+        return;
+      case "sort":
+        this.rows = this.rows.toSorted(
+          (a, b) => (edit.down ? -1 : 1) * (a.cells[edit.column] ?? "").localeCompare(b.cells[edit.column] ?? ""),
+        );
+        return;
+      case "duplicate":
+        if (row) this.rows.splice(at, 0, { ...row });
+        return;
+      case "header":
+        this.rows.splice(at, 0, { person: null, cells: SHEET_HEADERS });
+    }
+  }
+
+  /** Who is in the sheet, as often as they are. */
+  get people(): number[] {
+    return this.rows.flatMap(({ person }) => (person === null ? [] : [person])).sort((a, b) => a - b);
+  }
+
+  #newPerson(cells: Pick<Cells, "at" | "email" | "first" | "phone">): Row {
+    const person = this.#people++;
+    const last = cells.first === "" ? "" : "Garcia";
+    return { person, cells: aSheetRow({ ...cells, last, resume: hiddenCell(person) }) };
+  }
+
+  #put(at: number, replaced: 0 | 1, row: Row): void {
+    if (this.#past.some((other) => other.person !== row.person && areConfusable(other.cells, row.cells))) return;
+    this.#past.push(row);
+    this.rows.splice(at, replaced, row);
+  }
+}
