@@ -2,10 +2,20 @@
 import { randomFillSync } from "node:crypto";
 import type { Clock, Log, Randomness } from "./engine/ports.ts";
 
+/** Node counts in 31 bits, and fires at once when it is given more. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
 export const systemClock: Clock = {
   now: () => Date.now(),
   setTimer(run, delayMs) {
-    const timer = setTimeout(run, delayMs);
+    let timer: NodeJS.Timeout;
+    const arm = (leftMs: number): void => {
+      timer =
+        leftMs > LONGEST_TIMEOUT_MS
+          ? setTimeout(arm, LONGEST_TIMEOUT_MS, leftMs - LONGEST_TIMEOUT_MS)
+          : setTimeout(run, leftMs);
+    };
+    arm(delayMs);
     return {
       cancel: () => {
         clearTimeout(timer);

@@ -9,7 +9,6 @@ import type { Scheduling } from "./scheduling.ts";
 import type { Transaction } from "./transaction.ts";
 
 const CRON_TABLE = "_cron_jobs";
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface CronRow {
   id: string;
@@ -92,7 +91,7 @@ export class Crons {
   /** Not after a stop, which may have come during the tick. */
   #setTimer(next: number): void {
     if (this.#stopped) return;
-    const delay = Math.min(LONGEST_TIMER_MS, Math.max(0, next - this.#world.clock.now()));
+    const delay = Math.max(0, next - this.#world.clock.now());
     this.#timer = this.#world.clock.setTimer(() => void this.#tick(), delay);
   }
 

@@ -114,7 +114,7 @@ export interface IsolateHost {
   jsSyscall(op: string, args: Record<string, unknown>): unknown;
   /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
   now(): number;
-  /** Seeded per query or mutation. */
+  /** From one stream of secure numbers: what a function made with it, a token perhaps, is not to be guessed from another. */
   random(): number;
   log(level: LogLevel, text: string): void;
   /** Throws Convex's sentence when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
@@ -215,6 +215,7 @@ export interface Settings {
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
+  /** However long the delay. */
   setTimer(run: () => void, delayMs: number): { cancel(): void };
 }
 

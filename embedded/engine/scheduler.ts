@@ -22,8 +22,6 @@ interface SchedulerWorld {
 
 const ENDED: readonly ScheduledState[] = ["success", "failed", "canceled"];
 const SWEEP_BATCH = 200;
-/** Timers hold 31 bits of milliseconds; a later function is looked at again by then. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export class Scheduler {
   readonly #world: SchedulerWorld;
@@ -106,7 +104,7 @@ export class Scheduler {
     this.#timer?.cancel();
     this.#timer = null;
     if (at === undefined || this.#stopped) return;
-    const delay = Math.min(LONGEST_TIMER_MS, Math.max(0, at - this.#world.clock.now()));
+    const delay = Math.max(0, at - this.#world.clock.now());
     this.#timer = this.#world.clock.setTimer(() => {
       this.wake();
     }, delay);
