@@ -9,6 +9,7 @@ import { deployRoutes } from "./deploy/deployRoutes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
+import { describeFailure } from "./engine/functionErrors.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
@@ -151,7 +152,7 @@ async function restored({ engine: { settings, host }, urls }: Core, log: Log): P
   try {
     return await restoreApplication(settings, { host, urls: () => urls });
   } catch (error) {
-    log.error("The stored push does not load; push again", { error: String(error) });
+    log.error("The stored push does not load; push again", { error: describeFailure(error).detail });
     return null;
   }
 }

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
+import { describeFailure } from "./engine/functionErrors.ts";
 import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
   // Actions share this process: what they throw where nobody waits for it must not take everyone down.
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (reason: unknown) => {
-      log.error(event, { error: reason instanceof Error ? reason.stack : String(reason) });
+      log.error(event, { error: describeFailure(reason).detail });
     });
   }
   process.stdout.write(`ready ${deployment.url}\n`);

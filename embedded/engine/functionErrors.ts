@@ -20,7 +20,7 @@ function isConvexError(thrown: unknown): thrown is { data: unknown; message?: un
 
 /** `convex/server` has already made the data JSON text at the edge of the function; a nested one is still a value. */
 function convexErrorData(data: unknown): JsonValue {
-  if (typeof data !== "string") return data as JsonValue;
+  if (typeof data !== "string") return JSON.parse(JSON.stringify(data)) as JsonValue;
   try {
     return JSON.parse(data) as JsonValue;
   } catch {
@@ -38,7 +38,16 @@ function functionFrames(stack: string): string {
     .join("");
 }
 
+/** Never throws: whatever a function threw, a value that cannot be made text among it, its caller is answered. */
 export function describeFailure(thrown: unknown): Failure {
+  try {
+    return describe(thrown);
+  } catch {
+    return { detail: "Uncaught error that cannot be put into words" };
+  }
+}
+
+function describe(thrown: unknown): Failure {
   if (isConvexError(thrown)) {
     const data = convexErrorData(thrown.data);
     return { detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`, data };

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { describeFailure } from "./functionErrors.ts";
+
+const CONVEX_ERROR = Symbol.for("ConvexError");
+
+function failing(field: "name" | "message" | "stack"): Error {
+  return Object.defineProperty(new Error("seen"), field, {
+    get() {
+      throw new Error("unseen");
+    },
+  });
+}
+
+// Caught: `String(thrown)` and the fields of an error read without a net, so that the call was never answered.
+test.each([
+  ["an object without a prototype", Object.create(null)],
+  ["an object whose text throws", { toString: () => failing("name").name }],
+  ["a revoked proxy", revokedProxy()],
+  ["an error whose name throws", failing("name")],
+  ["an error whose message throws", failing("message")],
+  ["an error whose stack throws", failing("stack")],
+  ["an error whose name is a symbol", Object.assign(new Error("seen"), { name: Symbol("name") })],
+  ["a ConvexError whose data is no JSON", { [CONVEX_ERROR]: true, data: 1n }],
+  ["a ConvexError without data", { [CONVEX_ERROR]: true }],
+])("%s is described", (_, thrown) => {
+  expect(describeFailure(thrown)).toEqual({ detail: "Uncaught error that cannot be put into words" });
+});
+
+test("what can be put into words is", () => {
+  expect(describeFailure("text")).toEqual({ detail: "Uncaught text" });
+  expect(describeFailure(new RangeError("too far")).detail).toMatch(/^Uncaught RangeError: too far/);
+  expect(describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' })).toEqual({
+    detail: 'Uncaught ConvexError: {"code":"GONE"}',
+    data: { code: "GONE" },
+  });
+  expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
+});
+
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
