@@ -61,7 +61,7 @@ export function readsOwnSheet(
 }
 
 /** Everything the functions read from the deployment's environment about the outside. */
-const PROVIDER_ENV = [
+export const PROVIDER_ENV = [
   "CLERK_ISSUER",
   "CLERK_BACKEND_URL",
   "CLERK_SECRET_KEY",
