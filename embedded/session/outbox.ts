@@ -2,15 +2,20 @@ import type { Durability } from "../engine/durability.ts";
 import type { Timestamp } from "../engine/ports.ts";
 import type { Transport } from "../protocol/transport.ts";
 
+/** Answers cannot be folded like Transitions: a client that leaves this much unread is let go, and may come back. */
+const TOO_SLOW_BYTES = 32 * 1024 * 1024;
+
 /** Messages in the order they were decided, each held back until the history it tells of is durable. */
 export class Outbox {
   readonly #transport: Transport;
   readonly #durability: Durability;
+  readonly #onTooSlow: () => void;
   readonly #waiting: { ts: Timestamp; texts: readonly string[] }[] = [];
 
-  constructor(transport: Transport, durability: Durability) {
+  constructor(transport: Transport, durability: Durability, onTooSlow: () => void) {
     this.#transport = transport;
     this.#durability = durability;
+    this.#onTooSlow = onTooSlow;
   }
 
   push(ts: Timestamp, texts: readonly string[]): void {
@@ -37,5 +42,6 @@ export class Outbox {
 
   #send(texts: readonly string[]): void {
     for (const text of texts) this.#transport.send(text);
+    if (this.#transport.bufferedBytes() > TOO_SLOW_BYTES) this.#onTooSlow();
   }
 }

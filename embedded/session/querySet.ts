@@ -4,9 +4,15 @@ import type { Caller } from "../engine/ports.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 
+/** What one client may make the deployment keep right. */
+const MAX_QUERIES = 5_000;
+const MAX_ARGUMENT_CHARACTERS = 20 * 1024 * 1024;
+
 interface Watched {
   description: Omit<QueryDescription, "caller">;
   live: LiveQuery;
+  /** Characters of the question. */
+  size: number;
   /** The version of the result that the client has; -1 when it has none. */
   sent: number;
 }
@@ -18,7 +24,11 @@ export class QuerySet implements Subscriber {
   /** Usually one query id for a live query; two components may ask the same with different journals. */
   readonly #idsOf = new Map<LiveQuery, Set<number>>();
   readonly #stale = new Set<number>();
-  readonly #removed: number[] = [];
+  #removed: number[] = [];
+  /** How many of `#removed` the modifications being collected tell of. */
+  #removedTold = 0;
+  #argumentCharacters = 0;
+  #caller: Caller = { kind: "anonymous" };
 
   constructor(live: LiveQueries, onStale: () => void) {
     this.#live = live;
@@ -38,28 +48,42 @@ export class QuerySet implements Subscriber {
     this.#onStale();
   }
 
-  modify(modifications: readonly QuerySetModification[], caller: Caller): void {
+  /** False when the client watches too much. */
+  modify(modifications: readonly QuerySetModification[], caller: Caller): boolean {
+    this.#caller = caller;
     for (const modification of modifications) {
-      if (modification.type === "Add") this.#add(modification, caller);
+      if (modification.type === "Add") this.#add(modification);
       else this.#remove(modification.queryId);
+      if (this.#watched.size > MAX_QUERIES || this.#argumentCharacters > MAX_ARGUMENT_CHARACTERS) return false;
     }
+    return true;
   }
 
   /** Everything is asked anew as another caller. */
   changeCaller(caller: Caller): void {
-    for (const [queryId, watched] of this.#watched) this.#resubscribe(queryId, watched, caller);
+    this.#caller = caller;
+    for (const [queryId, watched] of this.#watched) this.#resubscribe(queryId, watched);
   }
 
-  /** JSON texts of the modifications that bring the client up to the present. Only inside a job of the executor. */
-  async collect(caller: Caller): Promise<string[]> {
-    const modifications = this.#removed.splice(0).map(encodeQueryRemoved);
+  /**
+   * JSON texts of the modifications that bring the client up to the present. Only inside a job of the executor, and
+   * nothing else here may be called until it has ended. `delivered` then says that they are on their way.
+   */
+  async collect(): Promise<string[]> {
+    this.#removedTold = this.#removed.length;
+    const modifications = this.#removed.map(encodeQueryRemoved);
     const stale = [...this.#stale];
     this.#stale.clear();
     for (const queryId of stale) {
-      const modification = await this.#update(queryId, caller);
+      const modification = await this.#update(queryId);
       if (modification !== null) modifications.push(modification);
     }
     return modifications;
+  }
+
+  delivered(): void {
+    this.#removed = this.#removed.slice(this.#removedTold);
+    this.#removedTold = 0;
   }
 
   clear(): void {
@@ -68,12 +92,12 @@ export class QuerySet implements Subscriber {
     this.#stale.clear();
   }
 
-  async #update(queryId: number, caller: Caller): Promise<string | null> {
+  async #update(queryId: number): Promise<string | null> {
     const watched = this.#watched.get(queryId);
     if (watched === undefined) return null;
     await this.#live.refresh(watched.live);
     if (watched.live.retired) {
-      this.#resubscribe(queryId, watched, caller);
+      this.#resubscribe(queryId, watched);
       this.#stale.delete(queryId);
       await this.#live.refresh(watched.live);
     }
@@ -83,11 +107,19 @@ export class QuerySet implements Subscriber {
     return encodeQueryResult(queryId, outcome, journal);
   }
 
-  #add({ queryId, udfPath, args, journal }: AddQuery, caller: Caller): void {
+  #add({ queryId, udfPath, args, journal }: AddQuery): void {
     const description = { path: udfPath, args: args[0] ?? {}, journal: journal ?? null };
     const previous = this.#watched.get(queryId);
     if (previous !== undefined) this.#detach(queryId, previous.live);
-    this.#watched.set(queryId, { description, live: this.#attach(queryId, { ...description, caller }), sent: -1 });
+    const caller = this.#caller;
+    const size = JSON.stringify(description).length;
+    this.#argumentCharacters += size - (previous?.size ?? 0);
+    this.#watched.set(queryId, {
+      description,
+      live: this.#attach(queryId, { ...description, caller }),
+      size,
+      sent: -1,
+    });
   }
 
   #remove(queryId: number): void {
@@ -96,11 +128,13 @@ export class QuerySet implements Subscriber {
     this.#detach(queryId, watched.live);
     this.#watched.delete(queryId);
     this.#stale.delete(queryId);
+    this.#argumentCharacters -= watched.size;
     this.#removed.push(queryId);
   }
 
-  #resubscribe(queryId: number, watched: Watched, caller: Caller): void {
+  #resubscribe(queryId: number, watched: Watched): void {
     const { journal } = watched.live;
+    const caller = this.#caller;
     this.#detach(queryId, watched.live);
     watched.live = this.#attach(queryId, { ...watched.description, journal, caller });
     watched.sent = -1;

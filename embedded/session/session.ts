@@ -7,8 +7,9 @@
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
 import type { Executor } from "../engine/executor.ts";
+import { describeFailure } from "../engine/functionErrors.ts";
 import type { LiveQueries } from "../engine/liveQueries.ts";
-import type { Caller, Clock, FunctionCall, Log } from "../engine/ports.ts";
+import type { Caller, Clock, Log } from "../engine/ports.ts";
 import { AuthRefused } from "../auth/refusal.ts";
 import {
   MalformedMessage,
@@ -20,19 +21,13 @@ import {
   type ModifyQuerySetMessage,
   type MutationMessage,
 } from "../protocol/clientMessages.ts";
-import {
-  encodeActionResponse,
-  encodeAuthError,
-  encodeFatalError,
-  encodeMutationResponse,
-  encodeTransition,
-  type StateVersion,
-} from "../protocol/serverMessages.ts";
+import { encodeAuthError, encodeFatalError, encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
 import { splitTransition } from "../protocol/transitionChunks.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { Credentials } from "./credentials.ts";
 import { Outbox } from "./outbox.ts";
 import { QuerySet } from "./querySet.ts";
+import { Requests } from "./requests.ts";
 
 export interface SessionWorld {
   calls: FunctionCalls;
@@ -46,18 +41,20 @@ export interface SessionWorld {
 }
 
 type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
+type RequestMessage = MutationMessage | ActionMessage;
 
 type State =
   | { kind: "opening" }
   | { kind: "open"; sessionId: string }
   /** The token ran out: nothing is told and nothing done until the client signs in again. */
-  | { kind: "lapsed"; sessionId: string; held: OtherMessage[] }
+  | { kind: "lapsed"; sessionId: string; held: RequestMessage[]; heldCharacters: number }
   | { kind: "closed" };
 
 /** A client that has not read this much gets no new Transition; what changes meanwhile is folded into one. */
 const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
-const MAX_HELD = 1_000;
+/** Requests of a client without a valid sign-in, as text. The official client drops the socket long before. */
+const MAX_HELD_CHARACTERS = 1024 * 1024;
 
 export class Session implements SocketSession {
   readonly #world: SessionWorld;
@@ -65,6 +62,7 @@ export class Session implements SocketSession {
   readonly #connection: ConnectionInfo;
   readonly #outbox: Outbox;
   readonly #queries: QuerySet;
+  readonly #requests: Requests;
   readonly #credentials: Credentials;
   #state: State = { kind: "opening" };
   #inbound: Promise<void> = Promise.resolve();
@@ -72,7 +70,10 @@ export class Session implements SocketSession {
   #querySet = 0;
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
   #clockSkew: number | undefined;
+  /** Asked for, until it has been made. */
   #refreshing = false;
+  /** While the queries run. Whatever would change them waits for it. */
+  #collecting: Promise<unknown> | null = null;
   #owesTransition = false;
   #retry: { cancel(): void } | null = null;
 
@@ -80,7 +81,23 @@ export class Session implements SocketSession {
     this.#world = world;
     this.#transport = transport;
     this.#connection = connection;
-    this.#outbox = new Outbox(transport, world.durability);
+    this.#outbox = new Outbox(transport, world.durability, () => {
+      this.#world.log.info("A client reads too slowly for its answers", { connection: connection.id });
+      this.#transport.close(CLOSE_CODES.policyViolation, "");
+      this.onClose();
+    });
+    this.#requests = new Requests({
+      ...world,
+      outbox: this.#outbox,
+      connectionId: connection.id,
+      onCommitted: () => {
+        this.#owesTransition = true;
+        this.#requestTransition();
+      },
+      onFailure: (error) => {
+        this.#failInside(error);
+      },
+    });
     this.#credentials = new Credentials(world.clock, () => {
       this.#lapse("The token of this socket has expired.", {
         baseVersion: this.#credentials.version,
@@ -101,12 +118,12 @@ export class Session implements SocketSession {
       return;
     }
     if (message.type === "Authenticate") this.#enqueue(() => this.#authenticate(message));
-    else if (this.#pending > 0) {
-      this.#enqueue(() => {
-        this.#handleNow(message);
-        return Promise.resolve();
+    else if (this.#pending > 0 || this.#collecting !== null) {
+      this.#enqueue(async () => {
+        await this.#collected();
+        this.#handleNow(message, text.length);
       });
-    } else this.#handleNow(message);
+    } else this.#handleNow(message, text.length);
   }
 
   onClose(): void {
@@ -124,16 +141,19 @@ export class Session implements SocketSession {
     });
   }
 
-  #handleNow(message: OtherMessage): void {
+  async #collected(): Promise<void> {
+    while (this.#collecting !== null) await this.#collecting;
+  }
+
+  #handleNow(message: OtherMessage, characters: number): void {
     try {
-      this.#handle(message);
+      this.#handle(message, characters);
     } catch (error) {
-      this.#world.log.error("session failed", { connection: this.#connection.id, error: String(error) });
-      this.#fail("Internal error in the session.");
+      this.#failInside(error);
     }
   }
 
-  #handle(message: OtherMessage): void {
+  #handle(message: OtherMessage, characters: number): void {
     if (this.#state.kind === "closed") return;
     if (message.type === "Connect") {
       this.#connect(message);
@@ -143,25 +163,29 @@ export class Session implements SocketSession {
       this.#fail("The first message on a socket must be Connect.");
       return;
     }
-    if (this.#state.kind === "lapsed") {
-      if (this.#state.held.length >= MAX_HELD) this.#fail("Too many messages without a valid sign-in.");
-      else this.#state.held.push(message);
-      return;
-    }
     switch (message.type) {
       case "ModifyQuerySet":
         this.#modify(message);
         break;
       case "Mutation":
-        void this.#mutate(message, this.#state.sessionId);
-        break;
       case "Action":
-        void this.#act(message);
+        this.#request(message, characters);
         break;
       case "Event":
         break;
       default:
         message satisfies never;
+    }
+  }
+
+  #request(message: RequestMessage, characters: number): void {
+    if (this.#state.kind === "open") {
+      const sender = { caller: this.#credentials.caller, sessionId: this.#state.sessionId };
+      if (!this.#requests.begin(message, sender)) this.#fail("Too many requests are under way on this socket.");
+    } else if (this.#state.kind === "lapsed") {
+      this.#state.heldCharacters += characters;
+      if (this.#state.heldCharacters > MAX_HELD_CHARACTERS) this.#fail("Too many requests without a valid sign-in.");
+      else this.#state.held.push(message);
     }
   }
 
@@ -182,35 +206,8 @@ export class Session implements SocketSession {
       return;
     }
     this.#querySet = newVersion;
-    this.#queries.modify(modifications, this.#credentials.caller);
-    this.#requestTransition();
-  }
-
-  async #mutate(message: MutationMessage, sessionId: string): Promise<void> {
-    const { requestId } = message;
-    await this.#world.calls.applyMutation(this.#call(message), { sessionId, requestId }, ({ outcome, ts }) => {
-      this.#outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
-      if (!outcome.ok) return;
-      // The client resolves the mutation at the Transition that reaches it, even one that changes nothing.
-      this.#owesTransition = true;
-      this.#requestTransition();
-    });
-  }
-
-  async #act(message: ActionMessage): Promise<void> {
-    const outcome = await this.#world.calls.action(this.#call(message));
-    if (this.#state.kind !== "closed")
-      this.#outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
-  }
-
-  #call({ udfPath, args, requestId, componentPath }: MutationMessage | ActionMessage): FunctionCall {
-    return {
-      path: udfPath,
-      args: args[0] ?? {},
-      caller: this.#credentials.caller,
-      requestId: `${this.#connection.id}-${String(requestId)}`,
-      ...(componentPath === undefined ? {} : { componentPath }),
-    };
+    if (this.#queries.modify(modifications, this.#credentials.caller)) this.#requestTransition();
+    else this.#fail("Too many queries, or too large arguments, on one socket.");
   }
 
   async #authenticate(message: AuthenticateMessage): Promise<void> {
@@ -222,7 +219,9 @@ export class Session implements SocketSession {
       return;
     }
     try {
-      this.#signIn(await this.#world.authenticate(message));
+      const caller = await this.#world.authenticate(message);
+      await this.#collected();
+      this.#signIn(caller);
     } catch (error) {
       const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
       if (!(error instanceof AuthRefused))
@@ -241,7 +240,7 @@ export class Session implements SocketSession {
     this.#state = { kind: "open", sessionId: this.#state.sessionId };
     if (changed) this.#queries.changeCaller(caller);
     this.#requestTransition();
-    for (const message of held) this.#handleNow(message);
+    for (const message of held) this.#request(message, 0);
   }
 
   #lapse(
@@ -249,8 +248,8 @@ export class Session implements SocketSession {
     { baseVersion, authUpdateAttempted }: { baseVersion: number; authUpdateAttempted: boolean },
   ): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
-    const held = this.#state.kind === "lapsed" ? this.#state.held : [];
-    this.#state = { kind: "lapsed", sessionId: this.#state.sessionId, held };
+    const { sessionId } = this.#state;
+    if (this.#state.kind === "open") this.#state = { kind: "lapsed", sessionId, held: [], heldCharacters: 0 };
     this.#credentials.drop();
     this.#outbox.push(0n, [encodeAuthError({ error, baseVersion, authUpdateAttempted })]);
   }
@@ -265,8 +264,7 @@ export class Session implements SocketSession {
     this.#world.executor
       .background(() => this.#transition())
       .catch((error: unknown) => {
-        this.#world.log.error("transition failed", { connection: this.#connection.id, error: String(error) });
-        this.#fail("Internal error in the session.");
+        this.#failInside(error);
       });
   }
 
@@ -278,14 +276,21 @@ export class Session implements SocketSession {
   }
 
   async #transition(): Promise<void> {
-    // A long run of a query lets messages in: what they change belongs to the next Transition.
     const end = { querySet: this.#querySet, identity: this.#credentials.version };
-    const modifications = this.#state.kind === "open" ? await this.#queries.collect(this.#credentials.caller) : [];
-    this.#refreshing = false;
+    const collecting = this.#state.kind === "open" ? this.#queries.collect() : Promise.resolve([]);
+    this.#collecting = collecting;
+    let modifications: string[];
+    try {
+      modifications = await collecting;
+    } finally {
+      this.#collecting = null;
+      this.#refreshing = false;
+    }
+    // A token that ran out meanwhile: what was collected is nobody's any more, and is collected anew after a sign-in.
     if (this.#state.kind !== "open") return;
+    this.#queries.delivered();
     this.#send(modifications, { ...end, ts: this.#world.durability.applied });
-    if (this.#queries.hasStale || end.querySet !== this.#querySet || end.identity !== this.#credentials.version)
-      this.#requestTransition();
+    if (this.#queries.hasStale) this.#requestTransition();
   }
 
   #send(modifications: string[], end: StateVersion): void {
@@ -296,6 +301,14 @@ export class Session implements SocketSession {
     this.#clockSkew = undefined;
     this.#sent = end;
     this.#outbox.push(end.ts, splitTransition(text, `${this.#connection.id}-${String(end.ts)}`));
+  }
+
+  #failInside(error: unknown): void {
+    this.#world.log.error("A session failed", {
+      connection: this.#connection.id,
+      error: describeFailure(error).detail,
+    });
+    this.#fail("Internal error in the session.");
   }
 
   #fail(error: string): void {

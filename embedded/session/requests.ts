@@ -1,0 +1,73 @@
+import type { FunctionCalls } from "../engine/calls.ts";
+import type { Durability } from "../engine/durability.ts";
+import type { Caller, FunctionCall } from "../engine/ports.ts";
+import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
+import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
+import type { Outbox } from "./outbox.ts";
+
+/** More at once than any screen has; what a hostile client may make the deployment hold on to. */
+const MAX_UNDER_WAY = 4_096;
+
+interface RequestsWorld {
+  calls: FunctionCalls;
+  durability: Durability;
+  outbox: Outbox;
+  connectionId: string;
+  /** The client resolves a mutation at the Transition that reaches it, even one that changes nothing. */
+  onCommitted: () => void;
+  onFailure: (error: unknown) => void;
+}
+
+interface Sender {
+  caller: Caller;
+  sessionId: string;
+}
+
+/** The mutations and actions of one session, from message to answer. */
+export class Requests {
+  readonly #world: RequestsWorld;
+  #underWay = 0;
+
+  constructor(world: RequestsWorld) {
+    this.#world = world;
+  }
+
+  /** False when too many are under way. */
+  begin(message: MutationMessage | ActionMessage, sender: Sender): boolean {
+    if (this.#underWay >= MAX_UNDER_WAY) return false;
+    this.#underWay += 1;
+    const run = message.type === "Mutation" ? this.#mutate(message, sender) : this.#act(message, sender);
+    run.catch(this.#world.onFailure).finally(() => {
+      this.#underWay -= 1;
+    });
+    return true;
+  }
+
+  async #mutate(message: MutationMessage, sender: Sender): Promise<void> {
+    const { requestId } = message;
+    const { calls, outbox, onCommitted } = this.#world;
+    await calls.applyMutation(this.#call(message, sender), { sessionId: sender.sessionId, requestId }, (answer) => {
+      const { outcome, ts } = answer;
+      outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
+      if (outcome.ok) onCommitted();
+    });
+  }
+
+  async #act(message: ActionMessage, sender: Sender): Promise<void> {
+    const outcome = await this.#world.calls.action(this.#call(message, sender));
+    this.#world.outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
+  }
+
+  #call(
+    { udfPath, args, requestId, componentPath }: MutationMessage | ActionMessage,
+    { caller }: Sender,
+  ): FunctionCall {
+    return {
+      path: udfPath,
+      args: args[0] ?? {},
+      caller,
+      requestId: `${this.#world.connectionId}-${String(requestId)}`,
+      ...(componentPath === undefined ? {} : { componentPath }),
+    };
+  }
+}
