@@ -96,6 +96,30 @@ describe("rows", () => {
     expect(reading).toMatchObject({ skippedNoEmail: 2, rows: [{ position: 2 }] });
   });
 
+  // Caught: the first column of a kind read, and every other of that kind shown nowhere.
+  test("of two columns of a kind a row is read from the one it has filled, and shows the other as a field", async () => {
+    const headers = ["Email Address", "Email", "Phone", "Phone Number", "First Name"];
+    const { rows, skippedNoEmail } = await read(
+      headers,
+      ["", "new@m.test", "", "2", "New"],
+      ["old@m.test", "", "1", "", "Old"],
+      ["both@m.test", "other@m.test", "1", "2", "Both"],
+      ["", "", "1", "2", "Nobody"],
+    );
+    expect(skippedNoEmail).toBe(1);
+    expect(rows.map(({ content: { email, phone, fields } }) => ({ email, phone, fields }))).toEqual([
+      { email: "new@m.test", phone: "2", fields: [] },
+      { email: "old@m.test", phone: "1", fields: [] },
+      {
+        ...{ email: "both@m.test", phone: "1" },
+        fields: [
+          { header: "Email", value: "other@m.test" },
+          { header: "Phone Number", value: "2" },
+        ],
+      },
+    ]);
+  });
+
   test("blank and ragged rows are tolerated", async () => {
     const reading = await read(SHEET_HEADERS, [], ["", ""], ["1/5/2026", "short@mail.test"]);
     expect(reading.skippedNoEmail).toBe(0);

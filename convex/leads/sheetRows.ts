@@ -38,11 +38,8 @@ const POTENTIAL_HEADERS = [
 ];
 const RESUME_HEADER = "uploadyourresume";
 
-/** Columns with a place of their own on the details screen; every other filled one is shown under its header. */
-const SHOWN_APART = new Set<string>([
-  "id",
-  ...(["email", "firstName", "lastName", "phone"] as const).flatMap((c) => KNOWN_HEADERS[c]),
-]);
+/** What has a place of its own on the details screen; every other filled cell is shown there under its header. */
+const SHOWN_APART = ["email", "firstName", "lastName", "phone"] as const satisfies KnownColumn[];
 
 /** Headers are matched without regard to case and spaces. */
 export function normaliseHeader(header: string): string {
@@ -82,7 +79,7 @@ export async function readSheetRows(values: readonly (readonly string[])[], pace
   if (headerRow === undefined) return { kind: "empty" };
   const headers = headerRow.map((header, column) => header.trim() || `Column ${String(column + 1)}`);
   const layout = layOut(headers);
-  if (layout.known.email === undefined) return { kind: "noEmailColumn", headers };
+  if (layout.known.email.length === 0) return { kind: "noEmailColumn", headers };
 
   const rows: SheetRow[] = [];
   let skippedNoEmail = 0;
@@ -97,21 +94,28 @@ export async function readSheetRows(values: readonly (readonly string[])[], pace
 
 /** What each column is, worked out once: a sheet may have a hundred thousand rows. */
 interface Layout {
-  known: Partial<Record<KnownColumn, number>>;
+  /** A form that was changed leaves two columns of a kind: older rows have filled one, newer rows the other. */
+  known: Record<KnownColumn, number[]>;
   names: string[];
   others: { column: number; header: string; use: "potential" | "resume" | "field" }[];
 }
 
 function layOut(headers: readonly string[]): Layout {
   const names = headers.map(normaliseHeader);
-  const known: Layout["known"] = {};
-  for (const [column, accepted] of Object.entries(KNOWN_HEADERS) as [KnownColumn, readonly string[]][]) {
-    const at = names.findIndex((name) => accepted.includes(name));
-    if (at >= 0) known[column] = at;
-  }
+  const columnsNamed = (accepted: readonly string[]): number[] =>
+    names.flatMap((name, column) => (accepted.includes(name) ? [column] : []));
+  const known: Layout["known"] = {
+    email: columnsNamed(KNOWN_HEADERS.email),
+    firstName: columnsNamed(KNOWN_HEADERS.firstName),
+    lastName: columnsNamed(KNOWN_HEADERS.lastName),
+    phone: columnsNamed(KNOWN_HEADERS.phone),
+    submittedAt: columnsNamed(KNOWN_HEADERS.submittedAt),
+    role: columnsNamed(KNOWN_HEADERS.role),
+    goal: columnsNamed(KNOWN_HEADERS.goal),
+  };
   const others = headers.flatMap((header, column) => {
     const name = names[column] ?? "";
-    return SHOWN_APART.has(name) ? [] : [{ column, header, use: useOf(name) }];
+    return name === "id" ? [] : [{ column, header, use: useOf(name) }];
   });
   return { known, names, others };
 }
@@ -127,7 +131,10 @@ function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
 }
 
 function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
-  const cell = (column: KnownColumn): string => row[known[column] ?? -1]?.trim() ?? "";
+  const textAt = (column: number): string => row[column]?.trim() ?? "";
+  const used = (kind: KnownColumn): number => known[kind].find((column) => textAt(column) !== "") ?? -1;
+  const cell = (kind: KnownColumn): string => textAt(used(kind));
+  const apart = SHOWN_APART.map(used);
   const email = cell("email");
   return {
     firstName: cell("firstName"),
@@ -138,7 +145,10 @@ function readRow(row: readonly string[], { known, others }: Layout): LeadContent
     role: cell("role") || null,
     goal: cell("goal") || null,
     submittedAt: cell("submittedAt") || null,
-    ...readOthers(row, others),
+    ...readOthers(
+      row,
+      others.filter(({ column }) => !apart.includes(column)),
+    ),
   };
 }
 
