@@ -84,6 +84,14 @@ describe("headers", () => {
     ]);
   });
 
+  // Caught: a name by place, so that moving such a column held the whole sheet.
+  test("a column without a header may move or go", async () => {
+    const before = await read(["Email", "", "Phone"], ["l@m.test", "odd", "1"]);
+    const after = await read(["Email", "Phone"], ["l@m.test", "1"]);
+    expect(vanishedHeaders(before.headers, after.headers)).toEqual([]);
+    expect(vanishedHeaders(before.headers, ["Email"])).toEqual(["Phone"]);
+  });
+
   test("a new column is not a loss, a renamed one is", async () => {
     expect(vanishedHeaders(["Email", "Phone"], ["phone", "E mail", "New"])).toEqual([]);
     expect(vanishedHeaders(["Email", "Phone"], ["Email", "Mobile"])).toEqual(["Phone"]);

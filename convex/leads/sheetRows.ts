@@ -11,6 +11,7 @@ export interface SheetRow {
   content: LeadContent;
 }
 
+/** `headers` are those that say something: a column without one may come, go and move. */
 export type SheetReading =
   | { kind: "rows"; headers: string[]; rows: SheetRow[]; skippedNoEmail: number }
   | { kind: "empty" }
@@ -77,8 +78,8 @@ export async function readSheetRows(values: readonly (readonly string[])[], pace
   const headerAt = values.findIndex((row) => !isBlank(row));
   const headerRow = values[headerAt];
   if (headerRow === undefined) return { kind: "empty" };
-  const headers = headerRow.map((header, column) => header.trim() || `Column ${String(column + 1)}`);
-  const layout = layOut(headers);
+  const headers = headerRow.map((header) => header.trim()).filter((header) => header !== "");
+  const layout = layOut(headerRow.map((header, column) => header.trim() || `Column ${String(column + 1)}`));
   if (layout.known.email.length === 0) return { kind: "noEmailColumn", headers };
 
   const rows: SheetRow[] = [];
