@@ -32,6 +32,7 @@ const SYNCED = {
   running: false,
   leadCount: 0,
   sheetUrl: null,
+  canAccept: false,
 };
 
 /** A workspace of one practice, with a staff member signed in and the given leads. */

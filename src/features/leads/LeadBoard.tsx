@@ -1,17 +1,18 @@
 import { useDeferredValue, useId, useMemo, useState } from "react";
 import { formatCount } from "../../lib/format";
-import { errorText, refusalIn } from "../../lib/refusalText";
 import type { LiveListState } from "../../lib/liveList";
 import { useLiveList } from "../../lib/useLiveList";
 import { Progress } from "../../ui/Progress";
 import { boardPhase } from "./boardPhase";
 import { useLeadList } from "./LeadListProvider";
 import { LeadResults } from "./LeadResults";
-import { LeadsFailed } from "./LeadsFailed";
+import { LeadsFailed, SheetFailed } from "./LeadsFailed";
 import { LeadsLoading } from "./LeadsLoading";
 import type { LeadRow } from "./leadRow";
 import { createSorter, nextSort, type LeadSort } from "./leadSort";
 import { leadText } from "./leadText";
+import { ListBanner } from "./ListBanner";
+import { listFailure } from "./listFailure";
 import { LeadTiles } from "./LeadTiles";
 import { viewLeads, type LeadFilter } from "./leadView";
 import { StatusFilter } from "./StatusFilter";
@@ -40,14 +41,11 @@ export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
   const regionId = useId();
   const phase = boardPhase(state, sync);
   const isKnown = phase === "ready" || phase === "empty";
-  const retry = () => {
-    retryList();
-    syncNow();
-  };
   return (
     <div className="space-y-5">
       <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
-      {sync && isKnown ? <SyncBanner sync={sync} onRetry={retry} canAcceptSheet={props.canAcceptSheet} /> : null}
+      {isKnown && state.phase === "failed" ? <ListBanner error={state.error} onRetry={retryList} /> : null}
+      {sync && isKnown ? <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={props.canAcceptSheet} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
         <StatusFilter
@@ -58,13 +56,8 @@ export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
         />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <LeadsLoading /> : null}
-          {phase === "listFailed" || phase === "syncFailed" ? (
-            <LeadsFailed
-              message={phase === "listFailed" ? listFailure(state.error) : (sync?.message ?? leadText.fallbackError)}
-              sync={sync}
-              onRetry={retry}
-            />
-          ) : null}
+          {phase === "listFailed" ? <LeadsFailed message={listFailure(state.error)} onRetry={retryList} /> : null}
+          {phase === "syncFailed" && sync ? <SheetFailed sync={sync} onRetry={syncNow} /> : null}
           {isKnown ? (
             <LeadResults
               rows={view.visible}
@@ -94,7 +87,7 @@ function useLeadView(search: string, filter: LeadFilter, sort: LeadSort) {
   const sorted = useMemo(() => sortRows(state.rows, sort), [sortRows, state.rows, sort]);
   const view = useMemo(() => viewLeads(sorted, text, filter), [sorted, text, filter]);
   const retryList = () => {
-    if (state.phase === "failed") list.open();
+    list.open();
   };
   return { state, view, text, retryList };
 }
@@ -120,8 +113,4 @@ function BoardHeading({ id, list, sync }: BoardHeadingProps) {
       {sync && !isFilling ? <SyncLine sync={sync} /> : null}
     </div>
   );
-}
-
-function listFailure(error: unknown): string {
-  return refusalIn(error) ? errorText(error) : leadText.fallbackError;
 }

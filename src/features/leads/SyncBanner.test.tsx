@@ -11,10 +11,16 @@ vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: t
 const { acceptSheet } = api.leads.staff;
 const asking = { name: "Accept the sheet as it is" };
 
-function showBanner(state: SyncState["state"], canAcceptSheet: boolean, answer: () => unknown = () => null) {
+interface Given {
+  isAdmin: boolean;
+  canAccept?: boolean;
+  answer?: () => unknown;
+}
+
+function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answer = () => null }: Given) {
   const workspace = aPractice().answer(acceptSheet, answer);
-  const sync = syncAnswer({ state, message: "3 of 10 leads are no longer in the sheet." }) as SyncState;
-  const element = <SyncBanner sync={sync} onRetry={() => undefined} canAcceptSheet={canAcceptSheet} />;
+  const sync = syncAnswer({ state, canAccept, message: "3 of 10 leads are no longer in the sheet." }) as SyncState;
+  const element = <SyncBanner sync={sync} onRetry={() => undefined} canAcceptSheet={isAdmin} />;
   return { workspace, ...show(workspace, [{ path: "/", element }], "/") };
 }
 
@@ -23,7 +29,7 @@ beforeEach(giveLayout);
 describe("a sheet that is held", () => {
   // Caught: accepting at the first click, which may take leads off the list of everybody.
   test("is applied when an administrator has been told what that means and agrees", async () => {
-    const { user, workspace } = showBanner("held", true);
+    const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(screen.getByRole("button", asking));
     const dialog = await screen.findByRole("dialog", { name: "Accept the sheet as it is?" });
     expect(dialog.textContent).toContain("Their statuses and notes are kept");
@@ -36,15 +42,18 @@ describe("a sheet that is held", () => {
   });
 
   test("stays held when the administrator thinks better of it", async () => {
-    const { user, workspace } = showBanner("held", true);
+    const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(workspace.sent).toEqual([]);
   });
 
   test("says why when it could not be accepted, and asks again", async () => {
-    const { user } = showBanner("held", true, () => {
-      throw new ConvexError({ code: "FORBIDDEN" });
+    const { user } = showBanner("held", {
+      isAdmin: true,
+      answer: () => {
+        throw new ConvexError({ code: "FORBIDDEN" });
+      },
     });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
@@ -53,11 +62,13 @@ describe("a sheet that is held", () => {
   });
 });
 
-test.each<[SyncState["state"], boolean]>([
-  ["held", false],
-  ["failed", true],
-])("a sheet that is %s, administrator: %s, can only be read again", (state, canAcceptSheet) => {
-  showBanner(state, canAcceptSheet);
+// Caught: offering to accept a sheet that nobody can use, such as one without its e-mail column.
+test.each<[SyncState["state"], Given]>([
+  ["held", { isAdmin: false }],
+  ["held", { isAdmin: true, canAccept: false }],
+  ["failed", { isAdmin: true }],
+])("a sheet that is %s, %j, can only be read again", (state, given) => {
+  showBanner(state, given);
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   expect(screen.queryByRole("button", asking)).toBeNull();
 });

@@ -8,6 +8,7 @@ import { failureText, type SyncState } from "./syncText";
 interface SyncBannerProps {
   sync: SyncState;
   onRetry: () => void;
+  /** Whether this person may; whether this sheet can be accepted at all is known to the sync. */
   canAcceptSheet: boolean;
 }
 
@@ -19,7 +20,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       tone={sync.state === "failed" ? "bad" : "warn"}
       action={
         <div className="flex flex-wrap gap-2">
-          {sync.state === "held" && canAcceptSheet ? <AcceptSheet /> : null}
+          {sync.state === "held" && sync.canAccept && canAcceptSheet ? <AcceptSheet /> : null}
           <Button size="small" onClick={onRetry} disabled={sync.running}>
             {sync.running ? "Syncing..." : "Retry"}
           </Button>

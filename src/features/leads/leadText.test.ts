@@ -92,18 +92,23 @@ describe("what the list screen shows", () => {
     running: false,
     leadCount: 0,
     sheetUrl: null,
+    canAccept: false,
   });
   test.each([
     ["nothing is known", { ...none, phase: "loading" as const }, undefined, "loading"],
     ["no lead, and whether there are any is not known", none, undefined, "loading"],
     ["the first sync has not ended", none, sync("never", null), "loading"],
+    ["no sheet is set up", none, sync("unconfigured", null), "empty"],
     ["the sheet is empty", none, sync("ok"), "empty"],
     ["the sheet could never be read", none, sync("failed", null), "syncFailed"],
+    ["the first sheet was not believed", none, sync("held", null), "syncFailed"],
+    ["the sheet was empty and what it says now is not believed", none, sync("held"), "empty"],
     ["the sheet was empty and cannot be read now", none, sync("failed"), "empty"],
     // Control: showing the error screen for every failed sync hides the last good leads.
     ["there are good leads and the sheet cannot be read now", one, sync("failed"), "ready"],
     ["the first page is there", { ...one, phase: "filling" as const }, undefined, "ready"],
-    ["the list itself was refused", { ...one, phase: "failed" as const }, sync("ok"), "listFailed"],
+    ["there are good leads and the list breaks off", { ...one, phase: "failed" as const }, sync("ok"), "ready"],
+    ["the list itself was refused", { ...none, phase: "failed" as const }, sync("ok"), "listFailed"],
   ])("%s", (...[, list, state, phase]) => {
     expect(boardPhase(list, state)).toBe(phase);
   });

@@ -241,7 +241,34 @@ describe("when there is nothing to show", () => {
     });
     showList(workspace);
     expect(await screen.findByText("Error: Failed to fetch leads")).toBeDefined();
+    // The spreadsheet has nothing to do with it.
+    expect(screen.queryByText(/Anyone with the link/)).toBeNull();
   });
+
+  test("a practice without a spreadsheet is empty, not loading for ever", async () => {
+    const workspace = aPractice();
+    workspace.answer(api.leads.staff.syncState, () => syncAnswer({ state: "unconfigured", lastGoodAt: null }));
+    showList(workspace);
+    expect(await screen.findByText("No leads found")).toBeDefined();
+    expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
+  });
+});
+
+// Caught: one answer of the feed that failed, and every row gone from the screen.
+test("a list that breaks off keeps its rows, says so, and Retry follows it again", async () => {
+  const workspace = aPractice([maria]);
+  const { user } = showList(workspace);
+  await row("Maria");
+  workspace.answer(api.leads.staff.feed, () => {
+    throw new Error("boom");
+  });
+  const banner = await screen.findByRole("alert");
+  expect(banner.textContent).toMatch(/Error: Failed to fetch leads/);
+  expect(await row("Maria")).toBeDefined();
+  workspace.answer(api.leads.staff.feed, () => ({ rows: [[2, 2, "Ahmed", "Hassan"]], overflow: false }));
+  await user.click(within(banner).getByRole("button", { name: "Retry" }));
+  expect(await row("Ahmed")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a sheet that fails later keeps the last good leads on the screen and says since when", async () => {
