@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import type { Caller } from "./ports.ts";
+import { anEngine, asAdmin, asNobody, asPerson, readAll, type TestEngine } from "./testFunctions.ts";
+
+async function aSharingEngine(): Promise<TestEngine> {
+  const engine: TestEngine = await anEngine({
+    "r:secret": { kind: "query", visibility: "internal", handler: () => Promise.resolve("SECRET") },
+    // Asks who is calling as soon as there is a row.
+    "r:private": {
+      kind: "query",
+      handler: async (call) => {
+        const rows = await readAll(call, engine.host, "rows");
+        if (rows.length === 0) return "nothing yet";
+        const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
+        return identity?.subject ?? "nobody";
+      },
+    },
+    "r:insert": { kind: "mutation", handler: (call) => call("1.0/insert", { table: "rows", value: {} }) },
+  });
+  return engine;
+}
+
+function watch(engine: TestEngine, path: string, caller: Caller) {
+  const subscriber = { mayHaveChanged: () => undefined };
+  const subscribe = () => engine.live.subscribe({ path, args: {}, caller, journal: null }, subscriber);
+  let live = subscribe();
+  return async (): Promise<string> => {
+    await engine.executor.background(() => engine.live.refresh(live));
+    if (live.retired) {
+      engine.live.unsubscribe(live, subscriber);
+      live = subscribe();
+      await engine.executor.background(() => engine.live.refresh(live));
+    }
+    return live.outcome?.ok === true ? live.outcome.value : "refused";
+  };
+}
+
+describe("one live query for several people", () => {
+  // Caught: an administrator's internal query shared by whoever names it.
+  test("is never an administrator's", async () => {
+    const engine = await aSharingEngine();
+    for (let admins = 0; admins < 2; admins += 1) expect(await watch(engine, "r:secret", asAdmin)()).toBe('"SECRET"');
+    expect(await watch(engine, "r:secret", asNobody)()).toBe("refused");
+    expect(await watch(engine, "r:secret", asAdmin)()).toBe('"SECRET"');
+  });
+
+  // Caught: a retired query that was kept under its shared key.
+  test("falls apart when it begins to ask who is calling", async () => {
+    const engine = await aSharingEngine();
+    const people: { name: string; see: () => Promise<string> }[] = [];
+    for (const name of ["ann", "ben", "cleo"]) {
+      const see = watch(engine, "r:private", asPerson(name));
+      expect(await see()).toBe('"nothing yet"');
+      people.push({ name, see });
+    }
+    expect(engine.live.size).toBeLessThan(people.length);
+    await engine.run("r:insert");
+    for (const { name, see } of people) expect(await see()).toBe(JSON.stringify(name));
+    expect(await watch(engine, "r:private", asNobody)()).toBe('"nobody"');
+  });
+});

@@ -1,0 +1,144 @@
+import { describe, expect, test } from "vitest";
+import { AuthRefused } from "../auth/refusal.ts";
+import { asNobody, asPerson, anEngine, readAll, type TestEngine } from "../engine/testFunctions.ts";
+import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
+import type { JsonValue } from "../engine/ports.ts";
+import { systemClock } from "../surroundings.ts";
+import { Session } from "./session.ts";
+
+interface Received {
+  type: string;
+  endVersion?: { identity: number };
+  modifications?: { type: string; queryId: number; value?: JsonValue }[];
+}
+
+interface Gate {
+  open: () => void;
+  passed: Promise<void>;
+}
+
+function aGate(): Gate {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  return { open: () => resolve(undefined), passed: promise.then(() => undefined) };
+}
+
+async function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
+  const engine: TestEngine = await anEngine({
+    "r:slow": {
+      kind: "query",
+      handler: async (call) => {
+        const rows = await readAll(call, engine.host, "rows");
+        if (rows.length > 0) await gate.current?.passed;
+        return rows.length;
+      },
+    },
+    "r:me": {
+      kind: "query",
+      handler: async (call) => {
+        await readAll(call, engine.host, "rows");
+        const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
+        return identity?.subject ?? "nobody";
+      },
+    },
+    "r:insert": { kind: "mutation", handler: (call) => call("1.0/insert", { table: "rows", value: {} }) },
+  });
+  return engine;
+}
+
+/** Tokens are names; `nobody` is refused. */
+function signIn(message: AuthenticateMessage) {
+  if (message.tokenType === "None") return Promise.resolve(asNobody);
+  if (message.value === "expired") return Promise.reject(new AuthRefused("Unauthenticated"));
+  return Promise.resolve(asPerson(message.value));
+}
+
+function aSocket(engine: TestEngine) {
+  const received: Received[] = [];
+  const session = new Session(
+    {
+      ...engine,
+      clock: systemClock,
+      log: { info: () => undefined, error: () => undefined },
+      authenticate: signIn,
+    },
+    {
+      send: (text) => received.push(JSON.parse(text) as Received),
+      close: () => undefined,
+      bufferedBytes: () => 0,
+    },
+    { id: "socket", clientVersion: "1.48.0" },
+  );
+  const send = (message: Record<string, JsonValue>): void => {
+    session.onMessage(JSON.stringify(message));
+  };
+  send({ type: "Connect", sessionId: crypto.randomUUID(), connectionCount: 0, lastCloseReason: null, clientTs: 0 });
+  const results = (identity: number): JsonValue[] =>
+    received
+      .filter(({ endVersion }) => endVersion?.identity === identity)
+      .flatMap(({ modifications = [] }) => modifications)
+      .map(({ queryId, value }) => [queryId, value ?? null]);
+  return { send, received, results };
+}
+
+const add = (queryId: number, udfPath: string): JsonValue => ({ type: "Add", queryId, udfPath, args: [{}] });
+
+describe("a socket whose person changes while its queries run", () => {
+  async function signedInAsAlice() {
+    const gate: { current: Gate | null } = { current: null };
+    const engine = await aSlowEngine(gate);
+    const socket = aSocket(engine);
+    socket.send({ type: "Authenticate", tokenType: "User", value: "alice", baseVersion: 0 });
+    const modifications = [add(0, "r:slow"), add(1, "r:me")];
+    socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+    await expect
+      .poll(() => socket.results(1))
+      .toEqual([
+        [0, 0],
+        [1, "alice"],
+      ]);
+    gate.current = aGate();
+    await engine.run("r:insert");
+    return { socket, gate: gate.current, engine };
+  }
+
+  // Caught: a sign-out handled while queries ran, after which they were sent to the next person as they were.
+  test("is sent nothing of the one under the version of the other", async () => {
+    const { socket, gate } = await signedInAsAlice();
+    socket.send({ type: "Authenticate", tokenType: "None", baseVersion: 1 });
+    gate.open();
+    await expect
+      .poll(() => socket.results(2))
+      .toEqual([
+        [0, 1],
+        [1, "nobody"],
+      ]);
+    expect(socket.results(1).slice(2)).toEqual([[0, 1]]);
+  });
+
+  // Caught: results collected before a token ran out that were sent after it.
+  test("is sent nothing at all once its token is refused, and everything after the next sign-in", async () => {
+    const { socket, gate } = await signedInAsAlice();
+    const before = socket.received.length;
+    socket.send({ type: "Authenticate", tokenType: "User", value: "expired", baseVersion: 1 });
+    await expect.poll(() => socket.received.at(-1)?.type).toBe("AuthError");
+    gate.open();
+    socket.send({ type: "Authenticate", tokenType: "User", value: "ben", baseVersion: 1 });
+    await expect
+      .poll(() => socket.results(2))
+      .toEqual([
+        [0, 1],
+        [1, "ben"],
+      ]);
+    expect(socket.received.slice(before).map(({ type }) => type)).toEqual(["AuthError", "Transition"]);
+  });
+});
+
+describe("a client that asks for too much", () => {
+  // Caught: a query set without a limit, with which one frame stopped everybody for seconds.
+  test("is let go", async () => {
+    const socket = aSocket(await aSlowEngine({ current: null }));
+    const modifications = Array.from({ length: 5_001 }, (_, queryId) => add(queryId, "r:none"));
+    socket.send({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+    expect(socket.received.at(-1)?.type).toBe("FatalError");
+  });
+});
