@@ -114,7 +114,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
-  const { executor, durability, application, setApplication } = foundation;
+  const { executor, durability, application } = foundation;
   const { live, commits, calls, host } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log });
   const crons = new Crons({ calls, clock, log });
@@ -127,8 +127,7 @@ export function createEngine(options: EngineOptions): Engine {
     ...{ calls, live, executor, durability, installer, host },
     settings: commits,
     start: async (restored) => {
-      if (restored !== null) setApplication(restored);
-      await crons.install(application().crons);
+      await installer.restore(restored ?? application());
       await scheduler.start();
       sweep = sweepHourly({ clock, store, scheduler });
     },

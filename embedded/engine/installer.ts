@@ -90,6 +90,16 @@ export class Installer implements Installation {
     return this.#check;
   }
 
+  /**
+   * For the application of the last push, when the deployment starts. A process that ended between writing a push down
+   * and installing it, or while it built an index, left what is made good here; otherwise nothing changes.
+   */
+  async restore(application: Application): Promise<void> {
+    for (const { table, index } of this.#wanted(application.schema))
+      for (const unfinished of this.#startIndex(table, index)) await this.#build(unfinished);
+    await this.install(application);
+  }
+
   async install(application: Application): Promise<void> {
     const { executor, live, crons, commits } = this.#world;
     await executor.call(() => {
@@ -155,7 +165,8 @@ export class Installer implements Installation {
       if (replaced !== undefined) this.#world.catalog.dropIndex(replaced);
       this.#world.catalog.renameIndex(index, wanted.name);
     }
-    this.#world.catalog.setIndexState(index, wanted.staged ? "staged" : "ready");
+    const state = wanted.staged ? "staged" : "ready";
+    if (index.state !== state) this.#world.catalog.setIndexState(index, state);
   }
 
   async #prepare(preparation: number, schema: SchemaDefinition | null, building: Index[]): Promise<void> {
