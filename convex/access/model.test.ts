@@ -94,6 +94,26 @@ describe("accepting an invitation", () => {
     expect(events).toMatchObject([{ action: "access:accept", actorName: "Nuno Pires", after: "staff" }]);
   });
 
+  // Caught: a role on record alone, which left the invited person waiting for a token that never came.
+  test("has the role written into the sign-in account, from where it reaches the next token", async () => {
+    const { backend } = await anInvitation();
+    const requests: unknown[] = [];
+    vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+    vi.stubGlobal("fetch", async (url: string, { method, body }: RequestInit) => {
+      requests.push([method, url, body]);
+      return await Promise.resolve(Response.json({}));
+    });
+    const { role: _, ...invitedWithoutRole } = invited;
+    const asInvited = backend.withIdentity(claimsOf("user_7", invitedWithoutRole));
+    expect(await asInvited.mutation(accept, {})).toEqual({ accepted: true });
+    await backend.finishAllScheduledFunctions(() => {
+      vi.runAllTimers();
+    });
+    expect(requests).toEqual([
+      ["PATCH", "http://sign-in.test/clerk/v1/users/user_7/metadata", '{"public_metadata":{"role":"staff"}}'],
+    ]);
+  });
+
   test("is won by one of two accounts with the same address", async () => {
     const { backend } = await anInvitation();
     const endings = await Promise.all(

@@ -1,4 +1,5 @@
 import type { UserIdentity } from "convex/server";
+import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
@@ -42,7 +43,16 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   const userId = await enrol(ctx, { tokenIdentifier: identity.tokenIdentifier, email, name, role, isAdmin: false });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
   await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
+  await publishRole(ctx, identity.subject, role);
   return true;
+}
+
+/**
+ * Has a role that is on record written into the sign-in account. Without it in their token the person is nobody here: both
+ * must say the same.
+ */
+export async function publishRole(ctx: MutationCtx, accountId: string, role: Role): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.access.jobs.publishRole, { accountId, role, attempt: 1 });
 }
 
 export interface Enrolment {

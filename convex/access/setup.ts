@@ -1,8 +1,7 @@
 import type { UserIdentity } from "convex/server";
-import { internal } from "../_generated/api";
 import type { MutationCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
-import { enrol } from "./model";
+import { enrol, publishRole } from "./model";
 import type { SetupOutcome } from "./rules";
 
 /** Long enough to create an account, short enough that a link left in a terminal's history is worth nothing. */
@@ -46,7 +45,7 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
     subject: userId,
     after: "administrator",
   });
-  await ctx.scheduler.runAfter(0, internal.access.jobs.publishRole, { accountId: subject, role: "staff", attempt: 1 });
+  await publishRole(ctx, subject, "staff");
   return "claimed";
 }
 
