@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createCachedStore } from "./cachedStore.ts";
 import { ALL_KEYS, encodeValue } from "./indexKey.ts";
 import { createMemoryStore } from "./memoryStore.ts";
-import { emptyBatch, type Store, type WriteBatch } from "./store.ts";
+import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
 import { storeContract } from "./storeContract.ts";
 
 const TABLES = [10_001, 10_002];
@@ -46,6 +46,26 @@ describe("the cached store", () => {
           }
           const wanted = { ...step, index: step.table, range: ALL_KEYS };
           expect(cached.scan(wanted)).toEqual(plain.scan(wanted));
+        }
+      }),
+    );
+  });
+
+  // Caught: bounds joined by a byte that may stand in a bound, with which a forged cursor put its own rows in the place
+  // of everybody's.
+  test("keeps scans apart however their bounds are made of the same bytes", () => {
+    const bytes = fc.string({ unit: fc.constantFrom("\x00", "\x01", "a", " ", "1"), maxLength: 6 });
+    const range = fc.record({ lower: bytes, upper: bytes });
+    fc.assert(
+      fc.property(fc.array(range, { minLength: 2, maxLength: 20 }), (ranges) => {
+        const beneath = createMemoryStore();
+        const told: Store = Object.assign(Object.create(beneath) as Store, {
+          scan: (asked: Scan) => [{ key: "", id: "", json: JSON.stringify(asked.range) }],
+        });
+        const cached = createCachedStore(told);
+        for (const each of ranges) {
+          const [row] = cached.scan({ table: 1, index: 1, range: each, order: "asc", limit: 1 });
+          expect(row?.json).toBe(JSON.stringify(each));
         }
       }),
     );
