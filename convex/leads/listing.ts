@@ -28,16 +28,23 @@ function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): Statu
   return [number, updatedAt, LEAD_STATUSES.indexOf(status)];
 }
 
-/** More rows than this behind a start would all be sent to every screen that opens. */
-const MAX_ROWS_BEHIND_START = 100;
+/** Rows left behind a start that was moved into a burst: few enough to send to every screen, with room for more. */
+const ROWS_BEHIND_MOVED_START = 100;
+
+/**
+ * How many rows since the usual start are too many. Leads are written by one job, one batch after the other, so nothing
+ * lands behind a later start, and an import need not be sent to every screen that opens. Statuses are written by everybody
+ * at once: a commit may land late, so their start moves only where the feed would overflow from the first.
+ */
+const BURST = { leads: ROWS_BEHIND_MOVED_START, statuses: FEED_LIMIT };
 
 /**
  * Where a feed has to start so that nothing that commits after this snapshot is missed: a little before now, for commits
- * that land out of order, but after a burst (an import) has passed, which the snapshot itself holds.
+ * that land out of order, or within a burst, which the snapshot itself holds. `newest` come newest first.
  */
-function startAfter(burst: readonly { updatedAt: number }[], now: number): number {
-  const beforeBurst = burst.length === MAX_ROWS_BEHIND_START ? (burst.at(-1)?.updatedAt ?? 0) : 0;
-  return Math.max(feedStart(now), beforeBurst);
+function startOf(newest: readonly { updatedAt: number }[], burst: number, now: number): number {
+  const moved = newest.length > burst ? (newest[ROWS_BEHIND_MOVED_START]?.updatedAt ?? 0) : 0;
+  return Math.max(feedStart(now), moved);
 }
 
 async function feedStarts(ctx: QueryCtx): Promise<{ leads: number; statuses: number }> {
@@ -46,13 +53,13 @@ async function feedStarts(ctx: QueryCtx): Promise<{ leads: number; statuses: num
     .query("leads")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", feedStart(now)))
     .order("desc")
-    .take(MAX_ROWS_BEHIND_START);
+    .take(BURST.leads + 1);
   const statuses = await ctx.db
     .query("lead_statuses")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", feedStart(now)))
     .order("desc")
-    .take(MAX_ROWS_BEHIND_START);
-  return { leads: startAfter(leads, now), statuses: startAfter(statuses, now) };
+    .take(BURST.statuses + 1);
+  return { leads: startOf(leads, BURST.leads, now), statuses: startOf(statuses, BURST.statuses, now) };
 }
 
 /** One page of the listed leads, the newest first; `cursor` is the lowest number of the page before. */
