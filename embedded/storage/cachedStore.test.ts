@@ -28,6 +28,12 @@ function put(store: Store, { table, name, value }: { table: number; name: string
   return { ...emptyBatch(), documents: [{ id, table, json }], entries: [...entries, ...after] };
 }
 
+/** The same bytes when joined by a zero. */
+const COLLIDING = [
+  { lower: "a", upper: "b\x00c" },
+  { lower: "a\x00b", upper: "c" },
+];
+
 describe("the cached store", () => {
   storeContract(() => createCachedStore(createMemoryStore()));
 
@@ -68,6 +74,7 @@ describe("the cached store", () => {
           expect(row?.json).toBe(JSON.stringify(each));
         }
       }),
+      { examples: [[COLLIDING]] },
     );
   });
 });
