@@ -11,17 +11,11 @@ import {
 } from "./rules";
 import { findSyncState } from "./syncing";
 
-/** The list cuts these two columns to about 12rem; their full text is on the details screen. */
-const LIST_TEXT_LIMIT = 80;
-
-function forList(text: string | null): string | null {
-  return text === null || text.length <= LIST_TEXT_LIMIT ? text : `${text.slice(0, LIST_TEXT_LIMIT - 1)}…`;
-}
-
 function leadTuple(lead: Doc<"leads">): LeadTuple {
   const { number, updatedAt, state, firstName, lastName, email, phone, role, goal, potentialCents } = lead;
   if (state === "missing") return [number, updatedAt, null];
-  return [number, updatedAt, firstName, lastName, email, phone, forList(role), forList(goal), potentialCents];
+  // Role and goal go out whole: the list cuts them only for the eye, and the goal is handed over to a contract.
+  return [number, updatedAt, firstName, lastName, email, phone, role, goal, potentialCents];
 }
 
 function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {

@@ -233,9 +233,12 @@ describe("the list", () => {
     expect(await asSales.query(feed, { since: 1 })).toMatchObject({ overflow: false });
   });
 
-  test("carries long answers shortened", async () => {
-    const { asSales } = await aPracticeWithLeads({ number: 1, goal: "g".repeat(500) });
-    const { rows } = await asSales.query(feed, { since: 0 });
-    expect(rows[0]?.[7]).toBe(`${"g".repeat(79)}…`);
+  // Caught: answers cut for the list, which reached the contract as a case type that ends in "…".
+  test("carries long answers whole, in the snapshot and in the feed", async () => {
+    const [role, goal] = ["r".repeat(500), "g".repeat(500)];
+    const { asSales } = await aPracticeWithLeads({ number: 1, role, goal });
+    for (const { rows } of [await asSales.query(snapshot, { cursor: null }), await asSales.query(feed, { since: 0 })]) {
+      expect(rows[0]?.slice(6, 8)).toEqual([role, goal]);
+    }
   });
 });
