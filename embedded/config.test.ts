@@ -8,11 +8,14 @@ test("only the data folder has to be named", () => {
     sitePort: 3211,
     dataFolder: "d",
     sync: "full",
+    errors: "shown",
   });
-  expect(readConfig(["--data=d", "--port", "0", "--site-port", "0", "--sync", "normal"])).toMatchObject({
+  const others = ["--port", "0", "--site-port", "0", "--sync", "normal", "--errors", "hidden"];
+  expect(readConfig(["--data=d", ...others])).toMatchObject({
     port: 0,
     sitePort: 0,
     sync: "normal",
+    errors: "hidden",
   });
 });
 
@@ -24,6 +27,7 @@ test.each([
   [["--data", "d", "--site-port", "1e3"], "--site-port is a number from 0 to 65535."],
   [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],
   [["--data", "d", "--sync", "off"], "--sync is either full or normal."],
+  [["--data", "d", "--errors", "some"], "--errors is either shown or hidden."],
   [["--data", "d", "--fast"], "Unknown option '--fast'"],
   [["--data", "d", "extra"], /^Unexpected argument 'extra'/],
 ])("%j is answered with one sentence", (args, sentence) => {

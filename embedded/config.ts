@@ -8,6 +8,11 @@ export interface DeploymentConfig {
   dataFolder: string;
   /** `full` waits for the disk at every commit; `normal` may lose the last ones when the machine loses power. */
   sync: "full" | "normal";
+  /**
+   * What callers learn of an error, administrators apart: `shown` its message, stack and console lines, for development;
+   * `hidden`, as in Convex's production, the request's id alone. The log has the rest, and a ConvexError's data passes.
+   */
+  errors: "shown" | "hidden";
 }
 
 /** A command line that makes no sense; its message is one sentence for the person who typed it. */
@@ -21,6 +26,7 @@ const OPTIONS = {
   "site-port": { type: "string", default: "3211" },
   data: { type: "string" },
   sync: { type: "string", default: "full" },
+  errors: { type: "string", default: "shown" },
 } as const;
 
 /** Throws Misuse. */
@@ -28,10 +34,11 @@ export function readConfig(args: readonly string[]): DeploymentConfig {
   const values = readOptions(args);
   if (values.data === undefined || values.data === "") throw new Misuse("Name the data folder: --data DIR.");
   if (values.sync !== "full" && values.sync !== "normal") throw new Misuse("--sync is either full or normal.");
+  if (values.errors !== "shown" && values.errors !== "hidden") throw new Misuse("--errors is either shown or hidden.");
   const port = readPort("--port", values.port);
   const sitePort = readPort("--site-port", values["site-port"]);
   if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
-  return { host: values.host, port, sitePort, dataFolder: values.data, sync: values.sync };
+  return { host: values.host, port, sitePort, dataFolder: values.data, sync: values.sync, errors: values.errors };
 }
 
 function readOptions(args: readonly string[]) {

@@ -27,8 +27,6 @@ export interface DeploymentOptions extends DeploymentConfig {
   clock: Clock;
   randomness: Randomness;
   log: Log;
-  /** `hidden`, as in Convex's production, tells callers only the request id of an error; the log has the rest. */
-  errors: "shown" | "hidden";
   /** Nothing more may be acknowledged after this: must end the process. */
   onDiskFailure: (error: unknown) => void;
   /** In place of the deployment's own: a disk that is watched or fails, live queries that miss something. */

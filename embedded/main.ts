@@ -1,4 +1,4 @@
-/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal]` */
+/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]` */
 import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
@@ -29,7 +29,6 @@ async function start(config: DeploymentConfig): Promise<Deployment> {
       clock: systemClock,
       randomness: systemRandomness,
       log,
-      errors: "shown",
       onDiskFailure: (error) => {
         log.error("The disk failed", { error: String(error) });
         process.exit(1);

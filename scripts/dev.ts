@@ -22,7 +22,7 @@ try {
 async function dev(lifetime: Lifetime): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
   process.chdir(ROOT);
-  const stack = await startStack(options, lifetime);
+  const stack = await startStack(options, lifetime, "shown");
   say("Pushing the functions …");
   await pushFunctions(stack.deployment, stack.env, stack.folder);
   const setupLink = await openWorkspace(stack);

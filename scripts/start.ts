@@ -22,7 +22,7 @@ try {
 async function start(lifetime: Lifetime): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
   process.chdir(ROOT);
-  const stack = await startStack(options, lifetime);
+  const stack = await startStack(options, lifetime, "hidden");
   say("Pushing the functions …");
   if ((await pushFunctions(stack.deployment, stack.env, stack.folder)) === "unchanged")
     say("  unchanged since the last start");

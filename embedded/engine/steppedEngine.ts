@@ -85,7 +85,10 @@ function applicationOf(project: SteppedProject, syscall: Syscalls): Application 
   const functions = new Map<string, DeployedFunction>();
   for (const group of ["queries", "mutations", "actions"] as const)
     for (const [path, run] of Object.entries(project[group] ?? {}))
-      functions.set(path, deployed(path, KINDS[group], (args) => run(syscall, args)));
+      functions.set(
+        path,
+        deployed(path, KINDS[group], (args) => run(syscall, args)),
+      );
   const { httpAction, schema = null } = project;
   const lookup = (path: string, method: string) =>
     httpAction === undefined ? null : ([{ invokeHttpAction: httpAction }, method, path] as const);

@@ -26,7 +26,10 @@ const callAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("error"), errorMessage: z.string() }),
 ]);
 
-export function deploymentService(folder: DataFolder, ports: Ports): ServiceSpec {
+/** What people's browsers learn of an error in a function: all of it while it is being written, its request's id in earnest. */
+export type ErrorDetail = "shown" | "hidden";
+
+export function deploymentService(folder: DataFolder, ports: Ports, errors: ErrorDetail): ServiceSpec {
   const flags = [
     "--port",
     String(ports.deployment),
@@ -34,6 +37,8 @@ export function deploymentService(folder: DataFolder, ports: Ports): ServiceSpec
     String(ports.httpActions),
     "--data",
     folder.deployment,
+    "--errors",
+    errors,
   ];
   return {
     name: "the deployment",

@@ -1,6 +1,13 @@
 import type { DataFolder } from "./dataFolder.ts";
 import { claimDataFolder } from "./dataFolder.ts";
-import { deploymentService, openDeployment, setEnv, type Deployment, type DeploymentEnv } from "./deployment.ts";
+import {
+  deploymentService,
+  openDeployment,
+  setEnv,
+  type Deployment,
+  type DeploymentEnv,
+  type ErrorDetail,
+} from "./deployment.ts";
 import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
@@ -23,7 +30,7 @@ export interface Stack {
 }
 
 /** Everything below the web app: stand-ins and deployment running, the deployment knowing where its providers are. */
-export async function startStack(options: StartOptions, lifetime: Lifetime): Promise<Stack> {
+export async function startStack(options: StartOptions, lifetime: Lifetime, errors: ErrorDetail): Promise<Stack> {
   const ports = portsFrom(options.port);
   await requireFreePorts(ports);
   const signIn = signInFrom(process.env);
@@ -32,8 +39,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime): Pro
   lifetime.add(() => {
     folder.release();
   });
-  const specs = [deploymentService(folder, ports), standinsService(options, folder, ports)];
-  requireContent(folder, sampleData ? "samples" : "own");
+  const specs = [deploymentService(folder, ports, errors), standinsService(options, folder, ports)];
   const onLost = (problem: Error) => void lifetime.fail(problem);
   say("Starting the deployment and the stand-ins …");
   await Promise.all(

@@ -106,6 +106,7 @@ function launch({ folder, profileFolder }: PassageOptions): Promise<Program> {
   const { nodeArgs, logFile } = deploymentService(
     { path: folder, standins: folder, release: () => undefined, ...data },
     anyPort,
+    "hidden",
   );
   const profiling = profileFolder === null ? [] : ["--inspect=127.0.0.1:0"];
   return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
