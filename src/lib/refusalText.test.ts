@@ -11,7 +11,7 @@ const samples: Record<Refusal["code"], Refusal> = {
   UNAUTHENTICATED: { code: "UNAUTHENTICATED" },
   FORBIDDEN: { code: "FORBIDDEN" },
   NOT_FOUND: { code: "NOT_FOUND", what: "lead" },
-  INVALID: { code: "INVALID", field: "note", reason: "it is blank" },
+  INVALID: { code: "INVALID", field: "note", reason: "blank" },
   CHANGED_MEANWHILE: { code: "CHANGED_MEANWHILE", byName: "Sofia", at: 6_000, current: "closed" },
   RATE_LIMITED: { code: "RATE_LIMITED", retryAt: 13_000 },
   CONFLICT: { code: "CONFLICT", what: "lead" },
@@ -31,6 +31,15 @@ test("a refused permission reads as the catalogue says", () => {
 test("a limit says how long to wait, a conflict who and when", () => {
   expect(refusalText(samples.RATE_LIMITED, 10_000)).toContain("3 s");
   expect(refusalText(samples.CHANGED_MEANWHILE, 10_000)).toContain("Sofia changed this 4 s ago");
+});
+
+// Caught: the rules' own names for what is wrong, shown to people.
+test.each([
+  ["blank", "Please check the text: it is empty."],
+  ["tooLong", "Please check the text: it is too long."],
+  ["notYetNamed", "Please check the text: it cannot be saved like this."],
+])("a value refused as %s is explained in words", (reason, sentence) => {
+  expect(refusalText({ code: "INVALID", field: "text", reason }, 0)).toBe(sentence);
 });
 
 test("an error nobody foresaw shows its request and nothing of its inside", () => {

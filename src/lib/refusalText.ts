@@ -1,6 +1,7 @@
 import { ConvexError } from "convex/values";
 import { z } from "zod/mini";
 import type { Refusal } from "../../convex/access/rules";
+import type { checkNoteText } from "../../convex/notes/rules";
 import { formatAge } from "./format";
 
 const vRefusal = z.discriminatedUnion("code", [
@@ -19,6 +20,15 @@ const vRefusal = z.discriminatedUnion("code", [
   z.object({ code: z.literal("UNAVAILABLE"), what: z.string() }),
 ]) satisfies z.ZodMiniType<Refusal>;
 
+type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
+
+/** What is wrong with a value, by the reasons that the rules give. */
+const REASON_WORDS: Record<InvalidReason, string> = { blank: "it is empty", tooLong: "it is too long" };
+
+function reasonWords(reason: string): string {
+  return Object.entries(REASON_WORDS).find(([known]) => known === reason)?.[1] ?? "it cannot be saved like this";
+}
+
 /** The refusal inside an error, or null when the error is not one that the product foresees. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof ConvexError)) return null;
@@ -36,7 +46,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "NOT_FOUND":
       return `This ${refusal.what} is not here any more. Go back to the list and choose another.`;
     case "INVALID":
-      return `Please check the ${refusal.field}: ${refusal.reason}`;
+      return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
     case "CHANGED_MEANWHILE":
       return `${refusal.byName ?? "Somebody else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
     case "RATE_LIMITED":
