@@ -2,7 +2,7 @@ import { useMutation } from "convex/react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
-import { errorText } from "../../lib/refusalText";
+import { errorText, refusalIn } from "../../lib/refusalText";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 
@@ -18,7 +18,8 @@ export function AcceptSheet() {
         setAsking(false);
       })
       .catch((error: unknown) => {
-        toast.error(errorText(error));
+        const isOver = refusalIn(error)?.code === "CONFLICT";
+        toast.error(isOver ? "This sheet is not waiting to be accepted any more." : errorText(error));
       })
       .finally(() => {
         setSending(false);

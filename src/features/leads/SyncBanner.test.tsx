@@ -48,6 +48,16 @@ describe("a sheet that is held", () => {
     expect(workspace.sent).toEqual([]);
   });
 
+  test("that was read again meanwhile is not accepted by surprise, and that is said", async () => {
+    const answer = () => {
+      throw new ConvexError({ code: "CONFLICT", what: "lead sheet" });
+    };
+    const { user } = showBanner("held", { isAdmin: true, answer });
+    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", { name: "Accept" }));
+    expect(await screen.findByText("This sheet is not waiting to be accepted any more.")).toBeDefined();
+  });
+
   test("says why when it could not be accepted, and asks again", async () => {
     const { user } = showBanner("held", {
       isAdmin: true,
