@@ -10,6 +10,7 @@ import { formatSort, type LeadSort, type SortColumn } from "./leadSort";
 import { LeadsTable } from "./LeadsTable";
 import type { RowActions } from "./LeadTableRow";
 import { leadText } from "./leadText";
+import { useClosingClick } from "./useClosingClick";
 import { useSetStatus } from "./useSetStatus";
 import { useSteadyOrder } from "./useSteadyOrder";
 
@@ -35,10 +36,11 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
     isHeld: isPointerInside || isMenuOpen,
     find: list.find,
   });
+  const closingClick = useClosingClick(isMenuOpen);
   const actions = useRowActions(setMenuOpen, linkState);
   if (steady.rows.length === 0) return <NoLeads isWholeListEmpty={isWholeListEmpty} onClear={onClear} />;
   return (
-    <div className="relative">
+    <div className="relative" {...closingClick}>
       {steady.updates > 0 ? (
         <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
           <Button

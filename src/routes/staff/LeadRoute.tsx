@@ -1,4 +1,4 @@
-import { ArrowLeft, CircleAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { z } from "zod/mini";
 import { useStanding } from "../../features/access/useStanding";
@@ -6,9 +6,8 @@ import { ForKnownLead, LeadDetails, LeadHeading } from "../../features/leads/Lea
 import { leadText } from "../../features/leads/leadText";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { FailureBoundary } from "../../lib/FailureBoundary";
-import { errorText } from "../../lib/refusalText";
 import { Button } from "../../ui/Button";
-import { Empty } from "../../ui/Empty";
+import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
 const vLinkState = z.object({ listQuery: z.string() });
@@ -30,14 +29,7 @@ export function LeadRoute() {
     </Button>
   );
   return (
-    <FailureBoundary
-      resetKey={leadId}
-      fallback={(error) => (
-        <div role="alert">
-          <Empty icon={<CircleAlert aria-hidden />} title={`Error: ${errorText(error)}`} action={back} />
-        </div>
-      )}
-    >
+    <FailureBoundary resetKey={leadId} fallback={(error) => <ScreenFailure error={error} action={back} />}>
       <div className="flex min-h-full lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0 flex-1">
           <StaffPage>
@@ -55,10 +47,7 @@ export function LeadRoute() {
           </StaffPage>
         </div>
         {standing.kind === "staff" ? (
-          <aside
-            aria-label="Notes"
-            className="sticky top-0 hidden h-[calc(100dvh-3.5rem)] border-l border-line lg:block"
-          >
+          <aside aria-label="Notes" className="sticky top-0 hidden h-[100cqh] border-l border-line lg:block">
             <ForKnownLead leadId={leadId}>
               <NotesPanel leadId={leadId} authorEmail={standing.email} />
             </ForKnownLead>

@@ -5,11 +5,28 @@ import { useStanding } from "../../features/access/useStanding";
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { formatSort, parseSort } from "../../features/leads/leadSort";
 import { parseFilter } from "../../features/leads/leadView";
+import { FailureBoundary } from "../../lib/FailureBoundary";
 import { useSearchText, withSearch } from "../../lib/SearchTextProvider";
+import { Button } from "../../ui/Button";
+import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The lead list. Its URL holds search, tab and sort, so that a link or Back restores the view. */
+/** The lead list; when it breaks, everything around it stays. */
 export function LeadsRoute() {
+  return (
+    <StaffPage>
+      <FailureBoundary
+        resetKey="leads"
+        fallback={(error, retry) => <ScreenFailure error={error} action={<Button onClick={retry}>Retry</Button>} />}
+      >
+        <LeadList />
+      </FailureBoundary>
+    </StaffPage>
+  );
+}
+
+/** Its URL holds search, tab and sort, so that a link or Back restores the view. */
+function LeadList() {
   const standing = useStanding();
   const isAdmin = standing.kind === "staff" && standing.isAdmin;
   const { text, searchText } = useSearchText();
@@ -26,24 +43,22 @@ export function LeadsRoute() {
     setParameters(next);
   };
   return (
-    <StaffPage>
-      <LeadBoard
-        search={text}
-        filter={parseFilter(parameters.get("status"))}
-        sort={parseSort(parameters.get("sort"))}
-        onFilter={(filter) => {
-          show("status", filter === "all" ? "" : filter);
-        }}
-        onSort={(sort) => {
-          show("sort", formatSort(sort));
-        }}
-        onClear={() => {
-          searchText.restore("");
-          setParameters({});
-        }}
-        linkState={linkState}
-        canAcceptSheet={can(isAdmin ? "administrator" : "staff", "leads:acceptSheet")}
-      />
-    </StaffPage>
+    <LeadBoard
+      search={text}
+      filter={parseFilter(parameters.get("status"))}
+      sort={parseSort(parameters.get("sort"))}
+      onFilter={(filter) => {
+        show("status", filter === "all" ? "" : filter);
+      }}
+      onSort={(sort) => {
+        show("sort", formatSort(sort));
+      }}
+      onClear={() => {
+        searchText.restore("");
+        setParameters({});
+      }}
+      linkState={linkState}
+      canAcceptSheet={can(isAdmin ? "administrator" : "staff", "leads:acceptSheet")}
+    />
   );
 }

@@ -1,0 +1,13 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { errorText } from "../../lib/refusalText";
+import { Empty } from "../../ui/Empty";
+
+/** In the place of a screen that was refused or broke; `action` is the way on. */
+export function ScreenFailure({ error, action }: { error: unknown; action: ReactNode }) {
+  return (
+    <div role="alert">
+      <Empty icon={<CircleAlert aria-hidden />} title={`Error: ${errorText(error)}`} action={action} />
+    </div>
+  );
+}
