@@ -61,7 +61,12 @@ function StaffFrame({ email }: { email: string }) {
         />
         <ConnectionBanner />
         <SessionBanner />
-        <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto focus:outline-none">
+        {/* A size container: what fills a screen's height measures this box, which banners above it make smaller. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none"
+        >
           <Outlet />
         </main>
       </div>

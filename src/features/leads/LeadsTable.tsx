@@ -61,7 +61,7 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, act
 
 function TableHead({ sort, onSort }: { sort: LeadSort; onSort: (column: SortColumn) => void }) {
   return (
-    <div role="row" aria-rowindex={1} className={cn(GRID, "h-9 items-center")}>
+    <div role="row" aria-rowindex={1} className={cn(GRID, "h-9 items-center max-md:flex")}>
       {COLUMNS.map(({ column, label, className, align = "left" }) => (
         <SortHeading
           key={column}
