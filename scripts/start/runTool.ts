@@ -13,7 +13,7 @@ export interface Tool {
   withinMs?: number;
 }
 
-/** Ten times what the slowest tool took on two busy cores: longer is a tool that hangs, and nobody should wait for it. */
+/** Each tool takes a few seconds, and not a minute on a slow machine: longer is one that hangs, which nobody should wait for. */
 const WITHIN_MS = 150_000;
 
 /** Runs a tool of the project quietly; what it printed is shown only when it fails, or is killed for taking too long. */

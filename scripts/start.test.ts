@@ -1,0 +1,66 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { claimDataFolder } from "./start/dataFolder.ts";
+import { requireContent } from "./start/folderContent.ts";
+import { ROOT } from "./start/root.ts";
+
+const REAL_CLERK = {
+  CLERK_PUBLISHABLE_KEY: `pk_live_${Buffer.from("clerk.firm.example$").toString("base64")}`,
+  CLERK_SECRET_KEY: "sk_live_x",
+  CLERK_ISSUER: "https://clerk.firm.example",
+};
+
+let parent: string;
+beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-start-"))));
+afterEach(() => {
+  rmSync(parent, { recursive: true, force: true });
+});
+
+// Caught: users that nobody is any more, hence no link for a first administrator and a start that says "ready" all the same.
+test.each([
+  ["without samples", ["--no-samples"], {}],
+  ["with real Clerk keys", [], REAL_CLERK],
+])("a folder of sample data is refused %s before anything runs", { timeout: 30_000 }, async (_, flags, env) => {
+  const data = join(parent, "data");
+  const folder = claimDataFolder(data, { fresh: false });
+  requireContent(folder, "samples");
+  folder.release();
+  const { status, stderr } = await start(["--data", data, ...flags], env);
+  expect(stderr).toBe(`${data} holds sample data: empty it with --fresh, or choose another folder with --data.\n`);
+  expect(status).toBe(1);
+  expect(existsSync(join(data, "logs", "deployment.log"))).toBe(false);
+});
+
+async function start(flags: string[], env: Record<string, string>) {
+  const args = [
+    "--disable-warning=ExperimentalWarning",
+    "scripts/start.ts",
+    "--port",
+    String(await freePort()),
+    ...flags,
+  ];
+  return spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    encoding: "utf8",
+    timeout: 15_000,
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = address !== null && typeof address === "object" ? address.port : 0;
+      probe.close(() => {
+        // The other services take ports above it, up to the highest there is.
+        resolve(Math.min(port, 65_000));
+      });
+    });
+  });
+}
