@@ -40,6 +40,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
     folder.release();
   });
   const specs = [deploymentService(folder, ports, errors), standinsService(options, folder, ports)];
+  requireContent(folder, sampleData ? "samples" : "own");
   const onLost = (problem: Error) => void lifetime.fail(problem);
   say("Starting the deployment and the stand-ins …");
   await Promise.all(
