@@ -27,6 +27,7 @@ export interface Table {
 
 const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
+const MAX_REMEMBERED_IDS = 10_000;
 const TIE_BREAKERS = ["_creationTime", "_id"];
 
 interface StoredTable {
@@ -45,6 +46,8 @@ export class Catalog {
   readonly #tables = new Map<string, Table>();
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
+  /** Reading an id takes longer than looking it up, and one mutation asks of the same id several times. */
+  readonly #numberOfId = new Map<string, number>();
   #nextIndex = 1;
 
   constructor(store: Store) {
@@ -78,8 +81,17 @@ export class Catalog {
   }
 
   tableOfId(id: string): Table | null {
+    const known = this.#numberOfId.get(id);
+    if (known !== undefined) return this.tableOfNumber(known);
     const number = tableNumberOf(id);
-    return number === null ? null : (this.#byNumber.get(number) ?? null);
+    if (number === null) return null;
+    if (this.#numberOfId.size >= MAX_REMEMBERED_IDS) this.#numberOfId.clear();
+    this.#numberOfId.set(id, number);
+    return this.tableOfNumber(number);
+  }
+
+  tableOfNumber(number: number): Table | null {
+    return this.#byNumber.get(number) ?? null;
   }
 
   tables(): Table[] {

@@ -117,8 +117,8 @@ export class Commits implements Settings {
 
   #touch(documents: ReadonlyMap<string, PendingDocument>): void {
     const tables = new Set<string>();
-    for (const [id, { before, after }] of documents) {
-      const table = this.#world.catalog.tableOfId(id);
+    for (const [id, { table: number, before, after }] of documents) {
+      const table = this.#world.catalog.tableOfNumber(number);
       if (table === null) continue;
       tables.add(table.name);
       this.#live.touch(BY_ID, id);

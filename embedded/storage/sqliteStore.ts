@@ -35,6 +35,8 @@ function scanSql(order: "ASC" | "DESC"): string {
 function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
+    begin: prepare("BEGIN IMMEDIATE"),
+    commit: prepare("COMMIT"),
     ascending: prepare(scanSql("ASC")),
     descending: prepare(scanSql("DESC")),
     get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
@@ -170,7 +172,7 @@ class SqliteStore implements Store {
   /** Ends the group; answers the log to wait for, if there is anything to wait for. */
   #commit(): CommitLog | null {
     if (!this.#open) return null;
-    this.#database.exec("COMMIT");
+    this.#statements.commit.run();
     this.#open = false;
     const { path, sync, checkpointPages = CHECKPOINT_PAGES, syncFile } = this.#options;
     if (sync === "normal" || path === ":memory:") return null;
@@ -181,7 +183,7 @@ class SqliteStore implements Store {
 
   #begin(): void {
     if (this.#open) return;
-    this.#database.exec("BEGIN IMMEDIATE");
+    this.#statements.begin.run();
     this.#open = true;
   }
 
