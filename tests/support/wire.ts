@@ -3,7 +3,9 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 /** The socket between one page and the deployment, in the hands of the journey. Open it before the page is loaded. */
 export class Wire {
   private readonly held: (() => void)[] = [];
+  private readonly sockets = new Set<WebSocketRoute>();
   private isHolding = false;
+  private isCut = false;
   private rewrite = (message: string) => message;
 
   static async open(page: Page): Promise<Wire> {
@@ -24,12 +26,23 @@ export class Wire {
     for (const deliver of this.held.splice(0)) deliver();
   }
 
+  /** From now on there is no line, and every try to get one fails. */
+  cut(): void {
+    this.isCut = true;
+    for (const socket of this.sockets) void socket.close();
+  }
+
   /** Changes what the page says before the deployment hears it. */
   rewriteOutgoing(rewrite: (message: string) => string): void {
     this.rewrite = rewrite;
   }
 
   private connect(socket: WebSocketRoute): void {
+    if (this.isCut) {
+      void socket.close();
+      return;
+    }
+    this.sockets.add(socket);
     const server = socket.connectToServer();
     socket.onMessage((message) => {
       server.send(typeof message === "string" ? this.rewrite(message) : message);

@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journeyTest.ts";
+import { LeadScreen } from "../support/leadScreen.ts";
+import { aPerson } from "../support/leadSheet.ts";
+import { Wire } from "../support/wire.ts";
+
+const REM_PX = 16;
+const LONG = "an answer that goes on and on, far beyond what any column of the list has room for";
+
+async function headings(page: Page): Promise<string[]> {
+  // By role, what is not displayed does not count; "Contract" is there for screen readers alone.
+  return await page.getByRole("columnheader").allTextContents();
+}
+
+const COLUMNS_AT: readonly (readonly [width: number, columns: readonly string[]])[] = [
+  [1440, ["Lead", "Phone", "Current Role", "Immigration Goal", "Potential Value", "Status", "Contract"]],
+  [1300, ["Lead", "Phone", "Immigration Goal", "Potential Value", "Status", "Contract"]],
+  [1100, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
+  [800, ["Lead", "Potential Value", "Status", "Contract"]],
+  [390, ["Lead", "Status"]],
+];
+
+// Caught: a heading that stays after its cells have left.
+test("columns leave from the least to the most needed as the screen narrows", async ({ staff }) => {
+  const page = await staff("sales");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  for (const [width, columns] of COLUMNS_AT) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => headings(page), { message: `columns at ${String(width)} px` }).toEqual(columns);
+    const cells = page.getByRole("row").nth(1).getByRole("gridcell");
+    // On a phone the button for a contract has no heading of its own.
+    await expect(cells).toHaveCount(width === 390 ? 3 : columns.length);
+  }
+});
+
+// Caught: a goal cut at the width of the role.
+test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the screen", async ({ app, staff }) => {
+  const lead = aPerson({ role: LONG, goal: LONG });
+  app.sheet.addLine(lead);
+  const page = await staff("sales", { viewport: { width: 2_400, height: 900 } });
+  const cells = (await new LeadScreen(page).find(app, lead.lastName)).getByTitle(/^an answer/);
+  await expect(cells).toHaveCount(2);
+  for (const [place, rem] of [10, 12].entries()) {
+    const { width, isCut } = await cells.nth(place).evaluate((cell) => ({
+      width: cell.getBoundingClientRect().width,
+      isCut: cell.scrollWidth > cell.clientWidth && getComputedStyle(cell).textOverflow === "ellipsis",
+    }));
+    expect(width).toBeLessThanOrEqual(rem * REM_PX);
+    expect(width).toBeGreaterThan((rem - 2) * REM_PX);
+    expect(isCut).toBe(true);
+  }
+});
+
+// Caught: a heading that stood on the right while everything below it stood on the left.
+test("on a phone the heading of the status stands on the left, as the statuses do", async ({ staff }) => {
+  const page = await staff("sales", { viewport: { width: 360, height: 800 } });
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const heading = await page.getByRole("columnheader", { name: "Status" }).boundingBox();
+  expect(heading?.x).toBeLessThan(180);
+});
+
+// Caught: a table head with a least width of its own.
+test("at 360 px nothing is wider than the screen, on the list, a lead and the sign-in page", async ({
+  staff,
+  visitor,
+}) => {
+  const page = await staff("sales", { viewport: { width: 360, height: 740 } });
+  const overhang = (of: Page) => of.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const cutOff = (of: Page) =>
+    of.evaluate(() =>
+      [...document.querySelectorAll("button, a, input, select, h1")]
+        .filter((element) => element.checkVisibility() && !element.closest(".sr-only") && element.clientWidth > 1)
+        .filter((element) => element.getBoundingClientRect().right > window.innerWidth + 0.5)
+        .map((element) => element.outerHTML),
+    );
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  expect([await overhang(page), await cutOff(page)]).toEqual([0, []]);
+  await page
+    .getByRole("row")
+    .nth(1)
+    .click({ position: { x: 5, y: 5 } });
+  await expect(page.getByText("Email address")).toBeVisible();
+  expect([await overhang(page), await cutOff(page)]).toEqual([0, []]);
+  const form = await visitor({ viewport: { width: 360, height: 740 } });
+  await form.goto("/login");
+  await expect(form.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  expect([await overhang(form), await cutOff(form)]).toEqual([0, []]);
+});
+
+// Caught: notes as tall as the screen less the top bar, whose button lay below the edge under any banner.
+test("the notes stand beside the lead on wide screens only, and their button is in sight below a banner", async ({
+  staff,
+  watch,
+}) => {
+  // The browser reports the socket that is cut off.
+  watch.expect(/WebSocket/);
+  const page = await staff("sales");
+  const wire = await Wire.open(page);
+  await page.reload();
+  await page
+    .getByRole("row")
+    .nth(1)
+    .click({ position: { x: 5, y: 5 } });
+  const add = page.getByRole("button", { name: "Add Note" });
+  for (const [width, isShown] of [
+    [1440, true],
+    [1024, true],
+    [1023, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 700 });
+    await expect(add).toBeVisible({ visible: isShown });
+    await expect(page.getByText("Internal notes about this lead")).toBeVisible({ visible: isShown });
+  }
+  await page.setViewportSize({ width: 1440, height: 700 });
+  wire.cut();
+  await expect(page.getByText(/^Connection lost\./)).toBeVisible();
+  await expect(add).toBeInViewport({ ratio: 1 });
+});
