@@ -187,8 +187,12 @@ export class FunctionCalls implements Calls, FunctionReach {
     return await runNested(this.#world, parent, { kind, ...address });
   }
 
-  async separate(kind: "query" | "mutation" | "action", call: FunctionCall): Promise<CallOutcome> {
-    const internal = { internalAllowed: true };
+  async separate(
+    kind: "query" | "mutation" | "action",
+    call: FunctionCall,
+    scheduledBy: string | null,
+  ): Promise<CallOutcome> {
+    const internal = { internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
     if (kind === "action") return await this.runAction(call, internal);
     if (kind === "mutation") return (await this.runMutation(call, internal)).outcome;
     const run = await this.#world.executor.call(async () => ({
@@ -199,10 +203,13 @@ export class FunctionCalls implements Calls, FunctionReach {
     return run.outcome;
   }
 
-  async ownCommit<T>(work: (scheduling: Scheduling, transaction: Transaction) => T): Promise<T> {
+  async ownCommit<T>(
+    work: (scheduling: Scheduling, transaction: Transaction) => T,
+    scheduledBy: string | null = null,
+  ): Promise<T> {
     const { result, ts } = await this.#world.executor.call(() => {
       const transaction = this.#world.newTransaction(true);
-      const result = work(new Scheduling(transaction, this.#world.application()), transaction);
+      const result = work(this.#scheduling(transaction, scheduledBy), transaction);
       return Promise.resolve({ result, ts: this.#world.commits.commit(transaction) });
     });
     await this.#world.durability.reached(ts);
@@ -212,7 +219,12 @@ export class FunctionCalls implements Calls, FunctionReach {
   schedulingIn(execution: Execution): Scheduling {
     if (execution.transaction === null || execution.function.kind !== "mutation")
       throw new FunctionRefused("Only mutations and actions can schedule functions.");
-    return new Scheduling(execution.transaction, this.#world.application());
+    return this.#scheduling(execution.transaction, execution.scheduledBy);
+  }
+
+  #scheduling(transaction: Transaction, scheduledBy: string | null): Scheduling {
+    const { application, clock } = this.#world;
+    return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
   }
 
   async #mutate(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
@@ -225,14 +237,15 @@ export class FunctionCalls implements Calls, FunctionReach {
     const outcome = await this.#world.attempts.attempt(context, path, async () => {
       const internalAllowed = together.internalAllowed ?? caller.kind === "admin";
       const called = requireFunction(this.#world.application(), path, { kind: "mutation", internalAllowed });
-      if (together.before?.(new Scheduling(transaction, this.#world.application())) === false) return "null";
+      const scheduledBy = together.scheduledBy ?? null;
+      if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";
       const run = {
         args,
         ...context,
         transaction,
         trace: newTrace(),
         fixedNow: this.#world.clock.now(),
-        scheduledBy: together.scheduledBy ?? null,
+        scheduledBy,
       };
       return await this.#bounded(called, run);
     });

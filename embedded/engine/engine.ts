@@ -55,7 +55,7 @@ const SWEEP_EVERY_MS = 60 * 60 * 1000;
 function createFoundation(options: EngineOptions) {
   const { store, clock } = options;
   const catalog = new Catalog(store);
-  prepareScheduledTable(catalog);
+  prepareScheduledTable(catalog, store);
   const timeline = new Timeline({ store, catalog, clock });
   const sharedReads = new SharedReads();
   const current = { application: EMPTY, checkSchema: schemaChecker(null, catalog) };

@@ -20,7 +20,6 @@ interface SchedulerWorld {
   log: Log;
 }
 
-const ENDED: readonly ScheduledState[] = ["success", "failed", "canceled"];
 const SWEEP_BATCH = 200;
 
 export class Scheduler {
@@ -37,14 +36,17 @@ export class Scheduler {
 
   /** Actions that were running when the process ended are failed, never run again; then begins with what is due. */
   async start(): Promise<void> {
-    await this.#world.calls.ownCommit((scheduling) => {
-      for (const { id } of scheduling.list("inProgress", Number.MAX_SAFE_INTEGER))
-        scheduling.end(
-          id,
-          { kind: "failed", error: "The deployment was restarted while this action was running." },
-          this.#world.clock.now(),
-        );
-    });
+    const { calls, clock } = this.#world;
+    const interrupted = await calls.ownCommit((scheduling) => scheduling.list("inProgress", Number.MAX_SAFE_INTEGER));
+    const state = { kind: "failed", error: "The deployment was restarted while this action was running." } as const;
+    // A commit each, for together their arguments may be more than one may write.
+    await Promise.all(
+      interrupted.map(({ id }) =>
+        calls.ownCommit((scheduling) => {
+          scheduling.end(id, state, clock.now());
+        }),
+      ),
+    );
     this.wake();
   }
 
@@ -65,14 +67,15 @@ export class Scheduler {
     await Promise.all(this.#running.values());
   }
 
-  /** Removes results older than a week, a batch at a time. */
+  /** Removes results older than a week, a batch at a time, until none is left. */
   async sweep(): Promise<void> {
     const before = this.#world.clock.now() - KEEP_RESULTS_MS;
-    await this.#world.calls.ownCommit((scheduling) => {
-      for (const state of ENDED)
-        for (const { id, scheduledTime } of scheduling.list(state, SWEEP_BATCH))
-          if (scheduledTime < before) scheduling.remove(id);
-    });
+    for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;)
+      removed = await this.#world.calls.ownCommit((scheduling) => {
+        const old = scheduling.endedBefore(before, SWEEP_BATCH);
+        for (const { id } of old) scheduling.remove(id);
+        return old.length;
+      });
   }
 
   async #look(): Promise<void> {

@@ -1,19 +1,22 @@
 /**
  * Scheduled functions as rows of `_scheduled_functions`, written by the transactions that schedule, cancel and run them.
  *
- *   pending -> inProgress (actions only) -> success | failed        pending -> canceled
+ *   pending -> inProgress (actions only) -> success | failed        pending, inProgress -> canceled
  */
 import { textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, JsonValue } from "./ports.ts";
-import { QueryStream } from "./queryStream.ts";
-import { encodeValue, keyRange } from "../storage/indexKey.ts";
-import type { Catalog } from "./catalog.ts";
+import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import type { Catalog, Index, Table } from "./catalog.ts";
 import { requireFunction } from "./functionPath.ts";
 import type { Transaction } from "./transaction.ts";
 
 export const SCHEDULED_TABLE = "_scheduled_functions";
 const BY_STATE = "by_state";
+const BY_COMPLETION = "by_completion";
+
+const FILL_BATCH = 500;
 
 export type ScheduledState = "pending" | "inProgress" | "success" | "failed" | "canceled";
 
@@ -26,12 +29,37 @@ export interface ScheduledFunction {
   state: ScheduledState;
 }
 
-/** Makes the table and its index on a new deployment. */
-export function prepareScheduledTable(catalog: Catalog): void {
+const INDEXES = { [BY_STATE]: ["state.kind", "scheduledTime"], [BY_COMPLETION]: ["completedTime"] };
+
+/** Makes the table and its indexes where they are missing, before anything is served. */
+export function prepareScheduledTable(catalog: Catalog, store: Store): void {
   const table = catalog.ensure(SCHEDULED_TABLE);
-  if (table.indexes.has(BY_STATE)) return;
-  const index = catalog.createIndex(table, { name: BY_STATE, fields: ["state.kind", "scheduledTime"], staged: false });
-  catalog.setIndexState(index, "ready");
+  for (const [name, fields] of Object.entries(INDEXES)) {
+    if (table.indexes.has(name)) continue;
+    const index = catalog.createIndex(table, { name, fields, staged: false });
+    fill(index, table, store);
+    catalog.setIndexState(index, "ready");
+  }
+}
+
+/** With the rows that an earlier version left. All of it and the index become durable together, or nothing does. */
+function fill(index: Index, table: Table, store: Store): void {
+  let { lower } = ALL_KEYS;
+  for (;;) {
+    const rows = store.scan({
+      ...{ table: table.number, index: table.byCreationTime.number, order: "asc", limit: FILL_BATCH },
+      range: { ...ALL_KEYS, lower },
+    });
+    const entries = rows.map(({ id, json }) => ({
+      index: index.number,
+      key: documentKey(JSON.parse(json) as JsonObject, index.fields),
+      id,
+    }));
+    store.apply({ ...emptyBatch(), entries });
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < FILL_BATCH) return;
+    lower = keyAfter(last.key);
+  }
 }
 
 function fromDocument(document: JsonObject): ScheduledFunction {
@@ -46,19 +74,27 @@ function fromDocument(document: JsonObject): ScheduledFunction {
   };
 }
 
+export interface SchedulingContext {
+  application: Application;
+  /** Epoch ms. */
+  now: number;
+  /** The scheduled function that is running, or that called the one that is. */
+  scheduledBy: string | null;
+}
+
 /** The scheduler's view of one transaction. */
 export class Scheduling {
   readonly #transaction: Transaction;
-  readonly #application: Application;
+  readonly #context: SchedulingContext;
 
-  constructor(transaction: Transaction, application: Application) {
+  constructor(transaction: Transaction, context: SchedulingContext) {
     this.#transaction = transaction;
-    this.#application = application;
+    this.#context = context;
   }
 
-  /** Refuses a function that does not exist, or one too many. */
+  /** Refuses a function that does not exist, or one too many. What a canceled function schedules is canceled with it. */
   schedule(path: string, args: JsonValue, scheduledTime: number): string {
-    const called = requireFunction(this.#application, path, { internalAllowed: true });
+    const called = requireFunction(this.#context.application, path, { internalAllowed: true });
     if (called.kind !== "mutation" && called.kind !== "action")
       throw new FunctionRefused(`Only mutations and actions can be scheduled; ${path} is neither.`);
     this.#transaction.usage.add("scheduledPerMutation", 1);
@@ -67,7 +103,7 @@ export class Scheduling {
       name: called.path,
       args: [args],
       scheduledTime,
-      state: { kind: "pending" },
+      ...(this.#isCanceled() ? this.#canceled() : { state: { kind: "pending" } }),
     });
   }
 
@@ -75,7 +111,8 @@ export class Scheduling {
   cancel(id: string): void {
     const scheduled = this.find(id);
     if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
-    if (scheduled.state === "pending" || scheduled.state === "inProgress") this.end(id, { kind: "canceled" });
+    if (scheduled.state === "pending" || scheduled.state === "inProgress")
+      this.end(id, { kind: "canceled" }, this.#context.now);
   }
 
   find(id: string): ScheduledFunction | null {
@@ -99,18 +136,32 @@ export class Scheduling {
 
   /** Oldest first. */
   list(state: ScheduledState, limit: number): ScheduledFunction[] {
-    const index = this.#transaction.catalog.ensure(SCHEDULED_TABLE).indexes.get(BY_STATE);
+    return this.#read(BY_STATE, keyRange({ prefix: encodeValue(state) }), limit);
+  }
+
+  /** Those that ended or were canceled before `before` (epoch ms), the first to do so first. */
+  endedBefore(before: number, limit: number): ScheduledFunction[] {
+    const upper = { bytes: encodeValue(before), inclusive: false };
+    // A missing time sorts before any number.
+    const lower = { bytes: encodeValue(0), inclusive: true };
+    return this.#read(BY_COMPLETION, keyRange({ prefix: "", lower, upper }), limit);
+  }
+
+  #isCanceled(): boolean {
+    const { scheduledBy } = this.#context;
+    return scheduledBy !== null && this.find(scheduledBy)?.state === "canceled";
+  }
+
+  #canceled(): JsonObject {
+    return { state: { kind: "canceled" }, completedTime: this.#context.now };
+  }
+
+  /** Past the limits that functions are held to: however large the arguments, the scheduler goes on. */
+  #read(indexName: string, range: KeyRange, limit: number): ScheduledFunction[] {
+    const index = this.#transaction.catalog.ensure(SCHEDULED_TABLE).indexes.get(indexName);
     if (index === undefined) return [];
-    const stream = new QueryStream(this.#transaction, {
-      index,
-      range: keyRange({ prefix: encodeValue(state) }),
-      order: "asc",
-      operators: [{ limit }],
-    });
-    const found: ScheduledFunction[] = [];
-    for (let row = stream.next(); row !== null; row = stream.next())
-      found.push(fromDocument(JSON.parse(row.json) as JsonObject));
-    return found;
+    const rows = this.#transaction.scan(index, { range, order: "asc", limit });
+    return rows.map(({ json }) => fromDocument(JSON.parse(json) as JsonObject));
   }
 }
 

@@ -14,10 +14,10 @@ type Arguments = Record<string, JsonValue>;
 export interface FunctionReach {
   /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
   nested(parent: Execution, kind: "query" | "mutation", address: NestedAddress): Promise<string>;
-  /** Runs on its own, as an action's call does. */
-  separate(kind: "query" | "mutation" | "action", call: FunctionCall): Promise<CallOutcome>;
+  /** Runs on its own, as an action's call does; `scheduledBy` is the scheduled function that the action runs for. */
+  separate(kind: "query" | "mutation" | "action", call: FunctionCall, scheduledBy: string | null): Promise<CallOutcome>;
   /** One commit of its own, for actions that schedule. */
-  ownCommit<T>(work: (scheduling: Scheduling) => T): Promise<T>;
+  ownCommit<T>(work: (scheduling: Scheduling) => T, scheduledBy: string | null): Promise<T>;
   schedulingIn(execution: Execution): Scheduling;
 }
 
@@ -50,13 +50,9 @@ function scheduledId(args: Arguments): string {
 
 function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
   return async (execution, args) => {
-    const { caller, requestId } = execution;
-    const outcome = await reach.separate(kind, {
-      path: addressedPath(args),
-      args: callArguments(args),
-      caller,
-      requestId,
-    });
+    const { caller, requestId, scheduledBy } = execution;
+    const call = { path: addressedPath(args), args: callArguments(args), caller, requestId };
+    const outcome = await reach.separate(kind, call, scheduledBy);
     return unwrap(execution, outcome);
   };
 }
@@ -81,14 +77,17 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
       reach.schedulingIn(execution).cancel(scheduledId(args));
       return Promise.resolve("null");
     },
-    "1.0/actions/schedule": async (_, args) =>
+    "1.0/actions/schedule": async ({ scheduledBy }, args) =>
       JSON.stringify(
-        await reach.ownCommit((scheduling) =>
-          scheduling.schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
+        await reach.ownCommit(
+          (scheduling) => scheduling.schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
+          scheduledBy,
         ),
       ),
-    "1.0/actions/cancel_job": async (_, args) => {
-      await reach.ownCommit((scheduling) => scheduling.cancel(scheduledId(args)));
+    "1.0/actions/cancel_job": async ({ scheduledBy }, args) => {
+      await reach.ownCommit((scheduling) => {
+        scheduling.cancel(scheduledId(args));
+      }, scheduledBy);
       return "null";
     },
     "1.0/createFunctionHandle": (_, args) => Promise.resolve(JSON.stringify(functionHandle(addressedPath(args)))),
