@@ -4,6 +4,7 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice } from "../../tests/support/personas";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
+import { LEAD_STATUSES } from "./rules";
 
 const clock = useFixedClock();
 
@@ -101,8 +102,9 @@ describe("a run", () => {
     expect(await practice.asSales.query(api.leads.staff.get, { leadId: "lead-1" })).toMatchObject({
       email: "new@mail.test",
       firstName: "P0",
-      status: "closed",
     });
+    const { statuses } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
+    expect(statuses).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
     expect(await practice.asSales.query(api.notes.staff.list, { leadId: "lead-1" })).toHaveLength(1);
   });
 

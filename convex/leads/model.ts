@@ -41,15 +41,10 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
   const number = parseLeadId(leadId);
   const lead = number === null ? null : await findByNumber(ctx, number);
   if (lead === null) return null;
-  const status = await findStatus(ctx, lead.number);
-  const { firstName, lastName, email, phone, potentialCents, resumeUrl, submittedAt, state } = lead;
+  const { firstName, lastName, email, phone, potentialCents, resumeUrl, state } = lead;
   return {
-    leadId,
-    number: lead.number,
-    ...{ firstName, lastName, email, phone, potentialCents, resumeUrl, submittedAt, state },
+    ...{ leadId, firstName, lastName, email, phone, potentialCents, resumeUrl, state },
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
-    status: status?.status ?? DEFAULT_LEAD_STATUS,
-    statusBy: status === null ? null : { name: status.userName, at: status.updatedAt },
     possibleDuplicates: await listPossibleDuplicates(ctx, lead),
   };
 }

@@ -49,7 +49,6 @@ export const get = staffQuery({
     v.null(),
     v.object({
       leadId: v.string(),
-      number: v.number(),
       firstName: v.string(),
       lastName: v.string(),
       email: v.string(),
@@ -57,10 +56,7 @@ export const get = staffQuery({
       potentialCents: v.union(v.number(), v.null()),
       fields: v.array(v.object({ label: v.string(), value: v.string() })),
       resumeUrl: vText,
-      submittedAt: vText,
       state: v.union(v.literal("listed"), v.literal("missing")),
-      status: vLeadStatus,
-      statusBy: v.union(v.null(), v.object({ name: v.string(), at: v.number() })),
       possibleDuplicates: v.array(v.object({ leadId: v.string(), name: v.string(), email: v.string() })),
     }),
   ),
