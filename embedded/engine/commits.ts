@@ -1,7 +1,8 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
-import { documentKey } from "../storage/indexKey.ts";
+import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
 import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
+import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
@@ -21,18 +22,29 @@ interface CommitsWorld {
   clock: Clock;
 }
 
+/** Epoch ms; 0 when there are no documents. */
+function newestCreationTime({ store, catalog }: CommitsWorld): number {
+  const newest = catalog.tables().map(({ number, byCreationTime }) => {
+    const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
+    return row === undefined ? 0 : Number((JSON.parse(row.json) as JsonObject)["_creationTime"]);
+  });
+  return Math.max(0, ...newest);
+}
+
 /** Timestamps and creation times that only grow, over restarts too. */
 export class Timeline {
   readonly #world: CommitsWorld;
   #last: Timestamp;
   #reserved: Timestamp;
-  #lastCreationTime = 0;
+  #lastCreationTime: number;
 
   constructor(world: CommitsWorld) {
     this.#world = world;
     this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
     const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
     this.#last = now > this.#reserved ? now : this.#reserved;
+    // The reservation itself would put what is written right after a restart a minute into the future.
+    this.#lastCreationTime = Math.min(newestCreationTime(world), Number(this.#reserved / NANOSECONDS_PER_MS));
   }
 
   get last(): Timestamp {
@@ -111,7 +123,13 @@ export class Commits implements Settings {
   }
 
   #apply(batch: WriteBatch, ts: Timestamp): void {
-    this.#world.store.apply(batch);
+    try {
+      this.#world.store.apply(batch);
+    } catch (error) {
+      // A part of the batch may be in the group that the next sync would make durable.
+      this.#durability.failed(error);
+      throw error;
+    }
     this.#durability.committed(ts);
   }
 

@@ -27,6 +27,7 @@ export class Durability {
   #applied: Timestamp;
   #durable: Timestamp;
   #busy = false;
+  #hasFailed = false;
 
   constructor({ store, start, onFailure, soonFlushed }: DurabilityWorld) {
     this.#store = store;
@@ -49,9 +50,15 @@ export class Durability {
     this.#applied = ts;
   }
 
+  /** The disk failed, or a part of a commit is in the store that must never be durable: from now on nothing leaves. */
+  failed(error: unknown): void {
+    this.#hasFailed = true;
+    this.#onFailure(error);
+  }
+
   /** Resolves once everything up to `ts` is on disk. */
   reached(ts: Timestamp): Promise<void> {
-    if (ts <= this.#durable) return Promise.resolve();
+    if (ts <= this.#durable && !this.#hasFailed) return Promise.resolve();
     return new Promise((resolve) => {
       this.whenReached(ts, resolve);
     });
@@ -59,7 +66,7 @@ export class Durability {
 
   /** As `reached`, without a promise; runs at once when it is already so. Releases in the order of the calls. */
   whenReached(ts: Timestamp, release: () => void): void {
-    if (ts <= this.#durable && this.#waiters.length === 0) {
+    if (ts <= this.#durable && this.#waiters.length === 0 && !this.#hasFailed) {
       release();
       return;
     }
@@ -72,7 +79,7 @@ export class Durability {
    * whole process makes it: `mayBlock`.
    */
   flush({ mayBlock = false } = {}): void {
-    if (this.#busy || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
+    if (this.#busy || this.#hasFailed || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
     if (mayBlock && this.#syncedNow()) {
       this.#release();
       return;
@@ -87,8 +94,7 @@ export class Durability {
       if (!this.#store.syncNow()) return false;
       this.#durable = target;
     } catch (error) {
-      this.#busy = true;
-      this.#onFailure(error);
+      this.failed(error);
     }
     return true;
   }
@@ -99,9 +105,9 @@ export class Durability {
       try {
         await this.#store.sync();
       } catch (error) {
-        this.#onFailure(error);
-        return;
+        this.failed(error);
       }
+      if (this.#hasFailed) return;
       this.#durable = target;
       this.#release();
     }
@@ -110,6 +116,7 @@ export class Durability {
   }
 
   #release(): void {
+    if (this.#hasFailed) return;
     const ready = this.#waiters.findIndex(({ ts }) => ts > this.#durable);
     const released = this.#waiters.splice(0, ready === -1 ? this.#waiters.length : ready);
     for (const { release } of released) release();
