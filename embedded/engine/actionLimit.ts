@@ -2,7 +2,7 @@ import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { Clock } from "./ports.ts";
 
 /** Ends the wait, not the action: its code may go on, but nobody listens. */
-export async function withinLimit(running: Promise<string>, clock: Clock): Promise<string> {
+export async function withinLimit<T>(running: Promise<T>, clock: Clock): Promise<T> {
   const limit = Promise.withResolvers<never>();
   const timer = clock.setTimer(() => {
     limit.reject(

@@ -1,4 +1,5 @@
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
+import { requireRoot } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, FunctionCall, Log, SystemFunction } from "./ports.ts";
 
@@ -47,6 +48,7 @@ export class Attempts {
   /** A query of the deployment's own, for administrators; to anyone else there is no such function. */
   async system(call: FunctionCall): Promise<CallOutcome> {
     return await this.attempt(contextOf(call), call.path, async () => {
+      requireRoot(call);
       const name = call.path.replace(/\.js(?=:|$)/, "");
       const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(name) : undefined;
       if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);

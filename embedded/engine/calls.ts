@@ -9,7 +9,7 @@ import type { Execution } from "./execution.ts";
 import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { requireFunction } from "./functionPath.ts";
+import { requireFunction, requireRoot } from "./functionPath.ts";
 import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
@@ -80,18 +80,19 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   /** One run at the present state. Only inside a job of the executor. */
   async runQuery(
-    description: QueryDescription,
+    description: QueryDescription & Pick<FunctionCall, "componentPath">,
     internalAllowed = description.caller.kind === "admin",
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = randomUUID() } = description;
     if (isSystemPath(path)) {
-      const outcome = await this.#world.attempts.system({ path, args, caller, requestId });
+      const outcome = await this.#world.attempts.system({ ...description, requestId });
       return { outcome, reads: [], journal: null, identityRead: true };
     }
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
     const context = contextOf({ caller, requestId });
     const outcome = await this.#world.attempts.attempt(context, path, async () => {
+      requireRoot(description);
       const called = requireFunction(this.#world.application(), path, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
@@ -139,6 +140,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const { path, args, caller } = call;
     const context = contextOf(call);
     return await this.#world.attempts.attempt(context, path, async () => {
+      requireRoot(call);
       const called = requireFunction(this.#world.application(), path, {
         kind: "action",
         internalAllowed: internalAllowed ?? caller.kind === "admin",
@@ -161,6 +163,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const context = contextOf(call);
     let found: DeployedFunction | null = null;
     const missing = await this.#world.attempts.attempt(context, call.path, () => {
+      requireRoot(call);
       found = requireFunction(this.#world.application(), call.path, { internalAllowed: call.caller.kind === "admin" });
       return Promise.resolve("null");
     });
@@ -235,6 +238,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
     const outcome = await this.#world.attempts.attempt(context, path, async () => {
+      requireRoot(call);
       const internalAllowed = together.internalAllowed ?? caller.kind === "admin";
       const called = requireFunction(this.#world.application(), path, { kind: "mutation", internalAllowed });
       const scheduledBy = together.scheduledBy ?? null;

@@ -17,7 +17,16 @@ export function addressedPath(address: Record<string, JsonValue>): string {
   const reference = address["reference"];
   if (typeof reference === "string" && reference.startsWith("_reference/function/"))
     return canonicalPath(reference.slice("_reference/function/".length));
-  throw new FunctionRefused("Components are not supported yet by the embedded deployment.");
+  throw componentRefused();
+}
+
+function componentRefused(): FunctionRefused {
+  return new FunctionRefused("Components are not supported yet by the embedded deployment.");
+}
+
+/** A call of a component's function must not be answered by the root's function of the same name. */
+export function requireRoot({ componentPath = "" }: { componentPath?: string }): void {
+  if (componentPath !== "") throw componentRefused();
 }
 
 /** The root component is the empty name between the slashes. */

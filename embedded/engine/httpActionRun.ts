@@ -1,11 +1,13 @@
+import { withinLimit } from "./actionLimit.ts";
 import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { Application, Caller, DeployedFunction, HttpRouter, Log } from "./ports.ts";
+import type { Application, Caller, Clock, DeployedFunction, HttpRouter, Log } from "./ports.ts";
 
 interface HttpActionWorld {
   application: () => Application;
   host: () => FunctionHost;
+  clock: Clock;
   log: Log;
   errors: ErrorDetail;
 }
@@ -43,10 +45,11 @@ export async function runHttpAction(
   if (called === null) return new Response("No matching routes found", { status: 404 });
   const run = { function: called, ...context, transaction: null, trace: newTrace(), logLines: [], fixedNow: null };
   try {
-    return await world.host().within(run, () => {
+    const running = world.host().within(run, () => {
       const answer = called.registered.invokeHttpAction?.(request);
       return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
     });
+    return await withinLimit(running, world.clock);
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
     world.log.error("HTTP action failed", { path: called.path, requestId: context.requestId, error: detail });

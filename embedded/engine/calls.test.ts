@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "./limits.ts";
+import type { CallOutcome, FunctionCall, SystemFunction } from "./ports.ts";
+import { aSteppedEngine, callOf, type SteppedEngine } from "./steppedEngine.ts";
+
+const one = (): Promise<number> => Promise.resolve(1);
+
+async function started(httpAction?: () => Promise<Response>): Promise<SteppedEngine> {
+  const system: SystemFunction = () => 1;
+  const engine = aSteppedEngine({ systemFunctions: new Map([["_system/cli/one", system]]) });
+  const functions = {
+    queries: { "one:query": one },
+    mutations: { "one:mutation": one },
+    actions: { "one:action": one },
+  };
+  await engine.start(engine.applicationOf({ ...functions, ...(httpAction && { httpAction }) }));
+  return engine;
+}
+
+type Calling = (engine: SteppedEngine, call: FunctionCall) => Promise<CallOutcome>;
+
+describe("a call of a component's function", () => {
+  const KINDS: [string, string, Calling][] = [
+    ["query", "one:query", async ({ calls }, call) => (await calls.query(call)).outcome],
+    ["mutation", "one:mutation", async ({ calls }, call) => (await calls.mutation(call)).outcome],
+    ["action", "one:action", ({ calls }, call) => calls.action(call)],
+    ["function of any kind", "one:query", ({ calls }, call) => calls.anyFunction(call)],
+    ["system query", "_system/cli/one", async ({ calls }, call) => (await calls.query(call)).outcome],
+  ];
+
+  // Caught: the component's name carried along and read nowhere, so that the root's function of that name answered.
+  test.each(KINDS)("is refused, a %s, and the root's is answered", async (_, path, calling) => {
+    const engine = await started();
+    const call = { ...callOf(path), caller: { kind: "admin", actingAs: null } } as const;
+    expect(await calling(engine, { ...call, componentPath: "" })).toMatchObject({ ok: true, value: "1" });
+    expect(await calling(engine, { ...call, componentPath: "workpool" })).toMatchObject({
+      ok: false,
+      errorMessage: expect.stringContaining("Components are not supported yet") as string,
+    });
+    await engine.close();
+  });
+});
+
+// Caught: the wait without an end.
+test("an HTTP action that does not answer is given up after ten minutes", async () => {
+  const engine = await started(() => new Promise<never>(() => undefined));
+  const context = { caller: { kind: "anonymous" }, requestId: "r", ip: null } as const;
+  const answering = engine.calls.httpAction(new Request("http://site/slow"), context);
+  engine.clock.step(LIMITS.actionMs);
+  const response = await answering;
+  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining("timed out")]);
+  await engine.close();
+});
