@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { api, internal } from "../../../convex/_generated/api";
+import { startBackend } from "../../../tests/support/backend";
+import { aPractice } from "../../../tests/support/personas";
+import type { LiveListState } from "../../lib/liveList";
+import { boardPhase } from "./boardPhase";
+import type { LeadRow } from "./leadRow";
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+// Both halves at once, the job's word and what the screen makes of it. Caught: a run without a key that leaves no word,
+// so that the screen waits for ever for the first run to end.
+test("without a key for the sheet the list waits for the first run, and then is empty", async () => {
+  vi.stubEnv("SHEETS_SPREADSHEET_ID", "");
+  const { backend, asSales } = await aPractice(startBackend());
+  const list: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
+  expect(boardPhase(list, await asSales.query(api.leads.staff.syncState, {}))).toBe("loading");
+  await backend.action(internal.leads.jobs.sync, {});
+  expect(boardPhase(list, await asSales.query(api.leads.staff.syncState, {}))).toBe("empty");
+});
