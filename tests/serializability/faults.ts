@@ -10,7 +10,9 @@ type Fault = Pick<DeploymentOptions, "openStore" | "newLiveQueries">;
 /** How often a broken part does the wrong thing. */
 const EVERY = 7;
 const NEWEST = 5;
-const BLIND_STRETCH = 30;
+/** Scans in a row, and touches in a hundred. */
+const BLIND_SCANS = 4;
+const BLIND_TOUCHES = 30;
 
 /** True at every seventh call. */
 function nowAndThen(): () => boolean {
@@ -96,7 +98,7 @@ function phantomRows(): Fault {
     openStore: changedStore((store) => ({
       scan: (scan) => {
         scans += 1;
-        const hidden = scans % (2 * BLIND_STRETCH) < BLIND_STRETCH ? newest.slice(-NEWEST) : [];
+        const hidden = scans % (2 * BLIND_SCANS) < BLIND_SCANS ? newest.slice(-NEWEST) : [];
         return store.scan(scan).filter(({ id }) => !hidden.includes(id));
       },
       apply: (batch) => {
@@ -113,7 +115,7 @@ class BlindToRanges extends LiveQueries {
 
   override touch(index: number, key: string): void {
     this.#touches += 1;
-    if (index === BY_ID || this.#touches % 100 > BLIND_STRETCH) super.touch(index, key);
+    if (index === BY_ID || this.#touches % 100 > BLIND_TOUCHES) super.touch(index, key);
   }
 }
 
