@@ -1,18 +1,19 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../tests/support/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
 
-const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0 }));
+const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401 }));
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: session.isSignedIn }),
   useClerk: () => ({
     signOut: () => {
       session.ended += 1;
-      return Promise.reject(Object.assign(new Error("signed out"), { status: 401 }));
+      const status = session.status;
+      return Promise.reject(Object.assign(new Error(`answered ${String(status)}`), { status }));
     },
   }),
 }));
@@ -55,14 +56,32 @@ test.each([
   expect(items.find((item) => item.getAttribute("aria-current") === "page")?.textContent).toBe(current);
 });
 
-test("the top bar has search, notifications, e-mail and Sign out, and an ended session is no error", async () => {
-  const { user } = showAt("/");
+test("the top bar has search, notifications, e-mail and Sign out", async () => {
+  showAt("/");
   expect(await screen.findByPlaceholderText("Search by lead name...")).toBeDefined();
   expect(screen.getByRole("button", { name: "Notifications" })).toBeDefined();
   expect(screen.getByText("sales@passage.test")).toBeDefined();
-  await user.click(screen.getByRole("button", { name: "Sign out" }));
-  expect(session.ended).toBe(1);
-  expect(screen.queryByText("signed out")).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled).toBe(false);
+});
+
+// Caught: a toast about a session that had ended already, which is all that was asked for.
+test.each([
+  [401, 500],
+  [403, 502],
+  [404, 503],
+])("signing out that is answered %i is done; %i is trouble and told", async (over, trouble) => {
+  const { user } = showAt("/");
+  const signOut = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign out" });
+  session.status = over;
+  await user.click(signOut);
+  await waitFor(() => {
+    expect(signOut.disabled).toBe(false);
+  });
+  session.status = trouble;
+  await user.click(signOut);
+  expect(await screen.findByText(`answered ${String(trouble)}`)).toBeDefined();
+  expect(screen.queryByText(`answered ${String(over)}`)).toBeNull();
+  expect(session.ended).toBe(2);
 });
 
 test("on small screens the navigation slides over the page and closes by its button", async () => {

@@ -152,6 +152,32 @@ describe("signing up", () => {
     expect(document.getElementById("clerk-captcha")).not.toBeNull();
   });
 
+  // Caught: a form that can be sent twice while it is under way.
+  test("reads Loading... and is disabled while it runs, then opens the session and goes on", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    service.answer = () => promise;
+    const { user, onDone } = showForm("signUp");
+    await submit(user, "Create account");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Loading..." }).disabled).toBe(true);
+    resolve({ status: "complete", createdSessionId: "sess_4" });
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(service.asked).toEqual([{ emailAddress: "sam@passage.test", password: "secret-word" }]);
+    expect(service.active).toEqual([{ session: "sess_4" }]);
+  });
+
+  test("that is refused shows the provider's message unchanged and can be tried again", async () => {
+    const longMessage = "That email address is taken. Please try another.";
+    service.answer = () =>
+      Promise.reject(Object.assign(new Error("422"), { errors: [{ message: "taken", longMessage }] }));
+    const { user, onDone } = showForm("signUp");
+    await submit(user, "Create account");
+    expect((await screen.findByRole("alert")).textContent).toBe(longMessage);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create account" }).disabled).toBe(false);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
   test("with an invitation asks for a password alone", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
     const { user, onDone } = showForm("signUp", { ticket: { ticket: "abc", isForSignUp: true } });
