@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { startAnotherCopy } from "../support/anotherCopy.ts";
+import { graveFindings } from "../support/graveFindings.ts";
 import { emailOf, expect, PASSWORD, test } from "../support/journeyTest.ts";
 import { killDeployment } from "../support/killDeployment.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
@@ -100,6 +101,7 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
     const failure = page.getByRole("alert");
     await expect(failure).toContainText("Error: Google Sheets answered 403 - The caller does not have permission.");
     await expect(failure.getByRole("listitem")).toHaveText([/Share/, /Anyone with the link/, /Viewer/, /Done/]);
+    expect(await graveFindings(page)).toEqual([]);
     await app.mendSheet();
     await failure.getByRole("button", { name: "Retry" }).click();
     await expect(new LeadScreen(page).row("@mail.test").first()).toBeVisible();

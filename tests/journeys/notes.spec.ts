@@ -59,7 +59,9 @@ test("a note that is refused comes back into the box and says why", async ({ app
 
   await addNote(sales, "Promised to send papers");
 
-  await expect(sales.getByRole("alert")).toContainText("The note was not saved. Your text is still in the box.");
+  await expect(sales.getByRole("alert")).toHaveText(
+    "The note was not saved. Your text is still in the box. Please check the text: it is too long.",
+  );
   await expect(sales.getByPlaceholder("Add a note...")).toHaveValue("Promised to send papers");
   await expect(sales.getByText("No notes yet")).toBeVisible();
   wire.rewriteOutgoing((message) => message);

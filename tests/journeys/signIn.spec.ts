@@ -1,12 +1,21 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { emailOf, expect, PASSWORD, signIn, test } from "../support/journeyTest.ts";
 
 const STAFF_ADDRESSES = ["/", "/lead/lead-1", "/contracts", "/create-contract?clientName=Ana"];
 
+const LONG_PHRASE = "a long phrase that nobody else uses 7";
+
+async function expectRedBorder(box: Locator): Promise<void> {
+  const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
+    (getComputedStyle(element).borderTopColor.match(/[\d.]+/g) ?? []).map(Number),
+  );
+  expect(red).toBeGreaterThan(Math.max(green, blue));
+}
+
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/create-account");
   await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill("a long phrase that nobody else uses 7");
+  await page.getByLabel("Password").fill(LONG_PHRASE);
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
@@ -40,10 +49,7 @@ test("a wrong password shows the provider's message unchanged in a red box", asy
   const { errors } = (await (await answer).json()) as { errors: { long_message: string }[] };
   const box = page.getByRole("alert");
   await expect(box).toHaveText(errors[0]?.long_message ?? "the provider said nothing");
-  const [red = 0, green = 0, blue = 0] = await box.evaluate((element) =>
-    (getComputedStyle(element).borderTopColor.match(/[\d.]+/g) ?? []).map(Number),
-  );
-  expect(red).toBeGreaterThan(Math.max(green, blue));
+  await expectRedBorder(box);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
   expect(new URL(page.url()).pathname).toBe("/login");
 });
@@ -61,6 +67,31 @@ test("while it submits the button reads Loading... and is disabled, then the lea
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
   await expect(page.getByText(emailOf("sales"))).toBeVisible();
+});
+
+// Caught: a sign-up form that keeps its refusal to itself.
+test("a sign-up that is refused reads Loading... first, then the provider's message unchanged in a red box", async ({
+  visitor,
+  watch,
+}) => {
+  // The browser itself reports the refused request.
+  watch.expect(/422 \(Unprocessable Entity\).*sign_ups/);
+  const page = await visitor();
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/sign_ups?*", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const answer = page.waitForResponse((response) => response.url().includes("/sign_ups") && !response.ok());
+  await signUp(page, emailOf("sales"));
+  await expect(page.getByRole("button", { name: "Loading..." })).toBeDisabled();
+  held.resolve(undefined);
+  const { errors } = (await (await answer).json()) as { errors: { long_message: string }[] };
+  const box = page.getByRole("alert");
+  await expect(box).toHaveText(errors[0]?.long_message ?? "the provider said nothing");
+  await expectRedBorder(box);
+  await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
+  expect(new URL(page.url()).pathname).toBe("/create-account");
 });
 
 test("signing up gives no access: it leads to the waiting page, whatever address is asked for", async ({ visitor }) => {

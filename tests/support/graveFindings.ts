@@ -1,0 +1,29 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+const WIDTHS = [1440, 360];
+const SCHEMES = ["light", "dark"] as const;
+
+type Finding = Awaited<ReturnType<AxeBuilder["analyze"]>>["violations"][number];
+
+function isGrave({ impact }: Finding): boolean {
+  return impact === "serious" || impact === "critical";
+}
+
+/** Serious and critical findings in both schemes and at both widths, as "color-contrast dark 390: <the element>". */
+export async function graveFindings(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of SCHEMES) {
+    for (const width of WIDTHS) {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await page.setViewportSize({ width, height: 900 });
+      const { violations, passes } = await new AxeBuilder({ page }).analyze();
+      expect(passes.length, "rules that looked at something").toBeGreaterThan(10);
+      const place = `${colorScheme} ${String(width)}`;
+      found.push(
+        ...violations.filter(isGrave).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${place}: ${html}`)),
+      );
+    }
+  }
+  return found;
+}
