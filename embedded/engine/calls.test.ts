@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
 import type { CallOutcome, FunctionCall, SystemFunction } from "./ports.ts";
 import { aSteppedEngine, callOf, type SteppedEngine } from "./steppedEngine.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 const one = (): Promise<number> => Promise.resolve(1);
 
@@ -39,6 +42,19 @@ describe("a call of a component's function", () => {
     });
     await engine.close();
   });
+});
+
+// Caught: the sweep not begun at the start.
+test("the answer to a mutation is kept for its resend for two weeks", async () => {
+  const store = createMemoryStore();
+  const engine = aSteppedEngine({ store });
+  await engine.start(engine.applicationOf({ mutations: { "one:mutation": one } }));
+  await engine.calls.mutation(callOf("one:mutation"), { sessionId: "s", requestId: 7 });
+  engine.clock.step(13 * DAY_MS);
+  expect(store.answer("s", 7)).toContain('"value":"1"');
+  engine.clock.step(2 * DAY_MS);
+  expect(store.answer("s", 7)).toBeNull();
+  await engine.close();
 });
 
 // Caught: the wait without an end.

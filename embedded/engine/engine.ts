@@ -49,7 +49,8 @@ export interface Engine {
 
 const EMPTY: Application = { functions: new Map(), schema: null, authProviders: [], crons: [], http: null };
 const ANSWERS_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
-const SWEEP_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_RESULTS_EVERY_MS = 60 * 60 * 1000;
+const SWEEP_ANSWERS_EVERY_MS = 5_000;
 
 /** What everything rests on: the history and the live queries over it. */
 function createFoundation(options: EngineOptions) {
@@ -122,17 +123,23 @@ export function createEngine(options: EngineOptions): Engine {
   commits.onCommit((tables) => {
     scheduler.committed(tables);
   });
-  let sweep = { cancel: (): void => undefined };
+  const sweeps: { cancel(): void }[] = [];
   return {
     ...{ calls, live, executor, durability, installer, host },
     settings: commits,
     start: async (restored) => {
       await installer.restore(restored ?? application());
       await scheduler.start();
-      sweep = sweepHourly({ clock, store, scheduler });
+      const sweepAnswers = (): void => {
+        store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
+      };
+      sweeps.push(
+        every(SWEEP_ANSWERS_EVERY_MS, clock, sweepAnswers),
+        every(SWEEP_RESULTS_EVERY_MS, clock, () => void scheduler.sweep()),
+      );
     },
     close: async () => {
-      sweep.cancel();
+      for (const sweep of sweeps) sweep.cancel();
       crons.stop();
       await scheduler.stop();
       // What is queued already, and a sync that has begun, still need the store.
@@ -143,15 +150,12 @@ export function createEngine(options: EngineOptions): Engine {
   };
 }
 
-function sweepHourly({ clock, store, scheduler }: { clock: Clock; store: Store; scheduler: Scheduler }): {
-  cancel(): void;
-} {
+function every(intervalMs: number, clock: Clock, work: () => void): { cancel(): void } {
   const run = (): void => {
-    store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
-    void scheduler.sweep();
-    timer = clock.setTimer(run, SWEEP_EVERY_MS);
+    timer = clock.setTimer(run, intervalMs);
+    work();
   };
-  let timer = clock.setTimer(run, SWEEP_EVERY_MS);
+  let timer = clock.setTimer(run, intervalMs);
   return {
     cancel: () => {
       timer.cancel();

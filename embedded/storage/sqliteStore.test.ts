@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSqliteStore } from "./sqliteStore.ts";
-import { emptyBatch, type Store } from "./store.ts";
+import { type Answer, emptyBatch, type Store } from "./store.ts";
 import { storeContract } from "./storeContract.ts";
 
 let folder: string;
@@ -74,6 +74,23 @@ describe("the SQLite store", () => {
     const path = aPath();
     const store = open(path);
     expect(() => open(path)).toThrow("in use by another deployment");
+    await store.close();
+  });
+
+  // Caught: the whole table looked through at once, a stretch looked at twice, and a round that does not begin anew.
+  test("a sweep looks at a part of many answers, and a round of sweeps at all of them, again and again", async () => {
+    const store = open(aPath());
+    const answersAt = (at: number): Answer[] =>
+      Array.from({ length: 5_000 }, (_, n) => ({ sessionId: `s${String(n % 7)}`, requestId: n, at, json: "1" }));
+    const left = (): number => answersAt(0).filter((a) => store.answer(a.sessionId, a.requestId) !== null).length;
+    for (const at of [10, 20]) {
+      store.apply({ ...emptyBatch(), answers: answersAt(at) });
+      const lefts = [1, 2, 3].map(() => {
+        store.sweepAnswers(at + 1);
+        return left();
+      });
+      expect(lefts).toEqual([3_000, 1_000, 0]);
+    }
     await store.close();
   });
 

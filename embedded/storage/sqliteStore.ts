@@ -17,6 +17,10 @@ const PAGE_CACHE_KIB = 65_536;
 const CHECKPOINT_PAGES = 4_000;
 const PAGE_BYTES = 4_096;
 
+/** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
+const ANSWERS_A_SWEEP = 2_000;
+const FIRST_ANSWER = { session: "", request: -1 };
+
 export interface SqliteStoreOptions {
   path: string;
   /** `normal` does not wait for the disk: an operating-system crash may lose the last commits, never tear them. */
@@ -48,7 +52,14 @@ function prepareStatements(database: DatabaseSync) {
     removeEntry: prepare("DELETE FROM entries WHERE idx = ? AND key = ?"),
     answer: prepare("SELECT json FROM answers WHERE session = ? AND request = ?"),
     putAnswer: prepare("INSERT OR REPLACE INTO answers (session, request, at, json) VALUES (?, ?, ?, ?)"),
-    sweepAnswers: prepare("DELETE FROM answers WHERE at < ?"),
+    answerAfter: prepare(
+      `SELECT session, request FROM answers WHERE (session, request) > (?, ?)
+        ORDER BY session, request LIMIT 1 OFFSET ${String(ANSWERS_A_SWEEP - 1)}`,
+    ),
+    sweepBetween: prepare(
+      "DELETE FROM answers WHERE (session, request) > (?, ?) AND (session, request) <= (?, ?) AND at < ?",
+    ),
+    sweepAfter: prepare("DELETE FROM answers WHERE (session, request) > (?, ?) AND at < ?"),
     setting: prepare("SELECT value FROM settings WHERE namespace = ? AND key = ?"),
     settings: prepare("SELECT key, value FROM settings WHERE namespace = ? ORDER BY key"),
     putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
@@ -81,6 +92,8 @@ class SqliteStore implements Store {
   readonly #options: SqliteStoreOptions;
   #log: CommitLog | null = null;
   #open = false;
+  /** The last answer that a sweep has looked at. */
+  #sweptTo = FIRST_ANSWER;
 
   constructor(options: SqliteStoreOptions) {
     this.#options = options;
@@ -160,7 +173,15 @@ class SqliteStore implements Store {
 
   sweepAnswers(before: number): void {
     this.#begin();
-    this.#statements.sweepAnswers.run(before);
+    const { session, request } = this.#sweptTo;
+    const end = this.#statements.answerAfter.get(session, request);
+    if (end === undefined) {
+      this.#statements.sweepAfter.run(session, request, before);
+      this.#sweptTo = FIRST_ANSWER;
+      return;
+    }
+    this.#sweptTo = { session: String(end["session"]), request: Number(end["request"]) };
+    this.#statements.sweepBetween.run(session, request, this.#sweptTo.session, this.#sweptTo.request, before);
   }
 
   async close(): Promise<void> {

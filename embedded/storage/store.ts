@@ -64,7 +64,10 @@ export interface Store {
   /** The same while everything stands still; false where that cannot be done, and nothing has been. */
   syncNow(): boolean;
   dropIndex(index: number): void;
-  /** Forgets answers older than `before` (epoch ms). */
+  /**
+   * Looks through the next few answers, round and round, and forgets those older than `before` (epoch ms): never so many
+   * that anybody notices, so it wants to be called often.
+   */
   sweepAnswers(before: number): void;
   close(): Promise<void>;
 }
