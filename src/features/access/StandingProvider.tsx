@@ -13,7 +13,7 @@ export function StandingProvider({ children }: { children: ReactNode }) {
   const me = useQuery(api.access.open.me, workspace.isAuthenticated ? {} : "skip");
   const seen = standingOf({ signIn, workspace, me });
   const [known, setKnown] = useState(NOBODY_KNOWN);
-  const memory = remember(known, signIn.userId, seen);
+  const memory = remember(known, signIn.isLoaded ? (signIn.userId ?? null) : undefined, seen);
   // Remembered during render, so that no frame shows a doubt as if it were an answer.
   if (memory !== known) setKnown(memory);
   const standing = believed(memory, seen);

@@ -39,7 +39,8 @@ test.each([
   ["a doubt at the start is a doubt", [["sam", checking]], checking],
   ["somebody let in stays so while it is checked", [...samIsIn, ["sam", checking]], sam],
   ["somebody let in stays so while the token is not accepted", [...samIsIn, ["sam", notAccepted]], sam],
-  ["and while the sign-in service is loading again", [...samIsIn, [undefined, checking]], sam],
+  // Caught: screens that outlive their session, and show how each of their questions is refused.
+  ["a change of sessions ends it", [...samIsIn, [undefined, checking]], checking],
   ["signing out is no doubt", [...samIsIn, [null, signedOut]], signedOut],
   ["access that is revoked is no doubt", [...samIsIn, ["sam", none]], none],
   ["and is not forgotten in the next doubt", [...samIsIn, ["sam", none], ["sam", checking]], checking],

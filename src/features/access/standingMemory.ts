@@ -17,13 +17,17 @@ function isInDoubt({ kind }: Standing): boolean {
   return kind === "checking" || kind === "notAccepted";
 }
 
-/** The memory after one more look at where the visitor stands; the same object when nothing is new. `person` is undefined while unknown. */
+/**
+ * The memory after one more look at where the visitor stands; the same object when nothing is new. `person` is undefined
+ * while the sign-in service changes sessions: the screens must be gone before the workspace hears that nobody is signed in.
+ */
 export function remember(
   memory: StandingMemory,
   person: string | null | undefined,
   standing: Standing,
 ): StandingMemory {
-  if (person !== undefined && person !== memory.person) {
+  if (person === undefined) return NOBODY_KNOWN;
+  if (person !== memory.person) {
     return { person, admitted: null, isSettled: isInDoubt(standing) };
   }
   if (isInDoubt(standing)) return memory.isSettled ? memory : { ...memory, isSettled: true };

@@ -14,7 +14,6 @@ const HOUR = 3_600_000;
 
 const details = {
   leadId: "lead-1",
-  number: 1,
   firstName: "Maria",
   lastName: "Santos",
   email: "maria@mail.test",
@@ -25,10 +24,7 @@ const details = {
     { label: "Anything else?", value: "One\nTwo" },
   ],
   resumeUrl: "https://files.test/cv.pdf",
-  submittedAt: null,
   state: "listed",
-  status: "thinking",
-  statusBy: null,
   possibleDuplicates: [],
 };
 
