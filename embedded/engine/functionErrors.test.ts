@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFailure } from "./functionErrors.ts";
+import { describeFailure, failedOutcome } from "./functionErrors.ts";
 
 const CONVEX_ERROR = Symbol.for("ConvexError");
 
@@ -41,3 +41,20 @@ function revokedProxy(): object {
   revoke();
   return proxy;
 }
+
+// Caught: the data of a ConvexError, which the screens' refusals are, kept back with the rest.
+test("where details are hidden, everybody but an administrator gets the request's id and a ConvexError's data", () => {
+  const failure = describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' });
+  const context = { requestId: "r1", logLines: ["[LOG] secret"], detail: "hidden" } as const;
+  expect(failedOutcome(failure, { ...context, caller: { kind: "anonymous" } })).toEqual({
+    ok: false,
+    errorMessage: "[Request ID: r1] Server Error",
+    errorData: { code: "GONE" },
+    logLines: [],
+  });
+  const toAdmin = failedOutcome(failure, { ...context, caller: { kind: "admin", actingAs: null } });
+  expect(toAdmin).toMatchObject({
+    errorMessage: expect.stringContaining("GONE") as string,
+    logLines: context.logLines,
+  });
+});
