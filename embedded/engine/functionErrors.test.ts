@@ -45,7 +45,7 @@ function revokedProxy(): object {
 // Caught: the data of a ConvexError, which the screens' refusals are, kept back with the rest.
 test("where details are hidden, everybody but an administrator gets the request's id and a ConvexError's data", () => {
   const failure = describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' });
-  const context = { requestId: "r1", logLines: ["[LOG] secret"], detail: "hidden" } as const;
+  const context = { requestId: "r1", logLines: ["[LOG] secret"], detail: "hidden" as const };
   expect(failedOutcome(failure, { ...context, caller: { kind: "anonymous" } })).toEqual({
     ok: false,
     errorMessage: "[Request ID: r1] Server Error",

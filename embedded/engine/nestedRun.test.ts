@@ -33,7 +33,7 @@ async function aNestingEngine(): Promise<TestEngine> {
         const failing = nested(call, "mutation", "r:insertAndFail");
         const own = [1, 2, 3].map((n) => insert(call, n));
         const [failed] = await Promise.allSettled([failing, ...own]);
-        return failed?.status === "rejected" ? ((failed.reason as { data: string }).data ?? null) : "no failure";
+        return failed.status === "rejected" ? (failed.reason as { data: string }).data : "no failure";
       },
     },
     "r:leaveUnawaited": {
