@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
+import { useNavigate, useNavigation } from "react-router-dom";
 import { SearchText } from "./searchText";
 
 const SearchTextContext = createContext<SearchText | null>(null);
@@ -40,6 +40,14 @@ export function SearchTextProvider({ children }: { children: ReactNode }) {
       window.removeEventListener("popstate", restore);
     };
   }, [searchText]);
+  const { state } = useNavigation();
+  useEffect(() => {
+    const text = state === "idle" ? null : searchText.leave();
+    if (text === null || window.location.pathname !== LIST_PATH) return;
+    // Not through the router, which would call off the screen that is being fetched; Back reads it from here.
+    const address = LIST_PATH + withSearch(window.location.search, text);
+    window.history.replaceState(window.history.state, "", address);
+  }, [state, searchText]);
   return <SearchTextContext value={searchText}>{children}</SearchTextContext>;
 }
 

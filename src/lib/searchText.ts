@@ -27,14 +27,27 @@ export class SearchText {
     this.set(text);
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
+      this.timer = undefined;
       this.showInUrl(text);
     }, this.restMs);
   }
 
+  /** Another screen is on its way: the text the URL does not show yet, which nothing will show it any more; else null. */
+  leave(): string | null {
+    if (this.timer === undefined) return null;
+    this.forget();
+    return this.text;
+  }
+
   /** By Back, Forward or a link. */
   restore(text: string): void {
-    clearTimeout(this.timer);
+    this.forget();
     this.set(text);
+  }
+
+  private forget(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private set(text: string): void {
