@@ -17,7 +17,7 @@ test("a note written by one person appears on top for another, with its line bre
   app.sheet.addLine(lead);
   const sales = await staff("sales");
   const lawyer = await staff("lawyer");
-  await (await new LeadScreen(sales).find(app, lead.lastName)).getByRole("link", { name: lead.fullName }).click();
+  await new LeadScreen(sales).open(app, lead);
   await expect(sales.getByRole("heading", { name: lead.fullName })).toBeVisible();
   await lawyer.goto(new URL(sales.url()).pathname);
   await expect(lawyer.getByText("No notes yet")).toBeVisible();
@@ -52,7 +52,7 @@ test("a note that is refused comes back into the box and says why", async ({ app
   const sales = await staff("sales");
   const wire = await Wire.open(sales);
   await sales.reload();
-  await (await new LeadScreen(sales).find(app, lead.lastName)).getByRole("link", { name: lead.fullName }).click();
+  await new LeadScreen(sales).open(app, lead);
   await expect(sales.getByText("No notes yet")).toBeVisible();
   // The deployment itself refuses: on its way the text has grown beyond what a note may hold.
   wire.rewriteOutgoing((message) => message.replace("Promised to send papers", "x".repeat(10_001)));

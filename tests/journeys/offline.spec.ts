@@ -16,7 +16,7 @@ test("minutes without a connection take neither the half-written note nor the se
   await page.clock.install();
   await page.goto("/");
   const leads = new LeadScreen(page);
-  await (await leads.find(app, lead.lastName)).getByRole("link", { name: lead.fullName }).click();
+  await leads.open(app, lead);
   const box = page.getByPlaceholder("Add a note...");
   await box.fill("Called: wants to bring her mo");
   const asked: string[] = [];

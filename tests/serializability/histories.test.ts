@@ -85,7 +85,11 @@ describe("a broken deployment is found out", { timeout: TIMEOUT_MS }, () => {
   test("phantomRows", async () => {
     const deployment = await aBoardDeployment(FAULTS.phantomRows());
     try {
-      expect(Math.max(...(await seatsTaken(deployment)).counts)).toBeGreaterThan(CAPACITY);
+      // Which scans come when is up to the load: some rounds of a broken deployment go well.
+      let most = 0;
+      for (let round = 0; round < 10 && most <= CAPACITY; round += 1)
+        most = Math.max(...(await seatsTaken(deployment)).counts);
+      expect(most).toBeGreaterThan(CAPACITY);
     } finally {
       await deployment.remove();
     }
