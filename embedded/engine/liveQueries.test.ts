@@ -36,7 +36,7 @@ function watch(engine: TestEngine, path: string, caller: Caller) {
 }
 
 describe("one live query for several people", () => {
-  // Caught: an administrator's internal query shared by whoever names it.
+  // Against: an administrator's internal query shared by whoever names it.
   test("is never an administrator's", async () => {
     const engine = await aSharingEngine();
     for (let admins = 0; admins < 2; admins += 1) expect(await watch(engine, "r:secret", asAdmin)()).toBe('"SECRET"');
@@ -44,7 +44,7 @@ describe("one live query for several people", () => {
     expect(await watch(engine, "r:secret", asAdmin)()).toBe('"SECRET"');
   });
 
-  // Caught: a retired query that was kept under its shared key.
+  // Against: a retired query that was kept under its shared key.
   test("falls apart when it begins to ask who is calling", async () => {
     const engine = await aSharingEngine();
     const people: { name: string; see: () => Promise<string> }[] = [];

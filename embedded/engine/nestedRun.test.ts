@@ -56,21 +56,21 @@ async function aNestingEngine(): Promise<TestEngine> {
 }
 
 describe("a function called inside a mutation", () => {
-  // Caught: the shared reads of queries used inside a mutation, which do not know what it has written.
+  // Against: the shared reads of queries used inside a mutation, which do not know what it has written.
   test("sees what the mutation has written, however deep it is called", async () => {
     const engine = await aNestingEngine();
     expect(await engine.run("r:count")).toBe(0);
     expect(await engine.run("r:insertAndCount")).toEqual([1, 1]);
   });
 
-  // Caught: a roll-back to the savepoint that took along what the parent wrote meanwhile.
+  // Against: a roll-back to the savepoint that took along what the parent wrote meanwhile.
   test("takes back its own writes alone when it fails, and its caller gets the error's data as a value", async () => {
     const engine = await aNestingEngine();
     expect(await engine.run("r:insertBesideFailure")).toBe("no");
     expect(await engine.run("r:count")).toBe(3);
   });
 
-  // Caught: a commit that did not wait for it, and took half of it.
+  // Against: a commit that did not wait for it, and took half of it.
   test("is whole even when nobody awaited it", async () => {
     const engine = await aNestingEngine();
     await engine.run("r:leaveUnawaited");

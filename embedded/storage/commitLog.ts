@@ -21,7 +21,7 @@ export interface CommitLog {
 
 /**
  * Writes zeros behind the end of the log up to `bytes`: waiting for data that lies in blocks the file already has takes
- * half as long as when the file grows. SQLite reads a log up to the first frame whose checksum does not fit, so zeros
+ * less long than when the file grows. SQLite reads a log up to the first frame whose checksum does not fit, so zeros
  * behind its end say nothing to it.
  */
 export function openCommitLog(path: string, bytes: number, sync = syncFile): CommitLog {

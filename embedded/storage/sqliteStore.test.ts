@@ -55,7 +55,7 @@ describe("the SQLite store", () => {
     await reopened.close();
   });
 
-  // Caught: a `syncNow` without the COMMIT.
+  // Against: a `syncNow` without the COMMIT.
   test("what was synced at once is there for the next process", async () => {
     const path = aPath();
     const store = open(path);
@@ -69,7 +69,7 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
+  // Against: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
   test("a file that another process has open is refused", async () => {
     const path = aPath();
     const store = open(path);

@@ -72,7 +72,7 @@ function prepareStatements(database: DatabaseSync) {
 function openDatabase({ path, checkpointPages = CHECKPOINT_PAGES }: SqliteStoreOptions): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
-    // One process owns the file: without locks to take, a read costs half.
+    // One process owns the file: there are no locks to take for a read.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);

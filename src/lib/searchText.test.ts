@@ -18,7 +18,7 @@ test("the URL follows when the typing rests", () => {
   expect(shown).toEqual(["an"]);
 });
 
-// Caught: a lead clicked within the quarter second, whose screen was called off by the URL that followed.
+// Against: a lead clicked within the quarter second, whose screen was called off by the URL that followed.
 test("once another screen is on its way the URL follows no more, and says once what it does not show", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
