@@ -1,7 +1,18 @@
-/** SQLite's write-ahead log as a file: made ready so that waiting for it is cheap, and waited for. */
-import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, writeSync } from "node:fs";
+/**
+ * The log of what the database file does not have yet: one record for each group of commits, one short write and one wait
+ * for the disk. Records belong to a generation; the database knows which one comes after what it holds, and a new
+ * generation overwrites the log from its beginning.
+ *
+ *   record = generation (4 bytes) · length (4) · CRC-32 of both and the text (4) · JSON text
+ *
+ * The checksum starts from the database's own salt, so that a log that belongs to another database says nothing to this one.
+ */
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { crc32 } from "node:zlib";
+import type { WriteBatch } from "./store.ts";
 
-const ZEROS = Buffer.alloc(1024 * 1024);
+const HEADER_BYTES = 12;
+const CHECKED_HEADER_BYTES = 8;
 
 /** Resolves when what was written to the file is on disk. */
 export function syncFile(descriptor: number): Promise<void> {
@@ -13,30 +24,101 @@ export function syncFile(descriptor: number): Promise<void> {
   });
 }
 
-export interface CommitLog {
-  sync(): Promise<void>;
-  syncNow(): void;
-  close(): void;
+export interface CommitLogOptions {
+  path: string;
+  /** As long as it ever gets. */
+  bytes: number;
+  salt: number;
+  /** In place of the operating system's `fdatasync`. */
+  sync?: (descriptor: number) => Promise<void>;
 }
 
-/**
- * Writes zeros behind the end of the log up to `bytes`: waiting for data that lies in blocks the file already has takes
- * less long than when the file grows. SQLite reads a log up to the first frame whose checksum does not fit, so zeros
- * behind its end say nothing to it.
- */
-export function openCommitLog(path: string, bytes: number, sync = syncFile): CommitLog {
-  const descriptor = openSync(path, "r+");
-  const { size } = fstatSync(descriptor);
-  for (let at = size; at < bytes; at += ZEROS.length)
-    writeSync(descriptor, ZEROS, 0, Math.min(ZEROS.length, bytes - at), at);
-  if (size < bytes) fsyncSync(descriptor);
-  return {
-    sync: () => sync(descriptor),
-    syncNow: () => {
-      fdatasyncSync(descriptor);
-    },
-    close: () => {
-      closeSync(descriptor);
-    },
-  };
+export class CommitLog {
+  readonly #descriptor: number;
+  readonly #bytes: number;
+  readonly #salt: number;
+  readonly #sync: (descriptor: number) => Promise<void>;
+  readonly #header = Buffer.alloc(HEADER_BYTES);
+  #generation = 0;
+  #end = 0;
+
+  constructor({ path, bytes, salt, sync = syncFile }: CommitLogOptions) {
+    this.#descriptor = openLog(path);
+    this.#bytes = bytes;
+    this.#salt = salt;
+    this.#sync = sync;
+  }
+
+  /** The groups of a generation in their order, up to the first that did not get to the disk whole. */
+  read(generation: number): WriteBatch[][] {
+    const log = Buffer.alloc(fstatSync(this.#descriptor).size);
+    readSync(this.#descriptor, log, 0, log.length, 0);
+    const groups: WriteBatch[][] = [];
+    for (let at = 0; at + HEADER_BYTES <= log.length;) {
+      const header = log.subarray(at, at + CHECKED_HEADER_BYTES);
+      const length = header.readUInt32LE(4);
+      const text = log.subarray(at + HEADER_BYTES, at + HEADER_BYTES + length);
+      const isWhole = header.readUInt32LE(0) === generation && text.length === length;
+      if (!isWhole || log.readUInt32LE(at + CHECKED_HEADER_BYTES) !== this.#checksum(header, text)) break;
+      groups.push(JSON.parse(text.toString("utf8")) as WriteBatch[]);
+      at += HEADER_BYTES + length;
+    }
+    return groups;
+  }
+
+  /** From here on everything older is in the database, on disk. */
+  begin(generation: number): void {
+    this.#fill();
+    this.#generation = generation;
+    this.#end = 0;
+  }
+
+  /** Writes without waiting for the disk; false when the group does not fit behind the others. */
+  append(group: readonly WriteBatch[]): boolean {
+    const text = Buffer.from(JSON.stringify(group), "utf8");
+    const end = this.#end + HEADER_BYTES + text.length;
+    if (end > this.#bytes) return false;
+    const header = this.#header;
+    header.writeUInt32LE(this.#generation, 0);
+    header.writeUInt32LE(text.length, 4);
+    header.writeUInt32LE(this.#checksum(header.subarray(0, CHECKED_HEADER_BYTES), text), CHECKED_HEADER_BYTES);
+    const record = Buffer.concat([header, text]);
+    const written = writeSync(this.#descriptor, record, 0, record.length, this.#end);
+    if (written !== record.length) throw new Error("The disk took a part of a record only.");
+    this.#end = end;
+    return true;
+  }
+
+  sync(): Promise<void> {
+    return this.#sync(this.#descriptor);
+  }
+
+  syncNow(): void {
+    fdatasyncSync(this.#descriptor);
+  }
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+
+  /** Waiting for data that lies in blocks the file already has takes less long than when the file grows. */
+  #fill(): void {
+    const { size } = fstatSync(this.#descriptor);
+    if (size >= this.#bytes) return;
+    writeSync(this.#descriptor, Buffer.alloc(this.#bytes - size), 0, this.#bytes - size, size);
+    fsyncSync(this.#descriptor);
+  }
+
+  #checksum(header: Buffer, text: Buffer): number {
+    return crc32(text, crc32(header, this.#salt));
+  }
+}
+
+function openLog(path: string): number {
+  try {
+    return openSync(path, "r+");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return openSync(path, "wx+");
+    throw error;
+  }
 }

@@ -10,6 +10,11 @@ const MIGRATIONS = [
   CREATE TABLE settings (namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (namespace, key)) WITHOUT ROWID;
   `,
+  // One row: which generation of the log comes after what the database holds, and the salt of the log's checksums.
+  `
+  CREATE TABLE log (salt INTEGER NOT NULL, generation INTEGER NOT NULL);
+  INSERT INTO log VALUES (abs(random()) % 4294967296, 1);
+  `,
 ];
 
 function userVersion(database: DatabaseSync): number {

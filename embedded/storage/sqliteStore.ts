@@ -1,11 +1,11 @@
 /**
- * SQLite in WAL mode. A commit group is one SQLite transaction: it opens at the first write after a sync and ends when
- * the next sync begins. `synchronous=NORMAL` writes the log without waiting; the wait is one asynchronous `fdatasync`
- * of the log per group, so that functions go on running while the disk works. Nothing is answered before it returns,
- * which is what `synchronous=FULL` promises (see docs/decisions/005).
+ * SQLite in WAL mode, and before it a log of our own. What is applied lies in an open SQLite transaction, where the next
+ * read sees it; a sync writes one record of it to the log and waits for that. Only when the log is full does SQLite
+ * commit, with its own full wait for the disk, and the log begins a new generation. After a crash SQLite is as it was at
+ * its last commit and the log brings it up to the last sync (see docs/decisions/008).
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { openCommitLog, type CommitLog } from "./commitLog.ts";
+import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { migrate } from "./migrations.ts";
 import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
@@ -13,9 +13,9 @@ import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
 const PAGE_CACHE_KIB = 65_536;
 
-/** As many that hot pages are copied once for many commits: 16 MiB of log. */
+/** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
+const LOG_BYTES = 4 * 1024 * 1024;
 const CHECKPOINT_PAGES = 4_000;
-const PAGE_BYTES = 4_096;
 
 /** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
 const ANSWERS_A_SWEEP = 2_000;
@@ -23,11 +23,12 @@ const FIRST_ANSWER = { session: "", request: -1 };
 
 export interface SqliteStoreOptions {
   path: string;
-  /** `normal` does not wait for the disk: an operating-system crash may lose the last commits, never tear them. */
+  /** `normal` does not wait for the log: a crash of the operating system may lose the last commits, never tear them. */
   sync: "full" | "normal";
-  /** In place of the operating system's `fdatasync`. */
+  /** In place of the operating system's `fdatasync` of the log. */
   syncFile?: (descriptor: number) => Promise<void>;
-  /** Pages of the log before it is folded into the database. */
+  logBytes?: number;
+  /** Pages of SQLite's write-ahead log before SQLite copies them into the database file. */
   checkpointPages?: number;
 }
 
@@ -66,6 +67,8 @@ function prepareStatements(database: DatabaseSync) {
     removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
     count: prepare("SELECT count(*) AS n FROM entries WHERE idx = ?"),
     dropIndex: prepare("DELETE FROM entries WHERE idx = ?"),
+    log: prepare("SELECT salt, generation FROM log"),
+    nextGeneration: prepare("UPDATE log SET generation = generation + 1 RETURNING generation"),
   };
 }
 
@@ -73,7 +76,7 @@ function openDatabase({ path, checkpointPages = CHECKPOINT_PAGES }: SqliteStoreO
   const database = new DatabaseSync(path);
   try {
     // One process owns the file: there are no locks to take for a read.
-    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
+    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
     migrate(database);
@@ -90,8 +93,14 @@ class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: ReturnType<typeof prepareStatements>;
   readonly #options: SqliteStoreOptions;
-  #log: CommitLog | null = null;
+  /** Null for a database that lives in memory. */
+  readonly #log: CommitLog | null;
+  /** Whether SQLite has a transaction open. */
   #open = false;
+  /** Applied, and neither in the log nor committed by SQLite. */
+  #waiting: WriteBatch[] = [];
+  /** Something was done that the log has no words for. */
+  #mustCommit = false;
   /** The last answer that a sweep has looked at. */
   #sweptTo = FIRST_ANSWER;
 
@@ -99,6 +108,7 @@ class SqliteStore implements Store {
     this.#options = options;
     this.#database = openDatabase(options);
     this.#statements = prepareStatements(this.#database);
+    this.#log = this.#openLog();
   }
 
   scan({ index, range, order, limit }: Scan): StoredRow[] {
@@ -139,6 +149,11 @@ class SqliteStore implements Store {
   }
 
   apply(batch: WriteBatch): void {
+    this.#applyNow(batch);
+    this.#waiting.push(batch);
+  }
+
+  #applyNow(batch: WriteBatch): void {
     this.#begin();
     const numbers = new Map<string, number>();
     const removed: string[] = [];
@@ -157,18 +172,21 @@ class SqliteStore implements Store {
   }
 
   async sync(): Promise<void> {
-    await this.#commit()?.sync();
+    const log = this.#write();
+    if (this.#options.sync === "full") await log?.sync();
   }
 
   syncNow(): boolean {
     if (this.#options.syncFile !== undefined) return false;
-    this.#commit()?.syncNow();
+    const log = this.#write();
+    if (this.#options.sync === "full") log?.syncNow();
     return true;
   }
 
   dropIndex(index: number): void {
     this.#begin();
     this.#statements.dropIndex.run(index);
+    this.#mustCommit = true;
   }
 
   sweepAnswers(before: number): void {
@@ -184,22 +202,51 @@ class SqliteStore implements Store {
     this.#statements.sweepBetween.run(session, request, this.#sweptTo.session, this.#sweptTo.request, before);
   }
 
-  async close(): Promise<void> {
-    await this.sync();
+  close(): Promise<void> {
+    this.#commit();
     this.#log?.close();
     this.#database.close();
+    return Promise.resolve();
   }
 
-  /** Ends the group; answers the log to wait for, if there is anything to wait for. */
-  #commit(): CommitLog | null {
-    if (!this.#open) return null;
+  /** Brings the database up to what the log has, and begins a log that has nothing. */
+  #openLog(): CommitLog | null {
+    const { path, syncFile, logBytes = LOG_BYTES } = this.#options;
+    if (path === ":memory:") return null;
+    const known = this.#statements.log.get();
+    const sync = syncFile === undefined ? {} : { sync: syncFile };
+    const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
+    for (const group of log.read(Number(known?.["generation"]))) for (const batch of group) this.#applyNow(batch);
+    // Always: behind a record that was torn there may be whole ones, and no later record of their generation may lead to them.
+    log.begin(this.#nextGeneration());
+    return log;
+  }
+
+  /** Gives what waits to the log, or to SQLite when there is no room; answers the log if it is to be waited for. */
+  #write(): CommitLog | null {
+    if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
+      this.#commit();
+      return null;
+    }
+    const isNew = this.#waiting.length > 0;
+    this.#waiting = [];
+    return isNew ? this.#log : null;
+  }
+
+  #commit(): void {
+    const generation = this.#nextGeneration();
+    this.#waiting = [];
+    this.#mustCommit = false;
+    this.#log?.begin(generation);
+  }
+
+  /** SQLite's own commit; when it returns, everything so far is on disk and the log of the old generation has served. */
+  #nextGeneration(): number {
+    this.#begin();
+    const generation = Number(this.#statements.nextGeneration.get()?.["generation"]);
     this.#statements.commit.run();
     this.#open = false;
-    const { path, sync, checkpointPages = CHECKPOINT_PAGES, syncFile } = this.#options;
-    if (sync === "normal" || path === ":memory:") return null;
-    // The log's file is made by the first commit and stays the same file for as long as the database is open.
-    this.#log ??= openCommitLog(`${path}-wal`, checkpointPages * PAGE_BYTES, syncFile);
-    return this.#log;
+    return generation;
   }
 
   #begin(): void {

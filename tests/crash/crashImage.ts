@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The bytes of a database and of its log at one moment. */
+/** The bytes of a database, of SQLite's write-ahead log and of the log of commits, at one moment. */
 export interface Files {
   database: Buffer;
+  wal: Buffer;
   log: Buffer;
 }
 
@@ -12,38 +13,53 @@ export const LOSSES: readonly Loss[] = ["everything unsynced", "some blocks", "t
 
 const BLOCK = 512;
 /** SQLite syncs the header of a log it starts anew before it writes anything behind it. */
-const LOG_HEADER = 32;
+const WAL_HEADER = 32;
 
-export function filesOf(path: string): Files {
-  const log = `${path}-wal`;
-  return { database: readFileSync(path), log: existsSync(log) ? readFileSync(log) : Buffer.alloc(0) };
+const SUFFIXES = { database: "", wal: "-wal", log: "-log" } as const;
+
+function bytesOf(path: string): Buffer {
+  return existsSync(path) ? readFileSync(path) : Buffer.alloc(0);
 }
 
-export function writeImage(folder: string, { database, log }: Files): string {
+export function filesOf(path: string): Files {
+  return {
+    database: bytesOf(path + SUFFIXES.database),
+    wal: bytesOf(path + SUFFIXES.wal),
+    log: bytesOf(path + SUFFIXES.log),
+  };
+}
+
+export function writeImage(folder: string, files: Files): string {
   mkdirSync(folder, { recursive: true });
   const path = join(folder, "data.sqlite3");
-  writeFileSync(path, database);
-  writeFileSync(`${path}-wal`, log);
+  for (const file of ["database", "wal", "log"] as const) writeFileSync(path + SUFFIXES[file], files[file]);
   return path;
 }
 
 /**
  * What a disk may hold after the power went: all that was synced, and of what was written since then as much as `loss`
- * says. When the database file itself changed, a checkpoint ran, and SQLite had synced the log before it.
+ * says. Where SQLite has committed in between there are two moments to lose power at: in the middle of that, and after
+ * it, when the log of commits has begun anew.
  */
-export function afterPowerLoss(
-  synced: Files,
-  written: Files,
-  { loss, random }: { loss: Loss; random: () => number },
-): Files {
-  if (!synced.database.equals(written.database))
-    return { log: written.log, database: mixed(synced.database, written.database, random) };
-  const log = lostLog(synced.log, written.log, { loss, random });
-  written.log.copy(log, 0, 0, Math.min(LOG_HEADER, log.length));
-  return { database: written.database, log };
+export function afterPowerLoss(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files[] {
+  const later = { ...written, log: lost(synced.log, written.log, chance) };
+  return hasCommitted(synced, written) ? [duringCommit(synced, written, chance), later] : [later];
 }
 
-function lostLog(synced: Buffer, written: Buffer, { loss, random }: { loss: Loss; random: () => number }): Buffer {
+export function hasCommitted(synced: Files, written: Files): boolean {
+  return !synced.database.equals(written.database) || !synced.wal.equals(written.wal);
+}
+
+/** When the database file itself changed, a checkpoint ran, and SQLite had synced its log before it. */
+function duringCommit(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files {
+  if (!synced.database.equals(written.database))
+    return { database: mixed(synced.database, written.database, chance.random), wal: written.wal, log: synced.log };
+  const wal = lost(synced.wal, written.wal, chance);
+  written.wal.copy(wal, 0, 0, Math.min(WAL_HEADER, wal.length));
+  return { database: written.database, wal, log: synced.log };
+}
+
+function lost(synced: Buffer, written: Buffer, { loss, random }: { loss: Loss; random: () => number }): Buffer {
   switch (loss) {
     case "everything unsynced":
       return Buffer.from(synced);

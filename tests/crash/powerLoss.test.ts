@@ -8,11 +8,12 @@ import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
 import { emptyBatch, type Store } from "../../embedded/storage/store.ts";
 import { scaled } from "../support/longRun.ts";
 import { seededRandom } from "../support/seededRandom.ts";
-import { afterPowerLoss, type Files, filesOf, LOSSES, writeImage } from "./crashImage.ts";
+import { afterPowerLoss, type Files, filesOf, hasCommitted, LOSSES, writeImage } from "./crashImage.ts";
 
 const TABLE = 10_001;
 const INDEX = 1;
-/** The log is to be folded into the database, and begun anew, several times. */
+/** SQLite is to commit, the log to begin anew, and the database file to be written, several times. */
+const LOG_BYTES = 1_000_000;
 const CHECKPOINT_PAGES = 500;
 const DOCUMENT_BYTES = 200_000;
 const KEPT = 8;
@@ -68,6 +69,8 @@ async function commitsIn(image: Files): Promise<number> {
 interface Losses {
   /** What was acknowledged and is missing. */
   losses: string[];
+  /** How often SQLite committed, and how often it wrote the database file. */
+  commits: number;
   checkpoints: number;
 }
 
@@ -75,47 +78,60 @@ interface Losses {
 async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Losses> {
   const random = seededRandom(11);
   const path = join(folder, `${sync}.sqlite3`);
-  const losses: string[] = [];
+  const seen: Losses = { losses: [], commits: 0, checkpoints: 0 };
   let acknowledged = 0;
   let synced: Files | null = null;
-  let checkpoints = 0;
-  const losePower = async (when: string): Promise<void> => {
-    const written = filesOf(path);
+  const losePower = async (when: string, written: Files): Promise<void> => {
     const loss = LOSSES[Math.floor(random() * LOSSES.length)] ?? "some blocks";
-    const found = await commitsIn(afterPowerLoss(synced ?? written, written, { loss, random }));
-    if (found < acknowledged) losses.push(`${loss} ${when}: ${found} of ${acknowledged}`);
+    for (const image of afterPowerLoss(synced ?? written, written, { loss, random })) {
+      const found = await commitsIn(image);
+      if (found < acknowledged) seen.losses.push(`${loss} ${when}: ${found} of ${acknowledged}`);
+    }
+  };
+  const count = (written: Files): void => {
+    if (synced === null) return;
+    if (hasCommitted(synced, written)) seen.commits += 1;
+    if (!synced.database.equals(written.database)) seen.checkpoints += 1;
   };
   const store = createSqliteStore({
     path,
     sync,
+    logBytes: LOG_BYTES,
     checkpointPages: CHECKPOINT_PAGES,
     syncFile: async (descriptor) => {
       const written = filesOf(path);
-      if (synced?.database.equals(written.database) === false) checkpoints += 1;
-      await losePower("during a sync");
+      count(written);
+      await losePower("during a sync", written);
       await syncFile(descriptor);
       synced = written;
     },
   });
-  await store.sync();
   synced = filesOf(path);
   for (let number = 0; number < groups;) {
     const size = 1 + Math.floor(random() * 3);
     for (let at = 0; at < size; at += 1) commit(store, (number += 1), random);
     await store.sync();
+    const written = filesOf(path);
+    if (hasCommitted(synced, written)) {
+      // No record of the group: SQLite has committed it, with its own wait.
+      count(written);
+      await losePower("in a commit of SQLite", written);
+      synced = written;
+    }
     acknowledged = number;
-    await losePower("after a sync");
+    await losePower("after a sync", written);
   }
   await store.close();
-  return { losses, checkpoints };
+  return seen;
 }
 
 // Caught: the sync of the log begun before the commit was written to it.
 test(
   "whatever the disk loses of what was not synced, all that was acknowledged is there, whole and in order",
   async () => {
-    const { losses, checkpoints } = await lossesUnder("full", GROUPS);
+    const { losses, commits, checkpoints } = await lossesUnder("full", GROUPS);
     expect(losses).toEqual([]);
+    expect(commits).toBeGreaterThan(5);
     expect(checkpoints).toBeGreaterThan(2);
   },
   TIMEOUT_MS,
