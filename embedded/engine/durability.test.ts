@@ -23,7 +23,7 @@ function aDurability(store: Store, onFailure: (error: unknown) => void = failThe
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe("what leaves the process", () => {
-  // Against: releasing when the sync begins.
+  // Caught: releasing when the sync begins.
   test("waits until its commit is on disk, in the order of the commits", async () => {
     const { store, waits } = aSlowDisk();
     const durability = aDurability(store);
@@ -42,7 +42,7 @@ describe("what leaves the process", () => {
     expect(released).toEqual(["first", "second"]);
   });
 
-  // Against: a blocking sync that releases before it has synced, and one while another sync is under way.
+  // Caught: a blocking sync whose end was not noted, and one begun while another sync was under way.
   test("leaves at once after a sync that held everything up, but not past one that is under way", async () => {
     const { store, waits } = aSlowDisk();
     const durability = aDurability(store);
@@ -60,7 +60,7 @@ describe("what leaves the process", () => {
     expect(released).toEqual(["blocked", "waiting"]);
   });
 
-  // Against: going on after an error; what a failed sync left on disk is unknown.
+  // Caught: a failure that was not remembered, and a failed blocking sync that counted; what it left on disk is unknown.
   test("stays when the disk fails, whichever way it was waited for", async () => {
     const failing: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
       sync: () => Promise.reject(new Error("EIO")),

@@ -101,7 +101,7 @@ describe("a socket whose person changes while its queries run", () => {
     return { socket, gate: gate.current, engine };
   }
 
-  // Against: a sign-out handled while queries ran, after which they were sent to the next person as they were.
+  // Caught: a sign-out handled while queries ran, after which the next person never got their own answer.
   test("is sent nothing of the one under the version of the other", async () => {
     const { socket, gate } = await signedInAsAlice();
     socket.send({ type: "Authenticate", tokenType: "None", baseVersion: 1 });
@@ -115,7 +115,7 @@ describe("a socket whose person changes while its queries run", () => {
     expect(socket.results(1).slice(2)).toEqual([[0, 1]]);
   });
 
-  // Against: results collected before a token ran out that were sent after it.
+  // Caught: results collected before a token ran out that were sent after it.
   test("is sent nothing at all once its token is refused, and everything after the next sign-in", async () => {
     const { socket, gate } = await signedInAsAlice();
     const before = socket.received.length;
@@ -134,7 +134,7 @@ describe("a socket whose person changes while its queries run", () => {
 });
 
 describe("a client that asks for too much", () => {
-  // Against: a query set without a limit, with which one frame stopped everybody for seconds.
+  // Caught: a query set without a limit, with which one frame stopped everybody for seconds.
   test("is let go", async () => {
     const socket = aSocket(await aSlowEngine({ current: null }));
     const modifications = Array.from({ length: 5_001 }, (_, queryId) => add(queryId, "r:none"));

@@ -18,7 +18,7 @@ test("the URL follows when the typing rests", () => {
   expect(shown).toEqual(["an"]);
 });
 
-// Against: a lead clicked within the quarter second, whose screen was called off by the URL that followed.
+// Caught: a timer that was forgotten but not stopped, so that the URL called off the screen of a lead clicked meanwhile.
 test("once another screen is on its way the URL follows no more, and says once what it does not show", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
