@@ -80,7 +80,7 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   /** One run at the present state. Only inside a job of the executor. */
   async runQuery(
-    description: QueryDescription & Pick<FunctionCall, "componentPath">,
+    description: QueryDescription,
     internalAllowed = description.caller.kind === "admin",
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = randomUUID() } = description;

@@ -18,6 +18,8 @@ export interface QueryRun {
 
 export interface QueryDescription {
   path: string;
+  /** Of the component whose function it is; the root when absent. */
+  componentPath?: string;
   args: JsonValue;
   caller: Caller;
   /** Of the one call that asks; a live query gets a new one at each run. */
@@ -52,9 +54,9 @@ export interface LiveQuery {
 const MAX_REMEMBERED = 10_000;
 
 /** Equal for equal questions; short, because it is remembered longer than the question is asked. */
-function baseKey({ path, args, journal }: QueryDescription): string {
+function baseKey({ path, componentPath = "", args, journal }: QueryDescription): string {
   return createHash("sha256")
-    .update(JSON.stringify([path, args, journal]))
+    .update(JSON.stringify([path, componentPath, args, journal]))
     .digest("base64");
 }
 

@@ -107,8 +107,9 @@ export class QuerySet implements Subscriber {
     return encodeQueryResult(queryId, outcome, journal);
   }
 
-  #add({ queryId, udfPath, args, journal }: AddQuery): void {
-    const description = { path: udfPath, args: args[0] ?? {}, journal: journal ?? null };
+  #add({ queryId, udfPath, componentPath, args, journal }: AddQuery): void {
+    const component = componentPath === undefined ? {} : { componentPath };
+    const description = { path: udfPath, ...component, args: args[0] ?? {}, journal: journal ?? null };
     const previous = this.#watched.get(queryId);
     if (previous !== undefined) this.#detach(queryId, previous.live);
     const caller = this.#caller;
