@@ -2,25 +2,24 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
 import type { CallOutcome, FunctionCall, SystemFunction } from "./ports.ts";
-import { aSteppedEngine, callOf, type SteppedEngine } from "./steppedEngine.ts";
+import { asAdmin, callOf, startedEngine, type TestEngine } from "./testEngine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const one = (): Promise<number> => Promise.resolve(1);
 
-async function started(httpAction?: () => Promise<Response>): Promise<SteppedEngine> {
+async function started(httpAction?: () => Promise<Response>): Promise<TestEngine> {
   const system: SystemFunction = () => 1;
-  const engine = aSteppedEngine({ systemFunctions: new Map([["_system/cli/one", system]]) });
   const functions = {
     queries: { "one:query": one },
     mutations: { "one:mutation": one },
     actions: { "one:action": one },
   };
-  await engine.start(engine.applicationOf({ ...functions, ...(httpAction && { httpAction }) }));
-  return engine;
+  const project = { ...functions, ...(httpAction && { httpAction }) };
+  return await startedEngine(project, { systemFunctions: new Map([["_system/cli/one", system]]) });
 }
 
-type Calling = (engine: SteppedEngine, call: FunctionCall) => Promise<CallOutcome>;
+type Calling = (engine: TestEngine, call: FunctionCall) => Promise<CallOutcome>;
 
 describe("a call of a component's function", () => {
   const KINDS: [string, string, Calling][] = [
@@ -34,7 +33,7 @@ describe("a call of a component's function", () => {
   // Caught: the component's name carried along and read nowhere, so that the root's function of that name answered.
   test.each(KINDS)("is refused, a %s, and the root's is answered", async (_, path, calling) => {
     const engine = await started();
-    const call = { ...callOf(path), caller: { kind: "admin", actingAs: null } } as const;
+    const call = { ...callOf(path), caller: asAdmin };
     expect(await calling(engine, { ...call, componentPath: "" })).toMatchObject({ ok: true, value: "1" });
     expect(await calling(engine, { ...call, componentPath: "workpool" })).toMatchObject({
       ok: false,
@@ -47,8 +46,7 @@ describe("a call of a component's function", () => {
 // Caught: the sweep not begun at the start.
 test("the answer to a mutation is kept for its resend for two weeks", async () => {
   const store = createMemoryStore();
-  const engine = aSteppedEngine({ store });
-  await engine.start(engine.applicationOf({ mutations: { "one:mutation": one } }));
+  const engine = await startedEngine({ mutations: { "one:mutation": one } }, { store });
   await engine.calls.mutation(callOf("one:mutation"), { sessionId: "s", requestId: 7 });
   engine.clock.step(13 * DAY_MS);
   expect(store.answer("s", 7)).toContain('"value":"1"');

@@ -1,49 +1,35 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import {
-  aSteppedEngine,
-  callOf,
-  SteppedClock,
-  type SteppedEngine,
-  type SteppedProject,
-  valueOf,
-} from "./steppedEngine.ts";
+import { startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
 
-const ROWS: SteppedProject = {
+const ROWS: TestProject = {
   queries: {
-    "rows:newestLast": async (syscall) => {
+    "rows:newestLast": async (call) => {
       const source = { type: "FullTableScan", tableName: "rows", order: "asc" };
       const query = { source, operators: [] };
-      const { page } = (await syscall("1.0/queryPage", { query, cursor: null, pageSize: 10 })) as {
+      const { page } = (await call("1.0/queryPage", { query, cursor: null, pageSize: 10 })) as {
         page: { name: string; _creationTime: number }[];
       };
       return page.map(({ name, _creationTime }) => ({ name, at: Math.floor(_creationTime) }));
     },
   },
-  mutations: { "rows:add": (syscall, value) => syscall("1.0/insert", { table: "rows", value }) },
+  mutations: { "rows:add": (call, value) => call("1.0/insert", { table: "rows", value }) },
 };
 
-async function started(store: Store, clock = new SteppedClock()): Promise<SteppedEngine> {
-  const engine = aSteppedEngine({ store, clock });
-  await engine.start(engine.applicationOf(ROWS));
-  return engine;
-}
-
-const add = async ({ calls }: SteppedEngine, name: string) =>
-  valueOf((await calls.mutation(callOf("rows:add", { name }))).outcome);
-const rows = async ({ calls }: SteppedEngine) => valueOf((await calls.query(callOf("rows:newestLast"))).outcome);
+const add = (engine: TestEngine, name: string) => engine.run("rows:add", { name });
+const rows = (engine: TestEngine) => engine.run("rows:newestLast");
 
 describe("creation times after a restart", () => {
   // Caught: the count begun anew, by which the new row came first.
   test("follow those before it, though the machine's clock was set back", async () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
-    const earlier = await started(store, clock);
+    const earlier = await startedEngine(ROWS, { store, clock });
     await add(earlier, "before");
     const at = clock.now();
     await earlier.close();
     clock.step(-60 * 60 * 1000);
-    const engine = await started(store, clock);
+    const engine = await startedEngine(ROWS, { store, clock });
     await add(engine, "after");
     expect(await rows(engine)).toEqual([
       { name: "before", at },
@@ -55,11 +41,11 @@ describe("creation times after a restart", () => {
   // Caught: the count begun at the end of the reserved minute.
   test("are the time of day, also right after it", async () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
-    const earlier = await started(store, clock);
+    const earlier = await startedEngine(ROWS, { store, clock });
     await add(earlier, "before");
     await earlier.close();
     clock.step(1_000);
-    const engine = await started(store, clock);
+    const engine = await startedEngine(ROWS, { store, clock });
     await add(engine, "after");
     expect(await rows(engine)).toMatchObject([{ name: "before" }, { name: "after", at: clock.now() }]);
     await engine.close();
@@ -85,8 +71,7 @@ describe("a commit that the store cannot apply", () => {
       },
       syncNow: () => false,
     });
-    const engine = aSteppedEngine({ store, onDiskFailure: (error) => failures.push(error) });
-    await engine.start(engine.applicationOf(ROWS));
+    const engine = await startedEngine(ROWS, { store, onDiskFailure: (error) => failures.push(error) });
     await add(engine, "before");
     const syncsBefore = syncs;
     broken = true;

@@ -1,24 +1,28 @@
 import { describe, expect, test } from "vitest";
 import type { Caller } from "./ports.ts";
-import { anEngine, asAdmin, asNobody, asPerson, readAll, type TestEngine } from "./testFunctions.ts";
+import {
+  asAdmin,
+  asNobody,
+  asPerson,
+  readAll,
+  startedEngine,
+  type TestEngine,
+  type TestProject,
+} from "./testEngine.ts";
 
-async function aSharingEngine(): Promise<TestEngine> {
-  const engine: TestEngine = await anEngine({
-    "r:secret": { kind: "query", visibility: "internal", handler: () => Promise.resolve("SECRET") },
+const SHARING: TestProject = {
+  internalQueries: { "r:secret": () => Promise.resolve("SECRET") },
+  queries: {
     // Asks who is calling as soon as there is a row.
-    "r:private": {
-      kind: "query",
-      handler: async (call) => {
-        const rows = await readAll(call, engine.host, "rows");
-        if (rows.length === 0) return "nothing yet";
-        const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
-        return identity?.subject ?? "nobody";
-      },
+    "r:private": async (call) => {
+      const rows = await readAll(call, "rows");
+      if (rows.length === 0) return "nothing yet";
+      const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
+      return identity?.subject ?? "nobody";
     },
-    "r:insert": { kind: "mutation", handler: (call) => call("1.0/insert", { table: "rows", value: {} }) },
-  });
-  return engine;
-}
+  },
+  mutations: { "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }) },
+};
 
 function watch(engine: TestEngine, path: string, caller: Caller) {
   const subscriber = { mayHaveChanged: () => undefined };
@@ -38,14 +42,14 @@ function watch(engine: TestEngine, path: string, caller: Caller) {
 describe("one live query for several people", () => {
   // Caught: an administrator who is served what others share, and whose internal query is shared by whoever names it.
   test("is never an administrator's", async () => {
-    const engine = await aSharingEngine();
+    const engine = await startedEngine(SHARING);
     for (const caller of [asAdmin, asAdmin, asNobody, asNobody, asAdmin])
       expect(await watch(engine, "r:secret", caller)()).toBe(caller === asAdmin ? '"SECRET"' : "refused");
   });
 
   // Caught: a query that stayed shared although it asked, and one whose asking was not remembered.
   test("falls apart when it begins to ask who is calling", async () => {
-    const engine = await aSharingEngine();
+    const engine = await startedEngine(SHARING);
     const people: { name: string; see: () => Promise<string> }[] = [];
     for (const name of ["ann", "ben", "cleo"]) {
       const see = watch(engine, "r:private", asPerson(name));

@@ -3,13 +3,13 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
 import type { JsonValue, SchemaDefinition } from "./ports.ts";
-import { aSteppedEngine, callOf, type SteppedEngine, type SteppedFunction, valueOf } from "./steppedEngine.ts";
+import { anEngine, type TestEngine, type TestFunction } from "./testEngine.ts";
 
-const insert: SteppedFunction = (syscall, value) => syscall("1.0/insert", { table: "rows", value });
+const insert: TestFunction = (call, value) => call("1.0/insert", { table: "rows", value });
 
-const byIndex: SteppedFunction = async (syscall) => {
+const byIndex: TestFunction = async (call) => {
   const source = { type: "IndexRange", indexName: "rows.by_rank", range: [], order: "asc" };
-  const { page } = (await syscall("1.0/queryPage", {
+  const { page } = (await call("1.0/queryPage", {
     query: { source, operators: [] },
     cursor: null,
     pageSize: 10,
@@ -27,14 +27,14 @@ function rowsBy(...fields: string[]): SchemaDefinition {
 
 const FUNCTIONS = { queries: { "rows:byRank": byIndex }, mutations: { "rows:add": insert } };
 
-async function prepared(engine: SteppedEngine, schema: SchemaDefinition): Promise<void> {
+async function prepared(engine: TestEngine, schema: SchemaDefinition): Promise<void> {
   engine.installer.prepareSchema(schema);
   await expect.poll(() => engine.installer.schemaCheck().state).toBe("complete");
 }
 
 /** A deployment with two rows whose index is by the given fields. */
-async function filled(store: Store, ...fields: string[]): Promise<SteppedEngine> {
-  const engine = aSteppedEngine({ store });
+async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
+  const engine = anEngine({ store });
   await engine.start(null);
   await prepared(engine, rowsBy(...fields));
   await engine.installer.install(engine.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));
@@ -42,15 +42,15 @@ async function filled(store: Store, ...fields: string[]): Promise<SteppedEngine>
     { rank: 2, name: "a" },
     { rank: 1, name: "b" },
   ])
-    valueOf((await engine.calls.mutation(callOf("rows:add", row))).outcome);
+    await engine.run("rows:add", row);
   return engine;
 }
 
 /** What the next process reads by the index that the last push, which was only written down, wants. */
 async function readAfterRestart(store: Store, ...fields: string[]): Promise<JsonValue> {
-  const next = aSteppedEngine({ store });
+  const next = anEngine({ store });
   await next.start(next.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));
-  const read = valueOf((await next.calls.query(callOf("rows:byRank"))).outcome);
+  const read = await next.run("rows:byRank");
   expect(next.installer.diffIndexes(rowsBy(...fields))).toEqual({ added: [], removed: [] });
   await next.close();
   return read;

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "./catalog.ts";
 import type { JsonValue } from "./ports.ts";
 import { KEEP_RESULTS_MS } from "./scheduling.ts";
-import { aSteppedEngine, callOf, type SteppedEngine, type SteppedProject, valueOf } from "./steppedEngine.ts";
+import { startedEngine, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -11,41 +11,35 @@ const DAY_MS = 24 * HOUR_MS;
 const MANY = 450;
 
 /** `jobs:plan` schedules something `times` over at `at`, each with so many `bytes` of arguments. */
-const JOBS: SteppedProject = {
+const JOBS: TestProject = {
   queries: {
-    "jobs:kept": (syscall) => syscall("1.0/count", { table: "_scheduled_functions" }),
-    "jobs:marks": (syscall) => syscall("1.0/count", { table: "marks" }),
-    "jobs:state": (syscall, { id = null }) => syscall("1.0/get", { id, isSystem: true }),
+    "jobs:kept": (call) => call("1.0/count", { table: "_scheduled_functions" }),
+    "jobs:marks": (call) => call("1.0/count", { table: "marks" }),
+    "jobs:state": (call, { id = null }) => call("1.0/get", { id, isSystem: true }),
   },
   mutations: {
-    "jobs:run": (syscall) => syscall("1.0/insert", { table: "marks", value: {} }),
-    "jobs:plan": async (syscall, { at = 0, times = 1, bytes = 0, name = "jobs:run" }) => {
+    "jobs:run": (call) => call("1.0/insert", { table: "marks", value: {} }),
+    "jobs:plan": async (call, { at = 0, times = 1, bytes = 0, name = "jobs:run" }) => {
       const filling = { filling: "x".repeat(Number(bytes)) };
       let id: JsonValue = null;
       for (let time = 0; time < Number(times); time += 1)
-        id = await syscall("1.0/schedule", { name, args: filling, ts: Number(at) / 1000 });
+        id = await call("1.0/schedule", { name, args: filling, ts: Number(at) / 1000 });
       return id;
     },
-    "jobs:cancel": (syscall, { id = null }) => syscall("1.0/cancel_job", { id }),
+    "jobs:cancel": (call, { id = null }) => call("1.0/cancel_job", { id }),
   },
 };
 
-async function started(store = createMemoryStore(), project: SteppedProject = {}): Promise<SteppedEngine> {
-  const engine = aSteppedEngine({ store });
-  await engine.start(engine.applicationOf({ ...JOBS, ...project }));
-  return engine;
-}
+const started = (store = createMemoryStore(), project: TestProject = {}): Promise<TestEngine> =>
+  startedEngine({ ...JOBS, ...project }, { store });
 
-const ask = async ({ calls }: SteppedEngine, path: string, args: JsonValue = {}): Promise<JsonValue> =>
-  valueOf(await calls.anyFunction(callOf(path, args)));
-
-const asks = (engine: SteppedEngine, path: string) => expect.poll(() => ask(engine, path), { timeout: 4_000 });
+const asks = (engine: TestEngine, path: string) => expect.poll(() => engine.run(path), { timeout: 4_000 });
 
 describe("what a scheduled function came to", () => {
   // Caught: one batch removed an hour.
   test("is forgotten a week after, however many there were", async () => {
     const engine = await started();
-    await ask(engine, "jobs:plan", { at: engine.clock.now(), times: MANY });
+    await engine.run("jobs:plan", { at: engine.clock.now(), times: MANY });
     await asks(engine, "jobs:marks").toBe(MANY);
     engine.clock.step(KEEP_RESULTS_MS - HOUR_MS);
     await asks(engine, "jobs:kept").toBe(MANY);
@@ -57,16 +51,16 @@ describe("what a scheduled function came to", () => {
   // Caught: the week counted from the time it was scheduled for.
   test("is kept for a week from its end, not from the time it was planned for", async () => {
     const engine = await started();
-    const late = await ask(engine, "jobs:plan", { at: engine.clock.now() - 8 * DAY_MS });
+    const late = await engine.run("jobs:plan", { at: engine.clock.now() - 8 * DAY_MS });
     await asks(engine, "jobs:marks").toBe(1);
-    const canceled = await ask(engine, "jobs:plan", { at: engine.clock.now() + 365 * DAY_MS });
-    await ask(engine, "jobs:plan", { at: engine.clock.now() + 365 * DAY_MS });
-    await ask(engine, "jobs:cancel", { id: canceled });
+    const canceled = await engine.run("jobs:plan", { at: engine.clock.now() + 365 * DAY_MS });
+    await engine.run("jobs:plan", { at: engine.clock.now() + 365 * DAY_MS });
+    await engine.run("jobs:cancel", { id: canceled });
     engine.clock.step(HOUR_MS);
-    expect(await ask(engine, "jobs:state", { id: late })).toMatchObject({ state: { kind: "success" } });
+    expect(await engine.run("jobs:state", { id: late })).toMatchObject({ state: { kind: "success" } });
     engine.clock.step(8 * DAY_MS);
     await asks(engine, "jobs:kept").toBe(1);
-    expect(await ask(engine, "jobs:state", { id: canceled })).toBeNull();
+    expect(await engine.run("jobs:state", { id: canceled })).toBeNull();
     await engine.close();
   });
 
@@ -74,7 +68,7 @@ describe("what a scheduled function came to", () => {
   test("is forgotten too when an earlier version has left it without the index by its end", async () => {
     const store = createMemoryStore();
     const earlier = await started(store);
-    await ask(earlier, "jobs:plan", { at: earlier.clock.now(), times: 600 });
+    await earlier.run("jobs:plan", { at: earlier.clock.now(), times: 600 });
     await asks(earlier, "jobs:marks").toBe(600);
     await earlier.close();
     const catalog = new Catalog(store);
@@ -91,7 +85,7 @@ describe("what a scheduled function came to", () => {
 test("large arguments, more of them than a function may read, all run", async () => {
   const engine = await started();
   const at = engine.clock.now() + HOUR_MS;
-  for (let time = 0; time < 20; time += 1) await ask(engine, "jobs:plan", { at, bytes: 1_000_000 });
+  for (let time = 0; time < 20; time += 1) await engine.run("jobs:plan", { at, bytes: 1_000_000 });
   engine.clock.step(HOUR_MS);
   await asks(engine, "jobs:marks").toBe(20);
   await engine.close();
@@ -105,23 +99,23 @@ describe("an action that is canceled while it runs", () => {
     const ts = Date.UTC(2026, 0, 1) / 1000;
     const engine = await started(undefined, {
       actions: {
-        "jobs:slow": async (syscall) => {
+        "jobs:slow": async (call) => {
           await gate.promise;
-          const own = await syscall("1.0/actions/schedule", { name: "jobs:run", args: {}, ts });
-          const called = await syscall("1.0/actions/mutation", { name: "jobs:plan", args: { at: ts * 1000 } });
+          const own = await call("1.0/actions/schedule", { name: "jobs:run", args: {}, ts });
+          const called = await call("1.0/actions/mutation", { name: "jobs:plan", args: { at: ts * 1000 } });
           scheduled.resolve([own, called]);
           return null;
         },
       },
     });
-    const id = await ask(engine, "jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
-    await expect.poll(() => ask(engine, "jobs:state", { id })).toMatchObject({ state: { kind: "inProgress" } });
-    await ask(engine, "jobs:cancel", { id });
+    const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
+    await expect.poll(() => engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "inProgress" } });
+    await engine.run("jobs:cancel", { id });
     gate.resolve(undefined);
     for (const each of await scheduled.promise)
-      expect(await ask(engine, "jobs:state", { id: each })).toMatchObject({ state: { kind: "canceled" } });
+      expect(await engine.run("jobs:state", { id: each })).toMatchObject({ state: { kind: "canceled" } });
     engine.clock.step(HOUR_MS);
-    expect(await ask(engine, "jobs:marks")).toBe(0);
+    expect(await engine.run("jobs:marks")).toBe(0);
     await engine.close();
   });
 });

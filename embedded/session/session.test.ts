@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { AuthRefused } from "../auth/refusal.ts";
-import { asNobody, asPerson, anEngine, readAll, type TestEngine } from "../engine/testFunctions.ts";
+import { asNobody, asPerson, readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
 import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
 import type { JsonValue } from "../engine/ports.ts";
-import { systemClock } from "../surroundings.ts";
 import { Session } from "./session.ts";
 
 interface Received {
@@ -31,27 +30,22 @@ class Gate {
   }
 }
 
-async function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
-  const engine: TestEngine = await anEngine({
-    "r:slow": {
-      kind: "query",
-      handler: async (call) => {
-        const rows = await readAll(call, engine.host, "rows");
+function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
+  return startedEngine({
+    queries: {
+      "r:slow": async (call) => {
+        const rows = await readAll(call, "rows");
         if (rows.length > 0) await gate.current?.pass();
         return rows.length;
       },
-    },
-    "r:me": {
-      kind: "query",
-      handler: async (call) => {
-        await readAll(call, engine.host, "rows");
+      "r:me": async (call) => {
+        await readAll(call, "rows");
         const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
         return identity?.subject ?? "nobody";
       },
     },
-    "r:insert": { kind: "mutation", handler: (call) => call("1.0/insert", { table: "rows", value: {} }) },
+    mutations: { "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }) },
   });
-  return engine;
 }
 
 /** Tokens are names; `nobody` is refused. */
@@ -66,7 +60,6 @@ function aSocket(engine: TestEngine) {
   const session = new Session(
     {
       ...engine,
-      clock: systemClock,
       log: { info: () => undefined, error: () => undefined },
       authenticate: signIn,
     },
