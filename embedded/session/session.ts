@@ -21,13 +21,13 @@ import {
   type ModifyQuerySetMessage,
   type MutationMessage,
 } from "../protocol/clientMessages.ts";
-import { encodeAuthError, encodeFatalError, encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
-import { splitTransition } from "../protocol/transitionChunks.ts";
+import { encodeAuthError, encodeFatalError } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { Credentials } from "./credentials.ts";
 import { Outbox } from "./outbox.ts";
 import { QuerySet } from "./querySet.ts";
 import { Requests } from "./requests.ts";
+import { Transitions } from "./transitions.ts";
 
 export interface SessionWorld {
   calls: FunctionCalls;
@@ -50,9 +50,6 @@ type State =
   | { kind: "lapsed"; sessionId: string; held: RequestMessage[]; heldCharacters: number }
   | { kind: "closed" };
 
-/** A client that has not read this much gets no new Transition; what changes meanwhile is folded into one. */
-const SLOW_BYTES = 1024 * 1024;
-const SLOW_RETRY_MS = 50;
 /** Requests of a client without a valid sign-in, as text. The official client drops the socket long before. */
 const MAX_HELD_CHARACTERS = 1024 * 1024;
 
@@ -64,18 +61,11 @@ export class Session implements SocketSession {
   readonly #queries: QuerySet;
   readonly #requests: Requests;
   readonly #credentials: Credentials;
+  readonly #transitions: Transitions;
   #state: State = { kind: "opening" };
   #inbound: Promise<void> = Promise.resolve();
   #pending = 0;
   #querySet = 0;
-  #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
-  #clockSkew: number | undefined;
-  /** Asked for, until it has been made. */
-  #refreshing = false;
-  /** While the queries run. Whatever would change them waits for it. */
-  #collecting: Promise<unknown> | null = null;
-  #owesTransition = false;
-  #retry: { cancel(): void } | null = null;
 
   constructor(world: SessionWorld, transport: Transport, connection: ConnectionInfo) {
     this.#world = world;
@@ -91,8 +81,7 @@ export class Session implements SocketSession {
       outbox: this.#outbox,
       connectionId: connection.id,
       onCommitted: () => {
-        this.#owesTransition = true;
-        this.#requestTransition();
+        this.#transitions.requestOwed();
       },
       onFailure: (error) => {
         this.#failInside(error);
@@ -105,7 +94,19 @@ export class Session implements SocketSession {
       });
     });
     this.#queries = new QuerySet(world.live, () => {
-      this.#requestTransition();
+      this.#transitions.request();
+    });
+    this.#transitions = new Transitions({
+      ...world,
+      transport,
+      outbox: this.#outbox,
+      queries: this.#queries,
+      connectionId: connection.id,
+      mayTell: () => this.#state.kind === "open",
+      asked: () => ({ querySet: this.#querySet, identity: this.#credentials.version }),
+      onFailure: (error) => {
+        this.#failInside(error);
+      },
     });
   }
 
@@ -118,9 +119,9 @@ export class Session implements SocketSession {
       return;
     }
     if (message.type === "Authenticate") this.#enqueue(() => this.#authenticate(message));
-    else if (this.#pending > 0 || this.#collecting !== null) {
+    else if (this.#pending > 0 || this.#transitions.isCollecting) {
       this.#enqueue(async () => {
-        await this.#collected();
+        await this.#transitions.collected();
         this.#handleNow(message, text.length);
       });
     } else this.#handleNow(message, text.length);
@@ -129,7 +130,7 @@ export class Session implements SocketSession {
   onClose(): void {
     this.#state = { kind: "closed" };
     this.#credentials.drop();
-    this.#retry?.cancel();
+    this.#transitions.stop();
     this.#queries.clear();
   }
 
@@ -139,10 +140,6 @@ export class Session implements SocketSession {
     this.#inbound = this.#inbound.then(handle).finally(() => {
       this.#pending -= 1;
     });
-  }
-
-  async #collected(): Promise<void> {
-    while (this.#collecting !== null) await this.#collecting;
   }
 
   #handleNow(message: OtherMessage, characters: number): void {
@@ -195,7 +192,7 @@ export class Session implements SocketSession {
       return;
     }
     this.#state = { kind: "open", sessionId };
-    if (clientTs !== undefined) this.#clockSkew = clientTs - this.#world.clock.now();
+    if (clientTs !== undefined) this.#transitions.noteClockSkew(clientTs - this.#world.clock.now());
   }
 
   #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetMessage): void {
@@ -206,7 +203,7 @@ export class Session implements SocketSession {
       return;
     }
     this.#querySet = newVersion;
-    if (this.#queries.modify(modifications, this.#credentials.caller)) this.#requestTransition();
+    if (this.#queries.modify(modifications, this.#credentials.caller)) this.#transitions.request();
     else this.#fail("Too many queries, or too large arguments, on one socket.");
   }
 
@@ -220,7 +217,7 @@ export class Session implements SocketSession {
     }
     try {
       const caller = await this.#world.authenticate(message);
-      await this.#collected();
+      await this.#transitions.collected();
       this.#signIn(caller);
     } catch (error) {
       const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
@@ -239,7 +236,7 @@ export class Session implements SocketSession {
     const held = this.#state.kind === "lapsed" ? this.#state.held : [];
     this.#state = { kind: "open", sessionId: this.#state.sessionId };
     if (changed) this.#queries.changeCaller(caller);
-    this.#requestTransition();
+    this.#transitions.request();
     for (const message of held) this.#request(message, 0);
   }
 
@@ -252,55 +249,6 @@ export class Session implements SocketSession {
     if (this.#state.kind === "open") this.#state = { kind: "lapsed", sessionId, held: [], heldCharacters: 0 };
     this.#credentials.drop();
     this.#outbox.push(0n, [encodeAuthError({ error, baseVersion, authUpdateAttempted })]);
-  }
-
-  #requestTransition(): void {
-    if (this.#refreshing || this.#state.kind !== "open") return;
-    if (this.#transport.bufferedBytes() > SLOW_BYTES) {
-      this.#waitForClient();
-      return;
-    }
-    this.#refreshing = true;
-    this.#world.executor
-      .background(() => this.#transition())
-      .catch((error: unknown) => {
-        this.#failInside(error);
-      });
-  }
-
-  #waitForClient(): void {
-    this.#retry ??= this.#world.clock.setTimer(() => {
-      this.#retry = null;
-      this.#requestTransition();
-    }, SLOW_RETRY_MS);
-  }
-
-  async #transition(): Promise<void> {
-    const end = { querySet: this.#querySet, identity: this.#credentials.version };
-    const collecting = this.#state.kind === "open" ? this.#queries.collect() : Promise.resolve([]);
-    this.#collecting = collecting;
-    let modifications: string[];
-    try {
-      modifications = await collecting;
-    } finally {
-      this.#collecting = null;
-      this.#refreshing = false;
-    }
-    // A token that ran out meanwhile: what was collected is nobody's any more, and is collected anew after a sign-in.
-    if (this.#state.kind !== "open") return;
-    this.#queries.delivered();
-    this.#send(modifications, { ...end, ts: this.#world.durability.applied });
-    if (this.#queries.hasStale) this.#requestTransition();
-  }
-
-  #send(modifications: string[], end: StateVersion): void {
-    const moved = end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
-    if (modifications.length === 0 && !moved && !this.#owesTransition) return;
-    this.#owesTransition = false;
-    const text = encodeTransition({ start: this.#sent, end, modifications, clientClockSkew: this.#clockSkew });
-    this.#clockSkew = undefined;
-    this.#sent = end;
-    this.#outbox.push(end.ts, splitTransition(text, `${this.#connection.id}-${String(end.ts)}`));
   }
 
   #failInside(error: unknown): void {
