@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { Misuse, readConfig } from "./config.ts";
 
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
 test("only the data folder has to be named", () => {
-  expect(readConfig(["--data", "d"])).toEqual({
+  expect(readConfig(["--data", "/srv/d"])).toEqual({
     host: "127.0.0.1",
     port: 3210,
     sitePort: 3211,
-    dataFolder: "d",
+    dataFolder: "/srv/d",
     sync: "full",
     errors: "shown",
   });
@@ -17,6 +21,15 @@ test("only the data folder has to be named", () => {
     sync: "normal",
     errors: "hidden",
   });
+});
+
+// Caught: the folder looked for in the checkout, to which npm has changed.
+test("a data folder is named from where the person stands", () => {
+  vi.stubEnv("INIT_CWD", "/srv/office");
+  expect(readConfig(["--data", "data"]).dataFolder).toBe("/srv/office/data");
+  expect(readConfig(["--data", "../data"], "/srv/branch").dataFolder).toBe("/srv/data");
+  vi.stubEnv("INIT_CWD", undefined);
+  expect(readConfig(["--data", "data"]).dataFolder).toBe(`${process.cwd()}/data`);
 });
 
 // Caught: each check of `readConfig` taken out once.

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 
 export interface DeploymentConfig {
@@ -29,8 +30,11 @@ const OPTIONS = {
   errors: { type: "string", default: "shown" },
 } as const;
 
-/** Throws Misuse. */
-export function readConfig(args: readonly string[]): DeploymentConfig {
+/**
+ * Throws Misuse. `from` is where the person stands: npm has changed to the checkout by now, and says in INIT_CWD where it
+ * was called.
+ */
+export function readConfig(args: readonly string[], from = process.env["INIT_CWD"] ?? process.cwd()): DeploymentConfig {
   const values = readOptions(args);
   if (values.data === undefined || values.data === "") throw new Misuse("Name the data folder: --data DIR.");
   if (values.sync !== "full" && values.sync !== "normal") throw new Misuse("--sync is either full or normal.");
@@ -38,7 +42,8 @@ export function readConfig(args: readonly string[]): DeploymentConfig {
   const port = readPort("--port", values.port);
   const sitePort = readPort("--site-port", values["site-port"]);
   if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
-  return { host: values.host, port, sitePort, dataFolder: values.data, sync: values.sync, errors: values.errors };
+  const dataFolder = resolve(from, values.data);
+  return { host: values.host, port, sitePort, dataFolder, sync: values.sync, errors: values.errors };
 }
 
 function readOptions(args: readonly string[]) {
