@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test("without flags the app is on 3200 with samples, data in the checkout's .passage", () => {
-  expect(parseStartOptions([], "/home/ana")).toEqual({
+  expect(parseStartOptions([], "/srv/office")).toEqual({
     port: 3200,
     dataFolder: join(ROOT, ".passage"),
     withSamples: true,
@@ -31,13 +31,13 @@ test("every flag is heard", () => {
 
 // Caught: `npm start -- --sheet leads.csv` in another folder looking for the file in the checkout.
 test("names of files are read from the folder in which the person stands", () => {
-  const args = ["--data", "office", "--sheet", "../leads.csv"];
-  expect(parseStartOptions(args, "/home/ana/work")).toMatchObject({
-    dataFolder: "/home/ana/work/office",
-    sheetFile: "/home/ana/leads.csv",
+  const args = ["--data", "data", "--sheet", "../leads.csv"];
+  expect(parseStartOptions(args, "/srv/office")).toMatchObject({
+    dataFolder: "/srv/office/data",
+    sheetFile: "/srv/leads.csv",
   });
-  vi.stubEnv("INIT_CWD", "/home/ben");
-  expect(parseStartOptions(args)).toMatchObject({ dataFolder: "/home/ben/office", sheetFile: "/home/leads.csv" });
+  vi.stubEnv("INIT_CWD", "/srv/branch");
+  expect(parseStartOptions(args)).toMatchObject({ dataFolder: "/srv/branch/data", sheetFile: "/srv/leads.csv" });
 });
 
 // Caught: Node's own sentence about positional arguments reaching the person.
