@@ -1,6 +1,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import {
+  cutForList,
   FEED_LIMIT,
   feedStart,
   LEAD_STATUSES,
@@ -11,11 +12,14 @@ import {
 } from "./rules";
 import { findSyncState } from "./syncing";
 
+function cutAnswer(answer: string | null): string | null {
+  return answer === null ? null : cutForList(answer);
+}
+
 function leadTuple(lead: Doc<"leads">): LeadTuple {
   const { number, updatedAt, state, firstName, lastName, email, phone, role, goal, potentialCents } = lead;
   if (state === "missing") return [number, updatedAt, null];
-  // Role and goal go out whole: the list cuts them only for the eye, and the goal is handed over to a contract.
-  return [number, updatedAt, firstName, lastName, email, phone, role, goal, potentialCents];
+  return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
 function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {

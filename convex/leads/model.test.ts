@@ -5,7 +5,7 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice, type Practice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api } from "../_generated/api";
-import { FEED_LIMIT, LEAD_STATUSES, SNAPSHOT_PAGE } from "./rules";
+import { cutForList, FEED_LIMIT, LEAD_STATUSES, SNAPSHOT_PAGE } from "./rules";
 
 const clock = useFixedClock();
 
@@ -233,12 +233,14 @@ describe("the list", () => {
     expect(await asSales.query(feed, { since: 1 })).toMatchObject({ overflow: false });
   });
 
-  // Caught: answers cut for the list, which reached the contract as a case type that ends in "…".
-  test("carries long answers whole, in the snapshot and in the feed", async () => {
+  // Caught: a role and a goal sent whole.
+  test("carries the beginnings of long answers, in the snapshot and in the feed; the details have them whole", async () => {
     const [role, goal] = ["r".repeat(500), "g".repeat(500)];
-    const { asSales } = await aPracticeWithLeads({ number: 1, role, goal });
+    const fields = [{ header: "goal", value: goal }];
+    const { asSales } = await aPracticeWithLeads({ number: 1, role, goal, fields });
     for (const { rows } of [await asSales.query(snapshot, { cursor: null }), await asSales.query(feed, { since: 0 })]) {
-      expect(rows[0]?.slice(6, 8)).toEqual([role, goal]);
+      expect(rows[0]?.slice(6, 8)).toEqual([cutForList(role), cutForList(goal)]);
     }
+    expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ fields: [{ label: "Goal", value: goal }] });
   });
 });

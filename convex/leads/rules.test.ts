@@ -1,13 +1,16 @@
 import { describe, expect, test } from "vitest";
 import {
   canCreateContract,
+  cutForList,
   DEFAULT_LEAD_STATUS,
   feedStart,
   formatFieldName,
+  isCutForList,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
   leadHaystack,
   leadIdOf,
+  LIST_TEXT_MAX,
   matchesLeadSearch,
   nextSince,
   parseLeadId,
@@ -79,6 +82,26 @@ test.each([
   ["état civil", "État civil"],
 ])("the header %j is shown as %j", (header, label) => {
   expect(formatFieldName(header)).toBe(label);
+});
+
+describe("a long answer in the list", () => {
+  const whole = "x".repeat(LIST_TEXT_MAX);
+
+  test("is cut beyond its limit, and only then", () => {
+    expect([cutForList(""), cutForList(whole), cutForList(`${whole}y`)]).toEqual(["", whole, `${whole}…`]);
+  });
+
+  // Caught: half a character before the mark.
+  test("keeps its last character whole", () => {
+    const cut = cutForList(`${whole.slice(1)}🜁 and more`);
+    expect(cut).toBe(`${whole.slice(1)}🜁…`);
+  });
+
+  // Caught: known by the mark, with which people end sentences too.
+  test("is known to be cut, and one that is whole is not", () => {
+    const answers = [`${whole}y`, `${whole.slice(1)}🜁 and more`, whole, `${whole.slice(1)}…`];
+    expect(answers.map((answer) => isCutForList(cutForList(answer)))).toEqual([true, true, false, false]);
+  });
 });
 
 describe("public ids", () => {

@@ -105,6 +105,24 @@ export interface Feed<Row> {
   overflow: boolean;
 }
 
+/** Characters of one answer in the list: more than a column shows, for whoever points at it. */
+export const LIST_TEXT_MAX = 200;
+const CUT_MARK = "…";
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
+
+/** A long answer as the list has it, which is sent whole to every screen; the details have all of it. */
+export function cutForList(text: string): string {
+  if (text.length <= LIST_TEXT_MAX) return text;
+  const kept = text.slice(0, LIST_TEXT_MAX);
+  return (HALF_A_CHARACTER.test(kept) ? text.slice(0, LIST_TEXT_MAX + 1) : kept) + CUT_MARK;
+}
+
+/** Whether there was more of an answer than the list has. */
+export function isCutForList(listed: string): boolean {
+  // The mark alone does not tell: people end sentences with it.
+  return listed.length > LIST_TEXT_MAX;
+}
+
 export const SNAPSHOT_PAGE = 1_000;
 export const FEED_LIMIT = 200;
 

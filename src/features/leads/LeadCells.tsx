@@ -32,7 +32,7 @@ export function leadValue(lead: LeadRow): string {
   return lead.potentialCents === null ? NOT_AVAILABLE : formatDollars(lead.potentialCents);
 }
 
-/** A text cut at a width, whole on hover. */
+/** A text cut at a width; on hover all that the list has of it. */
 export function CutText({ text, className }: { text: string | null; className: string }) {
   if (!text) return <span className="text-ink-faint">–</span>;
   return (
