@@ -31,6 +31,11 @@ export class NoteDrafts {
     this.set(leadId, NOTHING_WRITTEN);
   }
 
+  /** The text was never sent: it stays, with the reason. */
+  keep(leadId: string, failure: string): void {
+    this.set(leadId, { ...this.get(leadId), failure });
+  }
+
   /** Gives a text back; whatever was typed since stays below it. */
   giveBack(leadId: string, text: string, failure: string): void {
     const typed = this.get(leadId).text;

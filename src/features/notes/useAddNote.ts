@@ -44,12 +44,19 @@ function useTellUnsaved(leadId: string): () => void {
   };
 }
 
-/** The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved. */
+function notSavedText(reason: string): string {
+  return `${noteText.notSaved} ${noteText.stillInBox} ${reason}`;
+}
+
+/**
+ * The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved.
+ * A note is not sent in the name of somebody whom the workspace does not believe at the moment.
+ */
 export function useAddNote(leadId: string, authorEmail: string): NoteBox {
   const drafts = useNoteDrafts();
   const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(leadId));
   const tellUnsaved = useTellUnsaved(leadId);
-  const { isAuthenticated } = useConvexAuth();
+  const { isAuthenticated, isLoading } = useConvexAuth();
   const send = useMutation(api.notes.staff.add).withOptimisticUpdate((store, note) => {
     showAtOnce(authorEmail, store, note);
   });
@@ -57,10 +64,14 @@ export function useAddNote(leadId: string, authorEmail: string): NoteBox {
   const isTooLong = "reason" in checked && checked.reason === "tooLong";
 
   const add = () => {
-    if ("reason" in checked || !isAuthenticated) return;
+    if ("reason" in checked) return;
+    if (!isAuthenticated) {
+      drafts.keep(leadId, notSavedText(isLoading ? noteText.sessionUnchecked : noteText.sessionRefused));
+      return;
+    }
     drafts.clear(leadId);
     send({ leadId, text: checked.text }).catch((error: unknown) => {
-      drafts.giveBack(leadId, text, `${noteText.notSaved} Your text is still in the box. ${errorText(error)}`);
+      drafts.giveBack(leadId, text, notSavedText(errorText(error)));
       tellUnsaved();
     });
   };

@@ -114,7 +114,7 @@ describe("lead details", () => {
 
   test("lead back to the list as it was left", async () => {
     const { router } = showLead(aLead());
-    await router.navigate("/lead/lead-1", { state: { listQuery: "?q=ana&status=closed" } });
+    await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?q=ana&status=closed" } }));
     const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to Dashboard" });
     expect(back.getAttribute("href")).toBe("/?q=ana&status=closed");
   });
@@ -187,6 +187,24 @@ describe("notes", () => {
     });
     expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box.*9c/);
     expect(texts()).toEqual([]);
+  });
+
+  // Caught: a click that did nothing and said nothing.
+  test("that are added while the session is refused stay in the box with the reason, and go out when it is accepted", async () => {
+    const workspace = aLead();
+    const { user } = showLead(workspace);
+    await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
+    act(() => {
+      workspace.acceptSession(false);
+    });
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box.*sign in again/);
+    expect([box().value, workspace.sent]).toEqual(["call back", []]);
+    act(() => {
+      workspace.acceptSession(true);
+    });
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect([box().value, workspace.sent.length, screen.queryByRole("alert")]).toEqual(["", 1, null]);
   });
 
   // Caught: a draft that belongs to the box and ends with it.
