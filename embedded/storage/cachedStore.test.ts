@@ -82,7 +82,8 @@ const COLLIDING = [
 describe("the cached store", () => {
   storeContract(() => createCachedStore(createMemoryStore()));
 
-  // Caught: a scan kept although a row came into its range or left it, one kept with a row as it was before, one of many
+  // Caught: a scan kept although a row came into its range or left it, one whose range
+  // moved on with its reader's, one kept with a row as it was before, one of many
   // of an index kept, and a dropped index that is still remembered.
   test("gives what the store beneath gives, whatever was read and written before", () => {
     const drop = fc.record({ drop: fc.constantFrom(...TABLES) });
@@ -104,7 +105,14 @@ describe("the cached store", () => {
           }
           const one = "bounds" in step ? [{ ...step, index: step.table, range: rangeOf(step.bounds) }] : [];
           const wanted = "everyScanOf" in step ? everyScanOf(step.everyScanOf) : one;
-          expect(wanted.map((each) => cached.scan(each))).toEqual(wanted.map((each) => plain.scan(each)));
+          const found = wanted.map((each) => {
+            const range = { ...each.range };
+            const rows = cached.scan({ ...each, range });
+            // As a reader does that goes on from here with the same range.
+            range.upper = range.lower;
+            return rows;
+          });
+          expect(found).toEqual(wanted.map((each) => plain.scan(each)));
         }
       }),
       { seed: 5, numRuns: 300 },

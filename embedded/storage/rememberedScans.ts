@@ -36,7 +36,8 @@ export class RememberedScans {
   keep({ index, range, order, limit, table }: Scan, rows: readonly StoredRow[]): void {
     const key = scanKey({ index, range, order, limit, table });
     this.#count(rows.reduce((sum, { key: rowKey, json }) => sum + rowKey.length + json.length, key.length + OVERHEAD));
-    const remembered = { index, key, range, rows };
+    // A copy: who scans in steps moves the bounds of the range it asks with.
+    const remembered = { index, key, range: { ...range }, rows };
     const scans = this.#byIndex.get(index) ?? new Map<string, Remembered>();
     this.#byIndex.set(index, scans.set(key, remembered));
     for (const { id } of rows) {

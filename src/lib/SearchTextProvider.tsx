@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useNavigate, useNavigation } from "react-router-dom";
 import { SearchText } from "./searchText";
 
 const SearchTextContext = createContext<SearchText | null>(null);
@@ -21,33 +20,32 @@ export function withSearch(query: string, text: string): string {
   return result === "" ? "" : `?${result}`;
 }
 
+/** Not through the router: a navigation of its own would call off a screen that is being fetched, and a click would be lost. */
+function showInUrl(text: string): void {
+  if (window.location.pathname !== LIST_PATH) return;
+  window.history.replaceState(window.history.state, "", LIST_PATH + withSearch(window.location.search, text));
+}
+
 /** Shares one search text among the screens below. */
 export function SearchTextProvider({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
   const [searchText] = useState(
-    () =>
-      new SearchText(window.location.pathname === LIST_PATH ? textInUrl() : "", (text) => {
-        if (window.location.pathname !== LIST_PATH) return;
-        void navigate({ search: withSearch(window.location.search, text) }, { replace: true });
-      }),
+    () => new SearchText(window.location.pathname === LIST_PATH ? textInUrl() : "", showInUrl),
   );
   useEffect(() => {
     const restore = () => {
       if (window.location.pathname === LIST_PATH) searchText.restore(textInUrl());
     };
-    window.addEventListener("popstate", restore);
+    // Whatever a press or a step out of the box leads to, Back finds the list as it was.
+    const events = [
+      ["popstate", restore],
+      ["pointerdown", searchText.rest],
+      ["focusout", searchText.rest],
+    ] as const;
+    for (const [name, listener] of events) window.addEventListener(name, listener, true);
     return () => {
-      window.removeEventListener("popstate", restore);
+      for (const [name, listener] of events) window.removeEventListener(name, listener, true);
     };
   }, [searchText]);
-  const { state } = useNavigation();
-  useEffect(() => {
-    const text = state === "idle" ? null : searchText.leave();
-    if (text === null || window.location.pathname !== LIST_PATH) return;
-    // Not through the router, which would call off the screen that is being fetched; Back reads it from here.
-    const address = LIST_PATH + withSearch(window.location.search, text);
-    window.history.replaceState(window.history.state, "", address);
-  }, [state, searchText]);
   return <SearchTextContext value={searchText}>{children}</SearchTextContext>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The one search text of the staff screens. The list's URL shows it, so that a link or Back restores it, but typing never
- * waits for the router: the URL follows when the typing rests.
+ * The one search text of the staff screens. The list's URL shows it, so that a link or Back restores it, but browsers allow
+ * only so many changes of a URL: it follows when the typing rests, and at the latest when something else begins.
  */
 export class SearchText {
   private readonly listeners = new Set<() => void>();
@@ -26,18 +26,15 @@ export class SearchText {
   type(text: string): void {
     this.set(text);
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      this.showInUrl(text);
-    }, this.restMs);
+    this.timer = setTimeout(this.rest, this.restMs);
   }
 
-  /** Another screen is on its way: the text the URL does not show yet, which nothing will show it any more; else null. */
-  leave(): string | null {
-    if (this.timer === undefined) return null;
+  /** The typing has ended: the URL shows the text now. */
+  rest = (): void => {
+    if (this.timer === undefined) return;
     this.forget();
-    return this.text;
-  }
+    this.showInUrl(this.text);
+  };
 
   /** By Back, Forward or a link. */
   restore(text: string): void {

@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { createBrowserRouter, Outlet, RouterProvider } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { SearchTextProvider, useSearchText } from "./SearchTextProvider";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  window.history.replaceState(null, "", "/?status=closed");
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Box() {
+  const { text, searchText } = useSearchText();
+  return (
+    <input
+      aria-label="Search"
+      value={text}
+      onChange={(event) => {
+        searchText.type(event.target.value);
+      }}
+    />
+  );
+}
+
+function Frame() {
+  return (
+    <SearchTextProvider>
+      <Box />
+      <Outlet />
+    </SearchTextProvider>
+  );
+}
+
+/** A list, and a lead whose screen is fetched when it is opened. */
+async function aWorkspace() {
+  const fetched = Promise.withResolvers<{ Component: () => string }>();
+  const router = createBrowserRouter([
+    {
+      element: <Frame />,
+      children: [
+        { path: "/", element: "The list" },
+        { path: "/lead/:leadId", lazy: () => fetched.promise },
+      ],
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+  const type = (value: string) => fireEvent.change(screen.getByLabelText("Search"), { target: { value } });
+  return { router, type, deliver: () => fetched.resolve({ Component: () => "The lead" }) };
+}
+
+// Caught: the URL's text sent through the router, which called off the screen of a lead clicked right before.
+test("a lead opens although the typing comes to rest while its screen is being fetched", async () => {
+  const { router, type, deliver } = await aWorkspace();
+  type("ana");
+  void router.navigate("/lead/1");
+  vi.advanceTimersByTime(1_000);
+  expect(window.location.search).toBe("?status=closed&q=ana");
+  deliver();
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+  expect(screen.getByText("The lead")).toBeDefined();
+});
+
+// Caught: neither a press nor a step out of the box shown to the URL.
+test.each(["pointerDown", "focusOut"] as const)("Back after %s finds the text that was typed last", async (event) => {
+  const { router, type, deliver } = await aWorkspace();
+  deliver();
+  type("ana");
+  fireEvent[event](screen.getByLabelText("Search"));
+  await act(async () => {
+    await router.navigate("/lead/1");
+  });
+  expect(screen.getByText("The lead")).toBeDefined();
+  type("");
+  const back = new Promise((resolve) => {
+    window.addEventListener("popstate", resolve, { once: true });
+  });
+  window.history.back();
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(50);
+    await back;
+  });
+  expect(window.location.search).toBe("?status=closed&q=ana");
+  expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("ana");
+});
