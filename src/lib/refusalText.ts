@@ -60,6 +60,12 @@ export function refusalText(refusal: Refusal, now: number): string {
   }
 }
 
+/** Why nothing can be sent while the workspace does not accept the session. */
+export const sessionText = {
+  unchecked: "Your session is being renewed. Try again in a moment.",
+  refused: "Your session could not be renewed: sign out and sign in again.",
+} as const;
+
 /** Words for any error; the request id of an unforeseen one lets somebody find it in the log. */
 export function errorText(error: unknown, now: number = Date.now()): string {
   const refusal = refusalIn(error);

@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { formatAge } from "../../lib/format";
-import { errorText, refusalIn } from "../../lib/refusalText";
+import { errorText, refusalIn, sessionText } from "../../lib/refusalText";
 import { useLeadList } from "./LeadListProvider";
 import type { LeadRow } from "./leadRow";
 
@@ -23,7 +23,7 @@ export function changedMeanwhileText(
 /** Sets a status: seen at once, taken back when refused. A change that somebody else made meanwhile is shown, not overwritten. */
 export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
   const list = useLeadList();
-  const { isAuthenticated } = useConvexAuth();
+  const { isAuthenticated, isLoading } = useConvexAuth();
   const send = useMutation(api.leads.staff.setStatus);
   return useMemo(() => {
     const attempt = async (lead: LeadRow, to: LeadStatus, anyway: boolean): Promise<void> => {
@@ -37,21 +37,26 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
       }
     };
     return (lead, to) => {
-      if (isAuthenticated && to !== lead.status) void attempt(lead, to, false);
+      if (to === lead.status) return;
+      if (isAuthenticated) void attempt(lead, to, false);
+      else tellUnsaved(lead, isLoading ? sessionText.unchecked : sessionText.refused);
     };
-  }, [list, isAuthenticated, send]);
+  }, [list, isAuthenticated, isLoading, send]);
+}
+
+function tellUnsaved(lead: LeadRow, reason: string): void {
+  toast.error(`The status of ${lead.fullName} was not saved. ${reason}`, { id: `status-${lead.leadId}` });
 }
 
 /** Returns whether the refusal was a conflict with somebody else's change. */
 function tellRefusal(lead: LeadRow, error: unknown, setAnyway: () => void): boolean {
-  const id = `status-${lead.leadId}`;
   const refusal = refusalIn(error);
   if (refusal?.code !== "CHANGED_MEANWHILE") {
-    toast.error(`The status of ${lead.fullName} was not saved. ${errorText(error)}`, { id });
+    tellUnsaved(lead, errorText(error));
     return false;
   }
   toast.warning(changedMeanwhileText(refusal, Date.now()), {
-    id,
+    id: `status-${lead.leadId}`,
     description: `Your change to ${lead.fullName} was not saved.`,
     duration: CONFLICT_TOAST_MS,
     action: { label: "Set anyway", onClick: setAnyway },

@@ -10,7 +10,6 @@ export const noteText = {
   notSaved: "The note was not saved.",
   stillInBox: "Your text is still in the box.",
   sessionRefused: "Your session could not be renewed: copy your text, then sign out and sign in again.",
-  sessionUnchecked: "Your session is being renewed. Try again in a moment.",
   tooLong: `A note has at most ${NOTE_MAX_CHARACTERS.toLocaleString("en-US")} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
 } as const;

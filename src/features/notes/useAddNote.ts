@@ -6,7 +6,7 @@ import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { checkNoteText } from "../../../convex/notes/rules";
-import { errorText } from "../../lib/refusalText";
+import { errorText, sessionText } from "../../lib/refusalText";
 import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
 
@@ -66,7 +66,7 @@ export function useAddNote(leadId: string, authorEmail: string): NoteBox {
   const add = () => {
     if ("reason" in checked) return;
     if (!isAuthenticated) {
-      drafts.keep(leadId, notSavedText(isLoading ? noteText.sessionUnchecked : noteText.sessionRefused));
+      drafts.keep(leadId, notSavedText(isLoading ? sessionText.unchecked : noteText.sessionRefused));
       return;
     }
     drafts.clear(leadId);

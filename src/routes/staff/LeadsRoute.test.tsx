@@ -221,6 +221,22 @@ describe("setting a status", () => {
     expect(snapshots).toBe(2);
   });
 
+  // Caught: a choice that did nothing and said nothing.
+  test("while the session is refused sends nothing, and says why", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showList(workspace);
+    await row("Maria");
+    act(() => {
+      workspace.acceptSession(false);
+    });
+    await choose(user, "Maria", "Closed");
+    expect(
+      await screen.findByText(/status of Maria.* was not saved\. Your session could not be renewed/),
+    ).toBeDefined();
+    expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+  });
+
   test("to what it is already sends nothing", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
