@@ -27,7 +27,12 @@ export default defineConfig({
         test: { name: "embedded", include: ["embedded/**/*.test.ts"], environment: "node", execArgv: VM_MODULES },
       },
       {
-        test: { name: "standins", include: ["standins/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "standins",
+          include: ["standins/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["scripts/test/provideBrowser.ts"],
+        },
       },
       {
         test: {

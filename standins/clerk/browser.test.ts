@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
@@ -11,7 +10,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runServer, type TestServer } from "../core/runningServer.ts";
 import { openClerk } from "./standin.ts";
 
-const CHROMIUM = "/usr/bin/chromium";
+/** Found or installed before the tests; see vitest.config.ts. */
+const CHROMIUM = process.env["PASSAGE_CHROMIUM"];
 const SCRIPT = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
 const KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 const PAGE = `<!doctype html><title>Sign-in</title>
@@ -49,7 +49,7 @@ beforeAll(async () => {
   origin = `http://localhost:${String((app.address() as AddressInfo).port)}`;
   server = await runServer({ makers: [openClerk], appUrl: origin });
   const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-blink-features=AutomationControlled"];
-  browser = await chromium.launch({ ...(existsSync(CHROMIUM) ? { executablePath: CHROMIUM } : {}), args });
+  browser = await chromium.launch({ ...(CHROMIUM === undefined ? {} : { executablePath: CHROMIUM }), args });
 }, 30_000);
 
 afterAll(async () => {
