@@ -1,10 +1,11 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { CallOutcome } from "../engine/ports.ts";
-import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES, parseClientMessage } from "./clientMessages.ts";
+import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES, parseClientMessage, vClientMessage } from "./clientMessages.ts";
 import { decodeTimestamp, encodeTimestamp } from "./codec.ts";
 import * as ServerMessages from "./serverMessages.ts";
 import { splitTransition } from "./transitionChunks.ts";
@@ -59,6 +60,23 @@ describe("client messages", () => {
 
   test("unknown fields of a newer client are dropped", () => {
     expect(parseClientMessage(JSON.stringify({ ...mutation, novelty: 1 }))).toEqual(mutation);
+  });
+
+  // Caught: the short way for mutations without its bound on the path, and with fields of its own invention.
+  test("the short way for mutations takes and refuses what the general parser does", () => {
+    const odd = fc.constantFrom<unknown>(undefined, null, -1, 1.5, 2 ** 32, "", "a", "p".repeat(1025), [], {});
+    const fields = ["type", "requestId", "udfPath", "args", "componentPath", "novelty"] as const;
+    const change = fc.record({ field: fc.constantFrom(...fields), value: odd });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 2 }), (changes) => {
+        const changed = changes.map(({ field, value }): [string, unknown] => [field, value]);
+        const text = JSON.stringify({ ...mutation, ...Object.fromEntries(changed) });
+        const general = vClientMessage.safeParse(JSON.parse(text));
+        if (general.success) expect(parseClientMessage(text)).toEqual(general.data);
+        else expect(() => parseClientMessage(text)).toThrow(MalformedMessage);
+      }),
+      { seed: 3, numRuns: 500 },
+    );
   });
 
   const add = { type: "Add", queryId: 1, udfPath: "a:b", args: [{}] };

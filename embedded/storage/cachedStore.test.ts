@@ -119,6 +119,28 @@ describe("the cached store", () => {
     );
   });
 
+  // Caught: an answer that came after the question for its session not noticed, and one from before the start.
+  test("has every answer the store beneath has, asked before or after it was given", () => {
+    const request = fc.record({ sessionId: fc.constantFrom("s1", "s2"), requestId: fc.nat({ max: 6 }) });
+    const steps = fc.array(fc.record({ request, isGiven: fc.boolean() }), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 3 }), steps, (before, all) => {
+        const beneath = createMemoryStore();
+        const give = (store: Store, { sessionId, requestId }: { sessionId: string; requestId: number }) => {
+          store.apply({ ...emptyBatch(), answers: [{ sessionId, requestId, at: 0, json: String(requestId) }] });
+        };
+        for (const each of before) give(beneath, each);
+        const cached = createCachedStore(beneath);
+        for (const { request: each, isGiven } of all) {
+          if (isGiven) give(cached, each);
+          const { sessionId, requestId } = each;
+          expect(cached.answer(sessionId, requestId)).toBe(beneath.answer(sessionId, requestId));
+        }
+      }),
+      { seed: 5 },
+    );
+  });
+
   // Caught: a lower bound that is taken not to belong to its range.
   test("reads again when what is written stands right on the lower bound", () => {
     const cached = createCachedStore(createMemoryStore());

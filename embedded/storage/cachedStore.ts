@@ -6,10 +6,13 @@ import { RememberedScans } from "./rememberedScans.ts";
 import type { Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 const MAX_ROWS = 256;
+const MAX_SESSIONS = 10_000;
 
 class CachedStore implements Store {
   readonly #store: Store;
   readonly #scans = new RememberedScans();
+  /** By session, -1 for none. A client counts its requests upwards: a higher one than this cannot have been answered. */
+  readonly #lastAnswered = new Map<string, number>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -28,7 +31,11 @@ class CachedStore implements Store {
   }
 
   answer(sessionId: string, requestId: number): string | null {
-    return this.#store.answer(sessionId, requestId);
+    return requestId > this.#lastAnsweredOf(sessionId) ? null : this.#store.answer(sessionId, requestId);
+  }
+
+  lastAnswered(sessionId: string): number | null {
+    return this.#store.lastAnswered(sessionId);
   }
 
   setting(namespace: string, key: string): string | null {
@@ -46,6 +53,10 @@ class CachedStore implements Store {
   apply(batch: WriteBatch): void {
     this.#store.apply(batch);
     this.#scans.written(batch);
+    for (const { sessionId, requestId } of batch.answers) {
+      const last = this.#lastAnswered.get(sessionId);
+      if (last !== undefined && requestId > last) this.#lastAnswered.set(sessionId, requestId);
+    }
   }
 
   sync(): Promise<void> {
@@ -67,6 +78,15 @@ class CachedStore implements Store {
 
   close(): Promise<void> {
     return this.#store.close();
+  }
+
+  #lastAnsweredOf(sessionId: string): number {
+    const known = this.#lastAnswered.get(sessionId);
+    if (known !== undefined) return known;
+    const last = this.#store.lastAnswered(sessionId) ?? -1;
+    if (this.#lastAnswered.size >= MAX_SESSIONS) this.#lastAnswered.clear();
+    this.#lastAnswered.set(sessionId, last);
+    return last;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IndexKey } from "./indexKey.ts";
-import type { Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
+import type { Answer, Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 interface Entry {
   key: IndexKey;
@@ -22,7 +22,7 @@ function lowerBound(entries: readonly Entry[], key: IndexKey): number {
 class MemoryStore implements Store {
   readonly #documents = new Map<string, StoredDocument>();
   readonly #indexes = new Map<number, Entry[]>();
-  readonly #answers = new Map<string, { at: number; json: string }>();
+  readonly #answers = new Map<string, Answer>();
   readonly #settings = new Map<string, Map<string, string>>();
 
   scan({ index, range, order, limit }: Scan): StoredRow[] {
@@ -43,6 +43,11 @@ class MemoryStore implements Store {
     return this.#answers.get(answerKey({ sessionId, requestId }))?.json ?? null;
   }
 
+  lastAnswered(sessionId: string): number | null {
+    const requests = [...this.#answers.values()].filter((answer) => answer.sessionId === sessionId);
+    return requests.length === 0 ? null : Math.max(...requests.map(({ requestId }) => requestId));
+  }
+
   setting(namespace: string, key: string): string | null {
     return this.#settings.get(namespace)?.get(key) ?? null;
   }
@@ -61,7 +66,7 @@ class MemoryStore implements Store {
       else this.#documents.set(id, { table, json });
     }
     for (const entry of batch.entries) this.#applyEntry(entry);
-    for (const answer of batch.answers) this.#answers.set(answerKey(answer), { at: answer.at, json: answer.json });
+    for (const answer of batch.answers) this.#answers.set(answerKey(answer), answer);
     for (const setting of batch.settings) this.#applySetting(setting);
   }
 

@@ -52,6 +52,7 @@ function prepareStatements(database: DatabaseSync) {
     putEntry: prepare("INSERT OR REPLACE INTO entries (idx, key, n) VALUES (?, ?, ?)"),
     removeEntry: prepare("DELETE FROM entries WHERE idx = ? AND key = ?"),
     answer: prepare("SELECT json FROM answers WHERE session = ? AND request = ?"),
+    lastAnswered: prepare("SELECT max(request) AS request FROM answers WHERE session = ?"),
     putAnswer: prepare("INSERT OR REPLACE INTO answers (session, request, at, json) VALUES (?, ?, ?, ?)"),
     answerAfter: prepare(
       `SELECT session, request FROM answers WHERE (session, request) > (?, ?)
@@ -133,6 +134,11 @@ class SqliteStore implements Store {
   answer(sessionId: string, requestId: number): string | null {
     const row = this.#statements.answer.get(sessionId, requestId);
     return row === undefined ? null : String(row["json"]);
+  }
+
+  lastAnswered(sessionId: string): number | null {
+    const request = this.#statements.lastAnswered.get(sessionId)?.["request"];
+    return typeof request === "number" ? request : null;
   }
 
   setting(namespace: string, key: string): string | null {

@@ -54,6 +54,8 @@ export interface Store {
   scan(scan: Scan): readonly StoredRow[];
   get(id: string): StoredDocument | null;
   answer(sessionId: string, requestId: number): string | null;
+  /** The highest request of a session that has an answer; null when none has. */
+  lastAnswered(sessionId: string): number | null;
   setting(namespace: string, key: string): string | null;
   settings(namespace: string): [key: string, value: string][];
   /** Entries in an index, that is documents of its table once it is built. */

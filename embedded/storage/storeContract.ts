@@ -137,6 +137,7 @@ function records(open: () => Store): void {
     store.apply(batch({ answers }));
     expect(store.answer("s1", 0)).toBe('"a"');
     expect(store.answer("s2", 1)).toBeNull();
+    expect([store.lastAnswered("s1"), store.lastAnswered("s2"), store.lastAnswered("s3")]).toEqual([1, 0, null]);
     store.sweepAnswers(20);
     expect([store.answer("s1", 0), store.answer("s1", 1), store.answer("s2", 0)]).toEqual([null, '"b"', '"c"']);
   });

@@ -30,6 +30,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
       scan: (scan) => store.scan(scan),
       get: (id) => store.get(id),
       answer: (sessionId, requestId) => store.answer(sessionId, requestId),
+      lastAnswered: (sessionId) => store.lastAnswered(sessionId),
       setting: (namespace, key) => store.setting(namespace, key),
       settings: (namespace) => store.settings(namespace),
       count: (index) => store.count(index),
