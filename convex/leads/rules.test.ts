@@ -9,9 +9,9 @@ import {
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
   leadHaystack,
+  leadNeedle,
   leadIdOf,
   LIST_TEXT_MAX,
-  matchesLeadSearch,
   nextSince,
   parseLeadId,
   summariseLeads,
@@ -68,7 +68,7 @@ describe("search", () => {
     ["cruzpepe", false],
     ["maria", false],
   ])("%j finds José de la Cruz, Pepe@Mail.test: %s", (search, found) => {
-    expect(matchesLeadSearch(haystack, search)).toBe(found);
+    expect(haystack.includes(leadNeedle(search))).toBe(found);
   });
 });
 

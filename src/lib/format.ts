@@ -31,14 +31,13 @@ function american(tenDigits: string): string {
   return `(${tenDigits.slice(0, 3)}) ${tenDigits.slice(3, 6)}-${tenDigits.slice(6)}`;
 }
 
+// Made once: making a format takes longer than a hundred uses of it.
+const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
+const DOLLARS_AND_CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** "$12,500"; cents only where there are any. */
 export function formatDollars(cents: number): string {
-  const fractionDigits = cents % 100 === 0 ? 0 : 2;
-  const dollars = (cents / 100).toLocaleString("en-US", {
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  });
-  return `$${dollars}`;
+  return `$${(cents % 100 === 0 ? WHOLE_DOLLARS : DOLLARS_AND_CENTS).format(cents / 100)}`;
 }
 
 /** "$13k": thousands of dollars, rounded to a whole number. */

@@ -27,8 +27,11 @@ function toneOf(sum: number): Tone {
   return TONES[sum % TONES.length] ?? "info";
 }
 
+/** Made once: making one takes longer than the rest of a row. */
+const segmenter = new Intl.Segmenter();
+
 /** What a reader takes for the first letter, which may be several code points. */
 function firstLetter(name: string): string | undefined {
-  const [first] = new Intl.Segmenter().segment(name.trim());
+  const [first] = segmenter.segment(name.trim());
   return first?.segment.toLocaleUpperCase();
 }
