@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 import { formatCount } from "../../lib/format";
 import type { LiveListState } from "../../lib/liveList";
 import { useLiveList } from "../../lib/useLiveList";
@@ -9,6 +9,7 @@ import { LeadResults } from "./LeadResults";
 import { LeadsFailed, SheetFailed } from "./LeadsFailed";
 import { LeadsLoading } from "./LeadsLoading";
 import type { LeadRow } from "./leadRow";
+import { createLeadSearch } from "./leadSearch";
 import { createSorter, nextSort, type LeadSort } from "./leadSort";
 import { leadText } from "./leadText";
 import { ListBanner } from "./ListBanner";
@@ -21,22 +22,26 @@ import { SyncLine } from "./SyncLine";
 import type { SyncState } from "./syncText";
 import { useSync } from "./useSync";
 
+export interface BoardActions {
+  onFilter: (filter: LeadFilter) => void;
+  onSort: (sort: LeadSort) => void;
+  onClear: () => void;
+  /** Asked when a lead is opened: travels there, so that the way back restores this view. */
+  wayBack: () => unknown;
+}
+
 interface LeadBoardProps {
   search: string;
   filter: LeadFilter;
   sort: LeadSort;
-  onFilter: (filter: LeadFilter) => void;
-  onSort: (sort: LeadSort) => void;
-  onClear: () => void;
-  /** Travels with a link to a lead, so that the way back restores this view. */
-  linkState: unknown;
+  actions: BoardActions;
   /** Whether this person may have a held sheet applied. */
   canAcceptSheet: boolean;
 }
 
 /** The lead list: tiles, tabs and rows over the live copy. */
-export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
-  const { state, view, text, retryList } = useLeadView(search, filter, sort);
+export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions, canAcceptSheet }: LeadBoardProps) {
+  const { state, view, retryList } = useLeadView(search, filter, sort);
   const { sync, syncNow } = useSync();
   const regionId = useId();
   const phase = boardPhase(state, sync);
@@ -45,13 +50,13 @@ export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
     <div className="space-y-5">
       <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
       {isKnown && state.phase === "failed" ? <ListBanner error={state.error} onRetry={retryList} /> : null}
-      {sync && isKnown ? <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={props.canAcceptSheet} /> : null}
+      {sync && isKnown ? <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} /> : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
         <StatusFilter
           value={filter}
           counts={isKnown ? view.counts : null}
-          onChange={props.onFilter}
+          onChange={actions.onFilter}
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label="Leads">
@@ -61,35 +66,34 @@ export function LeadBoard({ search, filter, sort, ...props }: LeadBoardProps) {
           {isKnown ? (
             <LeadResults
               rows={view.visible}
-              request={`${text}|${filter}`}
+              request={`${search}|${filter}`}
               isWholeListEmpty={state.rows.length === 0}
               sort={sort}
               onSort={(column) => {
-                props.onSort(nextSort(sort, column));
+                actions.onSort(nextSort(sort, column));
               }}
-              onClear={props.onClear}
-              linkState={props.linkState}
+              onClear={actions.onClear}
+              wayBack={actions.wayBack}
             />
           ) : null}
         </div>
       </section>
     </div>
   );
-}
+});
 
 /** The live copy through search, tab and sort. */
 function useLeadView(search: string, filter: LeadFilter, sort: LeadSort) {
   const list = useLeadList();
   const state = useLiveList(list);
   const [sortRows] = useState(createSorter);
-  // Typing is painted first; the 100,000 rows follow in the next moment.
-  const text = useDeferredValue(search);
+  const [searchRows] = useState(createLeadSearch);
   const sorted = useMemo(() => sortRows(state.rows, sort), [sortRows, state.rows, sort]);
-  const view = useMemo(() => viewLeads(sorted, text, filter), [sorted, text, filter]);
+  const view = useMemo(() => viewLeads(searchRows(sorted, search), filter), [searchRows, sorted, search, filter]);
   const retryList = () => {
     list.open();
   };
-  return { state, view, text, retryList };
+  return { state, view, retryList };
 }
 
 interface BoardHeadingProps {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { Link } from "react-router-dom";
 import { formatDollars, formatPhone, NOT_AVAILABLE } from "../../lib/format";
 import { Avatar } from "../../ui/Avatar";
@@ -5,19 +6,36 @@ import { Button } from "../../ui/Button";
 import { contractLink } from "./contractLink";
 import type { LeadRow } from "./leadRow";
 
-export function LeadIdentity({ lead, href, state }: { lead: LeadRow; href: string; state: unknown }) {
+interface LeadIdentityProps {
+  lead: LeadRow;
+  href: string;
+  onOpen: () => void;
+}
+
+/** Any other click is the browser's: a new tab, a new window, a download. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/** No link of the router's: each of those renders again with every change of the URL. */
+export function LeadIdentity({ lead, href, onOpen }: LeadIdentityProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={lead.fullName} />
       <div className="min-w-0">
-        <Link
-          to={href}
-          state={state}
+        <a
+          href={href}
           tabIndex={-1}
+          onClick={handleClick}
           className="block truncate text-sm leading-5 font-medium text-ink hover:underline"
         >
           {lead.fullName}
-        </Link>
+        </a>
         <div className="truncate text-xs text-ink-soft">{lead.email}</div>
       </div>
     </div>

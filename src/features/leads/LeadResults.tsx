@@ -22,11 +22,11 @@ interface LeadResultsProps {
   sort: LeadSort;
   onSort: (column: SortColumn) => void;
   onClear: () => void;
-  linkState: unknown;
+  wayBack: () => unknown;
 }
 
 /** The rows that were asked for, which never move under the pointer or an open menu. */
-export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onClear, linkState }: LeadResultsProps) {
+export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onClear, wayBack }: LeadResultsProps) {
   const list = useLeadList();
   const [isPointerInside, setPointerInside] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -37,7 +37,7 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
     find: list.find,
   });
   const closingClick = useClosingClick(isMenuOpen);
-  const actions = useRowActions(setMenuOpen, linkState);
+  const actions = useRowActions(setMenuOpen, wayBack);
   if (steady.rows.length === 0) return <NoLeads isWholeListEmpty={isWholeListEmpty} onClear={onClear} />;
   return (
     <div className="relative" {...closingClick}>
@@ -53,29 +53,22 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
           </Button>
         </div>
       ) : null}
-      <LeadsTable
-        rows={steady.rows}
-        sort={sort}
-        onSort={onSort}
-        onPointerInside={setPointerInside}
-        linkState={linkState}
-        actions={actions}
-      />
+      <LeadsTable rows={steady.rows} sort={sort} onSort={onSort} onPointerInside={setPointerInside} actions={actions} />
     </div>
   );
 }
 
 /** The same object between renders, so that memoised rows stay as they are. */
-function useRowActions(onMenuOpenChange: (open: boolean) => void, linkState: unknown): RowActions {
+function useRowActions(onMenuOpenChange: (open: boolean) => void, wayBack: () => unknown): RowActions {
   const navigate = useNavigate();
   const setStatus = useSetStatus();
   return useMemo(
     () => ({
-      onOpen: (lead) => void navigate(`/lead/${lead.leadId}`, { state: linkState }),
+      onOpen: (lead) => void navigate(`/lead/${lead.leadId}`, { state: wayBack() }),
       onStatus: setStatus,
       onMenuOpenChange,
     }),
-    [navigate, setStatus, onMenuOpenChange, linkState],
+    [navigate, setStatus, onMenuOpenChange, wayBack],
   );
 }
 

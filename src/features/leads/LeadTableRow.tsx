@@ -18,7 +18,6 @@ interface LeadTableRowProps {
   isStop: boolean;
   height: number;
   top: number;
-  linkState: unknown;
   actions: RowActions;
 }
 
@@ -34,7 +33,6 @@ export const LeadTableRow = memo(function LeadTableRow({
   isStop,
   height,
   top,
-  linkState,
   actions,
 }: LeadTableRowProps) {
   const handleKey = (event: KeyboardEvent) => {
@@ -53,10 +51,10 @@ export const LeadTableRow = memo(function LeadTableRow({
       onKeyDown={handleKey}
       className={cn(
         GRID,
-        "absolute inset-x-0 top-0 cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
+        "absolute inset-x-0 top-0 cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors contain-strict hover:bg-hover focus-visible:-outline-offset-2",
       )}
     >
-      <LeadFacts lead={lead} linkState={linkState} />
+      <LeadFacts lead={lead} onOpen={actions.onOpen} />
       <div role="gridcell" className="pl-11 md:pl-0">
         <StatusMenu
           leadName={lead.fullName}
@@ -75,11 +73,17 @@ export const LeadTableRow = memo(function LeadTableRow({
 });
 
 /** The cells that only tell; those on the right leave first on a narrow screen. */
-function LeadFacts({ lead, linkState }: { lead: LeadRow; linkState: unknown }) {
+function LeadFacts({ lead, onOpen }: { lead: LeadRow; onOpen: RowActions["onOpen"] }) {
   return (
     <>
       <div role="gridcell" className="col-span-2 min-w-0 md:col-span-1">
-        <LeadIdentity lead={lead} href={`/lead/${lead.leadId}`} state={linkState} />
+        <LeadIdentity
+          lead={lead}
+          href={`/lead/${lead.leadId}`}
+          onOpen={() => {
+            onOpen(lead);
+          }}
+        />
       </div>
       <div role="gridcell" className="hidden truncate text-ink-soft tabular-nums lg:block">
         {leadPhone(lead)}

@@ -12,12 +12,11 @@ interface LeadsTableProps {
   sort: LeadSort;
   onSort: (column: SortColumn) => void;
   onPointerInside: (inside: boolean) => void;
-  linkState: unknown;
   actions: RowActions;
 }
 
 /** The leads as a grid of which only the rows in sight exist; it scrolls with the page. */
-export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, actions }: LeadsTableProps) {
+export function LeadsTable({ rows, sort, onSort, onPointerInside, actions }: LeadsTableProps) {
   const { bodyRef, height, rowHeight, items, stop, handleKeyDown } = useVisibleRows(rows);
   const handlePointer = (inside: boolean) => (event: PointerEvent) => {
     if (event.pointerType === "mouse") onPointerInside(inside);
@@ -50,7 +49,6 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, linkState, act
             isStop={place === stop}
             height={rowHeight}
             top={top}
-            linkState={linkState}
             actions={actions}
           />
         ))}

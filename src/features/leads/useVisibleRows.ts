@@ -6,7 +6,7 @@ import { ROW_HEIGHT_PX } from "./leadColumns";
 import type { LeadRow } from "./leadRow";
 import { useRowKeys } from "./useRowKeys";
 
-const OVERSCAN_ROWS = 6;
+const OVERSCAN_ROWS = 3;
 
 /** Which rows are in sight of the scrolling page, where they stand, and which of them the Tab key stops at. */
 export function useVisibleRows(rows: readonly LeadRow[]) {

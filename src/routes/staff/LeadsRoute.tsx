@@ -1,8 +1,8 @@
-import { useMemo } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useDeferredValue, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
 import { can } from "../../../convex/access/rules";
 import { useStanding } from "../../features/access/useStanding";
-import { LeadBoard } from "../../features/leads/LeadBoard";
+import { LeadBoard, type BoardActions } from "../../features/leads/LeadBoard";
 import { formatSort, parseSort } from "../../features/leads/leadSort";
 import { parseFilter } from "../../features/leads/leadView";
 import { FailureBoundary } from "../../lib/FailureBoundary";
@@ -29,36 +29,43 @@ export function LeadsRoute() {
 function LeadList() {
   const standing = useStanding();
   const isAdmin = standing.kind === "staff" && standing.isAdmin;
-  const { text, searchText } = useSearchText();
-  const [parameters, setParameters] = useSearchParams();
-  const { search } = useLocation();
-  // The URL may be a moment behind the typing; a link out of here must not be.
-  const linkState = useMemo(() => ({ listQuery: withSearch(search, text) }), [search, text]);
-  const show = (name: string, value: string) => {
-    const next = new URLSearchParams(withSearch(parameters.toString(), text));
-    if (value === "") next.delete(name);
-    else next.set(name, value);
-    // A tab reports one click twice, by pointer and by focus: the second must not become a step of Back.
-    if (next.toString() === window.location.search.slice(1)) return;
-    setParameters(next);
-  };
-  return (
-    <LeadBoard
-      search={text}
-      filter={parseFilter(parameters.get("status"))}
-      sort={parseSort(parameters.get("sort"))}
-      onFilter={(filter) => {
+  // Typing is painted first; the 100,000 rows follow in the next moment.
+  const search = useDeferredValue(useSearchText().text);
+  const [parameters] = useSearchParams();
+  const filter = parseFilter(parameters.get("status"));
+  const sort = useMemo(() => parseSort(parameters.get("sort")), [parameters]);
+  const actions = useBoardActions();
+  const canAcceptSheet = can(isAdmin ? "administrator" : "staff", "leads:acceptSheet");
+  return <LeadBoard search={search} filter={filter} sort={sort} actions={actions} canAcceptSheet={canAcceptSheet} />;
+}
+
+/** The same object while somebody types: the board renders once for a letter, when its rows are there. */
+function useBoardActions(): BoardActions {
+  const { searchText } = useSearchText();
+  const [, setParameters] = useSearchParams();
+  return useMemo(() => {
+    // The URL may be a moment behind the typing; the way back must not be.
+    const query = () => withSearch(window.location.search, searchText.get());
+    const show = (name: string, value: string) => {
+      const next = new URLSearchParams(query());
+      if (value === "") next.delete(name);
+      else next.set(name, value);
+      // A tab reports one click twice, by pointer and by focus: the second must not become a step of Back.
+      if (next.toString() === window.location.search.slice(1)) return;
+      setParameters(next);
+    };
+    return {
+      onFilter: (filter) => {
         show("status", filter === "all" ? "" : filter);
-      }}
-      onSort={(sort) => {
+      },
+      onSort: (sort) => {
         show("sort", formatSort(sort));
-      }}
-      onClear={() => {
+      },
+      onClear: () => {
         searchText.restore("");
         setParameters({});
-      }}
-      linkState={linkState}
-      canAcceptSheet={can(isAdmin ? "administrator" : "staff", "leads:acceptSheet")}
-    />
-  );
+      },
+      wayBack: () => ({ listQuery: query() }),
+    };
+  }, [searchText, setParameters]);
 }
