@@ -79,4 +79,22 @@ describe("what leaves the process", () => {
       expect([failures.length, released]).toEqual([1, []]);
     }
   });
+
+  // Caught: what was put off left for the next reader, and its failure thrown where nobody hears it.
+  test.each([true, false])("goes first, then the store does what it put off; blocking: %s", async (mayBlock) => {
+    const order: string[] = [];
+    const store: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
+      settle: () => {
+        order.push("settled");
+        throw new Error("disk full");
+      },
+    });
+    const onFailure = (error: unknown) => order.push(String(error));
+    const durability = new Durability({ store, start: 0n, onFailure, soonFlushed: () => true });
+    durability.committed(1n);
+    durability.whenReached(1n, () => order.push("out"));
+    durability.flush({ mayBlock });
+    await turn();
+    expect(order).toEqual(mayBlock ? ["out", "settled", "Error: disk full"] : ["settled", "Error: disk full"]);
+  });
 });

@@ -82,6 +82,9 @@ export class Durability {
     if (this.#busy || this.#hasFailed || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
     if (mayBlock && this.#syncedNow()) {
       this.#release();
+      setImmediate(() => {
+        this.#settle();
+      });
       return;
     }
     this.#busy = true;
@@ -99,11 +102,22 @@ export class Durability {
     return true;
   }
 
+  /** While the disk works, or when the answers are on their way. */
+  #settle(): void {
+    try {
+      this.#store.settle();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
   async #cycle(): Promise<void> {
     while (this.#durable < this.#applied) {
       const target = this.#applied;
       try {
-        await this.#store.sync();
+        const synced = this.#store.sync();
+        this.#settle();
+        await synced;
       } catch (error) {
         this.failed(error);
       }

@@ -59,6 +59,10 @@ class CachedStore implements Store {
     }
   }
 
+  settle(): void {
+    this.#store.settle();
+  }
+
   sync(): Promise<void> {
     return this.#store.sync();
   }

@@ -70,6 +70,10 @@ class MemoryStore implements Store {
     for (const setting of batch.settings) this.#applySetting(setting);
   }
 
+  settle(): void {
+    // Nothing is ever put off.
+  }
+
   sync(): Promise<void> {
     return Promise.resolve();
   }

@@ -138,6 +138,25 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
+  // Caught: such a batch put off like any other, which the log would then offer to every start.
+  test("what SQLite refuses is refused at once and never gets to the log", async () => {
+    const path = aPath();
+    const store = open(path);
+    write(store, "before", "yes");
+    await store.sync();
+    const entries = [{ index: 3, key: "k", id: "absent" }];
+    expect(() => {
+      store.apply({ ...emptyBatch(), entries });
+    }).toThrow("NOT NULL");
+    await store.sync();
+    const left = aPath();
+    copyFiles(path, left);
+    const next = open(left);
+    expect([next.settings("n"), next.count(3)]).toEqual([[["before", "yes"]], 0]);
+    await next.close();
+    await store.close();
+  });
+
   // Caught: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
   test("a file that another process has open is refused", async () => {
     const path = aPath();

@@ -1,24 +1,20 @@
 /**
- * SQLite in WAL mode, and before it a log of our own. What is applied lies in an open SQLite transaction, where the next
- * read sees it; a sync writes one record of it to the log and waits for that. Only when the log is full does SQLite
+ * SQLite in WAL mode, and before it a log of our own. What is applied lies in an open SQLite transaction, at the latest
+ * when the next read looks; a sync writes one record of it to the log and waits for that. Only when the log is full does SQLite
  * commit, with its own full wait for the disk, and the log begins a new generation. After a crash SQLite is as it was at
  * its last commit and the log brings it up to the last sync (see docs/decisions/008).
  */
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
-import { migrate } from "./migrations.ts";
+import { openDatabase, prepareStatements } from "./sqliteDatabase.ts";
 import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
-const PAGE_CACHE_KIB = 65_536;
 
 /** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
 const LOG_BYTES = 4 * 1024 * 1024;
-const CHECKPOINT_PAGES = 4_000;
 
-/** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
-const ANSWERS_A_SWEEP = 2_000;
 const FIRST_ANSWER = { session: "", request: -1 };
 
 export interface SqliteStoreOptions {
@@ -32,62 +28,11 @@ export interface SqliteStoreOptions {
   checkpointPages?: number;
 }
 
-function scanSql(order: "ASC" | "DESC"): string {
-  return `SELECT e.key AS key, d.id AS id, d.json AS json FROM entries e JOIN documents d ON d.n = e.n
-    WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key ${order} LIMIT ?`;
-}
-
-function prepareStatements(database: DatabaseSync) {
-  const prepare = (sql: string): StatementSync => database.prepare(sql);
-  return {
-    begin: prepare("BEGIN IMMEDIATE"),
-    commit: prepare("COMMIT"),
-    ascending: prepare(scanSql("ASC")),
-    descending: prepare(scanSql("DESC")),
-    get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
-    number: prepare("SELECT n FROM documents WHERE id = ?"),
-    update: prepare("UPDATE documents SET json = ? WHERE id = ? RETURNING n"),
-    insert: prepare("INSERT INTO documents (id, tbl, json) VALUES (?, ?, ?)"),
-    remove: prepare("DELETE FROM documents WHERE id = ?"),
-    putEntry: prepare("INSERT OR REPLACE INTO entries (idx, key, n) VALUES (?, ?, ?)"),
-    removeEntry: prepare("DELETE FROM entries WHERE idx = ? AND key = ?"),
-    answer: prepare("SELECT json FROM answers WHERE session = ? AND request = ?"),
-    lastAnswered: prepare("SELECT max(request) AS request FROM answers WHERE session = ?"),
-    putAnswer: prepare("INSERT OR REPLACE INTO answers (session, request, at, json) VALUES (?, ?, ?, ?)"),
-    answerAfter: prepare(
-      `SELECT session, request FROM answers WHERE (session, request) > (?, ?)
-        ORDER BY session, request LIMIT 1 OFFSET ${String(ANSWERS_A_SWEEP - 1)}`,
-    ),
-    sweepBetween: prepare(
-      "DELETE FROM answers WHERE (session, request) > (?, ?) AND (session, request) <= (?, ?) AND at < ?",
-    ),
-    sweepAfter: prepare("DELETE FROM answers WHERE (session, request) > (?, ?) AND at < ?"),
-    setting: prepare("SELECT value FROM settings WHERE namespace = ? AND key = ?"),
-    settings: prepare("SELECT key, value FROM settings WHERE namespace = ? ORDER BY key"),
-    putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
-    removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
-    count: prepare("SELECT count(*) AS n FROM entries WHERE idx = ?"),
-    dropIndex: prepare("DELETE FROM entries WHERE idx = ?"),
-    log: prepare("SELECT salt, generation FROM log"),
-    nextGeneration: prepare("UPDATE log SET generation = generation + 1 RETURNING generation"),
-  };
-}
-
-function openDatabase({ path, checkpointPages = CHECKPOINT_PAGES }: SqliteStoreOptions): DatabaseSync {
-  const database = new DatabaseSync(path);
-  try {
-    // One process owns the file: there are no locks to take for a read.
-    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
-      PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
-      PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
-    migrate(database);
-  } catch (error) {
-    database.close();
-    if (error instanceof Error && error.message.includes("database is locked"))
-      throw new Error(`${path} is in use by another deployment.`, { cause: error });
-    throw error;
-  }
-  return database;
+/** Then there is nothing in it that SQLite could refuse, and it may be durable before SQLite has it. */
+function namesOnlyItsOwn({ documents, entries }: WriteBatch): boolean {
+  const own = new Set<string | null>([null]);
+  for (const { id, json } of documents) if (json !== null) own.add(id);
+  return entries.every(({ id }) => own.has(id));
 }
 
 class SqliteStore implements Store {
@@ -96,6 +41,8 @@ class SqliteStore implements Store {
   readonly #options: SqliteStoreOptions;
   /** Null for a database that lives in memory. */
   readonly #log: CommitLog | null;
+  /** Applied, and not in SQLite's tables yet: an answer need not wait for that, only a read. */
+  readonly #late: WriteBatch[] = [];
   /** Whether SQLite has a transaction open. */
   #open = false;
   /** Applied, and neither in the log nor committed by SQLite. */
@@ -107,12 +54,13 @@ class SqliteStore implements Store {
 
   constructor(options: SqliteStoreOptions) {
     this.#options = options;
-    this.#database = openDatabase(options);
+    this.#database = openDatabase(options.path, options.checkpointPages);
     this.#statements = prepareStatements(this.#database);
     this.#log = this.#openLog();
   }
 
   scan({ index, range, order, limit }: Scan): StoredRow[] {
+    this.settle();
     const statement = order === "asc" ? this.#statements.ascending : this.#statements.descending;
     const rows = statement.all(index, blob(range.lower), blob(range.upper), limit) as unknown as {
       key: Uint8Array;
@@ -127,36 +75,47 @@ class SqliteStore implements Store {
   }
 
   get(id: string): { table: number; json: string } | null {
+    this.settle();
     const row = this.#statements.get.get(id);
     return row === undefined ? null : { table: Number(row["tbl"]), json: String(row["json"]) };
   }
 
   answer(sessionId: string, requestId: number): string | null {
+    this.settle();
     const row = this.#statements.answer.get(sessionId, requestId);
     return row === undefined ? null : String(row["json"]);
   }
 
   lastAnswered(sessionId: string): number | null {
+    this.settle();
     const request = this.#statements.lastAnswered.get(sessionId)?.["request"];
     return typeof request === "number" ? request : null;
   }
 
   setting(namespace: string, key: string): string | null {
+    this.settle();
     const row = this.#statements.setting.get(namespace, key);
     return row === undefined ? null : String(row["value"]);
   }
 
   settings(namespace: string): [key: string, value: string][] {
+    this.settle();
     return this.#statements.settings.all(namespace).map((row) => [String(row["key"]), String(row["value"])]);
   }
 
   count(index: number): number {
+    this.settle();
     return Number(this.#statements.count.get(index)?.["n"] ?? 0);
   }
 
   apply(batch: WriteBatch): void {
-    this.#applyNow(batch);
+    this.#late.push(batch);
+    if (!namesOnlyItsOwn(batch)) this.settle();
     this.#waiting.push(batch);
+  }
+
+  settle(): void {
+    if (this.#late.length > 0) for (const batch of this.#late.splice(0)) this.#applyNow(batch);
   }
 
   #applyNow(batch: WriteBatch): void {
@@ -190,12 +149,14 @@ class SqliteStore implements Store {
   }
 
   dropIndex(index: number): void {
+    this.settle();
     this.#begin();
     this.#statements.dropIndex.run(index);
     this.#mustCommit = true;
   }
 
   sweepAnswers(before: number): void {
+    this.settle();
     this.#begin();
     const { session, request } = this.#sweptTo;
     const end = this.#statements.answerAfter.get(session, request);
@@ -248,6 +209,7 @@ class SqliteStore implements Store {
 
   /** SQLite's own commit; when it returns, everything so far is on disk and the log of the old generation has served. */
   #nextGeneration(): number {
+    this.settle();
     this.#begin();
     const generation = Number(this.#statements.nextGeneration.get()?.["generation"]);
     this.#statements.commit.run();

@@ -61,6 +61,8 @@ export interface Store {
   /** Entries in an index, that is documents of its table once it is built. */
   count(index: number): number;
   apply(batch: WriteBatch): void;
+  /** Does what `apply` has put off, as every read does first; worth calling when nobody is waiting. */
+  settle(): void;
   /** Resolves when everything applied before the call is on disk. */
   sync(): Promise<void>;
   /** The same while everything stands still; false where that cannot be done, and nothing has been. */

@@ -123,6 +123,27 @@ function removals(open: () => Store): void {
   });
 }
 
+function reads(open: () => Store): void {
+  // Caught: each of the ways without its look at what was put off.
+  const ways: [string, (store: Store) => unknown, unknown][] = [
+    ["scan", (store) => idsOf(store), ["d1"]],
+    ["get", (store) => store.get("d1"), { table: TABLE, json: '{"v":1}' }],
+    ["answer", (store) => store.answer("s", 4), '"yes"'],
+    ["lastAnswered", (store) => store.lastAnswered("s"), 4],
+    ["setting", (store) => store.setting("n", "k"), "v"],
+    ["settings", (store) => store.settings("n"), [["k", "v"]]],
+    ["count", (store) => store.count(INDEX), 1],
+  ];
+  test.each(ways)("%s sees what was applied right before, whatever has been put off", (_, read, seen) => {
+    const store = open();
+    const answers = [{ sessionId: "s", requestId: 4, at: 10, json: '"yes"' }];
+    store.apply({ ...put("d1", 1), answers, settings: [{ namespace: "n", key: "k", value: "v" }] });
+    expect(read(store)).toEqual(seen);
+    store.settle();
+    expect(read(store)).toEqual(seen);
+  });
+}
+
 function records(open: () => Store): void {
   const filled = filledFrom(open);
 
@@ -180,5 +201,5 @@ function records(open: () => Store): void {
 
 /** What the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
-  for (const claims of [scans, keys, removals, records]) claims(open);
+  for (const claims of [scans, keys, removals, reads, records]) claims(open);
 }

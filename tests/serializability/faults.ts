@@ -37,6 +37,9 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
       apply: (batch) => {
         store.apply(batch);
       },
+      settle: () => {
+        store.settle();
+      },
       sync: () => store.sync(),
       syncNow: () => store.syncNow(),
       dropIndex: (index) => {

@@ -1,0 +1,67 @@
+/** The database file and what is asked of it. */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { migrate } from "./migrations.ts";
+
+const PAGE_CACHE_KIB = 65_536;
+const CHECKPOINT_PAGES = 4_000;
+
+/** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
+const ANSWERS_A_SWEEP = 2_000;
+
+function scanSql(order: "ASC" | "DESC"): string {
+  return `SELECT e.key AS key, d.id AS id, d.json AS json FROM entries e JOIN documents d ON d.n = e.n
+    WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key ${order} LIMIT ?`;
+}
+
+export function prepareStatements(database: DatabaseSync) {
+  const prepare = (sql: string): StatementSync => database.prepare(sql);
+  return {
+    begin: prepare("BEGIN IMMEDIATE"),
+    commit: prepare("COMMIT"),
+    ascending: prepare(scanSql("ASC")),
+    descending: prepare(scanSql("DESC")),
+    get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
+    number: prepare("SELECT n FROM documents WHERE id = ?"),
+    update: prepare("UPDATE documents SET json = ? WHERE id = ? RETURNING n"),
+    insert: prepare("INSERT INTO documents (id, tbl, json) VALUES (?, ?, ?)"),
+    remove: prepare("DELETE FROM documents WHERE id = ?"),
+    putEntry: prepare("INSERT OR REPLACE INTO entries (idx, key, n) VALUES (?, ?, ?)"),
+    removeEntry: prepare("DELETE FROM entries WHERE idx = ? AND key = ?"),
+    answer: prepare("SELECT json FROM answers WHERE session = ? AND request = ?"),
+    lastAnswered: prepare("SELECT max(request) AS request FROM answers WHERE session = ?"),
+    putAnswer: prepare("INSERT OR REPLACE INTO answers (session, request, at, json) VALUES (?, ?, ?, ?)"),
+    answerAfter: prepare(
+      `SELECT session, request FROM answers WHERE (session, request) > (?, ?)
+        ORDER BY session, request LIMIT 1 OFFSET ${String(ANSWERS_A_SWEEP - 1)}`,
+    ),
+    sweepBetween: prepare(
+      "DELETE FROM answers WHERE (session, request) > (?, ?) AND (session, request) <= (?, ?) AND at < ?",
+    ),
+    sweepAfter: prepare("DELETE FROM answers WHERE (session, request) > (?, ?) AND at < ?"),
+    setting: prepare("SELECT value FROM settings WHERE namespace = ? AND key = ?"),
+    settings: prepare("SELECT key, value FROM settings WHERE namespace = ? ORDER BY key"),
+    putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
+    removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
+    count: prepare("SELECT count(*) AS n FROM entries WHERE idx = ?"),
+    dropIndex: prepare("DELETE FROM entries WHERE idx = ?"),
+    log: prepare("SELECT salt, generation FROM log"),
+    nextGeneration: prepare("UPDATE log SET generation = generation + 1 RETURNING generation"),
+  };
+}
+
+export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): DatabaseSync {
+  const database = new DatabaseSync(path);
+  try {
+    // One process owns the file: there are no locks to take for a read.
+    database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
+      PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
+      PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
+    migrate(database);
+  } catch (error) {
+    database.close();
+    if (error instanceof Error && error.message.includes("database is locked"))
+      throw new Error(`${path} is in use by another deployment.`, { cause: error });
+    throw error;
+  }
+  return database;
+}
