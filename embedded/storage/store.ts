@@ -1,9 +1,8 @@
 /**
  * What the engine needs of a disk. Two adapters, memory and SQLite, pass one contract (`storeContract.ts`).
  *
- * Writes are applied at once (the next read sees them) and are durable when the promise of a later `sync` resolves;
- * everything applied between two syncs becomes durable together or, after a crash, is gone together with all that
- * followed it: history is only ever cut off at its end.
+ * The next read sees what is applied; it is durable when a later `sync` resolves. What was applied between two syncs
+ * becomes durable together or, after a crash, is gone with all that followed: history is only cut off at its end.
  *
  * @example
  * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], answers: [], settings: [] });
