@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only propagation,writes,growth,wire,restart,firstList,search] [--quick] [--readme]
+ * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,firstList,search] [--quick] [--readme]
  * [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -15,7 +15,7 @@ import { refreshReadme } from "./readme.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
 
-const SERVER_FIGURES = ["propagation", "writes", "growth", "wire", "restart"] as const;
+const SERVER_FIGURES = ["propagation", "writes", "growth", "wire", "restart", "memory", "idle", "manyQueries"] as const;
 const BROWSER_FIGURES = ["firstList", "search"] as const;
 
 process.chdir(ROOT);

@@ -1,6 +1,17 @@
 import { parseArgs } from "node:util";
 
-export const FIGURE_NAMES = ["propagation", "writes", "growth", "wire", "restart", "firstList", "search"] as const;
+export const FIGURE_NAMES = [
+  "propagation",
+  "writes",
+  "growth",
+  "wire",
+  "restart",
+  "memory",
+  "idle",
+  "manyQueries",
+  "firstList",
+  "search",
+] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 
 export interface BenchOptions {

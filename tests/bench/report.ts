@@ -36,6 +36,11 @@ export const atMostTimesSmallest = (times: number): Goal => ({
   isMet: ({ ratio }) => ratio <= times,
 });
 
+export const atMostTimesAlone = (times: number): Goal => ({
+  text: `at most ${String(times)}x without them`,
+  isMet: ({ ratio }) => ratio <= times,
+});
+
 interface Measured {
   what: string;
   unit: Figure["unit"];

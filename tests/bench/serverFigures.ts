@@ -3,21 +3,38 @@ import { join } from "node:path";
 import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
 import { measureMemory } from "./figures/memory.ts";
 import { comparePropagation } from "./figures/propagation.ts";
+import { costOfIdle, timeToServe } from "./figures/subscriptions.ts";
 import { bytesPerChange } from "./figures/wire.ts";
 import { compareWrites } from "./figures/writes.ts";
 import { startFloor } from "./floor/target.ts";
 import type { BenchOptions } from "./options.ts";
 import { PassageServer } from "./passage/deployment.ts";
 import { passageTarget } from "./passage/target.ts";
-import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, figure, type Figure } from "./report.ts";
-import { StatusCycle, type Target } from "./target.ts";
+import {
+  atLeastOfFloor,
+  atMost,
+  atMostTimesAlone,
+  atMostTimesFloor,
+  atMostTimesSmallest,
+  figure,
+  type Figure,
+} from "./report.ts";
+import { StatusCycle, type QueryTarget, type Target } from "./target.ts";
 
 const MOST_LISTS = 200;
 /** Goals by number of open lists. */
 const PROPAGATION_GOALS = new Map([
   [20, 4],
-  [200, 6],
+  [200, 4],
 ]);
+/** Share of the floor's changes a second, by number of writers. */
+const WRITES_GOALS = new Map([
+  [1, 0.4],
+  [16, 0.6],
+]);
+const IDLE = { subscriptions: 5_000, clients: 5 };
+const MANY_QUERIES = 1_000;
+const MB_PER_LIST = 0.3;
 
 interface Bench {
   options: BenchOptions;
@@ -61,6 +78,11 @@ export async function measureServers(
     }
     addGrowth(costs, add);
     if (options.only.has("restart")) await measureRestart(server, options, add);
+    else if (options.only.has("memory")) await server.restart();
+    const passage = passageTarget(server);
+    if (options.only.has("memory")) await measureMemoryOf(passage, add);
+    if (options.only.has("idle")) await measureIdle(passage, passageCycle, { options, add });
+    if (options.only.has("manyQueries")) await measureManyQueries(passage, add);
   } finally {
     await server.stop();
   }
@@ -78,7 +100,6 @@ async function measureSize(bench: Bench): Promise<Costs> {
     }
   }
   if (only.has("wire") && bench.leads === sizes.at(-1)) await measureWire(bench);
-  if (only.has("propagation") && bench.leads === sizes.at(-1)) await measureMemoryOf(bench);
   if (only.has("writes") || only.has("growth")) {
     for (const writers of only.has("writes") && isEnd ? [1, 16] : [1]) {
       const perSecond = await measureWrites(bench, writers);
@@ -124,7 +145,7 @@ async function measureWrites({ options, folder, leads, pair, cycles, add }: Benc
   const [passage = NaN, floor = NaN, groupedFloor = NaN] = await compareWrites(contenders, { writers, ...amount });
   await grouped.stop();
   const what = `durable changes, ${many(writers, "writer")}, ${count(leads)} leads`;
-  add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(0.4) }));
+  add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(WRITES_GOALS.get(writers) ?? NaN) }));
   if (writers > 1) {
     add(figure({ what: `${what}, floor with group commit`, unit: "1/s", passage, floor: groupedFloor }));
   }
@@ -142,14 +163,27 @@ async function measureWire({ options, pair, cycles, add }: Bench): Promise<void>
   add(figure({ what, unit: "bytes", passage, floor, goal: atMost(1_000, "bytes") }));
 }
 
-async function measureMemoryOf({ pair, add }: Bench): Promise<void> {
-  const floor = await measureMemory(pair.floor, MOST_LISTS);
-  const passage = await measureMemory(pair.passage, MOST_LISTS);
-  add(
-    figure({ what: "server memory before the lists open", unit: "MB", passage: passage.baseMb, floor: floor.baseMb }),
-  );
+async function measureMemoryOf(passage: Target, add: (found: Figure) => void): Promise<void> {
+  const { baseMb, perListMb } = await measureMemory(passage, MOST_LISTS);
+  add(figure({ what: "server memory before the lists open", unit: "MB", passage: baseMb }));
   const what = `server memory for each of ${count(MOST_LISTS)} lists`;
-  add(figure({ what, unit: "MB", passage: passage.perListMb }));
+  add(figure({ what, unit: "MB", passage: perListMb, goal: atMost(MB_PER_LIST, "MB") }));
+}
+
+async function measureIdle(
+  passage: QueryTarget,
+  cycle: StatusCycle,
+  { options, add }: { options: BenchOptions; add: (found: Figure) => void },
+): Promise<void> {
+  const { aloneMs, besideIdleMs } = await costOfIdle(passage, cycle, { ...IDLE, forMs: options.quick ? 2_000 : 5_000 });
+  const what = `a durable change beside ${count(IDLE.subscriptions)} subscriptions it does not touch`;
+  add(figure({ what, unit: "ms", passage: besideIdleMs, base: aloneMs, goal: atMostTimesAlone(1.1) }));
+}
+
+async function measureManyQueries(passage: QueryTarget, add: (found: Figure) => void): Promise<void> {
+  const tookMs = await timeToServe(passage, MANY_QUERIES);
+  const what = `${count(MANY_QUERIES)} queries in one client's set, from its beginning to the last answer`;
+  add(figure({ what, unit: "ms", passage: tookMs, goal: atMost(1_000, "ms") }));
 }
 
 async function measureRestart(
@@ -170,7 +204,7 @@ function addGrowth(costs: readonly Costs[], add: (found: Figure) => void): void 
   const [smallest] = costs;
   const largest = costs.at(-1);
   if (smallest === undefined || largest === undefined || smallest === largest) return;
-  const goal = atMostTimesSmallest(1.5);
+  const goal = atMostTimesSmallest(1.2);
   const sizes = `${count(largest.leads)} to ${count(smallest.leads)} leads`;
   if (smallest.propagationMs !== undefined && largest.propagationMs !== undefined) {
     const what = `growth of propagation p95, 20 lists, ${sizes}`;

@@ -33,6 +33,12 @@ export interface Target {
   openWriter: (person: number) => Promise<Writer>;
 }
 
+/** Where the server answers queries too. */
+export interface QueryTarget extends Target {
+  /** One connection with this many live queries, two for each lead from `from` on; resolves when all are answered. */
+  openQueries: (set: { person: number; from: number; queries: number }) => Promise<{ close: () => Promise<void> }>;
+}
+
 /** The next status of each lead, so that every change is one and none is refused. */
 export class StatusCycle {
   private readonly known = new Map<number, number>();

@@ -4,16 +4,26 @@ import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, nextSince, type LeadStatus } from "../../../convex/leads/rules.ts";
 import { LiveFeed, type FeedResult, type FeedSource } from "../../../src/lib/liveFeed.ts";
 import { SocketCounter } from "../countedSocket.ts";
-import type { Screen, StatusChange, Target, Writer } from "../target.ts";
+import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
 import type { PassageServer } from "./deployment.ts";
 
-export function passageTarget(server: PassageServer): Target {
+export function passageTarget(server: PassageServer): QueryTarget {
   return {
     name: "passage",
     pid: () => server.pid,
     profile: (name) => server.profile(name),
     openWriter: async (person) => writerOf((await signIn(server, person)).client),
     openScreen: async (person) => await openScreen(await signIn(server, person)),
+    openQueries: async ({ person, from, queries }) => {
+      const { client, accepted } = connect(server, person);
+      // Asked for before the connection is there: they travel as one set.
+      const answers = Array.from({ length: queries }, (_, index) => {
+        const leadId = `lead-${String(from + Math.floor(index / 2))}`;
+        return firstAnswer(client, index % 2 === 0 ? api.leads.staff.get : api.notes.staff.list, { leadId });
+      });
+      await Promise.all([accepted, ...answers]);
+      return { close: () => client.close() };
+    },
   };
 }
 
@@ -24,13 +34,19 @@ interface SignedIn {
 
 /** The official client, signed in with a token of this person's own; resolves when the server has accepted it. */
 async function signIn(server: PassageServer, person: number): Promise<SignedIn> {
+  const { client, counter, accepted } = connect(server, person);
+  await accepted;
+  return { client, counter };
+}
+
+function connect(server: PassageServer, person: number): SignedIn & { accepted: Promise<void> } {
   const counter = new SocketCounter();
   const client = new ConvexClient(server.url, {
     webSocketConstructor: counter.constructorForClient(),
     unsavedChangesWarning: false,
     logger: false,
   });
-  await new Promise<void>((resolve, reject) => {
+  const accepted = new Promise<void>((resolve, reject) => {
     client.setAuth(
       () => server.issuer.tokenFor(person),
       (isAuthenticated) => {
@@ -39,7 +55,7 @@ async function signIn(server: PassageServer, person: number): Promise<SignedIn> 
       },
     );
   });
-  return { client, counter };
+  return { client, counter, accepted };
 }
 
 function writerOf(client: ConvexClient): Writer {
@@ -75,8 +91,8 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
       }
       for (const listener of listeners) listener();
     }),
-    firstAnswer(client, api.access.open.me),
-    firstAnswer(client, api.leads.staff.syncState),
+    firstAnswer(client, api.access.open.me, {}),
+    firstAnswer(client, api.leads.staff.syncState, {}),
   ]);
   return {
     ...writerOf(client),
@@ -126,14 +142,15 @@ function followFeed<T extends Row>(
   });
 }
 
-function firstAnswer(
+function firstAnswer<Args extends Record<string, unknown>>(
   client: ConvexClient,
-  query: FunctionReference<"query", "public", Record<string, never>>,
+  query: FunctionReference<"query", "public", Args>,
+  args: Args,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     client.onUpdate(
       query,
-      {},
+      args,
       () => {
         resolve();
       },

@@ -1,0 +1,45 @@
+import type { QueryTarget, StatusCycle } from "../target.ts";
+import { writesPerSecond } from "./writes.ts";
+
+/** Away from the leads that the writers change. */
+const FIRST_NUMBER = 100;
+const ROUNDS = 3;
+
+export interface IdleCost {
+  /** ms for one durable change of one writer, with nobody watching and with the subscriptions open. */
+  aloneMs: number;
+  besideIdleMs: number;
+}
+
+/** What subscriptions cost that a write does not touch; in turns, the best round of each counts. */
+export async function costOfIdle(
+  target: QueryTarget,
+  cycle: StatusCycle,
+  { subscriptions, clients, forMs }: { subscriptions: number; clients: number; forMs: number },
+): Promise<IdleCost> {
+  const perSecond = { alone: 0, besideIdle: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    perSecond.alone = Math.max(perSecond.alone, await writesPerSecond(target, cycle, { writers: 1, forMs }));
+    const each = subscriptions / clients;
+    const opened = await Promise.all(
+      Array.from({ length: clients }, (_, client) =>
+        target.openQueries({ person: client + 1, from: FIRST_NUMBER + client * each, queries: each }),
+      ),
+    );
+    perSecond.besideIdle = Math.max(perSecond.besideIdle, await writesPerSecond(target, cycle, { writers: 1, forMs }));
+    await Promise.all(opened.map((queries) => queries.close()));
+  }
+  return { aloneMs: 1000 / perSecond.alone, besideIdleMs: 1000 / perSecond.besideIdle };
+}
+
+/** ms from a client's beginning until every query of its set is answered; the best of a few, each by a person of their own. */
+export async function timeToServe(target: QueryTarget, queries: number): Promise<number> {
+  let best = Infinity;
+  for (let person = 1; person <= ROUNDS; person++) {
+    const startedAt = performance.now();
+    const opened = await target.openQueries({ person, from: FIRST_NUMBER, queries });
+    best = Math.min(best, performance.now() - startedAt);
+    await opened.close();
+  }
+  return best;
+}
