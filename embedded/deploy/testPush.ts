@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import type { Application, Installation, SchemaCheck, SchemaDefinition, Settings } from "../engine/ports.ts";
+import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
+import type { Application, Installation, SchemaCheck, SchemaDefinition, Schemas, Settings } from "../engine/ports.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
@@ -93,8 +94,6 @@ export function memorySettings(): Settings {
   };
 }
 
-const NOTHING: Application = { functions: new Map(), schema: null, authProviders: [], crons: [], http: null };
-
 const indexesOf = (
   schema: SchemaDefinition | null,
 ): { table: string; name: string; fields: string[]; kind: "database" }[] =>
@@ -104,20 +103,21 @@ const indexesOf = (
 
 /** Takes applications and reports the schema check it is told to report. */
 export class TestInstallation implements Installation {
-  application = NOTHING;
+  application = EMPTY_APPLICATION;
   check: SchemaCheck = { state: "complete" };
-  sizes: { table: string; documents: number }[] = [];
-  readonly prepared: (SchemaDefinition | null)[] = [];
+  sizes: { component: string; table: string; documents: number }[] = [];
+  readonly prepared: Schemas[] = [];
   installs = 0;
 
-  diffIndexes(schema: SchemaDefinition | null): ReturnType<Installation["diffIndexes"]> {
-    const [before, after] = [indexesOf(this.application.schema), indexesOf(schema)];
+  diffIndexes(schema: SchemaDefinition | null, component = ""): ReturnType<Installation["diffIndexes"]> {
+    const current = componentAt(this.application, component)?.schema ?? null;
+    const [before, after] = [indexesOf(current), indexesOf(schema)];
     const missingIn = (others: typeof before) => (index: (typeof before)[number]) =>
       !others.some((other) => JSON.stringify(other) === JSON.stringify(index));
     return { added: after.filter(missingIn(before)), removed: before.filter(missingIn(after)) };
   }
-  prepareSchema(schema: SchemaDefinition | null): void {
-    this.prepared.push(schema);
+  prepareSchemas(schemas: Schemas): void {
+    this.prepared.push(schemas);
   }
   schemaCheck(): SchemaCheck {
     return this.check;
@@ -130,7 +130,7 @@ export class TestInstallation implements Installation {
   current(): Application {
     return this.application;
   }
-  tableSizes(): { table: string; documents: number }[] {
+  tableSizes(): typeof this.sizes {
     return this.sizes;
   }
 }

@@ -1,5 +1,4 @@
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
-import { requireRoot } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, FunctionCall, Log, SystemFunction } from "./ports.ts";
 
@@ -48,12 +47,11 @@ export class Attempts {
   /** A query of the deployment's own, for administrators; to anyone else there is no such function. */
   async system(call: FunctionCall): Promise<CallOutcome> {
     return await this.attempt(contextOf(call), call.path, async () => {
-      requireRoot(call);
       const name = call.path.replace(/\.js(?=:|$)/, "");
       const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(name) : undefined;
       if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
       const args = typeof call.args === "object" && call.args !== null && !Array.isArray(call.args) ? call.args : {};
-      return JSON.stringify(await system(args));
+      return JSON.stringify(await system(args, call.componentPath ?? ""));
     });
   }
 }
