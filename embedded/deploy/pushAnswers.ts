@@ -44,7 +44,7 @@ export function startPushAnswer(push: EvaluatedPush): Record<string, unknown> {
 interface Before {
   earlier: Sources | null;
   application: Application;
-  /** The components that have tables, mounted or not. */
+  /** The components that have documents, mounted or not. */
   stored: ReadonlySet<string>;
 }
 

@@ -118,7 +118,8 @@ export class Pushes {
         throw new DeployRefused("RaceDetected", "The push to finish is not known any more. Push again.");
       const { settings, installation } = this.#deps;
       const earlier = readSources(settings);
-      const stored = new Set(installation.tableSizes().map(({ component }) => component));
+      const kept = installation.tableSizes().filter(({ documents }) => documents > 0);
+      const stored = new Set(kept.map(({ component }) => component));
       const answer = finishPushAnswer(push, { earlier, application: installation.current(), stored });
       if (dryRun) return answer;
       this.#requireCurrent(push);
