@@ -1,14 +1,20 @@
 import type { JsonValue } from "../engine/ports.ts";
 
-type Branch = Map<string, Branch | string>;
+interface Branch {
+  children: Map<string, Branch | string>;
+}
+
+function emptyBranch(): Branch {
+  return { children: new Map() };
+}
 
 /** What a component offers to the one that mounts it: its public functions, as the tree that code generation writes down. */
 export function componentExports(functions: Iterable<{ path: string; visibility: string }>): JsonValue {
-  const root: Branch = new Map();
+  const root = emptyBranch();
   for (const { path, visibility } of functions) {
     if (visibility !== "public") continue;
     const [module = "", name = ""] = path.split(":");
-    branchAt(root, module.split("/")).set(name, `_reference/function/${module}.js:${name}`);
+    branchAt(root, module.split("/")).children.set(name, `_reference/function/${module}.js:${name}`);
   }
   return asJson(root);
 }
@@ -16,18 +22,18 @@ export function componentExports(functions: Iterable<{ path: string; visibility:
 function branchAt(root: Branch, steps: readonly string[]): Branch {
   let at = root;
   for (const step of steps) {
-    const next = at.get(step);
-    const branch: Branch = next instanceof Map ? next : new Map();
-    at.set(step, branch);
+    const next = at.children.get(step);
+    const branch = typeof next === "object" ? next : emptyBranch();
+    at.children.set(step, branch);
     at = branch;
   }
   return at;
 }
 
-function asJson(branch: Branch): JsonValue {
-  const children = [...branch].map(([name, child]): JsonValue => [
+function asJson({ children }: Branch): JsonValue {
+  const branch = [...children].map(([name, child]): JsonValue => [
     name,
     typeof child === "string" ? { type: "leaf", leaf: child } : asJson(child),
   ]);
-  return { type: "branch", branch: children };
+  return { type: "branch", branch };
 }

@@ -15,7 +15,7 @@ const bundler = createRequire(createRequire(import.meta.url).resolve("convex/ser
 
 const PRELUDE = `import { queryGeneric as query, mutationGeneric as mutation, actionGeneric as action,
   internalMutationGeneric as internalMutation, httpActionGeneric as httpAction, httpRouter, cronJobs,
-  defineSchema, defineTable, defineApp, anyApi as api } from "convex/server";
+  defineSchema, defineTable, defineApp, defineComponent, anyApi as api } from "convex/server";
 import { v } from "convex/values";
 `;
 
@@ -30,10 +30,24 @@ function pushed(path: string, source: string, environment: PushedModule["environ
       stdin: { contents, resolveDir: import.meta.dirname },
       bundle: true,
       format: "esm",
+      // The CLI leaves open what a definition imports of others.
+      external: ["./_componentDeps/*"],
       write: false,
     }).outputFiles[0].text;
   bundles.set(contents, bundled);
   return { path, source: bundled, environment };
+}
+
+interface TestComponent {
+  definition: string;
+  schema?: string;
+  modules?: Record<string, string>;
+  components?: string[];
+}
+
+/** How a definition imports another as `name`. */
+export function importing(name: string, definitionPath: string): string {
+  return `import ${name} from "./_componentDeps/${Buffer.from(definitionPath).toString("base64url")}";\n`;
 }
 
 export interface Project {
@@ -43,6 +57,8 @@ export interface Project {
   definition?: string;
   dryRun?: boolean;
   components?: string[];
+  /** By the path of their definition. */
+  componentDefinitions?: Record<string, TestComponent>;
   nodeDependencies?: { name: string; version: string }[];
 }
 
@@ -69,8 +85,20 @@ export function pushBody(project: Project, known = new Set<string>()): Record<st
       })),
       udfServerVersion: "1.48.0",
     },
-    componentDefinitions: [],
+    componentDefinitions: Object.entries(project.componentDefinitions ?? {}).map(componentDefinition),
     nodeDependencies: project.nodeDependencies ?? [],
+  };
+}
+
+function componentDefinition([definitionPath, component]: [string, TestComponent]): Record<string, unknown> {
+  const { definition, schema, modules = {}, components = [] } = component;
+  return {
+    definitionPath,
+    definition: pushed("convex.config.js", definition),
+    dependencies: components,
+    schema: schema === undefined ? null : pushed("schema.js", schema),
+    functions: Object.entries(modules).map(([path, source]) => pushed(path, source)),
+    udfServerVersion: "1.48.0",
   };
 }
 

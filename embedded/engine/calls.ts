@@ -44,9 +44,19 @@ export interface CallsWorld {
   sharedReads: SharedReads;
 }
 
+interface Resend {
+  sessionId: string;
+  requestId: number;
+}
+
+interface Answered {
+  outcome: CallOutcome;
+  ts: Timestamp;
+}
+
 /** What else commits together with a mutation. */
 interface Together extends Reached {
-  resend?: { sessionId: string; requestId: number };
+  resend?: Resend;
   /** For a scheduled mutation: its own row moves to its end in the same commit. */
   before?: (scheduling: Scheduling) => boolean;
   scheduledBy?: string;
@@ -74,9 +84,9 @@ export class FunctionCalls implements Calls, FunctionReach {
     return this.#world.durability.durable;
   }
 
-  async query(call: FunctionCall): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async query(call: FunctionCall, reached: Reached = {}): Promise<Answered> {
     const { run, ts } = await this.#world.executor.call(async () => ({
-      run: await this.runQuery({ ...call, journal: null }),
+      run: await this.runQuery({ ...call, journal: null }, reached),
       ts: this.#world.durability.applied,
     }));
     await this.#world.durability.reached(ts);
@@ -110,7 +120,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     };
   }
 
-  async mutation(call: FunctionCall, resend?: Together["resend"]): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async mutation(call: FunctionCall, resend?: Resend): Promise<Answered> {
     return await this.runMutation(call, resend === undefined ? {} : { resend });
   }
 
@@ -120,15 +130,15 @@ export class FunctionCalls implements Calls, FunctionReach {
    */
   async applyMutation(
     call: FunctionCall,
-    resend: Together["resend"],
-    applied: (answer: { outcome: CallOutcome; ts: Timestamp }) => void,
+    resend: Resend | undefined,
+    applied: (answer: Answered) => void,
   ): Promise<void> {
     await this.#world.executor.call(async () => {
       applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
     });
   }
 
-  async runMutation(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async runMutation(call: FunctionCall, together: Together): Promise<Answered> {
     const answered = await this.#world.executor.call(() => this.#mutate(call, together));
     await this.#world.durability.reached(answered.ts);
     return answered;
@@ -197,12 +207,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
     if (kind === "action") return await this.runAction(call, reached);
     if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
-    const run = await this.#world.executor.call(async () => ({
-      outcome: (await this.runQuery({ ...call, journal: null }, reached)).outcome,
-      ts: this.#world.durability.applied,
-    }));
-    await this.#world.durability.reached(run.ts);
-    return run.outcome;
+    return (await this.query(call, reached)).outcome;
   }
 
   handleTo(address: FunctionAddress): string {
@@ -239,7 +244,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
   }
 
-  async #mutate(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
     const { path, args } = call;
     const { resend } = together;
     const recorded = resend === undefined ? null : this.#recorded(resend);
@@ -270,13 +275,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     return { outcome, ts };
   }
 
-  #recorded({
-    sessionId,
-    requestId,
-  }: {
-    sessionId: string;
-    requestId: number;
-  }): { outcome: CallOutcome; ts: Timestamp } | null {
+  #recorded({ sessionId, requestId }: Resend): Answered | null {
     const json = this.#world.store.answer(sessionId, requestId);
     if (json === null) return null;
     const { outcome, ts } = JSON.parse(json) as RecordedAnswer;

@@ -1,11 +1,10 @@
 /**
  * The tables and indexes that exist: their numbers, fields and state. Small, held in memory, mirrored in the store's
  * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
- * functions see those of their own component (`componentTables.ts`).
+ * functions see those of their own component.
  */
 import { tableNumberOf } from "../storage/documentId.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
-import { ComponentTables } from "./componentTables.ts";
 import type { IndexDefinition } from "./ports.ts";
 
 export interface Index {
@@ -233,5 +232,30 @@ export class Catalog {
   #addIndex(index: Index): void {
     this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
     this.#byNumber.get(index.tableNumber)?.indexes.set(index.name, index);
+  }
+}
+
+/** The tables of one component. Those of another do not exist here, and an id of theirs is no id. */
+export class ComponentTables {
+  /** The root's path is "". */
+  readonly component: string;
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog, component: string) {
+    this.#catalog = catalog;
+    this.component = component;
+  }
+
+  find(name: string): Table | null {
+    return this.#catalog.find(name, this.component);
+  }
+
+  ensure(name: string): Table {
+    return this.#catalog.ensure(name, this.component);
+  }
+
+  tableOfId(id: string): Table | null {
+    const table = this.#catalog.tableOfId(id);
+    return table?.component === this.component ? table : null;
   }
 }

@@ -1,7 +1,6 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import type { Index } from "./catalog.ts";
-import type { ComponentTables } from "./componentTables.ts";
+import type { ComponentTables, Index } from "./catalog.ts";
 import { isObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";

@@ -1,5 +1,4 @@
-import type { Catalog, Table } from "./catalog.ts";
-import type { ComponentTables } from "./componentTables.ts";
+import type { Catalog, ComponentTables, Table } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, SchemaDefinition, TableDefinition } from "./ports.ts";

@@ -5,8 +5,7 @@
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, Index, Table } from "./catalog.ts";
-import type { ComponentTables } from "./componentTables.ts";
+import type { Catalog, ComponentTables, Index, Table } from "./catalog.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";

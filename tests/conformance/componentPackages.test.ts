@@ -49,50 +49,72 @@ test("@convex-dev/rate-limiter lets as many through as its limit says, for each 
   expect(await query("mayBorrow", { name: "bob" })).toBe(true);
 });
 
-test("@convex-dev/presence shows live who is in a room, and who has left or gone silent", { timeout: TIMEOUT_MS }, async () => {
-  const client = new ConvexClient(deployment.current().url);
-  let seen: unknown = null;
-  const inRoom: FunctionReference<"query"> = makeFunctionReference("packages:inRoom");
-  client.onUpdate(inRoom, { room: "hall" }, (value: unknown) => {
-    seen = value;
-  });
-  const { sessionToken } = (await mutate("arrive", { room: "hall", name: "ann", intervalMs: 600_000 })) as {
-    sessionToken: string;
-  };
-  await mutate("arrive", { room: "hall", name: "bob", intervalMs: 200 });
-  await expect.poll(() => seen).toEqual(["ann online", "bob online"]);
-  await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["ann online", "bob gone"]);
-  await mutate("leave", { sessionToken });
-  await expect.poll(() => seen).toEqual(["ann gone", "bob gone"]);
-  await client.close();
-});
+test(
+  "@convex-dev/presence shows live who is in a room, and who has left or gone silent",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const client = new ConvexClient(deployment.current().url);
+    let seen: unknown = null;
+    const inRoom: FunctionReference<"query"> = makeFunctionReference("packages:inRoom");
+    client.onUpdate(inRoom, { room: "hall" }, (value: unknown) => {
+      seen = value;
+    });
+    const { sessionToken } = (await mutate("arrive", { room: "hall", name: "ann", intervalMs: 600_000 })) as {
+      sessionToken: string;
+    };
+    await mutate("arrive", { room: "hall", name: "bob", intervalMs: 200 });
+    await expect.poll(() => seen).toEqual(["ann online", "bob online"]);
+    await expect.poll(() => seen, { timeout: 20_000 }).toEqual(["ann online", "bob gone"]);
+    await mutate("leave", { sessionToken });
+    await expect.poll(() => seen).toEqual(["ann gone", "bob gone"]);
+    await client.close();
+  },
+);
 
 test("@convex-dev/aggregate counts, sums and ranks what is written and deleted", async () => {
   const ids = [];
-  for (const [name, pages] of [["a", 30], ["b", 10], ["c", 200]] as const) ids.push(await mutate("join", { name, pages }));
+  for (const [name, pages] of [
+    ["a", 30],
+    ["b", 10],
+    ["c", 200],
+  ] as const)
+    ids.push(await mutate("join", { name, pages }));
   expect(await query("reading")).toEqual({ members: 3, pages: 240, most: 200, middle: 30 });
   await mutate("quit", { id: ids[0] });
   expect(await query("reading")).toEqual({ members: 2, pages: 210, most: 200, middle: 200 });
 });
 
-test("@convex-dev/workpool runs actions and reports their success and their failure", { timeout: TIMEOUT_MS }, async () => {
-  const ids = [];
-  for (const name of ["ann", "nobody", "bob"]) ids.push(await mutate("remind", { name }));
-  const holders = (): Promise<unknown> => http().query(makeFunctionReference<"query">("cards:holders"), {});
-  await expect
-    .poll(async () => ((await holders()) as string[]).toSorted(), { timeout: 60_000 })
-    .toEqual(["ann: success Dear ann", "bob: success Dear bob", "nobody: failed"]);
-  for (const id of ids) await expect.poll(() => query("reminderState", { id })).toBe("finished");
-});
+test(
+  "@convex-dev/workpool runs actions and reports their success and their failure",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const ids = [];
+    for (const name of ["ann", "nobody", "bob"]) ids.push(await mutate("remind", { name }));
+    const holders = (): Promise<unknown> => http().query(makeFunctionReference<"query">("cards:holders"), {});
+    await expect
+      .poll(async () => ((await holders()) as string[]).toSorted(), { timeout: 60_000 })
+      .toEqual(["ann: success Dear ann", "bob: success Dear bob", "nobody: failed"]);
+    for (const id of ids) await expect.poll(() => query("reminderState", { id })).toBe("finished");
+  },
+);
 
-test("@convex-dev/migrations goes through a table in batches, and says how far it has come", { timeout: TIMEOUT_MS }, async () => {
-  for (const [name, pages] of [["d", 1], ["e", 500], ["f", 2]] as const) await mutate("join", { name, pages });
-  const { exitCode, stderr } = await project.convex("run", "packages:runMigration");
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-  await expect
-    .poll(() => query("tiers"), { timeout: 20_000 })
-    .toEqual({ tiers: ["b casual", "c avid", "d casual", "e avid", "f casual"], status: ["success 5"] });
-});
+test(
+  "@convex-dev/migrations goes through a table in batches, and says how far it has come",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    for (const [name, pages] of [
+      ["d", 1],
+      ["e", 500],
+      ["f", 2],
+    ] as const)
+      await mutate("join", { name, pages });
+    const { exitCode, stderr } = await project.convex("run", "packages:runMigration");
+    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    await expect
+      .poll(() => query("tiers"), { timeout: 20_000 })
+      .toEqual({ tiers: ["b casual", "c avid", "d casual", "e avid", "f casual"], status: ["success 5"] });
+  },
+);
 
 test("of all that ran for the packages, only what was meant to fail has failed", () => {
   expect(failures).toEqual(["function failed: packages:printReminder Uncaught Error: nobody to remind"]);

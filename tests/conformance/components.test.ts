@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { type FunctionReference, makeFunctionReference } from "convex/server";
@@ -113,7 +113,12 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     client.onUpdate(counts, { holder: "live" }, (value: unknown) => seen.push(value));
     await expect.poll(() => seen).toEqual([[0, 0]]);
     await mutate("cards:stampSecond", { holder: "live" });
-    await expect.poll(() => seen).toEqual([[0, 0], [0, 1]]);
+    await expect
+      .poll(() => seen)
+      .toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
     await client.close();
   });
 
@@ -134,7 +139,9 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
   });
 
   test("the app reaches no internal function of a component", async () => {
-    await expect(query("cards:reachSecret")).rejects.toThrow("Could not find public function for 'stamps/cards:secret'");
+    await expect(query("cards:reachSecret")).rejects.toThrow(
+      "Could not find public function for 'stamps/cards:secret'",
+    );
   });
 
   test("an action's calls of a component are transactions of their own", async () => {

@@ -165,7 +165,9 @@ export const stampTwice = action({
 export const reachSecret = query({
   args: {},
   handler: async (ctx): Promise<string> =>
-    await ctx.runQuery((components.stamps.cards as unknown as { secret: typeof components.stamps.cards.count }).secret, {
-      holder: "",
-    }).then(String),
+    await ctx
+      .runQuery((components.stamps.cards as unknown as { secret: typeof components.stamps.cards.count }).secret, {
+        holder: "",
+      })
+      .then(String),
 });
