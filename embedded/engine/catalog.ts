@@ -258,4 +258,7 @@ export class ComponentTables {
     const table = this.#catalog.tableOfId(id);
     return table?.component === this.component ? table : null;
   }
+
+  /** As validators ask. */
+  readonly nameOfId = (id: string): string | null => this.tableOfId(id)?.name ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { CronDefinition, JsonValue } from "./ports.ts";
-import { anEngine, readAll, startedEngine, type SystemCall, type TestProject } from "./testEngine.ts";
+import { anEngine, asPerson, readAll, startedEngine, type SystemCall, type TestProject } from "./testEngine.ts";
 
 const insert = (call: SystemCall, n: number): Promise<JsonValue> => call("1.0/insert", { table: "rows", value: { n } });
 const count = async (call: SystemCall): Promise<number> => (await readAll(call, "rows")).length;
@@ -136,6 +136,25 @@ describe("what is scheduled in a component", () => {
     expect(answer).toMatchObject({ value: '[{"kind":"canceled"}]' });
     await engine.close();
   });
+});
+
+// Caught: the request's caller handed on as it came.
+test("an HTTP action of the root knows who is asking, one of a component does not", async () => {
+  const whoIsAsking = async (): Promise<Response> =>
+    new Response(await engine.host.asyncSyscall("1.0/getUserIdentity", "{}"));
+  const router = { lookup: () => null };
+  const engine = anEngine();
+  const mounted = engine.applicationOf({ components: { one: { httpAction: whoIsAsking } } });
+  const httpMounts = [{ prefix: "/one/", component: "one" }];
+  const asked = async (): Promise<string> => {
+    const context = { caller: asPerson("ann"), requestId: "r", ip: null };
+    return await (await engine.calls.httpAction(new Request("http://site/one/who"), context)).text();
+  };
+  await engine.start(engine.applicationOf({ httpAction: whoIsAsking }));
+  expect(await asked()).toContain("ann");
+  await engine.installer.install({ ...mounted, http: router, httpMounts });
+  expect(await asked()).toBe("null");
+  await engine.close();
 });
 
 describe("a component's cron", () => {

@@ -107,10 +107,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
-  const tableOfId =
-    (component: string) =>
-    (id: string): string | null =>
-      catalog.of(component).tableOfId(id)?.name ?? null;
+  const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const host = new FunctionHost({ guard, clock, randomness, tableOfId, functionCalls: functionCalls(calls) });
   return { live, commits, calls, host };
 }

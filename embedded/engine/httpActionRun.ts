@@ -43,7 +43,17 @@ export async function runHttpAction(
 ): Promise<Response> {
   const called = routed(world.application(), request);
   if (called === null) return new Response("No matching routes found", { status: 404 });
-  const run = { function: called, ...context, transaction: null, trace: newTrace(), logLines: [], fixedNow: null };
+  // As with calls between them: who is asking is the root's to know.
+  const caller: Caller = called.component === "" ? context.caller : { kind: "anonymous" };
+  const run = {
+    function: called,
+    ...context,
+    caller,
+    transaction: null,
+    trace: newTrace(),
+    logLines: [],
+    fixedNow: null,
+  };
   try {
     const running = world.host().within(run, () => {
       const answer = called.registered.invokeHttpAction?.(request);

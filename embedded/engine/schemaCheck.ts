@@ -13,7 +13,7 @@ export function schemaMismatch(
 ): string | null {
   if (documentType === null || documentType.type === "any") return null;
   const { _id: _, _creationTime: __, ...fields } = document;
-  const mismatch = validate(fields, documentType, (id) => tables.tableOfId(id)?.name ?? null);
+  const mismatch = validate(fields, documentType, tables.nameOfId);
   return mismatch === null ? null : mismatchText(mismatch);
 }
 
