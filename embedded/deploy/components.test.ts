@@ -135,6 +135,7 @@ describe("a push with components", () => {
     ],
   ];
 
+  // Caught, one at a time: names, variables and a component that mounts itself left unchecked.
   test.each(REFUSED)("refuses %s", async (_, project, sentence) => {
     await expect(start(project)).rejects.toThrow(sentence);
   });

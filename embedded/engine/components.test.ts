@@ -67,6 +67,7 @@ describe("tables of components", () => {
     await engine.close();
   });
 
+  // Caught: every component's documents checked against the root's schema.
   test("are checked against the schema of their own component", async () => {
     const documentType = { type: "object", value: { n: { fieldType: { type: "string" }, optional: false } } };
     const schema = { tables: [{ name: "rows", indexes: [], searchIndexes: [], documentType }], schemaValidation: true };
@@ -100,6 +101,7 @@ describe("what is scheduled in a component", () => {
     await again.close();
   });
 
+  // Caught: the root's function of the same name run in its place.
   test("fails when the component is not mounted any more", async () => {
     const engine = await startedEngine(APP);
     const id = await engine.run("app:scheduleOnes", { ts: (engine.clock.now() + DUE_MS) / 1000 });
@@ -164,7 +166,7 @@ describe("a component's cron", () => {
   ];
   const WITH_CRON: TestProject = { ...APP, crons, components: { one: { ...ROWS, crons }, two: ROWS } };
 
-  // Caught: crons of one name taken for one cron.
+  // Caught: the crons of all components kept among the root's.
   test("runs in its component beside the app's of the same name", async () => {
     const engine = await startedEngine(WITH_CRON);
     await expect.poll(() => engine.run("app:counts")).toEqual([1, 1, 0]);

@@ -24,6 +24,7 @@ const APPLICATION: Application = {
   ]),
 };
 
+// Caught, one at a time: the prefix left on, mounts tried in the order they were made, own routes after what is mounted.
 test.each([
   ["an own route before what is mounted", "/shop/own", ["", "/shop/own"]],
   ["a mounted route without its prefix", "/shop/list", ["shop", "/list"]],

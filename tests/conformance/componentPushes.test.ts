@@ -63,6 +63,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     for (const stamp of ["stamp", "stampSecond"]) await mutate(stamp, { holder: "ann" });
   });
 
+  // Caught: the components left out of what is stored.
   test("after a restart components have their functions, data, variables and routes without a push", async () => {
     await deployment.restart();
     expect(await query("counts", { holder: "ann" })).toEqual([1, 1]);
@@ -95,6 +96,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
   });
 
+  // Caught: what a component is given left unchecked.
   test("a component that lacks a variable it needs is refused with both names", async () => {
     edit("convex.config.ts", SECOND, `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`);
     expect(await refusal(...DEPLOY)).toContain('The component "secondStamps" needs the environment variable PREFIX');

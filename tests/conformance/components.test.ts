@@ -51,6 +51,7 @@ const generated = (folder: string): Record<string, string> =>
   );
 
 describe("components of a project, pushed by the official CLI", { timeout: TIMEOUT_MS }, () => {
+  // Caught: internal functions exported too.
   test("codegen writes the types of the app's components and of theirs, byte for byte as committed", async () => {
     for (const path of GENERATED) rmSync(join(project.folder, path), { recursive: true });
     await succeed("codegen");
@@ -128,6 +129,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(new Set(holders).size).toBe(holders.length);
   });
 
+  // Caught: the component's path ignored.
   test("clients reach no function of a component, an administrator reaches them by its path", async () => {
     await expect(query("stamps/cards:count", { holder: "ann" })).rejects.toThrow("Could not find public function");
     const { url } = deployment.current();
@@ -169,10 +171,12 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await query("cards:holders")).toContain("told of now");
   });
 
+  // Caught: only the root's crons installed.
   test("a component's crons run in it", async () => {
     await expect.poll(() => query("cards:ticked"), { timeout: 10_000 }).toBe(true);
   });
 
+  // Caught, one at a time: the prefix left on, own routes after what is mounted.
   test("a component's HTTP routes answer under the prefix it is mounted with, the app's own before them", async () => {
     const { siteUrl } = deployment.current();
     expect(await (await fetch(`${siteUrl}/stamps/of/ann`)).json()).toEqual({
