@@ -86,6 +86,22 @@ test("a snapshot query sees nothing of what its caller has written", async () =>
   await engine.close();
 });
 
+test("paginate() is the app's alone, as in Convex", async () => {
+  const page = async (call: SystemCall): Promise<JsonValue> => {
+    const query = { source: { type: "FullTableScan", tableName: "rows", order: null }, operators: [] };
+    const read = (await call("1.0/queryPage", { query, cursor: null, pageSize: 10 })) as Record<string, JsonValue>;
+    return read["page"] ?? null;
+  };
+  const pageOf = (reference: string) => (call: SystemCall) =>
+    call("1.0/runUdf", { udfType: "query", reference, args: {} });
+  const one = { queries: { "rows:page": page } };
+  const queries = { "rows:page": page, "app:pageOfOne": pageOf(inside("one/rows/page")) };
+  const engine = await startedEngine({ queries, components: { one } });
+  expect(await engine.run("rows:page")).toEqual([]);
+  await expect(engine.run("app:pageOfOne")).rejects.toThrow("paginate() is only supported in the app.");
+  await engine.close();
+});
+
 describe("what is scheduled in a component", () => {
   const DUE_MS = 60_000;
 

@@ -64,6 +64,8 @@ function queryStreamNext(execution: Execution, args: SyscallArguments): string {
 }
 
 function queryPage(execution: Execution, args: SyscallArguments): string {
+  // Convex's words. Only the outermost function has a client that keeps its pages together.
+  if (execution.function.component !== "") throw new FunctionRefused("paginate() is only supported in the app.");
   if (execution.trace.paginated)
     throw new FunctionRefused(
       "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",

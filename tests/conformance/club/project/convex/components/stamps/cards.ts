@@ -1,7 +1,9 @@
+import { paginator } from "convex-helpers/server/pagination";
 import { type FunctionHandle, paginationOptsValidator } from "convex/server";
 import { ConvexError, v } from "convex/values";
 import { components, internal } from "./_generated/api";
 import { env, internalMutation, internalQuery, mutation, query, type MutationCtx } from "./_generated/server";
+import schema from "./schema";
 
 async function stampCard(ctx: MutationCtx, holder: string): Promise<string> {
   const card = await ctx.db
@@ -44,7 +46,11 @@ export const count = query({
 export const page = query({
   args: { paginationOpts: paginationOptsValidator },
   handler: async (ctx, { paginationOpts }) => {
-    const { page: cards, continueCursor, isDone } = await ctx.db.query("cards").paginate(paginationOpts);
+    const {
+      page: cards,
+      continueCursor,
+      isDone,
+    } = await paginator(ctx.db, schema).query("cards").paginate(paginationOpts);
     return { holders: cards.map(({ holder }) => holder), continueCursor, isDone };
   },
 });
