@@ -9,7 +9,7 @@ import type { Execution } from "./execution.ts";
 import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { calledAddress, functionHandle, requireFunction, type FunctionAddress } from "./functionPath.ts";
+import { askedAddress, calledAddress, functionHandle, requireFunction, type FunctionAddress } from "./functionPath.ts";
 import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
@@ -106,7 +106,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
     const context = contextOf({ caller, requestId });
-    const outcome = await this.#world.attempts.attempt(context, path, async () => {
+    const asked = address ?? askedAddress(description);
+    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
       const reached = address ?? calledAddress(description);
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
@@ -152,13 +153,12 @@ export class FunctionCalls implements Calls, FunctionReach {
     call: FunctionCall,
     { scheduledBy, ...reached }: Pick<Together, "scheduledBy" | "internalAllowed" | "address">,
   ): Promise<CallOutcome> {
-    const { path, args } = call;
     const context = contextOf(call);
-    return await this.#world.attempts.attempt(context, path, async () => {
+    return await this.#world.attempts.attempt(context, reached.address ?? askedAddress(call), async () => {
       const called = this.#require(call, "action", reached);
       const running = this.#world.host().run({
         function: called,
-        args,
+        args: call.args,
         ...context,
         transaction: null,
         trace: newTrace(),
@@ -173,7 +173,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     if (isSystemPath(call.path)) return await this.#world.attempts.system(call);
     const context = contextOf(call);
     let found: DeployedFunction | null = null;
-    const missing = await this.#world.attempts.attempt(context, call.path, () => {
+    const missing = await this.#world.attempts.attempt(context, askedAddress(call), () => {
       const internalAllowed = call.caller.kind === "admin";
       found = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
       return Promise.resolve("null");
@@ -245,18 +245,18 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
-    const { path, args } = call;
     const { resend } = together;
     const recorded = resend === undefined ? null : this.#recorded(resend);
     if (recorded !== null) return recorded;
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
-    const outcome = await this.#world.attempts.attempt(context, path, async () => {
+    const asked = together.address ?? askedAddress(call);
+    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
       const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
       if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";
       const run = {
-        args,
+        args: call.args,
         ...context,
         transaction,
         trace: newTrace(),

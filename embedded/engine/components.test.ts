@@ -86,6 +86,7 @@ test("a snapshot query sees nothing of what its caller has written", async () =>
   await engine.close();
 });
 
+// Caught: the refusal left out.
 test("paginate() is the app's alone, as in Convex", async () => {
   const page = async (call: SystemCall): Promise<JsonValue> => {
     const query = { source: { type: "FullTableScan", tableName: "rows", order: null }, operators: [] };
@@ -99,6 +100,23 @@ test("paginate() is the app's alone, as in Convex", async () => {
   const engine = await startedEngine({ queries, components: { one } });
   expect(await engine.run("rows:page")).toEqual([]);
   await expect(engine.run("app:pageOfOne")).rejects.toThrow("paginate() is only supported in the app.");
+  await engine.close();
+});
+
+// Caught: the component left out.
+test("the log tells whose function failed", async () => {
+  const failed: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    error: (_: string, { path }: Record<string, unknown>) => failed.push(path),
+  };
+  const one = { actions: { "rows:fail": () => Promise.reject(new Error("no")) } };
+  const actions: TestProject["actions"] = {
+    "app:fail": (call) => call("1.0/actions/action", { reference: inside("one/rows/fail"), args: {} }),
+  };
+  const engine = await startedEngine({ actions, components: { one } }, { log });
+  await expect(engine.run("app:fail")).rejects.toThrow("no");
+  expect(failed).toEqual(["one/rows:fail", "app:fail"]);
   await engine.close();
 });
 

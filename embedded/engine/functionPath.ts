@@ -46,14 +46,27 @@ export function functionHandle({ component, path }: FunctionAddress): string {
   return `function://${component};${path}`;
 }
 
-/** What a client asks for. Only an administrator may name a component. */
-export function calledAddress({ path, componentPath = "", caller }: FunctionCallAddress): FunctionAddress {
-  if (componentPath !== "" && caller.kind !== "admin")
-    throw new FunctionRefused("Only an administrator may call a component's functions.");
+/** As a call from outside names it. */
+export function askedAddress({
+  path,
+  componentPath = "",
+}: Pick<FunctionCall, "path" | "componentPath">): FunctionAddress {
   return { component: componentPath, path };
 }
 
-type FunctionCallAddress = Pick<FunctionCall, "path" | "componentPath" | "caller">;
+/** What a client asks for. Only an administrator may name a component. */
+export function calledAddress(call: Pick<FunctionCall, "path" | "componentPath" | "caller">): FunctionAddress {
+  const asked = askedAddress(call);
+  if (asked.component !== "" && call.caller.kind !== "admin")
+    throw new FunctionRefused("Only an administrator may call a component's functions.");
+  return asked;
+}
+
+/** As people are told of it, in errors and in the log. */
+export function shownPath({ component, path }: FunctionAddress): string {
+  const shown = path.endsWith(":default") ? path.slice(0, -":default".length) : path;
+  return component === "" ? shown : `${component}/${shown}`;
+}
 
 const KINDS = { query: "query", mutation: "mutation", action: "action", httpAction: "HTTP action" } as const;
 
@@ -72,8 +85,7 @@ export function requireFunction(
   const canonical = canonicalPath(path);
   const internalAllowed = wanted.internalAllowed && !isExport;
   const found = componentAt(application, component)?.functions.get(canonical);
-  const inComponent = canonical.endsWith(":default") ? canonical.slice(0, -":default".length) : canonical;
-  const shown = component === "" ? inComponent : `${component}/${inComponent}`;
+  const shown = shownPath({ component, path: canonical });
   if (found === undefined || (found.visibility === "internal" && !internalAllowed))
     throw new FunctionRefused(
       `Could not find ${internalAllowed ? "" : "public "}function for '${shown}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,

@@ -1,6 +1,7 @@
 import { withinLimit } from "./actionLimit.ts";
 import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
+import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import { routeHttp } from "./httpRouting.ts";
 import type { Application, Caller, Clock, DeployedFunction, Log } from "./ports.ts";
@@ -62,7 +63,7 @@ export async function runHttpAction(
     return await withinLimit(running, world.clock);
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
-    world.log.error("HTTP action failed", { path: called.path, requestId: context.requestId, error: detail });
+    world.log.error("HTTP action failed", { path: shownPath(called), requestId: context.requestId, error: detail });
     const shown = world.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import type { FunctionCalls } from "./calls.ts";
 import { componentAt } from "./components.ts";
+import { shownPath } from "./functionPath.ts";
 import type { Application, CallOutcome, Clock, FunctionCall, Log } from "./ports.ts";
 import {
   KEEP_RESULTS_MS,
@@ -119,7 +120,7 @@ export class Scheduler {
       .catch((error: unknown) => {
         this.#world.log.error("scheduled function could not be run", {
           id: job.id,
-          path: job.path,
+          path: shownPath(job),
           error: String(error),
         });
       })
