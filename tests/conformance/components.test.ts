@@ -159,9 +159,9 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
   });
 
   test("the app schedules a component's function", async () => {
-    await mutate("cards:scheduleStamp", { holder: "soon" });
-    await expect.poll(() => query("cards:counts", { holder: "soon" })).toEqual([1, 0]);
-    expect(await query("cards:scheduled")).toMatchObject({ here: ["cards:stamp success"] });
+    await mutate("cards:scheduleTelling", { holder: "soon" });
+    await expect.poll(() => query("cards:holders")).toContain("told of soon");
+    expect(await query("cards:scheduled")).toMatchObject({ here: ["cards:tellNow success"] });
   });
 
   test("a component calls and schedules the app's internal function by its handle", async () => {

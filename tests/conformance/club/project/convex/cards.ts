@@ -101,11 +101,13 @@ export const stampLater = mutation({
     await ctx.runMutation(components.stamps.cards.stampLater, { holder }),
 });
 
-/** A component's function, scheduled by the club. */
-export const scheduleStamp = mutation({
+/** A component's function, scheduled by the club, which has none of that name. */
+export const scheduleTelling = mutation({
   args: { holder: v.string() },
-  handler: async (ctx, { holder }): Promise<string> =>
-    await ctx.scheduler.runAfter(0, components.stamps.cards.stamp, { holder }),
+  handler: async (ctx, { holder }): Promise<string> => {
+    const handle = await createFunctionHandle(internal.cards.told);
+    return await ctx.scheduler.runAfter(0, components.stamps.cards.tellNow, { handle, holder });
+  },
 });
 
 export const scheduled = query({
