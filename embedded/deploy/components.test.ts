@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
+import { systemFunctions } from "./systemFunctions.ts";
 import { aDeployment, importing, type Project, pushBody } from "./testPush.ts";
 
 const SHOP = "components/shop";
@@ -90,6 +91,16 @@ describe("a push with components", () => {
     expect([...deployment.installation.application.components.keys()]).toEqual(["shop", "shop/till"]);
     await deployment.push({});
     expect(paths()).toEqual([]);
+  });
+
+  // Caught: the root's listed, whichever is asked about.
+  test("lists the functions of the component that is asked about", async () => {
+    const deployment = aDeployment();
+    await deployment.push(aShop(`app.use(shop);`));
+    const spec = systemFunctions(deployment).get("_system/cli/modules:apiSpec");
+    expect(await spec?.({}, "shop/till")).toMatchObject([{ identifier: "coins.js:count" }]);
+    expect(await spec?.({}, "")).toEqual([]);
+    expect(await spec?.({}, "kiosk")).toEqual([]);
   });
 
   const REFUSED: [string, Project, RegExp][] = [

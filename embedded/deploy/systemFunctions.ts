@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Application, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
+import { componentAt } from "../engine/components.ts";
+import type { Application, Component, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 
 export interface SystemFunctionDeps {
@@ -16,7 +17,7 @@ export function systemFunctions({ settings, installation, urls }: SystemFunction
   return new Map<string, SystemFunction>([
     ["_system/cli/queryEnvironmentVariables:default", () => listVariables(settings)],
     ["_system/cli/queryEnvironmentVariables:get", (args) => getVariable(settings, args)],
-    ["_system/cli/modules:apiSpec", () => apiSpec(installation.current())],
+    ["_system/cli/modules:apiSpec", (_, component) => apiSpec(componentAt(installation.current(), component))],
     ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
     ["_system/cli/convexUrl:siteUrl", () => urls().site],
     ["_system/cli/tableSize:default", (args, component) => tableSize(installation, args, component)],
@@ -55,7 +56,9 @@ function componentList({ components }: Application): JsonValue {
 }
 
 /** Every function with its validators, then the HTTP routes: the answer of `convex function-spec`. */
-function apiSpec({ functions, http }: Application): JsonValue {
+function apiSpec(component: Component | null): JsonValue {
+  if (component === null) return [];
+  const { functions, http } = component;
   const named = [...functions.values()].map(({ path, kind, visibility, args, returns }): JsonValue => {
     const at = path.indexOf(":");
     return {
