@@ -54,6 +54,7 @@ const mutate = (name: string, args: Values = {}): Promise<unknown> =>
 
 // One deployment is led through its life: each step builds on the one before.
 describe("a deployment with components over pushes and restarts", { timeout: TIMEOUT_MS }, () => {
+  // Caught: what components mount left out.
   test("the first push installs every component, nested ones too", async () => {
     await succeed("env", "set", "CLUB_NAME", "the club");
     const told = await succeed(...DEPLOY);

@@ -68,6 +68,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await query("cards:ledgers")).toEqual([["the club: ann"], ["second: ann", "second: ann"]]);
   });
 
+  // Caught: an id of any component's table taken for an id of one's own.
   test("an id of one component's table is no id in another, nor in the app", async () => {
     const own = await mutate("cards:add", { holder: "mine" });
     const inside = await mutate("cards:stamp", { holder: "ida" });
@@ -77,6 +78,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await query("cards:lookUpHere", { id: inside })).toEqual({ normalized: null, isThere: false });
   });
 
+  // Caught, one at a time: what a nested mutation wrote kept when it throws; the same for components only.
   test("a component's mutation that throws undoes what it and its own components wrote, and nothing else", async () => {
     expect(await mutate("cards:stampOrNote", { holder: "tom" })).toEqual({ code: "OUT_OF_INK", holder: "tom" });
     expect(await query("cards:counts", { holder: "tom" })).toEqual([0, 0]);
@@ -84,6 +86,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(JSON.stringify(await query("cards:ledgers"))).not.toContain("tom");
   });
 
+  // Caught, one at a time: the app's variables shown to its components, the caller handed on as it came.
   test("a component sees the variables it was given, not the app's, and not who is asking", async () => {
     await succeed("env", "set", "APP_SECRET", "hidden");
     const [subject, first, second] = JSON.parse(
@@ -107,6 +110,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     });
   });
 
+  // Caught: what a component has read not counted among what its caller read.
   test("a live query that reads through a component hears of a write in it", async () => {
     const client = new ConvexClient(deployment.current().url);
     const seen: unknown[] = [];
@@ -140,17 +144,20 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await succeed("run", "--component", "stamps/ledger", "lines:all")).toContain("the club: ann");
   });
 
+  // Caught: internal functions of what is mounted within reach.
   test("the app reaches no internal function of a component", async () => {
     await expect(query("cards:reachSecret")).rejects.toThrow(
       "Could not find public function for 'stamps/cards:secret'",
     );
   });
 
+  // Caught: the component left out of an action's call.
   test("an action's calls of a component are transactions of their own", async () => {
     const action = makeFunctionReference<"action", Values>("cards:stampTwice");
     expect(await http().action(action, { holder: "act" })).toBe(2);
   });
 
+  // Caught: what any component schedules kept among the app's.
   test("what a component schedules is its own: listed in it, and not the app's to cancel", async () => {
     const id = await mutate("cards:stampLater", { holder: "late" });
     await expect.poll(() => query("cards:counts", { holder: "late" })).toEqual([1, 0]);
@@ -158,12 +165,14 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     await expect(mutate("cards:cancelInside", { id })).rejects.toThrow("Value does not match validator");
   });
 
+  // Caught: the component of a scheduled function not noted.
   test("the app schedules a component's function", async () => {
     await mutate("cards:scheduleTelling", { holder: "soon" });
     await expect.poll(() => query("cards:holders")).toContain("told of soon");
     expect(await query("cards:scheduled")).toMatchObject({ here: ["cards:tellNow success"] });
   });
 
+  // Caught, one at a time: a handle taken for one to a component; the component of a scheduled function not noted.
   test("a component calls and schedules the app's internal function by its handle", async () => {
     expect(await mutate("cards:letTell", { holder: "now", when: "now" })).toBe("noted");
     await mutate("cards:letTell", { holder: "later", when: "later" });
