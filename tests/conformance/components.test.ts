@@ -58,6 +58,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(generated(project.folder)).toEqual(generated(CLUB));
   });
 
+  // Caught: one of two components that are mounted from one definition shown the other's tables.
   test("tables of one name in the app and two components are different tables", async () => {
     await mutate("cards:add", { holder: "root" });
     await mutate("cards:stamp", { holder: "ann" });
