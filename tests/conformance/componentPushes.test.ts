@@ -73,12 +73,14 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await answer.json()).toMatchObject({ prefix: "the club", count: 1 });
   });
 
+  // Caught: the variables as they were at the push given on.
   test("a variable of the app that a component is given is changed by its next call", async () => {
     await succeed("env", "set", "CLUB_NAME", "the other club");
     await mutate("stamp", { holder: "bob" });
     expect(await query("ledgers")).toEqual([["the club: ann", "the other club: bob"], ["second: ann"]]);
   });
 
+  // Caught: the components of the push before kept.
   test("a push with another version of a component keeps its data, and handles lead to the new code", async () => {
     const handle = await mutate("handleOf");
     edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
@@ -88,6 +90,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
   });
 
+  // Caught: the schema's failure told without its component.
   test("a component's schema that its documents do not fit is refused with its name", async () => {
     edit("components/stamps/schema.ts", "count: v.number()", "count: v.string()");
     const told = await refusal(...DEPLOY);
@@ -104,6 +107,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     edit("convex.config.ts", `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`, SECOND);
   });
 
+  // Caught: one with documents told of as new.
   test("a component taken out of the app is not reached any more, and finds its data when it comes back", async () => {
     edit("convex.config.ts", SECOND, "");
     const gone = await succeed(...DEPLOY);
