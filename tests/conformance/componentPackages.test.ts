@@ -40,6 +40,7 @@ const query = (name: string, args: Values = {}): Promise<unknown> =>
 const mutate = (name: string, args: Values = {}): Promise<unknown> =>
   http().mutation(makeFunctionReference<"mutation", Values>(`packages:${name}`), args);
 
+// Caught: what a component wrote lost.
 test("@convex-dev/rate-limiter lets as many through as its limit says, for each key", async () => {
   expect(await query("mayBorrow", { name: "ann" })).toBe(true);
   const answers = [];
@@ -49,6 +50,7 @@ test("@convex-dev/rate-limiter lets as many through as its limit says, for each 
   expect(await query("mayBorrow", { name: "bob" })).toBe(true);
 });
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test(
   "@convex-dev/presence shows live who is in a room, and who has left or gone silent",
   { timeout: TIMEOUT_MS },
@@ -71,6 +73,7 @@ test(
   },
 );
 
+// Caught: what a component wrote lost.
 test("@convex-dev/aggregate counts, sums and ranks what is written and deleted", async () => {
   const ids = [];
   for (const [name, pages] of [
@@ -84,6 +87,7 @@ test("@convex-dev/aggregate counts, sums and ranks what is written and deleted",
   expect(await query("reading")).toEqual({ members: 2, pages: 210, most: 200, middle: 200 });
 });
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test(
   "@convex-dev/workpool runs actions and reports their success and their failure",
   { timeout: TIMEOUT_MS },
@@ -98,6 +102,7 @@ test(
   },
 );
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test(
   "@convex-dev/migrations goes through a table in batches, and says how far it has come",
   { timeout: TIMEOUT_MS },
