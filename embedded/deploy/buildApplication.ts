@@ -1,32 +1,36 @@
-import type { Application, AuthProvider, DeployedFunction, IsolateHost, JsonValue } from "../engine/ports.ts";
-import { loadModules, ModuleLoadError } from "../isolate/loadModules.ts";
-import { readAppDefinition, requireDeclaredVariables, type AppDefinition } from "./appDefinition.ts";
+import type { Application, AuthProvider, DeployedFunction, SchemaDefinition } from "../engine/ports.ts";
 import { readAuthConfig, strictEnvironment } from "./authConfig.ts";
-import { cronSpec, readCrons } from "./crons.ts";
-import { runtimeEnvironment, type DeploymentUrls, type EnvironmentVariables } from "./environment.ts";
-import { analyzedFunction, exportedFunctions, readHttpRouter, type HttpRoute, type LoadedModule } from "./functions.ts";
-import type { PushedModule } from "./pushRequest.ts";
-import { DeployRefused } from "./refusal.ts";
-import { evaluateSchemaModule, type EvaluatedSchema } from "./schema.ts";
+import {
+  AUTH_CONFIG,
+  buildComponent,
+  evaluateSchema,
+  type BuiltComponent,
+  type ComponentCode,
+} from "./buildComponent.ts";
+import { requireDeclaredVariables, ROOT_DEFINITION, type Definition } from "./definition.ts";
+import { builtInVariables, type EnvironmentVariables } from "./environment.ts";
+import { evaluateDefinitions } from "./evaluateDefinitions.ts";
+import { loadAlone, type Runtime } from "./loadPushed.ts";
+import { mountTree, type Mount } from "./mounts.ts";
 import type { Sources } from "./sources.ts";
 
-/** What pushed code runs against. */
-export interface Runtime {
-  host: IsolateHost;
-  urls: () => DeploymentUrls;
+/** A definition as code generation wants it. */
+export interface AnalyzedDefinition {
+  definition: Definition;
+  schema: BuiltComponent["schema"];
+  modules: BuiltComponent["analyzedModules"];
+  functions: DeployedFunction[];
+  udfServerVersion: string;
 }
 
 /** A push that has been evaluated with one set of environment variables. */
 export interface BuiltApplication {
   application: Application;
-  app: AppDefinition;
-  schema: EvaluatedSchema | null;
-  httpRoutes: HttpRoute[] | null;
-  /** By module path with its extension, as code generation wants it. */
-  analyzedModules: Record<string, JsonValue>;
+  /** The root and what is mounted under it. */
+  mounts: (Mount & Pick<BuiltComponent, "httpRoutes">)[];
+  /** By path, the root's under "". */
+  definitions: Map<string, AnalyzedDefinition>;
 }
-
-const AUTH_CONFIG = "auth.config.js";
 
 /** Evaluates a push in fresh worlds. Refuses it with the first thing that is wrong in it. */
 export async function buildApplication(
@@ -34,53 +38,81 @@ export async function buildApplication(
   variables: EnvironmentVariables,
   runtime: Runtime,
 ): Promise<BuiltApplication> {
-  const environment = runtimeEnvironment(variables, runtime.urls);
-  const app = await readApp(sources, environment, runtime);
-  requireDeclaredVariables(app, variables);
-  const schema = await evaluateSchema(sources.schema, environment, runtime);
+  const environment = builtInVariables(variables, runtime.urls);
+  const definitions = await evaluateDefinitions(sources, environment, runtime);
+  requireDeclaredVariables(definitions.get("") ?? ROOT_DEFINITION, variables);
+  const mounts = mountTree(definitions, environment, runtime.urls);
   const authProviders = await readAuth(sources, environment, runtime);
-  const modules = await loadFunctions(sources, environment, runtime);
-  const functions = new Map<string, DeployedFunction>();
-  for (const module of modules) for (const each of exportedFunctions(module)) functions.set(each.path, each);
-  const http = routerOf(modules);
-  const crons = cronsOf(modules, functions);
+  const built = new Map<string, BuiltComponent>();
+  for (const mount of mounts) built.set(mount.path, await buildComponent(codeOf(sources, mount), mount, runtime));
   return {
-    app,
-    schema,
-    httpRoutes: http?.routes ?? null,
-    analyzedModules: Object.fromEntries(
-      modules.map(({ path }) => [
-        path,
-        {
-          functions: [...functions.values()].filter((each) => isOf(each, path)).map(analyzedFunction),
-          httpRoutes:
-            path === "http.js" && http ? http.routes.map((route) => ({ route: { ...route }, pos: null })) : null,
-          cronSpecs: path === "crons.js" ? crons.map(cronSpec) : null,
-          sourceMapped: null,
-        },
-      ]),
-    ),
-    application: { functions, schema: schema?.definition ?? null, authProviders, crons, http: http?.router ?? null },
+    application: composed(built, authProviders),
+    mounts: mounts.map((mount) => ({ ...mount, httpRoutes: built.get(mount.path)?.httpRoutes ?? null })),
+    definitions: await analyzed({ sources, definitions, mounts, built, runtime }),
   };
 }
 
-/** Evaluates `schema.js` alone. */
-export async function evaluateSchema(
-  schema: PushedModule | null,
-  environment: Record<string, string>,
+/** The schemas of the root and of what a push mounts; its functions are not evaluated. */
+export async function evaluateSchemas(
+  sources: Sources,
+  variables: EnvironmentVariables,
   runtime: Runtime,
-): Promise<EvaluatedSchema | null> {
-  if (schema === null) return null;
-  return evaluateSchemaModule(await loadAlone(schema, environment, runtime));
+): Promise<{ mount: Mount; schema: SchemaDefinition | null }[]> {
+  const environment = builtInVariables(variables, runtime.urls);
+  const definitions = await evaluateDefinitions(sources, environment, runtime);
+  const schemas = [];
+  for (const mount of mountTree(definitions, environment, runtime.urls)) {
+    const schema = await evaluateSchema(codeOf(sources, mount).schema, mount.environment, runtime);
+    schemas.push({ mount, schema: schema?.definition ?? null });
+  }
+  return schemas;
 }
 
-async function readApp(
-  sources: Sources,
-  environment: Record<string, string>,
-  runtime: Runtime,
-): Promise<AppDefinition> {
-  if (sources.definition === null) return { envVars: [] };
-  return readAppDefinition(await loadAlone(sources.definition, environment, runtime));
+function composed(built: ReadonlyMap<string, BuiltComponent>, authProviders: AuthProvider[]): Application {
+  const components = new Map([...built].map(([path, { component }]) => [path, component]));
+  const root = components.get("");
+  if (root === undefined) throw new Error("A push without a root was built.");
+  components.delete("");
+  return { ...root, authProviders, components };
+}
+
+function codeOf(sources: Sources, { definition }: Pick<Mount, "definition">): ComponentCode {
+  if (definition.path === "") return sources;
+  const pushed = sources.components.find(({ definitionPath }) => definitionPath === definition.path);
+  return pushed ?? { schema: null, modules: [] };
+}
+
+interface Evaluated {
+  sources: Sources;
+  definitions: ReadonlyMap<string, Definition>;
+  mounts: readonly Mount[];
+  built: ReadonlyMap<string, BuiltComponent>;
+  runtime: Runtime;
+}
+
+async function analyzed({ sources, definitions, mounts, built, runtime }: Evaluated) {
+  const analyses = new Map<string, AnalyzedDefinition>();
+  for (const definition of definitions.values()) {
+    const mount = mounts.find((each) => each.definition.path === definition.path);
+    // One that is imported and not mounted gets its types all the same.
+    const { schema, analyzedModules, component } =
+      (mount && built.get(mount.path)) ?? (await buildUnmounted(sources, definition, runtime));
+    const pushed = sources.components.find(({ definitionPath }) => definitionPath === definition.path);
+    analyses.set(definition.path, {
+      definition,
+      schema,
+      modules: analyzedModules,
+      functions: [...component.functions.values()],
+      udfServerVersion: (pushed ?? sources).udfServerVersion,
+    });
+  }
+  return analyses;
+}
+
+async function buildUnmounted(sources: Sources, definition: Definition, runtime: Runtime): Promise<BuiltComponent> {
+  const environment = builtInVariables({}, runtime.urls);
+  const mount: Mount = { path: definition.path, definition, environment, httpMounts: [] };
+  return await buildComponent(codeOf(sources, mount), mount, runtime);
 }
 
 async function readAuth(
@@ -90,58 +122,5 @@ async function readAuth(
 ): Promise<AuthProvider[]> {
   const config = sources.modules.find(({ path }) => path === AUTH_CONFIG);
   if (config === undefined) return [];
-  return readAuthConfig(await loadAlone(config, strictEnvironment(environment), runtime));
-}
-
-async function loadFunctions(
-  sources: Sources,
-  environment: Record<string, string>,
-  runtime: Runtime,
-): Promise<LoadedModule[]> {
-  const modules = sources.modules.filter(({ path }) => path !== AUTH_CONFIG);
-  const namespaces = await load(modules, environment, runtime);
-  return modules
-    .filter(({ path }) => !path.startsWith("_deps/"))
-    .map(({ path, environment: kind }) => ({ path, environment: kind, namespace: namespaces.get(path) ?? {} }));
-}
-
-function routerOf(modules: readonly LoadedModule[]): ReturnType<typeof readHttpRouter> | null {
-  const http = modules.find(({ path }) => path === "http.js");
-  return http ? readHttpRouter(http.namespace) : null;
-}
-
-function cronsOf(
-  modules: readonly LoadedModule[],
-  functions: ReadonlyMap<string, DeployedFunction>,
-): Application["crons"] {
-  const crons = modules.find(({ path }) => path === "crons.js");
-  return crons ? readCrons(crons.namespace, functions) : [];
-}
-
-function isOf(each: DeployedFunction, path: string): boolean {
-  return each.path.slice(0, each.path.indexOf(":")) === path.replace(/\.js$/, "");
-}
-
-async function loadAlone(module: PushedModule, environment: Record<string, string>, runtime: Runtime): Promise<object> {
-  return (await load([module], environment, runtime)).get(module.path) ?? {};
-}
-
-async function load(
-  modules: readonly PushedModule[],
-  environment: Record<string, string>,
-  { host }: Runtime,
-): Promise<Map<string, object>> {
-  try {
-    return await loadModules({ modules, environment, host });
-  } catch (error) {
-    if (!(error instanceof ModuleLoadError)) throw error;
-    if (error.cause instanceof DeployRefused) throw error.cause;
-    throw new DeployRefused(
-      "InvalidModules",
-      `Loading the pushed modules encountered the following error:\n${error.message}`,
-      {
-        cause: error,
-      },
-    );
-  }
+  return readAuthConfig(await loadAlone(config, strictEnvironment(environment), { runtime }));
 }

@@ -65,7 +65,10 @@ test("a refusal is a 400 with its code and sentence; a fault of ours is a 500 wi
 test("the schema is evaluated ahead of a push, with the documents it concerns", async () => {
   const { post, deployment } = aServer();
   await deployment.push(PROJECT);
-  deployment.installation.sizes = [{ table: "pets", documents: 7 }];
+  deployment.installation.sizes = [
+    { component: "shop", table: "pets", documents: 3 },
+    { component: "", table: "pets", documents: 7 },
+  ];
   const schema = `export default defineSchema({ pets: defineTable({ name: v.any() }).index("by_tag", ["tag"]).index("late", ["name"]) });`;
   const answer: unknown = await (await post("/api/deploy2/evaluate_schema", pushBody({ schema }))).json();
   expect(answer).toMatchObject({
@@ -87,7 +90,7 @@ test("the function spec names every function and route", async () => {
   const { deployment } = aServer();
   await deployment.push(PROJECT);
   const spec = systemFunctions(deployment).get("_system/cli/modules:apiSpec");
-  expect(await spec?.({})).toEqual([
+  expect(await spec?.({}, "")).toEqual([
     {
       identifier: "pets.js:add",
       functionType: "Mutation",
@@ -105,12 +108,17 @@ test("the function spec names every function and route", async () => {
   ]);
 });
 
-test("tables are sized by name, and an absent one is empty", async () => {
+// Caught: tables of that name of any component counted.
+test("tables are sized by component and name, and an absent one is empty", async () => {
   const { deployment } = aServer();
-  deployment.installation.sizes = [{ table: "pets", documents: 7 }];
+  deployment.installation.sizes = [
+    { component: "shop", table: "pets", documents: 3 },
+    { component: "", table: "pets", documents: 7 },
+  ];
   const functions = systemFunctions(deployment);
   for (const path of ["_system/cli/tableSize:default", "_system/cli/queryTable:default"]) {
-    expect(await functions.get(path)?.({ tableName: "pets" })).toBe(7);
-    expect(await functions.get(path)?.({ tableName: "none" })).toBe(0);
+    expect(await functions.get(path)?.({ tableName: "pets" }, "")).toBe(7);
+    expect(await functions.get(path)?.({ tableName: "pets" }, "shop")).toBe(3);
+    expect(await functions.get(path)?.({ tableName: "none" }, "")).toBe(0);
   }
 });

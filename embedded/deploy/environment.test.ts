@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { changedEnvironment, runtimeEnvironment } from "./environment.ts";
+import { changedEnvironment, builtInVariables } from "./environment.ts";
 import { systemFunctions } from "./systemFunctions.ts";
 import { aDeployment } from "./testPush.ts";
 
@@ -13,13 +13,13 @@ describe("environment variables", () => {
     const functions = systemFunctions(deployment);
     await deployment.pushes.updateEnvironment(set("B", "2"));
     await deployment.pushes.updateEnvironment(set("A", "1"));
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:default")?.({})).toEqual([
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:default")?.({}, "")).toEqual([
       { name: "A", value: "1" },
       { name: "B", value: "2" },
     ]);
     await deployment.pushes.updateEnvironment(set("A", null));
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "A" })).toBeNull();
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "B" })).toEqual({
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "A" }, "")).toBeNull();
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "B" }, "")).toEqual({
       name: "B",
       value: "2",
     });
@@ -82,7 +82,7 @@ describe("environment variables", () => {
 
   test("include the deployment's addresses as they are when read", () => {
     let site = "http://early";
-    const environment = runtimeEnvironment({ A: "1" }, () => ({ cloud: "http://cloud", site }));
+    const environment = builtInVariables({ A: "1" }, () => ({ cloud: "http://cloud", site }));
     site = "http://late";
     expect(environment).toEqual({ A: "1", CONVEX_CLOUD_URL: "http://cloud", CONVEX_SITE_URL: "http://late" });
   });

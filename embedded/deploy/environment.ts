@@ -73,11 +73,8 @@ function checkName(name: string): void {
   }
 }
 
-/** What `process.env` shows to functions. The addresses are read late: a port may be chosen after the functions load. */
-export function runtimeEnvironment(
-  variables: EnvironmentVariables,
-  urls: () => DeploymentUrls,
-): Record<string, string> {
+/** What `process.env` shows to functions: their variables and the built-in ones. The addresses are read late: a port may be chosen after the functions load. */
+export function builtInVariables(variables: EnvironmentVariables, urls: () => DeploymentUrls): Record<string, string> {
   return Object.defineProperties(
     { ...variables },
     {

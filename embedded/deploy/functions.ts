@@ -18,7 +18,10 @@ export interface LoadedModule {
 const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/;
 
 /** The functions that a module exports. Refuses queries and mutations in a `"use node"` module. */
-export function exportedFunctions({ path, environment, namespace }: LoadedModule): DeployedFunction[] {
+export function exportedFunctions(
+  { path, environment, namespace }: LoadedModule,
+  component: string,
+): DeployedFunction[] {
   const functions: DeployedFunction[] = [];
   for (const name of Object.keys(namespace)) {
     const registered = asRegistered(Reflect.get(namespace, name));
@@ -33,6 +36,7 @@ export function exportedFunctions({ path, environment, namespace }: LoadedModule
       );
     }
     functions.push({
+      component,
       path: `${path.replace(/\.js$/, "")}:${name}`,
       kind,
       visibility: registered.isPublic === true ? "public" : "internal",

@@ -1,7 +1,8 @@
-import type { Application, JsonValue } from "../engine/ports.ts";
-import { definitionMetadata } from "./appDefinition.ts";
+import { componentsOf } from "../engine/components.ts";
+import type { Application, Component, JsonValue } from "../engine/ports.ts";
 import { authInfo } from "./authConfig.ts";
 import type { BuiltApplication } from "./buildApplication.ts";
+import { checkedComponent, analyzedDefinition } from "./componentAnalysis.ts";
 import type { EnvironmentVariables } from "./environment.ts";
 import type { IndexDiff } from "./schemaDiff.ts";
 import { moduleHash, type Sources } from "./sources.ts";
@@ -14,66 +15,89 @@ export interface EvaluatedPush {
   sources: Sources;
   environment: EnvironmentVariables;
   built: BuiltApplication;
-  indexDiff: IndexDiff;
+  /** By component path. */
+  indexDiffs: ReadonlyMap<string, IndexDiff>;
 }
 
 /** The id travels to the CLI and back, and finds the push again in `wait_for_schema` and `finish_push`. */
-export function schemaChange({ id, indexDiff }: Pick<EvaluatedPush, "id" | "indexDiff">): Record<string, JsonValue> {
-  return { allocatedComponentIds: {}, schemaIds: { [ROOT]: id }, indexDiffs: { [ROOT]: { ...indexDiff } } };
+export function schemaChange({ id, indexDiffs }: Pick<EvaluatedPush, "id" | "indexDiffs">): Record<string, JsonValue> {
+  const diffs = [...indexDiffs].map(([path, diff]): [string, JsonValue] => [path, { ...diff }]);
+  return { allocatedComponentIds: {}, schemaIds: { [ROOT]: id }, indexDiffs: Object.fromEntries(diffs) };
 }
 
 /** The analysis that code generation and the rest of the push need. */
 export function startPushAnswer(push: EvaluatedPush): Record<string, unknown> {
-  const { built, environment, sources } = push;
+  const { built, environment } = push;
+  const paths = [...built.definitions.keys()];
   return {
     environmentVariables: environment,
     externalDepsId: null,
-    componentDefinitionPackages: { [ROOT]: { pushId: push.id } },
+    componentDefinitionPackages: Object.fromEntries(paths.map((path) => [path, { pushId: push.id }])),
     appAuth: built.application.authProviders.map(authInfo),
-    analysis: {
-      [ROOT]: {
-        definition: definitionMetadata(built.app),
-        schema: built.schema?.exported ?? null,
-        functions: built.analyzedModules,
-        udfConfig: {
-          serverVersion: sources.udfServerVersion,
-          importPhaseRngSeed: null,
-          importPhaseUnixTimestamp: null,
-        },
-      },
-    },
-    app: {
-      definitionPath: ROOT,
-      componentPath: ROOT,
-      args: {},
-      childComponents: {},
-      httpRoutes: { httpModuleRoutes: built.httpRoutes, mounts: [] },
-      exports: {},
-    },
+    analysis: Object.fromEntries([...built.definitions].map(([path, each]) => [path, analyzedDefinition(each)])),
+    app: checkedComponent(built.mounts, ROOT),
     schemaChange: schemaChange(push),
   };
 }
 
+/** What stood there when a push was finished. */
+interface Before {
+  earlier: Sources | null;
+  application: Application;
+  /** The components that have documents, mounted or not. */
+  stored: ReadonlySet<string>;
+}
+
 /** What a finished push changed against the one before. */
-export function finishPushAnswer(push: EvaluatedPush, earlier: Sources | null, before: Application): JsonValue {
+export function finishPushAnswer(push: EvaluatedPush, before: Before): JsonValue {
   const providers = (application: Application): string[] =>
     application.authProviders.map((provider) => JSON.stringify(authInfo(provider)));
-  const versions = [earlier?.udfServerVersion, push.sources.udfServerVersion];
+  const { earlier, application } = before;
+  const root = {
+    ...componentDiff(push, before, ROOT),
+    moduleDiff: addedAndRemoved(modulesOf(earlier), modulesOf(push.sources)),
+    udfConfigDiff: versionDiff(earlier, push.sources),
+    schemaDiff: schemaDiff(earlier?.schema?.source ?? null, push.sources.schema?.source ?? null),
+  };
+  const paths = new Set(
+    [...componentsOf(application), ...componentsOf(push.built.application)].map(({ path }) => path),
+  );
+  paths.delete(ROOT);
   return {
-    authDiff: addedAndRemoved(providers(before), providers(push.built.application)),
+    authDiff: addedAndRemoved(providers(application), providers(push.built.application)),
     definitionDiffs: {},
     componentDiffs: {
-      [ROOT]: {
-        diffType: { type: earlier === null ? "create" : "modify" },
-        moduleDiff: addedAndRemoved(modulesOf(earlier), modulesOf(push.sources)),
-        udfConfigDiff:
-          versions[0] === versions[1] ? null : { previous_version: versions[0] ?? "", next_version: versions[1] ?? "" },
-        cronDiff: cronDiff(before, push.built.application),
-        indexDiff: { ...push.indexDiff },
-        schemaDiff: schemaDiff(earlier?.schema?.source ?? null, push.sources.schema?.source ?? null),
-      },
+      [ROOT]: root,
+      ...Object.fromEntries([...paths].map((path) => [path, componentDiff(push, before, path)])),
     },
   };
+}
+
+function versionDiff(earlier: Sources | null, { udfServerVersion: next }: Sources): JsonValue {
+  const previous = earlier?.udfServerVersion;
+  return previous === next ? null : { previous_version: previous ?? "", next_version: next };
+}
+
+const NO_INDEXES: IndexDiff = { added_indexes: [], removed_indexes: [], enabled_indexes: [], disabled_indexes: [] };
+
+function componentDiff(push: EvaluatedPush, { earlier, application, stored }: Before, path: string) {
+  const find = (whole: Application): Component | null =>
+    componentsOf(whole).find((component) => component.path === path) ?? null;
+  const [old, now] = [path === ROOT && earlier === null ? null : find(application), find(push.built.application)];
+  const absent = stored.has(path) ? "remount" : "create";
+  return {
+    diffType: { type: now === null ? "unmount" : old === null ? (path === ROOT ? "create" : absent) : "modify" },
+    moduleDiff: addedAndRemoved(functionModules(old), functionModules(now)),
+    udfConfigDiff: null,
+    cronDiff: cronDiff(old, now),
+    indexDiff: { ...(push.indexDiffs.get(path) ?? NO_INDEXES) },
+    schemaDiff: null,
+  };
+}
+
+function functionModules(component: Component | null): string[] {
+  const paths = [...(component?.functions.keys() ?? [])].map((path) => `${path.slice(0, path.indexOf(":"))}.js`);
+  return [...new Set(paths)];
 }
 
 export function configHashesAnswer(sources: Sources | null): JsonValue {
@@ -100,9 +124,9 @@ function schemaDiff(previous: string | null, next: string | null): JsonValue {
   return previous === next ? null : { previous_schema: previous, next_schema: next };
 }
 
-function cronDiff(before: Application, after: Application): JsonValue {
-  const byName = (application: Application): Map<string, string> =>
-    new Map(application.crons.map((cron) => [cron.name, JSON.stringify(cron)]));
+function cronDiff(before: Component | null, after: Component | null): JsonValue {
+  const byName = (component: Component | null): Map<string, string> =>
+    new Map(component?.crons.map((cron) => [cron.name, JSON.stringify(cron)]));
   const old = byName(before);
   const now = byName(after);
   return {

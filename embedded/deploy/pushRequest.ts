@@ -11,6 +11,15 @@ const pushedModule = z.object({
   environment,
 });
 
+const componentDefinition = z.object({
+  definitionPath: z.string().min(1),
+  definition: pushedModule,
+  dependencies: z.array(z.string()),
+  schema: z.nullable(pushedModule),
+  functions: z.array(pushedModule),
+  udfServerVersion: z.string(),
+});
+
 const unchangedModule = z.object({ path: z.string(), environment, sha256: z.string() });
 
 export const pushRequest = z.object({
@@ -24,7 +33,7 @@ export const pushRequest = z.object({
     unchangedModuleHashes: z.array(unchangedModule),
     udfServerVersion: z.string(),
   }),
-  componentDefinitions: z.array(z.unknown()),
+  componentDefinitions: z.array(componentDefinition),
   nodeDependencies: z.array(z.object({ name: z.string(), version: z.string() })),
   nodeVersion: z.string().optional(),
 });

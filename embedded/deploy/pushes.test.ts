@@ -172,7 +172,7 @@ describe("waiting for the schema", () => {
 
   test("reports what does not fit, and the push cannot be finished", async () => {
     const { wait, installation, finish } = await start();
-    installation.check = { state: "failed", error: "Document does not match", tableName: "pets" };
+    installation.check = { state: "failed", error: "Document does not match", component: "", tableName: "pets" };
     expect(await wait()).toEqual({
       type: "failed",
       error: "Document does not match",
@@ -285,9 +285,9 @@ describe("a push is refused with a sentence", () => {
       /are not set: NEEDED, ALSO\./,
     ],
     [
-      "components",
-      { components: ["../node_modules/@convex-dev/workpool"] },
-      /^Components are not supported yet by the embedded deployment\.$/,
+      "a component that was not pushed",
+      { definition: `export default defineApp()`, components: ["../node_modules/@convex-dev/workpool"] },
+      /^The component in \.\.\/node_modules\/@convex-dev\/workpool was not pushed\.$/,
     ],
     [
       "external packages",

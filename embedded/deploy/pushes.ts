@@ -1,14 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from "../engine/ports.ts";
-import { checkSupported } from "./appDefinition.ts";
-import { buildApplication, evaluateSchema, type BuiltApplication, type Runtime } from "./buildApplication.ts";
-import {
-  changedEnvironment,
-  readEnvironment,
-  runtimeEnvironment,
-  writeEnvironment,
-  type EnvironmentVariables,
-} from "./environment.ts";
+import { componentsOf } from "../engine/components.ts";
+import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
+import { checkSupported } from "./definition.ts";
+import { changedEnvironment, readEnvironment, writeEnvironment, type EnvironmentVariables } from "./environment.ts";
+import type { Runtime } from "./loadPushed.ts";
 import {
   configHashesAnswer,
   finishPushAnswer,
@@ -62,12 +58,18 @@ export class Pushes {
 
   async evaluateSchema(body: unknown): Promise<JsonValue> {
     const request = this.#read(body);
-    const { settings, installation, urls } = this.#deps;
-    const environment = runtimeEnvironment(readEnvironment(settings), urls);
-    const schema = await evaluateSchema(request.appDefinition.schema, environment, this.#deps);
+    const { settings, installation } = this.#deps;
+    const sources = completeSources(request, readSources(settings));
+    const schemas = await evaluateSchemas(sources, readEnvironment(settings), this.#deps);
+    const predictions = schemas.map(({ mount: { path, definition }, schema }): [string, JsonValue] => [
+      path,
+      schemaPrediction(installation, schema, { component: path, definitionPath: definition.path }),
+    ]);
+    const isNew = (path: string): boolean => path !== "" && !installation.current().components.has(path);
+    const added = schemas.filter(({ mount }) => isNew(mount.path)).map(({ mount }) => mount.definition.path);
     return {
-      componentSchemaEvaluations: { "": schemaPrediction(installation, schema?.definition ?? null) },
-      newComponentDefinitions: [],
+      componentSchemaEvaluations: Object.fromEntries(predictions),
+      newComponentDefinitions: [...new Set(added)],
     };
   }
 
@@ -116,7 +118,9 @@ export class Pushes {
         throw new DeployRefused("RaceDetected", "The push to finish is not known any more. Push again.");
       const { settings, installation } = this.#deps;
       const earlier = readSources(settings);
-      const answer = finishPushAnswer(push, earlier, installation.current());
+      const kept = installation.tableSizes().filter(({ documents }) => documents > 0);
+      const stored = new Set(kept.map(({ component }) => component));
+      const answer = finishPushAnswer(push, { earlier, application: installation.current(), stored });
       if (dryRun) return answer;
       this.#requireCurrent(push);
       await writeSources(settings, push.sources);
@@ -155,7 +159,8 @@ export class Pushes {
     const push = this.#unfinished.get(id);
     if (push === undefined || this.#everPrepared.has(id)) return;
     this.#everPrepared.add(id);
-    this.#deps.installation.prepareSchema(push.built.application.schema);
+    const schemas = componentsOf(push.built.application).map(({ path, schema }) => [path, schema] as const);
+    this.#deps.installation.prepareSchemas(new Map(schemas));
     this.#prepared = id;
   }
 
@@ -170,8 +175,10 @@ export class Pushes {
     const sources = completeSources(request, readSources(settings));
     const environment = readEnvironment(settings);
     const built = await this.#build(sources, environment);
-    const diff = indexDiff(installation, built.application.schema);
-    return { id: randomUUID(), sources, environment, built, indexDiff: diff };
+    const indexDiffs = new Map(
+      componentsOf(built.application).map(({ path, schema }) => [path, indexDiff(installation, schema, path)]),
+    );
+    return { id: randomUUID(), sources, environment, built, indexDiffs };
   }
 
   #build(sources: Sources, variables: EnvironmentVariables): Promise<BuiltApplication> {
@@ -210,7 +217,7 @@ function schemaStatus(check: SchemaCheck): JsonValue {
     case "complete":
       return { type: "complete" };
     case "failed":
-      return { type: "failed", error: check.error, componentPath: "", tableName: check.tableName };
+      return { type: "failed", error: check.error, componentPath: check.component, tableName: check.tableName };
     case "inProgress": {
       const { validationComplete, indexesComplete, indexesTotal } = check.progress;
       const root = { schemaValidationComplete: validationComplete, indexesComplete, indexesTotal };

@@ -1,6 +1,7 @@
 import type { Application, Settings } from "../engine/ports.ts";
-import { buildApplication, type Runtime } from "./buildApplication.ts";
+import { buildApplication } from "./buildApplication.ts";
 import { readEnvironment } from "./environment.ts";
+import type { Runtime } from "./loadPushed.ts";
 import { readSources } from "./sources.ts";
 
 /** The application of the last finished push, evaluated again from the store; null before the first push. */

@@ -1,3 +1,4 @@
+import { componentAt } from "../engine/components.ts";
 import type { IndexChange, Installation, JsonValue, SchemaDefinition } from "../engine/ports.ts";
 
 /** One index as the CLI prints it. */
@@ -13,9 +14,9 @@ export interface IndexDiff {
 }
 
 /** What a schema would change in the indexes, without changing anything. */
-export function indexDiff(installation: Installation, next: SchemaDefinition | null): IndexDiff {
-  const current = installation.current().schema;
-  const { added, removed } = installation.diffIndexes(next);
+export function indexDiff(installation: Installation, next: SchemaDefinition | null, component = ""): IndexDiff {
+  const current = currentSchema(installation, component);
+  const { added, removed } = installation.diffIndexes(next, component);
   const before = databaseIndexes(current);
   const after = databaseIndexes(next);
   const switched = (staged: boolean): DeveloperIndex[] =>
@@ -37,11 +38,17 @@ export function indexDiff(installation: Installation, next: SchemaDefinition | n
 }
 
 /** How a push would change the tables, for the CLI's warnings before a slow or destructive push. */
-export function schemaPrediction(installation: Installation, next: SchemaDefinition | null): JsonValue {
-  const documents = new Map(installation.tableSizes().map((size) => [size.table, size.documents]));
-  const diff = indexDiff(installation, next);
-  const current = new Map(installation.current().schema?.tables.map((table) => [table.name, table]));
-  const enforced = installation.current().schema?.schemaValidation === true;
+export function schemaPrediction(
+  installation: Installation,
+  next: SchemaDefinition | null,
+  { component, definitionPath }: { component: string; definitionPath: string },
+): JsonValue {
+  const sizes = installation.tableSizes().filter((size) => size.component === component);
+  const documents = new Map(sizes.map((size) => [size.table, size.documents]));
+  const diff = indexDiff(installation, next, component);
+  const currentOne = currentSchema(installation, component);
+  const current = new Map(currentOne?.tables.map((table) => [table.name, table]));
+  const enforced = currentOne?.schemaValidation === true;
   const changed = new Set(
     [...diff.added_indexes, ...diff.enabled_indexes, ...diff.disabled_indexes].map(({ name }) => name),
   );
@@ -52,7 +59,7 @@ export function schemaPrediction(installation: Installation, next: SchemaDefinit
       return { ...index, change, needsBackfill: change === "added" && numDocs > 0, numDocs };
     });
   return {
-    definitionPath: "",
+    definitionPath,
     schemaValidation: next?.schemaValidation ?? false,
     tables: (next?.tables ?? []).map(({ name, documentType }) => ({
       name,
@@ -69,6 +76,10 @@ export function schemaPrediction(installation: Installation, next: SchemaDefinit
       ...predicted("identical", identical),
     ],
   };
+}
+
+function currentSchema(installation: Installation, component: string): SchemaDefinition | null {
+  return componentAt(installation.current(), component)?.schema ?? null;
 }
 
 function outcome(schema: SchemaDefinition | null, unchanged: boolean): string {

@@ -4,6 +4,18 @@ import type { Settings } from "../engine/ports.ts";
 import type { PushedModule, PushRequest } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 
+/** A component's definition and code. */
+export interface ComponentSources {
+  /** The path of its folder from the functions' folder. */
+  definitionPath: string;
+  udfServerVersion: string;
+  definition: PushedModule;
+  /** The paths of the definitions it imports. */
+  dependencies: string[];
+  schema: PushedModule | null;
+  modules: PushedModule[];
+}
+
 /** Everything a push consists of; kept in the store, so that a restart needs no push. */
 export interface Sources {
   /** The functions' folder as the project calls it: `convex/`. */
@@ -11,11 +23,15 @@ export interface Sources {
   udfServerVersion: string;
   nodeVersion: string | null;
   definition: PushedModule | null;
+  /** The paths of the component definitions that `definition` imports. */
+  dependencies: string[];
   schema: PushedModule | null;
   modules: PushedModule[];
+  components: ComponentSources[];
 }
 
 const MODULES = "modules";
+const COMPONENTS = "components";
 const PUSH = "push";
 
 const storedModule = z.object({
@@ -29,7 +45,16 @@ const storedPush = z.object({
   udfServerVersion: z.string(),
   nodeVersion: z.nullable(z.string()),
   definition: z.nullable(storedModule),
+  dependencies: z.array(z.string()).default([]),
   schema: z.nullable(storedModule),
+});
+const storedComponent = z.object({
+  definitionPath: z.string(),
+  udfServerVersion: z.string(),
+  definition: storedModule,
+  dependencies: z.array(z.string()),
+  schema: z.nullable(storedModule),
+  modules: z.array(storedModule),
 });
 
 /** As the CLI computes it, to leave out modules that the deployment already has. */
@@ -44,21 +69,29 @@ export function readSources(settings: Settings): Sources | null {
   const push = settings.get(PUSH, "current");
   if (push === null) return null;
   const modules = settings.entries(MODULES).map(([, json]) => storedModule.parse(JSON.parse(json)));
-  return { ...storedPush.parse(JSON.parse(push)), modules };
+  const components = settings.entries(COMPONENTS).map(([, json]) => storedComponent.parse(JSON.parse(json)));
+  return { ...storedPush.parse(JSON.parse(push)), modules, components };
 }
 
 /** One commit that leaves exactly these sources in the store; unchanged modules are not written again. */
 export async function writeSources(settings: Settings, sources: Sources): Promise<void> {
-  const { modules, ...push } = sources;
-  const wanted = new Map(modules.map((module) => [module.path, JSON.stringify(module)]));
-  const stored = new Map(settings.entries(MODULES));
-  const changed = [...wanted].filter(([path, value]) => stored.get(path) !== value);
-  const removed = [...stored.keys()].filter((path) => !wanted.has(path));
+  const { modules, components, ...push } = sources;
   await settings.write([
-    ...changed.map(([key, value]) => ({ namespace: MODULES, key, value })),
-    ...removed.map((key) => ({ namespace: MODULES, key, value: null })),
+    ...changesTo(settings, MODULES, new Map(modules.map((module) => [module.path, JSON.stringify(module)]))),
+    ...changesTo(settings, COMPONENTS, new Map(components.map((each) => [each.definitionPath, JSON.stringify(each)]))),
     { namespace: PUSH, key: "current", value: JSON.stringify(push) },
   ]);
+}
+
+/** What leaves exactly these records in a namespace. */
+function changesTo(settings: Settings, namespace: string, wanted: ReadonlyMap<string, string>) {
+  const stored = new Map(settings.entries(namespace));
+  const changed = [...wanted].filter(([key, value]) => stored.get(key) !== value);
+  const removed = [...stored.keys()].filter((key) => !wanted.has(key));
+  return [
+    ...changed.map(([key, value]) => ({ namespace, key, value })),
+    ...removed.map((key) => ({ namespace, key, value: null })),
+  ];
 }
 
 /** The pushed modules together with the stored ones that the CLI left out as unchanged. */
@@ -80,7 +113,12 @@ export function completeSources(request: PushRequest, stored: Sources | null): S
     udfServerVersion: appDefinition.udfServerVersion,
     nodeVersion: request.nodeVersion ?? null,
     definition: appDefinition.definition,
+    dependencies: appDefinition.dependencies,
     schema: appDefinition.schema,
     modules: [...appDefinition.changedModules, ...unchanged].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    components: request.componentDefinitions.map(({ functions, ...component }) => ({
+      ...component,
+      modules: functions,
+    })),
   };
 }

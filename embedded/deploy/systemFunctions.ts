@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Application, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
+import { componentAt } from "../engine/components.ts";
+import type { Application, Component, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 
 export interface SystemFunctionDeps {
@@ -16,14 +17,14 @@ export function systemFunctions({ settings, installation, urls }: SystemFunction
   return new Map<string, SystemFunction>([
     ["_system/cli/queryEnvironmentVariables:default", () => listVariables(settings)],
     ["_system/cli/queryEnvironmentVariables:get", (args) => getVariable(settings, args)],
-    ["_system/cli/modules:apiSpec", () => apiSpec(installation.current())],
+    ["_system/cli/modules:apiSpec", (_, component) => apiSpec(componentAt(installation.current(), component))],
     ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
     ["_system/cli/convexUrl:siteUrl", () => urls().site],
-    ["_system/cli/tableSize:default", (args) => tableSize(installation, args)],
+    ["_system/cli/tableSize:default", (args, component) => tableSize(installation, args, component)],
     // `convex dev` watches a table that a schema does not fit, and asks only whether the answer changes. System functions
     // are asked again at an installation, not at a commit, so it retries at the next save instead.
-    ["_system/cli/queryTable:default", (args) => tableSize(installation, args)],
-    ["_system/frontend/components:list", () => []],
+    ["_system/cli/queryTable:default", (args, component) => tableSize(installation, args, component)],
+    ["_system/frontend/components:list", () => componentList(installation.current())],
   ]);
 }
 
@@ -37,13 +38,27 @@ function getVariable(settings: Settings, args: unknown): JsonValue {
   return value === undefined ? null : { name, value };
 }
 
-function tableSize(installation: Installation, args: unknown): number {
+function tableSize(installation: Installation, args: unknown, component: string): number {
   const { tableName } = z.object({ tableName: z.string() }).parse(args);
-  return installation.tableSizes().find(({ table }) => table === tableName)?.documents ?? 0;
+  const sizes = installation.tableSizes().filter((size) => size.component === component);
+  return sizes.find(({ table }) => table === tableName)?.documents ?? 0;
+}
+
+/** A component's path names it everywhere, so it is its id too. */
+function componentList({ components }: Application): JsonValue {
+  return [...components.keys()].map((path) => ({
+    id: path,
+    path,
+    name: path.slice(path.lastIndexOf("/") + 1),
+    args: {},
+    state: "active",
+  }));
 }
 
 /** Every function with its validators, then the HTTP routes: the answer of `convex function-spec`. */
-function apiSpec({ functions, http }: Application): JsonValue {
+function apiSpec(component: Component | null): JsonValue {
+  if (component === null) return [];
+  const { functions, http } = component;
   const named = [...functions.values()].map(({ path, kind, visibility, args, returns }): JsonValue => {
     const at = path.indexOf(":");
     return {

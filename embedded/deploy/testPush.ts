@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
-import type { Application, Installation, SchemaCheck, SchemaDefinition, Settings } from "../engine/ports.ts";
+import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
+import type { Application, Installation, SchemaCheck, SchemaDefinition, Schemas, Settings } from "../engine/ports.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
@@ -14,7 +15,7 @@ const bundler = createRequire(createRequire(import.meta.url).resolve("convex/ser
 
 const PRELUDE = `import { queryGeneric as query, mutationGeneric as mutation, actionGeneric as action,
   internalMutationGeneric as internalMutation, httpActionGeneric as httpAction, httpRouter, cronJobs,
-  defineSchema, defineTable, defineApp, anyApi as api } from "convex/server";
+  defineSchema, defineTable, defineApp, defineComponent, anyApi as api } from "convex/server";
 import { v } from "convex/values";
 `;
 
@@ -29,10 +30,24 @@ function pushed(path: string, source: string, environment: PushedModule["environ
       stdin: { contents, resolveDir: import.meta.dirname },
       bundle: true,
       format: "esm",
+      // The CLI leaves open what a definition imports of others.
+      external: ["./_componentDeps/*"],
       write: false,
     }).outputFiles[0].text;
   bundles.set(contents, bundled);
   return { path, source: bundled, environment };
+}
+
+interface TestComponent {
+  definition: string;
+  schema?: string;
+  modules?: Record<string, string>;
+  components?: string[];
+}
+
+/** How a definition imports another as `name`. */
+export function importing(name: string, definitionPath: string): string {
+  return `import ${name} from "./_componentDeps/${Buffer.from(definitionPath).toString("base64url")}";\n`;
 }
 
 export interface Project {
@@ -42,6 +57,8 @@ export interface Project {
   definition?: string;
   dryRun?: boolean;
   components?: string[];
+  /** By the path of their definition. */
+  componentDefinitions?: Record<string, TestComponent>;
   nodeDependencies?: { name: string; version: string }[];
 }
 
@@ -68,8 +85,20 @@ export function pushBody(project: Project, known = new Set<string>()): Record<st
       })),
       udfServerVersion: "1.48.0",
     },
-    componentDefinitions: [],
+    componentDefinitions: Object.entries(project.componentDefinitions ?? {}).map(componentDefinition),
     nodeDependencies: project.nodeDependencies ?? [],
+  };
+}
+
+function componentDefinition([definitionPath, component]: [string, TestComponent]): Record<string, unknown> {
+  const { definition, schema, modules = {}, components = [] } = component;
+  return {
+    definitionPath,
+    definition: pushed("convex.config.js", definition),
+    dependencies: components,
+    schema: schema === undefined ? null : pushed("schema.js", schema),
+    functions: Object.entries(modules).map(([path, source]) => pushed(path, source)),
+    udfServerVersion: "1.48.0",
   };
 }
 
@@ -93,8 +122,6 @@ export function memorySettings(): Settings {
   };
 }
 
-const NOTHING: Application = { functions: new Map(), schema: null, authProviders: [], crons: [], http: null };
-
 const indexesOf = (
   schema: SchemaDefinition | null,
 ): { table: string; name: string; fields: string[]; kind: "database" }[] =>
@@ -104,20 +131,21 @@ const indexesOf = (
 
 /** Takes applications and reports the schema check it is told to report. */
 export class TestInstallation implements Installation {
-  application = NOTHING;
+  application = EMPTY_APPLICATION;
   check: SchemaCheck = { state: "complete" };
-  sizes: { table: string; documents: number }[] = [];
-  readonly prepared: (SchemaDefinition | null)[] = [];
+  sizes: { component: string; table: string; documents: number }[] = [];
+  readonly prepared: Schemas[] = [];
   installs = 0;
 
-  diffIndexes(schema: SchemaDefinition | null): ReturnType<Installation["diffIndexes"]> {
-    const [before, after] = [indexesOf(this.application.schema), indexesOf(schema)];
+  diffIndexes(schema: SchemaDefinition | null, component = ""): ReturnType<Installation["diffIndexes"]> {
+    const current = componentAt(this.application, component)?.schema ?? null;
+    const [before, after] = [indexesOf(current), indexesOf(schema)];
     const missingIn = (others: typeof before) => (index: (typeof before)[number]) =>
       !others.some((other) => JSON.stringify(other) === JSON.stringify(index));
     return { added: after.filter(missingIn(before)), removed: before.filter(missingIn(after)) };
   }
-  prepareSchema(schema: SchemaDefinition | null): void {
-    this.prepared.push(schema);
+  prepareSchemas(schemas: Schemas): void {
+    this.prepared.push(schemas);
   }
   schemaCheck(): SchemaCheck {
     return this.check;
@@ -130,7 +158,7 @@ export class TestInstallation implements Installation {
   current(): Application {
     return this.application;
   }
-  tableSizes(): { table: string; documents: number }[] {
+  tableSizes(): typeof this.sizes {
     return this.sizes;
   }
 }

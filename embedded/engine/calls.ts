@@ -9,11 +9,11 @@ import type { Execution } from "./execution.ts";
 import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { requireFunction, requireRoot } from "./functionPath.ts";
+import { askedAddress, calledAddress, functionHandle, requireFunction, type FunctionAddress } from "./functionPath.ts";
 import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
-import { runNested, type NestedAddress } from "./nestedRun.ts";
+import { callerOf, runNested, type NestedCall } from "./nestedRun.ts";
 import type {
   Application,
   CallOutcome,
@@ -26,7 +26,7 @@ import type {
 } from "./ports.ts";
 import type { SharedReads } from "./sharedReads.ts";
 import { Scheduling } from "./scheduling.ts";
-import type { FunctionReach } from "./syscalls/functions.ts";
+import type { FunctionReach, SeparateCall } from "./syscalls/functions.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface CallsWorld {
@@ -44,12 +44,27 @@ export interface CallsWorld {
   sharedReads: SharedReads;
 }
 
+interface Resend {
+  sessionId: string;
+  requestId: number;
+}
+
+interface Answered {
+  outcome: CallOutcome;
+  ts: Timestamp;
+}
+
 /** What else commits together with a mutation. */
-interface Together {
-  resend?: { sessionId: string; requestId: number };
+interface Together extends Reached {
+  resend?: Resend;
   /** For a scheduled mutation: its own row moves to its end in the same commit. */
   before?: (scheduling: Scheduling) => boolean;
   scheduledBy?: string;
+}
+
+/** A call that does not come from outside names its function itself. */
+interface Reached {
+  address?: FunctionAddress;
   internalAllowed?: boolean;
 }
 
@@ -69,9 +84,9 @@ export class FunctionCalls implements Calls, FunctionReach {
     return this.#world.durability.durable;
   }
 
-  async query(call: FunctionCall): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async query(call: FunctionCall, reached: Reached = {}): Promise<Answered> {
     const { run, ts } = await this.#world.executor.call(async () => ({
-      run: await this.runQuery({ ...call, journal: null }),
+      run: await this.runQuery({ ...call, journal: null }, reached),
       ts: this.#world.durability.applied,
     }));
     await this.#world.durability.reached(ts);
@@ -81,7 +96,7 @@ export class FunctionCalls implements Calls, FunctionReach {
   /** One run at the present state. Only inside a job of the executor. */
   async runQuery(
     description: QueryDescription,
-    internalAllowed = description.caller.kind === "admin",
+    { address, internalAllowed = description.caller.kind === "admin" }: Reached = {},
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = randomUUID() } = description;
     if (isSystemPath(path)) {
@@ -91,9 +106,10 @@ export class FunctionCalls implements Calls, FunctionReach {
     const trace = newTrace(journal);
     const transaction = this.#world.newTransaction(false);
     const context = contextOf({ caller, requestId });
-    const outcome = await this.#world.attempts.attempt(context, path, async () => {
-      requireRoot(description);
-      const called = requireFunction(this.#world.application(), path, { kind: "query", internalAllowed });
+    const asked = address ?? askedAddress(description);
+    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
+      const reached = address ?? calledAddress(description);
+      const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
     const { identityRead } = trace;
@@ -105,7 +121,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     };
   }
 
-  async mutation(call: FunctionCall, resend?: Together["resend"]): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async mutation(call: FunctionCall, resend?: Resend): Promise<Answered> {
     return await this.runMutation(call, resend === undefined ? {} : { resend });
   }
 
@@ -115,15 +131,15 @@ export class FunctionCalls implements Calls, FunctionReach {
    */
   async applyMutation(
     call: FunctionCall,
-    resend: Together["resend"],
-    applied: (answer: { outcome: CallOutcome; ts: Timestamp }) => void,
+    resend: Resend | undefined,
+    applied: (answer: Answered) => void,
   ): Promise<void> {
     await this.#world.executor.call(async () => {
       applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
     });
   }
 
-  async runMutation(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
+  async runMutation(call: FunctionCall, together: Together): Promise<Answered> {
     const answered = await this.#world.executor.call(() => this.#mutate(call, together));
     await this.#world.durability.reached(answered.ts);
     return answered;
@@ -135,19 +151,14 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   async runAction(
     call: FunctionCall,
-    { scheduledBy, internalAllowed }: Pick<Together, "scheduledBy" | "internalAllowed">,
+    { scheduledBy, ...reached }: Pick<Together, "scheduledBy" | "internalAllowed" | "address">,
   ): Promise<CallOutcome> {
-    const { path, args, caller } = call;
     const context = contextOf(call);
-    return await this.#world.attempts.attempt(context, path, async () => {
-      requireRoot(call);
-      const called = requireFunction(this.#world.application(), path, {
-        kind: "action",
-        internalAllowed: internalAllowed ?? caller.kind === "admin",
-      });
+    return await this.#world.attempts.attempt(context, reached.address ?? askedAddress(call), async () => {
+      const called = this.#require(call, "action", reached);
       const running = this.#world.host().run({
         function: called,
-        args,
+        args: call.args,
         ...context,
         transaction: null,
         trace: newTrace(),
@@ -162,9 +173,9 @@ export class FunctionCalls implements Calls, FunctionReach {
     if (isSystemPath(call.path)) return await this.#world.attempts.system(call);
     const context = contextOf(call);
     let found: DeployedFunction | null = null;
-    const missing = await this.#world.attempts.attempt(context, call.path, () => {
-      requireRoot(call);
-      found = requireFunction(this.#world.application(), call.path, { internalAllowed: call.caller.kind === "admin" });
+    const missing = await this.#world.attempts.attempt(context, askedAddress(call), () => {
+      const internalAllowed = call.caller.kind === "admin";
+      found = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
       return Promise.resolve("null");
     });
     switch ((found as DeployedFunction | null)?.kind) {
@@ -186,32 +197,35 @@ export class FunctionCalls implements Calls, FunctionReach {
     return await runHttpAction(this.#world, request, context);
   }
 
-  async nested(parent: Execution, kind: "query" | "mutation", address: NestedAddress): Promise<string> {
-    return await runNested(this.#world, parent, { kind, ...address });
+  async nested(parent: Execution, call: NestedCall): Promise<string> {
+    return await runNested(this.#world, parent, call);
   }
 
-  async separate(
-    kind: "query" | "mutation" | "action",
-    call: FunctionCall,
-    scheduledBy: string | null,
-  ): Promise<CallOutcome> {
-    const internal = { internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
-    if (kind === "action") return await this.runAction(call, internal);
-    if (kind === "mutation") return (await this.runMutation(call, internal)).outcome;
-    const run = await this.#world.executor.call(async () => ({
-      outcome: (await this.runQuery({ ...call, journal: null }, true)).outcome,
-      ts: this.#world.durability.applied,
-    }));
-    await this.#world.durability.reached(run.ts);
-    return run.outcome;
+  async separate(parent: Execution, { kind, address, args }: SeparateCall): Promise<CallOutcome> {
+    const { requestId, scheduledBy } = parent;
+    const call = { path: address.path, args, caller: callerOf(parent, address), requestId };
+    const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
+    if (kind === "action") return await this.runAction(call, reached);
+    if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
+    return (await this.query(call, reached)).outcome;
+  }
+
+  handleTo(address: FunctionAddress): string {
+    requireFunction(this.#world.application(), address, { internalAllowed: true });
+    return functionHandle(address);
+  }
+
+  async scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T> {
+    const { scheduledBy, function: called } = parent;
+    return await this.ownCommit(work, { scheduledBy, component: called.component });
   }
 
   async ownCommit<T>(
     work: (scheduling: Scheduling, transaction: Transaction) => T,
-    scheduledBy: string | null = null,
+    { scheduledBy = null, component = "" }: { scheduledBy?: string | null; component?: string } = {},
   ): Promise<T> {
     const { result, ts } = await this.#world.executor.call(() => {
-      const transaction = this.#world.newTransaction(true);
+      const transaction = this.#world.newTransaction(true).within(component);
       const result = work(this.#scheduling(transaction, scheduledBy), transaction);
       return Promise.resolve({ result, ts: this.#world.commits.commit(transaction) });
     });
@@ -230,21 +244,19 @@ export class FunctionCalls implements Calls, FunctionReach {
     return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
   }
 
-  async #mutate(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; ts: Timestamp }> {
-    const { path, args, caller } = call;
+  async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
     const { resend } = together;
     const recorded = resend === undefined ? null : this.#recorded(resend);
     if (recorded !== null) return recorded;
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
-    const outcome = await this.#world.attempts.attempt(context, path, async () => {
-      requireRoot(call);
-      const internalAllowed = together.internalAllowed ?? caller.kind === "admin";
-      const called = requireFunction(this.#world.application(), path, { kind: "mutation", internalAllowed });
+    const asked = together.address ?? askedAddress(call);
+    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
+      const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
       if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";
       const run = {
-        args,
+        args: call.args,
         ...context,
         transaction,
         trace: newTrace(),
@@ -263,23 +275,26 @@ export class FunctionCalls implements Calls, FunctionReach {
     return { outcome, ts };
   }
 
-  #recorded({
-    sessionId,
-    requestId,
-  }: {
-    sessionId: string;
-    requestId: number;
-  }): { outcome: CallOutcome; ts: Timestamp } | null {
+  #recorded({ sessionId, requestId }: Resend): Answered | null {
     const json = this.#world.store.answer(sessionId, requestId);
     if (json === null) return null;
     const { outcome, ts } = JSON.parse(json) as RecordedAnswer;
     return { outcome, ts: BigInt(ts) };
   }
 
+  #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: Reached) {
+    return requireFunction(this.#world.application(), address ?? calledAddress(call), {
+      kind,
+      internalAllowed: internalAllowed ?? call.caller.kind === "admin",
+    });
+  }
+
   async #bounded(
     called: DeployedFunction,
-    request: Omit<Parameters<FunctionHost["run"]>[0], "function">,
+    request: Omit<Parameters<FunctionHost["run"]>[0], "function"> & { transaction: Transaction },
   ): Promise<string> {
-    return await this.#world.executor.bounded(() => this.#world.host().run({ function: called, ...request }));
+    const transaction = request.transaction.within(called.component);
+    const run = { ...request, function: called, transaction };
+    return await this.#world.executor.bounded(() => this.#world.host().run(run));
   }
 }

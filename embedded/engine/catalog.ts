@@ -1,6 +1,7 @@
 /**
  * The tables and indexes that exist: their numbers, fields and state. Small, held in memory, mirrored in the store's
- * settings. A table keeps its number for ever: ids carry it.
+ * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
+ * functions see those of their own component.
  */
 import { tableNumberOf } from "../storage/documentId.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
@@ -20,6 +21,8 @@ export interface Index {
 
 export interface Table {
   number: number;
+  /** The root's path is "". */
+  component: string;
   name: string;
   byCreationTime: Index;
   indexes: Map<string, Index>;
@@ -37,13 +40,25 @@ interface StoredTable {
 
 type StoredIndex = Omit<Index, "table" | "tableNumber" | "name">;
 
+/** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
+function tableKey(name: string, component: string): string {
+  return component === "" ? name : `${component}:${name}`;
+}
+
+function splitTableKey(key: string): { component: string; name: string } {
+  const colon = key.indexOf(":");
+  return { component: key.slice(0, Math.max(0, colon)), name: key.slice(colon + 1) };
+}
+
 function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
 }
 
 export class Catalog {
   readonly #store: Store;
+  /** By `tableKey`. */
   readonly #tables = new Map<string, Table>();
+  readonly #components = new Map<string, ComponentTables>();
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
   /** Reading an id takes longer than looking it up, and one mutation asks of the same id several times. */
@@ -52,30 +67,43 @@ export class Catalog {
 
   constructor(store: Store) {
     this.#store = store;
-    for (const [name, json] of store.settings("tables")) this.#addTable(name, JSON.parse(json) as StoredTable);
+    for (const [key, json] of store.settings("tables"))
+      this.#addTable(splitTableKey(key), JSON.parse(json) as StoredTable);
     for (const [key, json] of store.settings("indexes")) {
-      const [table = "", name = ""] = key.split(".");
-      const tableNumber = this.#tables.get(table)?.number;
-      if (tableNumber !== undefined) this.#addIndex({ table, tableNumber, name, ...(JSON.parse(json) as StoredIndex) });
+      const [tableKey = "", name = ""] = key.split(".");
+      const table = this.#tables.get(tableKey);
+      if (table === undefined) continue;
+      const stored = JSON.parse(json) as StoredIndex;
+      this.#addIndex({ table: table.name, tableNumber: table.number, name, ...stored });
     }
   }
 
-  find(name: string): Table | null {
-    return this.#tables.get(name) ?? null;
+  /** The tables as the functions of one component see them. */
+  of(component: string): ComponentTables {
+    const known = this.#components.get(component);
+    if (known !== undefined) return known;
+    const created = new ComponentTables(this, component);
+    this.#components.set(component, created);
+    return created;
+  }
+
+  find(name: string, component = ""): Table | null {
+    return this.#tables.get(tableKey(name, component)) ?? null;
   }
 
   /** Makes the table when it does not exist; it is saved with the first commit that writes to it. */
-  ensure(name: string): Table {
-    const known = this.#tables.get(name);
+  ensure(name: string, component = ""): Table {
+    const known = this.#tables.get(tableKey(name, component));
     if (known !== undefined) return known;
     const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
     const taken = [...this.#byNumber.keys()].filter(
       (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
     );
-    const table = this.#addTable(name, {
+    const created = {
       number: Math.max(first - 1, ...taken) + 1,
       creationIndex: this.#takeIndexNumber(),
-    });
+    };
+    const table = this.#addTable({ component, name }, created);
     this.#unsaved.add(table);
     return table;
   }
@@ -94,6 +122,11 @@ export class Catalog {
     return this.#byNumber.get(number) ?? null;
   }
 
+  /** The tables of one name, of all components. */
+  named(name: string): Table[] {
+    return this.tables().filter((table) => table.name === name);
+  }
+
   tables(): Table[] {
     return [...this.#tables.values()];
   }
@@ -103,7 +136,7 @@ export class Catalog {
     for (const table of this.#unsaved)
       batch.settings.push({
         namespace: "tables",
-        key: table.name,
+        key: tableKey(table.name, table.component),
         value: JSON.stringify({
           number: table.number,
           creationIndex: table.byCreationTime.number,
@@ -134,18 +167,18 @@ export class Catalog {
 
   /** Takes the name of an index that it replaces. */
   renameIndex(index: Index, name: string): void {
-    const table = this.#tables.get(index.table);
+    const table = this.#byNumber.get(index.tableNumber);
     table?.indexes.delete(index.name);
-    this.#writeSetting("indexes", `${index.table}.${index.name}`, null);
+    this.#writeSetting("indexes", this.#indexKey(index), null);
     index.name = name;
     table?.indexes.set(name, index);
     this.#saveIndex(index);
   }
 
   dropIndex(index: Index): void {
-    this.#tables.get(index.table)?.indexes.delete(index.name);
+    this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
     this.#store.dropIndex(index.number);
-    this.#writeSetting("indexes", `${index.table}.${index.name}`, null);
+    this.#writeSetting("indexes", this.#indexKey(index), null);
   }
 
   /** Every index a write to the table must keep up. */
@@ -154,8 +187,12 @@ export class Catalog {
   }
 
   #saveIndex(index: Index): void {
-    const { table, tableNumber: _, name, ...stored } = index;
-    this.#writeSetting("indexes", `${table}.${name}`, JSON.stringify(stored satisfies StoredIndex));
+    const { table: _, tableNumber: __, name: ___, ...stored } = index;
+    this.#writeSetting("indexes", this.#indexKey(index), JSON.stringify(stored satisfies StoredIndex));
+  }
+
+  #indexKey({ table, tableNumber, name }: Index): string {
+    return `${tableKey(table, this.#byNumber.get(tableNumber)?.component ?? "")}.${name}`;
   }
 
   #writeSetting(namespace: string, key: string, value: string | null): void {
@@ -170,9 +207,10 @@ export class Catalog {
     return number;
   }
 
-  #addTable(name: string, { number, creationIndex }: StoredTable): Table {
+  #addTable({ component, name }: Pick<Table, "component" | "name">, { number, creationIndex }: StoredTable): Table {
     const table: Table = {
       number,
+      component,
       name,
       byCreationTime: {
         number: creationIndex,
@@ -186,13 +224,41 @@ export class Catalog {
       indexes: new Map(),
     };
     this.#nextIndex = Math.max(this.#nextIndex, creationIndex + 1);
-    this.#tables.set(name, table);
+    this.#tables.set(tableKey(name, component), table);
     this.#byNumber.set(number, table);
     return table;
   }
 
   #addIndex(index: Index): void {
     this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
-    this.#tables.get(index.table)?.indexes.set(index.name, index);
+    this.#byNumber.get(index.tableNumber)?.indexes.set(index.name, index);
   }
+}
+
+/** The tables of one component. Those of another do not exist here, and an id of theirs is no id. */
+export class ComponentTables {
+  /** The root's path is "". */
+  readonly component: string;
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog, component: string) {
+    this.#catalog = catalog;
+    this.component = component;
+  }
+
+  find(name: string): Table | null {
+    return this.#catalog.find(name, this.component);
+  }
+
+  ensure(name: string): Table {
+    return this.#catalog.ensure(name, this.component);
+  }
+
+  tableOfId(id: string): Table | null {
+    const table = this.#catalog.tableOfId(id);
+    return table?.component === this.component ? table : null;
+  }
+
+  /** As validators ask. */
+  readonly nameOfId = (id: string): string | null => this.tableOfId(id)?.name ?? null;
 }

@@ -1,9 +1,10 @@
-/** Crons: a row each, whose next run is scheduled in the same commit that notes when the one after is due. */
+/** Crons of all components: a row each in its own component's table, whose next run is scheduled in the same commit that notes when the one after is due. */
 import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { FunctionCalls } from "./calls.ts";
+import { componentsOf } from "./components.ts";
 import { firstRun, nextRun } from "./cronTimes.ts";
 import { textField, type JsonObject } from "./documentRules.ts";
-import type { Clock, CronDefinition, JsonValue, Log } from "./ports.ts";
+import type { Application, Clock, CronDefinition, JsonValue, Log } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import type { Scheduling } from "./scheduling.ts";
 import type { Transaction } from "./transaction.ts";
@@ -20,7 +21,7 @@ interface CronRow {
 }
 
 function readRows(transaction: Transaction): CronRow[] {
-  const { byCreationTime } = transaction.catalog.ensure(CRON_TABLE);
+  const { byCreationTime } = transaction.tables.ensure(CRON_TABLE);
   const stream = new QueryStream(transaction, { index: byCreationTime, range: ALL_KEYS, order: "asc", operators: [] });
   const rows: CronRow[] = [];
   for (let row = stream.next(); row !== null; row = stream.next()) {
@@ -37,6 +38,10 @@ function specOf(definition: CronDefinition): JsonValue {
   ) as JsonValue;
 }
 
+function byName(definitions: readonly CronDefinition[]): Map<string, CronDefinition> {
+  return new Map(definitions.map((definition) => [definition.name, definition]));
+}
+
 interface CronsWorld {
   calls: FunctionCalls;
   clock: Clock;
@@ -45,7 +50,8 @@ interface CronsWorld {
 
 export class Crons {
   readonly #world: CronsWorld;
-  #definitions = new Map<string, CronDefinition>();
+  /** By component, then by name. */
+  #definitions = new Map<string, Map<string, CronDefinition>>();
   #timer: { cancel(): void } | null = null;
   #stopped = false;
 
@@ -54,13 +60,15 @@ export class Crons {
   }
 
   /** A cron that is new or changed starts anew, one that is gone ends, the others keep their time. */
-  async install(definitions: readonly CronDefinition[]): Promise<void> {
-    this.#definitions = new Map(definitions.map((definition) => [definition.name, definition]));
+  async install(application: Application): Promise<void> {
+    const crons = componentsOf(application).map(({ path, crons }) => [path, crons] as const);
+    this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
     await this.#world.calls.ownCommit((_, transaction) => {
-      const rows = new Map(readRows(transaction).map((row) => [row.name, row]));
-      for (const row of rows.values())
-        if (!this.#definitions.has(row.name)) transaction.putSystem(CRON_TABLE, null, row.id);
-      for (const definition of definitions) this.#upsert(transaction, definition, rows.get(definition.name));
+      // A component that is not mounted any more has rows still.
+      for (const { component } of transaction.catalog.named(CRON_TABLE))
+        if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
+      for (const [component, definitions] of this.#definitions)
+        this.#installIn(transaction.within(component), definitions);
     });
     await this.#tick();
   }
@@ -70,22 +78,34 @@ export class Crons {
     this.#timer?.cancel();
   }
 
+  #installIn(transaction: Transaction, definitions: ReadonlyMap<string, CronDefinition>): void {
+    // Reading would make a table for each component that has no crons.
+    if (definitions.size === 0 && transaction.tables.find(CRON_TABLE) === null) return;
+    const rows = new Map(readRows(transaction).map((row) => [row.name, row]));
+    for (const row of rows.values()) if (!definitions.has(row.name)) transaction.putSystem(null, row.id);
+    for (const definition of definitions.values()) this.#upsert(transaction, definition, rows.get(definition.name));
+  }
+
   #upsert(transaction: Transaction, definition: CronDefinition, row: CronRow | undefined): void {
     const spec = specOf(definition);
     if (row !== undefined && JSON.stringify(row.document["spec"]) === JSON.stringify(spec)) return;
     const nextAt = firstRun(definition.schedule, this.#world.clock.now());
     if (row === undefined) transaction.insertSystem(CRON_TABLE, { name: definition.name, spec, nextAt, lastRun: null });
-    else transaction.putSystem(CRON_TABLE, { ...row.document, spec, nextAt }, row.id);
+    else transaction.putSystem({ ...row.document, spec, nextAt }, row.id);
   }
 
   async #tick(): Promise<void> {
     this.#timer?.cancel();
-    if (this.#stopped || this.#definitions.size === 0) return;
-    const next = await this.#world.calls.ownCommit((scheduling, transaction) => {
-      const times = readRows(transaction).map((row) => this.#runIfDue(row, scheduling, transaction));
-      return Math.min(...times);
-    });
-    this.#setTimer(next);
+    const components = [...this.#definitions].filter(([, { size }]) => size > 0).map(([component]) => component);
+    if (this.#stopped || components.length === 0) return;
+    const times = components.map((component) =>
+      this.#world.calls.ownCommit(
+        (scheduling, transaction) =>
+          Math.min(...readRows(transaction).map((row) => this.#runIfDue(row, scheduling, transaction))),
+        { component },
+      ),
+    );
+    this.#setTimer(Math.min(...(await Promise.all(times))));
   }
 
   /** Not after a stop, which may have come during the tick. */
@@ -97,13 +117,15 @@ export class Crons {
 
   /** When the cron is next due. */
   #runIfDue(row: CronRow, scheduling: Scheduling, transaction: Transaction): number {
-    const definition = this.#definitions.get(row.name);
+    const definition = this.#definitions.get(transaction.tables.component)?.get(row.name);
     const now = this.#world.clock.now();
     if (definition === undefined) return Number.POSITIVE_INFINITY;
     if (row.nextAt > now) return row.nextAt;
     const nextAt = nextRun(definition.schedule, row.nextAt, now);
-    const lastRun = this.#stillRuns(row, scheduling) ? row.lastRun : this.#schedule(definition, scheduling, now);
-    transaction.putSystem(CRON_TABLE, { ...row.document, nextAt: storable(nextAt), lastRun }, row.id);
+    const lastRun = this.#stillRuns(row, scheduling)
+      ? row.lastRun
+      : this.#schedule(definition, scheduling, transaction);
+    transaction.putSystem({ ...row.document, nextAt: storable(nextAt), lastRun }, row.id);
     return nextAt;
   }
 
@@ -114,9 +136,10 @@ export class Crons {
     return runs;
   }
 
-  #schedule(definition: CronDefinition, scheduling: Scheduling, now: number): string | null {
+  #schedule(definition: CronDefinition, scheduling: Scheduling, { tables }: Transaction): string | null {
     try {
-      return scheduling.schedule(definition.functionPath, definition.args, now);
+      const address = { component: tables.component, path: definition.functionPath };
+      return scheduling.schedule(address, definition.args, this.#world.clock.now());
     } catch (error) {
       this.#world.log.error("cron could not be scheduled", { cron: definition.name, error: String(error) });
       return null;

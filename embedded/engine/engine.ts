@@ -4,6 +4,7 @@ import type { Store } from "../storage/store.ts";
 import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
+import { EMPTY_APPLICATION } from "./components.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
@@ -47,7 +48,6 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-const EMPTY: Application = { functions: new Map(), schema: null, authProviders: [], crons: [], http: null };
 const ANSWERS_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 const SWEEP_RESULTS_EVERY_MS = 60 * 60 * 1000;
 const SWEEP_ANSWERS_EVERY_MS = 5_000;
@@ -59,11 +59,11 @@ function createFoundation(options: EngineOptions) {
   prepareScheduledTable(catalog, store);
   const timeline = new Timeline({ store, catalog, clock });
   const sharedReads = new SharedReads();
-  const current = { application: EMPTY, checkSchema: schemaChecker(null, catalog) };
+  const current = { application: EMPTY_APPLICATION, checkSchema: schemaChecker(EMPTY_APPLICATION, catalog) };
   const setApplication = (application: Application): void => {
     current.application = application;
     sharedReads.clear();
-    current.checkSchema = schemaChecker(application.schema, catalog);
+    current.checkSchema = schemaChecker(application, catalog);
   };
   const world: TransactionWorld = {
     store,
@@ -107,7 +107,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
-  const tableOfId = (id: string): string | null => catalog.tableOfId(id)?.name ?? null;
+  const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const host = new FunctionHost({ guard, clock, randomness, tableOfId, functionCalls: functionCalls(calls) });
   return { live, commits, calls, host };
 }

@@ -33,7 +33,8 @@ interface HostWorld {
   guard: Guard;
   clock: Clock;
   randomness: Randomness;
-  tableOfId: TableOfId;
+  /** As the functions of a component see ids. */
+  tableOfId: (component: string) => TableOfId;
   /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
   functionCalls: Record<string, AsyncSyscall>;
 }
@@ -158,7 +159,7 @@ export class FunctionHost implements IsolateHost {
         `Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`,
       );
     if (called.args === null || called.args.type === "any") return json;
-    const mismatch = validate(args, called.args, this.#world.tableOfId);
+    const mismatch = validate(args, called.args, this.#world.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
     return json;
   }
@@ -170,7 +171,8 @@ export class FunctionHost implements IsolateHost {
       );
     // Hundreds of identities get the same result of the same query: it is looked through once.
     if (called.returns === null || this.#lastFitting.get(called) === result) return;
-    const mismatch = validate(JSON.parse(result) as JsonValue, called.returns, this.#world.tableOfId);
+    const tableOfId = this.#world.tableOfId(called.component);
+    const mismatch = validate(JSON.parse(result) as JsonValue, called.returns, tableOfId);
     if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
     this.#lastFitting.set(called, result);
   }

@@ -1,5 +1,6 @@
+import { childPath, componentAt } from "./components.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { Application, DeployedFunction, JsonValue } from "./ports.ts";
+import type { Application, DeployedFunction, FunctionCall, JsonValue } from "./ports.ts";
 
 /** `messages.js:list`, `messages:list` and, for a default export, `messages` all name one function. */
 export function canonicalPath(path: string): string {
@@ -8,32 +9,63 @@ export function canonicalPath(path: string): string {
   return `${module.replace(/\.(js|ts)$/, "")}:${name}`;
 }
 
-/** How a function refers to another: by path or by a handle. Component references belong to components. */
-export function addressedPath(address: Record<string, JsonValue>): string {
-  if (typeof address["name"] === "string") return canonicalPath(address["name"]);
-  const handle = address["functionHandle"];
-  if (typeof handle === "string" && handle.startsWith(HANDLE_PREFIX))
-    return canonicalPath(handle.slice(HANDLE_PREFIX.length));
-  const reference = address["reference"];
-  if (typeof reference === "string" && reference.startsWith("_reference/function/"))
-    return canonicalPath(reference.slice("_reference/function/".length));
-  throw componentRefused();
+/** A function of one component; the root's path is "". */
+export interface FunctionAddress {
+  component: string;
+  path: string;
+  /** A component reaches only the public functions of those it mounts. */
+  isExport?: boolean;
 }
 
-function componentRefused(): FunctionRefused {
-  return new FunctionRefused("Components are not supported yet by the embedded deployment.");
+/** The root component is the empty name between the slashes and the semicolon. */
+const HANDLE = /^function:\/\/([^;]*);(.+)$/;
+const OWN_FUNCTION = "_reference/function/";
+const CHILD_FUNCTION = /^_reference\/childComponent\/([^/]+)\/(.+)\/([^/]+)$/;
+
+/** How a function of `component` refers to another: by path, by a handle or by the name of a component it mounts. */
+export function addressOf(args: Record<string, JsonValue>, component: string): FunctionAddress {
+  const { name, functionHandle, reference } = args;
+  if (typeof name === "string") return { component, path: canonicalPath(name) };
+  if (typeof functionHandle === "string") return addressOfHandle(functionHandle);
+  if (typeof reference !== "string") throw new FunctionRefused("A function is called without being named.");
+  if (reference.startsWith(OWN_FUNCTION))
+    return { component, path: canonicalPath(reference.slice(OWN_FUNCTION.length)) };
+  const [, child = "", module = "", exported = ""] = CHILD_FUNCTION.exec(reference) ?? [];
+  if (child === "") throw new FunctionRefused(`${reference} is no reference to a function.`);
+  return { component: childPath(component, child), path: canonicalPath(`${module}:${exported}`), isExport: true };
 }
 
-/** A call of a component's function must not be answered by the root's function of the same name. */
-export function requireRoot({ componentPath = "" }: { componentPath?: string }): void {
-  if (componentPath !== "") throw componentRefused();
+function addressOfHandle(handle: string): FunctionAddress {
+  const [, component, path] = HANDLE.exec(handle) ?? [];
+  if (component === undefined || path === undefined) throw new FunctionRefused(`${handle} is no function handle.`);
+  return { component, path: canonicalPath(path) };
 }
 
-/** The root component is the empty name between the slashes. */
-const HANDLE_PREFIX = "function://;";
+/** The path is all that is in it, so that it leads to what the newest push has there. */
+export function functionHandle({ component, path }: FunctionAddress): string {
+  return `function://${component};${path}`;
+}
 
-export function functionHandle(path: string): string {
-  return HANDLE_PREFIX + path;
+/** As a call from outside names it. */
+export function askedAddress({
+  path,
+  componentPath = "",
+}: Pick<FunctionCall, "path" | "componentPath">): FunctionAddress {
+  return { component: componentPath, path };
+}
+
+/** What a client asks for. Only an administrator may name a component. */
+export function calledAddress(call: Pick<FunctionCall, "path" | "componentPath" | "caller">): FunctionAddress {
+  const asked = askedAddress(call);
+  if (asked.component !== "" && call.caller.kind !== "admin")
+    throw new FunctionRefused("Only an administrator may call a component's functions.");
+  return asked;
+}
+
+/** As people are told of it, in errors and in the log. */
+export function shownPath({ component, path }: FunctionAddress): string {
+  const shown = path.endsWith(":default") ? path.slice(0, -":default".length) : path;
+  return component === "" ? shown : `${component}/${shown}`;
 }
 
 const KINDS = { query: "query", mutation: "mutation", action: "action", httpAction: "HTTP action" } as const;
@@ -47,12 +79,13 @@ interface Wanted {
 /** Refuses with Convex's words a function that is absent, not public, or of another kind. */
 export function requireFunction(
   application: Application,
-  path: string,
-  { kind, internalAllowed }: Wanted,
+  { component, path, isExport = false }: FunctionAddress,
+  { kind, ...wanted }: Wanted,
 ): DeployedFunction {
   const canonical = canonicalPath(path);
-  const found = application.functions.get(canonical);
-  const shown = canonical.endsWith(":default") ? canonical.slice(0, -":default".length) : canonical;
+  const internalAllowed = wanted.internalAllowed && !isExport;
+  const found = componentAt(application, component)?.functions.get(canonical);
+  const shown = shownPath({ component, path: canonical });
   if (found === undefined || (found.visibility === "internal" && !internalAllowed))
     throw new FunctionRefused(
       `Could not find ${internalAllowed ? "" : "public "}function for '${shown}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,

@@ -1,8 +1,10 @@
 import { withinLimit } from "./actionLimit.ts";
 import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
+import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { Application, Caller, Clock, DeployedFunction, HttpRouter, Log } from "./ports.ts";
+import { routeHttp } from "./httpRouting.ts";
+import type { Application, Caller, Clock, DeployedFunction, Log } from "./ports.ts";
 
 interface HttpActionWorld {
   application: () => Application;
@@ -18,11 +20,12 @@ interface HttpActionContext {
   ip: string | null;
 }
 
-function routed(router: HttpRouter, request: Request): DeployedFunction | null {
-  const route = router.lookup(new URL(request.url).pathname, request.method);
+function routed(application: Application, request: Request): DeployedFunction | null {
+  const route = routeHttp(application, new URL(request.url).pathname, request.method);
   if (route === null) return null;
-  const [registered, method, path] = route;
+  const { component, registered, method, path } = route;
   return {
+    component,
     path: `http:${method} ${path}`,
     kind: "httpAction",
     visibility: "public",
@@ -39,11 +42,19 @@ export async function runHttpAction(
   request: Request,
   context: HttpActionContext,
 ): Promise<Response> {
-  const { http } = world.application();
-  if (http === null) return new Response("This Convex deployment does not have HTTP actions enabled.", { status: 404 });
-  const called = routed(http, request);
+  const called = routed(world.application(), request);
   if (called === null) return new Response("No matching routes found", { status: 404 });
-  const run = { function: called, ...context, transaction: null, trace: newTrace(), logLines: [], fixedNow: null };
+  // As with calls between them: who is asking is the root's to know.
+  const caller: Caller = called.component === "" ? context.caller : { kind: "anonymous" };
+  const run = {
+    function: called,
+    ...context,
+    caller,
+    transaction: null,
+    trace: newTrace(),
+    logLines: [],
+    fixedNow: null,
+  };
   try {
     const running = world.host().within(run, () => {
       const answer = called.registered.invokeHttpAction?.(request);
@@ -52,7 +63,7 @@ export async function runHttpAction(
     return await withinLimit(running, world.clock);
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
-    world.log.error("HTTP action failed", { path: called.path, requestId: context.requestId, error: detail });
+    world.log.error("HTTP action failed", { path: shownPath(called), requestId: context.requestId, error: detail });
     const shown = world.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }

@@ -3,6 +3,7 @@ import { ALL_KEYS, documentKey, keyAfter } from "../storage/indexKey.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Catalog, Index, Table } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
+import { componentsOf } from "./components.ts";
 import type { Crons } from "./crons.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
@@ -14,8 +15,10 @@ import type {
   Installation,
   SchemaCheck,
   SchemaDefinition,
+  Schemas,
   TableDefinition,
 } from "./ports.ts";
+import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
 
 const BATCH = 500;
@@ -46,6 +49,21 @@ function sameFields(index: Index, { fields }: IndexDefinition): boolean {
   return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
 }
 
+/** An index that a schema asks for. */
+interface Wanted {
+  component: string;
+  table: TableDefinition;
+  index: IndexDefinition;
+}
+
+function wantedOf(schema: SchemaDefinition | null, component: string): Wanted[] {
+  return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ component, table, index })));
+}
+
+function schemasOf(application: Application): Schemas {
+  return new Map(componentsOf(application).map(({ path, schema }) => [path, schema]));
+}
+
 export class Installer implements Installation {
   readonly #world: InstallerWorld;
   #check: SchemaCheck = { state: "complete" };
@@ -59,9 +77,9 @@ export class Installer implements Installation {
     return this.#world.application();
   }
 
-  diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] } {
-    const added = this.#wanted(schema).filter(({ table, index }) => this.#existing(table.name, index) === null);
-    const removed = this.#obsolete(schema).filter(({ name }) => !isReplacement(name));
+  diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
+    const added = wantedOf(schema, component).filter((wanted) => this.#existing(wanted) === null);
+    const removed = this.#obsolete(schema, component).filter(({ name }) => !isReplacement(name));
     const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({
       table,
       name,
@@ -76,14 +94,15 @@ export class Installer implements Installation {
     };
   }
 
-  prepareSchema(schema: SchemaDefinition | null): void {
+  prepareSchemas(schemas: Schemas): void {
     this.#preparation += 1;
-    const building = this.#wanted(schema).flatMap(({ table, index }) => this.#startIndex(table, index));
+    const wanted = [...schemas].flatMap(([component, schema]) => wantedOf(schema, component));
+    const building = wanted.flatMap((each) => this.#startIndex(each));
     this.#check = {
       state: "inProgress",
       progress: { indexesComplete: 0, indexesTotal: building.length, validationComplete: false },
     };
-    void this.#prepare(this.#preparation, schema, building);
+    void this.#prepare(this.#preparation, schemas, building);
   }
 
   schemaCheck(): SchemaCheck {
@@ -95,49 +114,58 @@ export class Installer implements Installation {
    * and installing it, or while it built an index, left what is made good here; otherwise nothing changes.
    */
   async restore(application: Application): Promise<void> {
-    for (const { table, index } of this.#wanted(application.schema))
-      for (const unfinished of this.#startIndex(table, index)) await this.#build(unfinished);
+    for (const [component, schema] of schemasOf(application))
+      for (const wanted of wantedOf(schema, component))
+        for (const unfinished of this.#startIndex(wanted)) await this.#build(unfinished);
     await this.install(application);
   }
 
   async install(application: Application): Promise<void> {
     const { executor, live, crons, commits } = this.#world;
     await executor.call(() => {
-      for (const table of application.schema?.tables ?? []) this.#world.catalog.ensure(table.name);
-      for (const { table, index } of this.#wanted(application.schema)) this.#settle(table, index);
-      for (const index of this.#obsolete(application.schema)) this.#world.catalog.dropIndex(index);
+      for (const [component, schema] of schemasOf(application)) this.#installSchema(component, schema);
       this.#world.setApplication(application);
       live.touchAll();
       return Promise.resolve();
     });
     await commits.write([]);
-    await crons.install(application.crons);
+    await crons.install(application);
   }
 
-  tableSizes(): { table: string; documents: number }[] {
+  #installSchema(component: string, schema: SchemaDefinition | null): void {
+    const { catalog, store } = this.#world;
+    prepareScheduledTable(catalog, store, component);
+    for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
+    for (const wanted of wantedOf(schema, component)) this.#settle(wanted);
+    for (const index of this.#obsolete(schema, component)) catalog.dropIndex(index);
+  }
+
+  tableSizes(): ReturnType<Installation["tableSizes"]> {
     return this.#world.catalog
       .tables()
       .filter(({ name }) => !name.startsWith("_"))
-      .map(({ name, byCreationTime }) => ({ table: name, documents: this.#world.store.count(byCreationTime.number) }));
-  }
-
-  #wanted(schema: SchemaDefinition | null): { table: TableDefinition; index: IndexDefinition }[] {
-    return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ table, index })));
+      .map(({ component, name, byCreationTime }) => ({
+        component,
+        table: name,
+        documents: this.#world.store.count(byCreationTime.number),
+      }));
   }
 
   /** The index itself, or the one that is being built to take its place. */
-  #existing(table: string, wanted: IndexDefinition): Index | null {
-    const indexes = this.#world.catalog.find(table)?.indexes;
+  #existing({ component, table, index: wanted }: Wanted): Index | null {
+    const indexes = this.#world.catalog.find(table.name, component)?.indexes;
     const found = [wanted.name, replacementName(wanted.name)].map((name) => indexes?.get(name));
     return found.find((index) => index !== undefined && sameFields(index, wanted)) ?? null;
   }
 
-  /** Indexes of user tables that the schema no longer has, or has with other fields under a name that is built anew. */
-  #obsolete(schema: SchemaDefinition | null): Index[] {
-    const wanted = new Map(this.#wanted(schema).map(({ table, index }) => [`${table.name}.${index.name}`, index]));
+  /** Indexes of a component's user tables that its schema no longer has, or has with other fields under a name that is built anew. */
+  #obsolete(schema: SchemaDefinition | null, component: string): Index[] {
+    const wanted = new Map(
+      wantedOf(schema, component).map(({ table, index }) => [`${table.name}.${index.name}`, index]),
+    );
     return this.#world.catalog
       .tables()
-      .filter(({ name }) => !name.startsWith("_"))
+      .filter((table) => table.component === component && !table.name.startsWith("_"))
       .flatMap(({ indexes }) => [...indexes.values()])
       .filter((index) => {
         const same = wanted.get(`${index.table}.${index.name}`);
@@ -145,10 +173,11 @@ export class Installer implements Installation {
       });
   }
 
-  #startIndex(definition: TableDefinition, wanted: IndexDefinition): Index[] {
-    const existing = this.#existing(definition.name, wanted);
+  #startIndex(asked: Wanted): Index[] {
+    const existing = this.#existing(asked);
     if (existing !== null) return existing.state === "building" ? [existing] : [];
-    const table = this.#world.catalog.ensure(definition.name);
+    const { component, index: wanted } = asked;
+    const table = this.#world.catalog.ensure(asked.table.name, component);
     // The old code reads the index under this name until the new code takes over.
     const name = table.indexes.has(wanted.name) ? replacementName(wanted.name) : wanted.name;
     const unfinished = table.indexes.get(name);
@@ -156,12 +185,13 @@ export class Installer implements Installation {
     return [this.#world.catalog.createIndex(table, { ...wanted, name })];
   }
 
-  #settle(definition: TableDefinition, wanted: IndexDefinition): void {
-    const index = this.#existing(definition.name, wanted);
+  #settle(asked: Wanted): void {
+    const { component, table, index: wanted } = asked;
+    const index = this.#existing(asked);
     if (index === null || index.state === "building")
-      throw new Error(`Index ${definition.name}.${wanted.name} was not prepared.`);
+      throw new Error(`Index ${table.name}.${wanted.name} was not prepared.`);
     if (index.name !== wanted.name) {
-      const replaced = this.#world.catalog.find(definition.name)?.indexes.get(wanted.name);
+      const replaced = this.#world.catalog.find(table.name, component)?.indexes.get(wanted.name);
       if (replaced !== undefined) this.#world.catalog.dropIndex(replaced);
       this.#world.catalog.renameIndex(index, wanted.name);
     }
@@ -169,7 +199,7 @@ export class Installer implements Installation {
     if (index.state !== state) this.#world.catalog.setIndexState(index, state);
   }
 
-  async #prepare(preparation: number, schema: SchemaDefinition | null, building: Index[]): Promise<void> {
+  async #prepare(preparation: number, schemas: Schemas, building: Index[]): Promise<void> {
     for (const [complete, index] of building.entries()) {
       await this.#build(index);
       if (preparation !== this.#preparation) return;
@@ -178,11 +208,14 @@ export class Installer implements Installation {
         progress: { indexesComplete: complete + 1, indexesTotal: building.length, validationComplete: false },
       };
     }
-    for (const definition of schema?.schemaValidation === true ? schema.tables : []) {
-      const error = await this.#firstMismatch(definition);
+    const checked = [...schemas].flatMap(([component, schema]) =>
+      schema?.schemaValidation === true ? schema.tables.map((definition) => ({ component, definition })) : [],
+    );
+    for (const { component, definition } of checked) {
+      const error = await this.#firstMismatch(definition, component);
       if (preparation !== this.#preparation) return;
       if (error !== null) {
-        this.#check = { state: "failed", error, tableName: definition.name };
+        this.#check = { state: "failed", error, component, tableName: definition.name };
         return;
       }
     }
@@ -191,7 +224,7 @@ export class Installer implements Installation {
 
   /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
   async #build(index: Index): Promise<void> {
-    await this.#eachBatch(index.table, (rows) => {
+    await this.#eachBatch(this.#world.catalog.tableOfNumber(index.tableNumber), (rows) => {
       const entries = rows.map(({ id, document }) => ({
         index: index.number,
         key: documentKey(document, index.fields),
@@ -204,11 +237,12 @@ export class Installer implements Installation {
     await this.#world.commits.write([]);
   }
 
-  async #firstMismatch(definition: TableDefinition): Promise<string | null> {
+  async #firstMismatch(definition: TableDefinition, component: string): Promise<string | null> {
     let found: string | null = null;
-    await this.#eachBatch(definition.name, (rows) => {
+    const tables = this.#world.catalog.of(component);
+    await this.#eachBatch(tables.find(definition.name), (rows) => {
       for (const { id, document } of rows) {
-        const mismatch = schemaMismatch(definition, document, this.#world.catalog);
+        const mismatch = schemaMismatch(definition, document, tables);
         if (mismatch === null) continue;
         found = `Document with ID "${id}" in table "${definition.name}" does not match the schema: ${mismatch}`;
         return false;
@@ -218,8 +252,10 @@ export class Installer implements Installation {
     return found;
   }
 
-  async #eachBatch(tableName: string, visit: (rows: { id: string; document: JsonObject }[]) => boolean): Promise<void> {
-    const table: Table | null = this.#world.catalog.find(tableName);
+  async #eachBatch(
+    table: Table | null,
+    visit: (rows: { id: string; document: JsonObject }[]) => boolean,
+  ): Promise<void> {
     if (table === null) return;
     let lower: string | null = ALL_KEYS.lower;
     while (lower !== null) {

@@ -2,9 +2,9 @@ import type { Execution, Trace } from "./execution.ts";
 import { CalledFunctionFailed } from "./calledFunctionFailed.ts";
 import { describeFailure } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { requireFunction } from "./functionPath.ts";
+import { requireFunction, type FunctionAddress } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { Application, DeployedFunction, JsonValue, Timestamp } from "./ports.ts";
+import type { Application, Caller, DeployedFunction, JsonValue, Timestamp } from "./ports.ts";
 import type { SharedReads } from "./sharedReads.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -16,25 +16,25 @@ interface NestedWorld {
   durability: { readonly applied: Timestamp };
 }
 
-export interface NestedAddress {
-  path: string;
+export interface NestedCall {
+  /** A snapshot query sees nothing of what its caller has written, and its caller does not depend on what it read. */
+  kind: "query" | "mutation" | "snapshotQuery";
+  address: FunctionAddress;
   args: JsonValue;
-}
-
-interface NestedCall extends NestedAddress {
-  kind: "query" | "mutation";
 }
 
 /** A function called by a query or mutation: the same snapshot, and a mutation that throws rolls back alone. */
 export async function runNested(world: NestedWorld, parent: Execution, call: NestedCall): Promise<string> {
-  const { transaction } = parent;
-  if (transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
+  if (parent.transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
   if (call.kind === "mutation" && parent.function.kind === "query")
     throw new FunctionRefused("Queries cannot run mutations.");
-  const called = requireFunction(world.application(), call.path, { kind: call.kind, internalAllowed: true });
+  const kind = call.kind === "mutation" ? "mutation" : "query";
+  const called = requireFunction(world.application(), call.address, { kind, internalAllowed: true });
+  const transaction = parent.transaction.within(called.component);
   const inside = { called, args: call.args, transaction };
   try {
     if (call.kind === "mutation") return await runMutation(world, parent, inside);
+    if (call.kind === "snapshotQuery") return await runSnapshot(world, parent, inside);
     return await (transaction.mayWrite ? runInside : readShared)(world, parent, inside);
   } catch (error) {
     throw forCaller(error);
@@ -53,8 +53,19 @@ function forCaller(error: unknown): unknown {
   return data === undefined ? error : new CalledFunctionFailed(detail, data);
 }
 
-function inherited({ caller, requestId, logLines, fixedNow, scheduledBy, ip }: Execution) {
-  return { caller, requestId, logLines, fixedNow, scheduledBy, ip };
+/** Identities do not cross into another component, in either direction. */
+export function callerOf(parent: Execution, { component }: Pick<DeployedFunction, "component">): Caller {
+  return component === parent.function.component ? parent.caller : { kind: "anonymous" };
+}
+
+function inherited(parent: Execution, called: DeployedFunction) {
+  const { requestId, logLines, fixedNow, scheduledBy, ip } = parent;
+  return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, ip };
+}
+
+/** A caller's page is its own component's: what another component pages through is no part of it. */
+function traceOf(parent: Execution, { component }: DeployedFunction): Trace {
+  return component === parent.function.component ? parent.trace : newTrace();
 }
 
 /** One at a time, and the parent's own reads and writes wait meanwhile: what rolls back must be this mutation's alone. */
@@ -78,14 +89,28 @@ async function runMutation(world: NestedWorld, parent: Execution, call: InsideCa
 
 async function runInside(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, transaction } = call;
-  const run = { ...inherited(parent), function: called, args, transaction, trace: parent.trace };
+  const run = {
+    ...inherited(parent, called),
+    function: called,
+    args,
+    transaction,
+    trace: traceOf(parent, called),
+  };
   return await world.host().run(run);
+}
+
+async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+  const { called, args } = call;
+  const transaction = world.newTransaction(false).within(called.component);
+  return await world
+    .host()
+    .run({ ...inherited(parent, called), function: called, args, transaction, trace: newTrace() });
 }
 
 /** Nothing has been written, so what is called reads the store as it stands, as everybody else at this timestamp does. */
 async function readShared(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, transaction } = call;
-  const key = JSON.stringify([called.path, args]);
+  const key = JSON.stringify([called.component, called.path, args]);
   const at = world.durability.applied;
   const clock = parent.fixedNow ?? 0;
   const known = world.sharedReads.find(key, at, clock);
@@ -93,19 +118,22 @@ async function readShared(world: NestedWorld, parent: Execution, call: InsideCal
     transaction.adopt(known);
     return known.result;
   }
-  const own = world.newTransaction(false);
-  const trace = newTrace(parent.trace.journal);
+  const own = world.newTransaction(false).within(called.component);
+  const outer = traceOf(parent, called);
+  const trace = newTrace(outer.journal);
   const logged = parent.logLines.length;
   try {
-    const result = await world.host().run({ ...inherited(parent), function: called, args, transaction: own, trace });
+    const result = await world
+      .host()
+      .run({ ...inherited(parent, called), function: called, args, transaction: own, trace });
     const isSilent = parent.logLines.length === logged;
     if (mayShare(trace) && isSilent) world.sharedReads.keep(key, at, { result, clock, ...own.reading() });
     return result;
   } finally {
     // A query that failed has read too: what it read decides when it is worth another try.
     transaction.adopt(own.reading());
-    parent.trace.identityRead ||= trace.identityRead;
-    adoptPage(parent.trace, trace);
+    outer.identityRead ||= trace.identityRead;
+    adoptPage(outer, trace);
   }
 }
 

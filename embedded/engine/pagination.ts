@@ -107,7 +107,7 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   const endCursor = request.endCursor ?? journal;
   const start = request.cursor === null ? null : readCursor(query, request.cursor);
   const end = endCursor === null ? null : readCursor(query, endCursor);
-  const plan = planQuery(transaction.catalog, query);
+  const plan = planQuery(transaction.tables, query);
   if (query.operators.some((operator) => "limit" in operator))
     throw new FunctionRefused("Can't paginate a query with a limit.");
   if (start === END)

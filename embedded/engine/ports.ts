@@ -30,6 +30,8 @@ export interface RegisteredFunction {
 }
 
 export interface DeployedFunction {
+  /** The path of the component it belongs to; the root's is "". */
+  component: string;
   /** Module path without extension, a colon, the export's name: `leads/staff:setStatus`. */
   path: string;
   kind: FunctionKind;
@@ -94,13 +96,28 @@ export interface HttpRouter {
   lookup(path: string, method: string): readonly [RegisteredFunction, string, string] | null;
 }
 
-/** One pushed version of a project, immutable. A new push makes a new one and swaps it in whole. */
-export interface Application {
+/** Requests whose path begins with the prefix go to the router of a child component, without the prefix. */
+export interface HttpMount {
+  /** With a slash at both ends. */
+  prefix: string;
+  /** The child's path from the root. */
+  component: string;
+}
+
+/** What the root and every mounted component have, each its own. */
+export interface Component {
   functions: ReadonlyMap<string, DeployedFunction>;
   schema: SchemaDefinition | null;
-  authProviders: readonly AuthProvider[];
   crons: readonly CronDefinition[];
   http: HttpRouter | null;
+  httpMounts: readonly HttpMount[];
+}
+
+/** One pushed version of a project, immutable. A new push makes a new one and swaps it in whole. */
+export interface Application extends Component {
+  authProviders: readonly AuthProvider[];
+  /** Mounted components, nested ones too, by their path: the names under which they were mounted, `workpool/worker`. */
+  components: ReadonlyMap<string, Component>;
 }
 
 // ---- What user code may reach (implemented by the function host, consumed by the module loader) ----------------------
@@ -164,7 +181,11 @@ export interface Calls {
 }
 
 /** A query the official CLI or dashboard calls by a `_system/...` path; administrators only. */
-export type SystemFunction = (args: Record<string, JsonValue>) => Promise<JsonValue> | JsonValue;
+export type SystemFunction = (
+  args: Record<string, JsonValue>,
+  /** The path of the component it is asked about; the root's is "". */
+  component: string,
+) => Promise<JsonValue> | JsonValue;
 
 // ---- Installing a push (offered by the engine to the deploy calls) ----------------------------------------------------
 
@@ -176,8 +197,11 @@ export interface IndexProgress {
 
 export type SchemaCheck =
   | { state: "inProgress"; progress: IndexProgress }
-  | { state: "failed"; error: string; tableName: string | null }
+  | { state: "failed"; error: string; component: string; tableName: string | null }
   | { state: "complete" };
+
+/** Of the root and the mounted components, by path. */
+export type Schemas = ReadonlyMap<string, SchemaDefinition | null>;
 
 export interface IndexChange {
   table: string;
@@ -187,17 +211,17 @@ export interface IndexChange {
 }
 
 export interface Installation {
-  /** The indexes a schema would add and remove. Reads only. */
-  diffIndexes(schema: SchemaDefinition | null): { added: IndexChange[]; removed: IndexChange[] };
-  /** Starts building the schema's new indexes and checking existing documents against it, in the background. */
-  prepareSchema(schema: SchemaDefinition | null): void;
-  /** How far the last `prepareSchema` has come. */
+  /** The indexes a component's schema would add and remove. Reads only. */
+  diffIndexes(schema: SchemaDefinition | null, component?: string): { added: IndexChange[]; removed: IndexChange[] };
+  /** Starts building the schemas' new indexes and checking existing documents against them, in the background. */
+  prepareSchemas(schemas: Schemas): void;
+  /** How far the last `prepareSchemas` has come. */
   schemaCheck(): SchemaCheck;
   /** Swaps the application in at one timestamp, drops indexes that are gone, re-runs every live query on the new code. */
   install(application: Application): Promise<void>;
   current(): Application;
-  /** Documents per user table, for the CLI's warnings. */
-  tableSizes(): { table: string; documents: number }[];
+  /** Documents per user table, for the CLI's warnings; of components that are not mounted any more too. */
+  tableSizes(): { component: string; table: string; documents: number }[];
 }
 
 // ---- Settings the deploy calls keep in the store -----------------------------------------------------------------------

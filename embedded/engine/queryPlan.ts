@@ -1,6 +1,6 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import type { Catalog, Index } from "./catalog.ts";
+import type { ComponentTables, Index } from "./catalog.ts";
 import { isObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
@@ -61,10 +61,10 @@ function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRang
   return keyRange(bounds);
 }
 
-function findIndex(catalog: Catalog, fullName: string): Index {
+function findIndex(tables: ComponentTables, fullName: string): Index {
   const dot = fullName.indexOf(".");
   const [tableName, name] = [fullName.slice(0, dot), fullName.slice(dot + 1)];
-  const table = catalog.ensure(tableName);
+  const table = tables.ensure(tableName);
   if (name === "by_creation_time") return table.byCreationTime;
   const index = table.indexes.get(name);
   if (index === undefined) throw new FunctionRefused(`Index ${fullName} not found.`);
@@ -76,17 +76,17 @@ function findIndex(catalog: Catalog, fullName: string): Index {
 }
 
 /** Refuses an index that is missing or not built, and a range that does not follow the index's fields. */
-export function planQuery(catalog: Catalog, { source, operators }: SerializedQuery): QueryPlan {
+export function planQuery(tables: ComponentTables, { source, operators }: SerializedQuery): QueryPlan {
   switch (source.type) {
     case "FullTableScan":
       return {
-        index: catalog.ensure(source.tableName).byCreationTime,
+        index: tables.ensure(source.tableName).byCreationTime,
         range: ALL_KEYS,
         order: source.order ?? "asc",
         operators,
       };
     case "IndexRange": {
-      const index = findIndex(catalog, source.indexName);
+      const index = findIndex(tables, source.indexName);
       return { index, range: rangeOf(index, source.range), order: source.order ?? "asc", operators };
     }
     case "Search":

@@ -28,7 +28,7 @@ function rowsBy(...fields: string[]): SchemaDefinition {
 const FUNCTIONS = { queries: { "rows:byRank": byIndex }, mutations: { "rows:add": insert } };
 
 async function prepared(engine: TestEngine, schema: SchemaDefinition): Promise<void> {
-  engine.installer.prepareSchema(schema);
+  engine.installer.prepareSchemas(new Map([["", schema]]));
   await expect.poll(() => engine.installer.schemaCheck().state).toBe("complete");
 }
 

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import type { FunctionCalls } from "./calls.ts";
+import { componentAt } from "./components.ts";
+import { shownPath } from "./functionPath.ts";
 import type { Application, CallOutcome, Clock, FunctionCall, Log } from "./ports.ts";
 import {
   KEEP_RESULTS_MS,
@@ -84,7 +86,7 @@ export class Scheduler {
       this.#lookAgain = false;
       const room = MAX_JOBS_AT_ONCE - this.#running.size;
       const pending = await this.#world.calls.ownCommit((scheduling) =>
-        scheduling.list("pending", MAX_JOBS_AT_ONCE + 1),
+        scheduling.list("pending", MAX_JOBS_AT_ONCE + 1).sort((a, b) => a.scheduledTime - b.scheduledTime),
       );
       this.#beginDue(
         pending.filter(({ id }) => !this.#running.has(id)),
@@ -118,7 +120,7 @@ export class Scheduler {
       .catch((error: unknown) => {
         this.#world.log.error("scheduled function could not be run", {
           id: job.id,
-          path: job.path,
+          path: shownPath(job),
           error: String(error),
         });
       })
@@ -136,13 +138,14 @@ export class Scheduler {
       caller: { kind: "anonymous" },
       requestId: randomUUID(),
     };
-    const kind = this.#world.application().functions.get(job.path)?.kind;
+    const kind = componentAt(this.#world.application(), job.component)?.functions.get(job.path)?.kind;
     if (kind === "action") await this.#runAction(job, call);
     else await this.#runMutation(job, call);
   }
 
   async #runMutation(job: ScheduledFunction, call: FunctionCall): Promise<void> {
     const { outcome } = await this.#world.calls.runMutation(call, {
+      address: job,
       internalAllowed: true,
       scheduledBy: job.id,
       before: (scheduling) => {
@@ -161,7 +164,11 @@ export class Scheduler {
       return true;
     });
     if (!mine) return;
-    const outcome = await this.#world.calls.runAction(call, { internalAllowed: true, scheduledBy: job.id });
+    const outcome = await this.#world.calls.runAction(call, {
+      address: job,
+      internalAllowed: true,
+      scheduledBy: job.id,
+    });
     await this.#end(job, outcome, "inProgress");
   }
 

@@ -9,7 +9,7 @@ import type { Application, JsonValue } from "./ports.ts";
 import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Catalog, Index, Table } from "./catalog.ts";
-import { requireFunction } from "./functionPath.ts";
+import { requireFunction, type FunctionAddress } from "./functionPath.ts";
 import type { Transaction } from "./transaction.ts";
 
 export const SCHEDULED_TABLE = "_scheduled_functions";
@@ -22,6 +22,8 @@ export type ScheduledState = "pending" | "inProgress" | "success" | "failed" | "
 
 export interface ScheduledFunction {
   id: string;
+  /** Whose function it is; the row belongs to the component that scheduled it. */
+  component: string;
   path: string;
   args: JsonValue;
   /** Epoch ms. */
@@ -31,9 +33,9 @@ export interface ScheduledFunction {
 
 const INDEXES = { [BY_STATE]: ["state.kind", "scheduledTime"], [BY_COMPLETION]: ["completedTime"] };
 
-/** Makes the table and its indexes where they are missing, before anything is served. */
-export function prepareScheduledTable(catalog: Catalog, store: Store): void {
-  const table = catalog.ensure(SCHEDULED_TABLE);
+/** Makes a component's table and its indexes where they are missing, before anything of it is served. */
+export function prepareScheduledTable(catalog: Catalog, store: Store, component = ""): void {
+  const table = catalog.ensure(SCHEDULED_TABLE, component);
   for (const [name, fields] of Object.entries(INDEXES)) {
     if (table.indexes.has(name)) continue;
     const index = catalog.createIndex(table, { name, fields, staged: false });
@@ -62,11 +64,12 @@ function fill(index: Index, table: Table, store: Store): void {
   }
 }
 
-function fromDocument(document: JsonObject): ScheduledFunction {
+function fromDocument(document: JsonObject, owner: string): ScheduledFunction {
   const { kind } = document["state"] as { kind: ScheduledState };
   const [args = {}] = document["args"] as JsonValue[];
   return {
     id: textField(document, "_id"),
+    component: typeof document["component"] === "string" ? document["component"] : owner,
     path: textField(document, "name"),
     args,
     scheduledTime: Number(document["scheduledTime"]),
@@ -93,15 +96,17 @@ export class Scheduling {
   }
 
   /** Refuses a function that does not exist, or one too many. What a canceled function schedules is canceled with it. */
-  schedule(path: string, args: JsonValue, scheduledTime: number): string {
-    const called = requireFunction(this.#context.application, path, { internalAllowed: true });
+  schedule(address: FunctionAddress, args: JsonValue, scheduledTime: number): string {
+    const called = requireFunction(this.#context.application, address, { internalAllowed: true });
     if (called.kind !== "mutation" && called.kind !== "action")
-      throw new FunctionRefused(`Only mutations and actions can be scheduled; ${path} is neither.`);
+      throw new FunctionRefused(`Only mutations and actions can be scheduled; ${called.path} is neither.`);
     this.#transaction.usage.add("scheduledPerMutation", 1);
     this.#transaction.usage.add("scheduledArgumentBytes", JSON.stringify(args).length);
     return this.#transaction.insertSystem(SCHEDULED_TABLE, {
       name: called.path,
       args: [args],
+      // Functions see these rows: the field is there only for what came by a handle or a component's name.
+      ...(called.component === this.#transaction.tables.component ? {} : { component: called.component }),
       scheduledTime,
       ...(this.#isCanceled() ? this.#canceled() : { state: { kind: "pending" } }),
     });
@@ -109,16 +114,18 @@ export class Scheduling {
 
   /** A function that has ended or was canceled before is left as it is; one that runs goes on, but schedules nothing new. */
   cancel(id: string): void {
-    const scheduled = this.find(id);
+    const scheduled = this.#transaction.tables.tableOfId(id) === null ? null : this.find(id);
     if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
     if (scheduled.state === "pending" || scheduled.state === "inProgress")
       this.end(id, { kind: "canceled" }, this.#context.now);
   }
 
+  /** Of any component. */
   find(id: string): ScheduledFunction | null {
-    if (this.#transaction.catalog.tableOfId(id)?.name !== SCHEDULED_TABLE) return null;
+    const table = this.#transaction.catalog.tableOfId(id);
+    if (table?.name !== SCHEDULED_TABLE) return null;
     const json = this.#transaction.get(id);
-    return json === null ? null : fromDocument(JSON.parse(json) as JsonObject);
+    return json === null ? null : fromDocument(JSON.parse(json) as JsonObject, table.component);
   }
 
   /** The error's text goes into the state of a failed one. */
@@ -127,19 +134,19 @@ export class Scheduling {
     if (json === null) return;
     const document = JSON.parse(json) as JsonObject;
     const completed = completedTime === undefined ? {} : { completedTime };
-    this.#transaction.putSystem(SCHEDULED_TABLE, { ...document, ...completed, state: { ...state } }, id);
+    this.#transaction.putSystem({ ...document, ...completed, state: { ...state } }, id);
   }
 
   remove(id: string): void {
-    this.#transaction.putSystem(SCHEDULED_TABLE, null, id);
+    this.#transaction.putSystem(null, id);
   }
 
-  /** Oldest first. */
+  /** Of all components, those of each oldest first. */
   list(state: ScheduledState, limit: number): ScheduledFunction[] {
     return this.#read(BY_STATE, keyRange({ prefix: encodeValue(state) }), limit);
   }
 
-  /** Those that ended or were canceled before `before` (epoch ms), the first to do so first. */
+  /** Of all components, those that ended or were canceled before `before` (epoch ms), the first to do so first. */
   endedBefore(before: number, limit: number): ScheduledFunction[] {
     const upper = { bytes: encodeValue(before), inclusive: false };
     // A missing time sorts before any number.
@@ -158,10 +165,12 @@ export class Scheduling {
 
   /** Past the limits that functions are held to: however large the arguments, the scheduler goes on. */
   #read(indexName: string, range: KeyRange, limit: number): ScheduledFunction[] {
-    const index = this.#transaction.catalog.ensure(SCHEDULED_TABLE).indexes.get(indexName);
-    if (index === undefined) return [];
-    const rows = this.#transaction.scan(index, { range, order: "asc", limit });
-    return rows.map(({ json }) => fromDocument(JSON.parse(json) as JsonObject));
+    return this.#transaction.catalog.named(SCHEDULED_TABLE).flatMap(({ component, indexes }) => {
+      const index = indexes.get(indexName);
+      if (index === undefined) return [];
+      const rows = this.#transaction.scan(index, { range, order: "asc", limit });
+      return rows.map(({ json }) => fromDocument(JSON.parse(json) as JsonObject, component));
+    });
   }
 }
 

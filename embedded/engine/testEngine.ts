@@ -10,8 +10,11 @@ import type {
   Caller,
   CallOutcome,
   Clock,
+  Component,
+  CronDefinition,
   DeployedFunction,
   FunctionCall,
+  HttpMount,
   JsonValue,
   SchemaDefinition,
 } from "./ports.ts";
@@ -28,6 +31,10 @@ export interface TestProject {
   /** Answers every path. */
   httpAction?: () => Promise<Response>;
   schema?: SchemaDefinition;
+  crons?: CronDefinition[];
+  httpMounts?: HttpMount[];
+  /** By the path they are mounted at. */
+  components?: Record<string, TestProject>;
 }
 
 /** Timers that become due together ring in their order. */
@@ -115,16 +122,24 @@ const GROUPS = {
 const GROUP_NAMES = ["queries", "internalQueries", "mutations", "actions"] as const;
 
 function applicationOf(project: TestProject, call: SystemCall): Application {
+  const components = Object.entries(project.components ?? {}).map(
+    ([path, component]) => [path, componentOf(component, path, call)] as const,
+  );
+  return { ...componentOf(project, "", call), authProviders: [], components: new Map(components) };
+}
+
+function componentOf(project: TestProject, component: string, call: SystemCall): Component {
   const functions = new Map<string, DeployedFunction>();
   for (const group of GROUP_NAMES)
     for (const [path, run] of Object.entries(project[group] ?? {})) {
       const registered = registeredAs((args) => run(call, args));
-      functions.set(path, { ...GROUPS[group], path, registered, environment: "isolate", args: null, returns: null });
+      const validators = { args: null, returns: null };
+      functions.set(path, { ...GROUPS[group], ...validators, component, path, registered, environment: "isolate" });
     }
-  const { httpAction, schema = null } = project;
+  const { httpAction, schema = null, crons = [], httpMounts = [] } = project;
   const lookup = (path: string, method: string) =>
     httpAction === undefined ? null : ([{ invokeHttpAction: httpAction }, method, path] as const);
-  return { functions, schema, authProviders: [], crons: [], http: { lookup } };
+  return { functions, schema, crons, http: { lookup }, httpMounts };
 }
 
 function registeredAs(run: (args: Record<string, JsonValue>) => Promise<JsonValue>): DeployedFunction["registered"] {

@@ -5,7 +5,7 @@
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, Index, Table } from "./catalog.ts";
+import type { Catalog, ComponentTables, Index, Table } from "./catalog.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
@@ -20,7 +20,18 @@ export interface TransactionWorld {
   /** Epoch ms with a fraction, greater than every one given out before. */
   nextCreationTime: () => number;
   /** Throws when the document does not fit the schema. */
-  checkSchema: (table: string, document: JsonObject) => void;
+  checkSchema: (table: Table, document: JsonObject) => void;
+}
+
+/** What the functions of all components share that run in one transaction. */
+interface TransactionState {
+  reads: ReadSet;
+  usage: Usage;
+  overlay: Overlay;
+}
+
+function newState(): TransactionState {
+  return { reads: new ReadSet(), usage: new Usage(), overlay: new Overlay() };
 }
 
 /** What a run has looked at, and how much of its allowance that took. */
@@ -33,15 +44,25 @@ function isUndefinedMark(value: JsonValue | undefined): boolean {
 }
 
 export class Transaction {
-  readonly reads = new ReadSet();
-  readonly usage = new Usage();
-  readonly overlay = new Overlay();
+  readonly reads: ReadSet;
+  readonly usage: Usage;
+  readonly overlay: Overlay;
+  /** Of the component whose functions see the transaction so. */
+  readonly tables: ComponentTables;
   readonly #world: TransactionWorld;
   readonly mayWrite: boolean;
 
-  constructor(world: TransactionWorld, mayWrite: boolean) {
+  constructor(world: TransactionWorld, mayWrite: boolean, { component = "", state = newState() } = {}) {
     this.#world = world;
     this.mayWrite = mayWrite;
+    ({ reads: this.reads, usage: this.usage, overlay: this.overlay } = state);
+    this.tables = world.catalog.of(component);
+  }
+
+  /** The same transaction as the functions of another component see it. */
+  within(component: string): Transaction {
+    if (component === this.tables.component) return this;
+    return new Transaction(this.#world, this.mayWrite, { component, state: this });
   }
 
   get catalog(): Catalog {
@@ -79,7 +100,7 @@ export class Transaction {
 
   insert(tableName: string, fields: JsonObject): string {
     this.#requireWrites();
-    const table = this.catalog.ensure(tableName);
+    const table = this.tables.ensure(tableName);
     for (const field of ["_id", "_creationTime"])
       if (field in fields)
         throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
@@ -120,7 +141,7 @@ export class Transaction {
 
   #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
     this.#requireWrites();
-    const table = this.catalog.tableOfId(id);
+    const table = this.tables.tableOfId(id);
     if (table === null)
       throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
     if (tableName !== undefined && tableName !== table.name)
@@ -138,9 +159,10 @@ export class Transaction {
     return JSON.parse(json) as JsonObject;
   }
 
-  /** Writes for the engine itself, to a system table too. */
-  putSystem(tableName: string, document: JsonObject | null, id: string): void {
-    const table = this.catalog.ensure(tableName);
+  /** Writes for the engine itself, to a system table too, whichever component it belongs to. */
+  putSystem(document: JsonObject | null, id: string): void {
+    const table = this.catalog.tableOfId(id);
+    if (table === null) return;
     const json = this.#peek(id);
     const before = json === null ? null : (JSON.parse(json) as JsonObject);
     if (document !== null) this.#write(table, document, before);
@@ -158,7 +180,7 @@ export class Transaction {
     checkDocument(document);
     const json = JSON.stringify(document);
     checkDocumentSize(json, table.name);
-    this.#world.checkSchema(table.name, document);
+    this.#world.checkSchema(table, document);
     this.#count(document, json.length);
     const id = textField(document, "_id");
     this.#setEntries(table, previous, document);

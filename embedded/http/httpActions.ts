@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import type { Callers } from "../auth/callers.ts";
 import { AuthRefused } from "../auth/refusal.ts";
 import type { Application, Caller, Calls, Log } from "../engine/ports.ts";
+import { hasHttp, routeHttp } from "../engine/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { BadRequest } from "./failures.ts";
 import { limitStream } from "./limitStream.ts";
@@ -24,13 +25,14 @@ export function httpActionRoutes(deps: HttpActionDeps, prefix = ""): Hono<ApiEnv
 }
 
 async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: string): Promise<Response> {
-  const { http } = deps.application();
-  if (http === null) return context.text("This Convex deployment does not have HTTP actions enabled.", 404);
+  if (!hasHttp(deps.application()))
+    return context.text("This Convex deployment does not have HTTP actions enabled.", 404);
   const url = new URL(context.req.url);
   url.pathname = url.pathname.slice(prefix.length);
   const { method } = context.req;
   // The router itself answers HEAD with the route of GET.
-  if (http.lookup(url.pathname, method) === null) return context.text("No matching routes found", 404);
+  if (routeHttp(deps.application(), url.pathname, method) === null)
+    return context.text("No matching routes found", 404);
 
   const requestId = context.get("requestId");
   const response = await deps.calls.httpAction(requestFor(url, context), {

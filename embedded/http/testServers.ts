@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { createAuthenticator } from "../auth/authenticator.ts";
 import { createCallers } from "../auth/callers.ts";
+import { EMPTY_APPLICATION } from "../engine/components.ts";
 import type {
   Application,
   CallOutcome,
@@ -103,5 +104,5 @@ function callsOf({ functions = {}, httpAction }: TestWorld, history: { latest: b
 function applicationOf({ httpAction }: TestWorld): Application {
   const http: HttpRouter = { lookup: (path, method) => (path === "/absent" ? null : [{}, method, path]) };
   const hasHttp = httpAction !== undefined && httpAction !== null;
-  return { functions: new Map(), schema: null, authProviders: [], crons: [], http: hasHttp ? http : null };
+  return { ...EMPTY_APPLICATION, http: hasHttp ? http : null };
 }

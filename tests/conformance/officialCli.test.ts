@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
@@ -203,20 +203,6 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     );
     rmSync(path);
     expect(await succeed("run", "books:never")).toBe("1");
-  });
-
-  test("components are refused with a sentence", async () => {
-    const component = join(project.folder, "convex/stamps");
-    mkdirSync(component);
-    writeFileSync(
-      join(component, "convex.config.ts"),
-      `import { defineComponent } from "convex/server";\nexport default defineComponent("stamps");\n`,
-    );
-    writeFileSync(
-      join(project.folder, "convex/convex.config.ts"),
-      `import { defineApp } from "convex/server";\nimport stamps from "./stamps/convex.config";\nconst app = defineApp();\napp.use(stamps);\nexport default app;\n`,
-    );
-    expect(await fail(...QUICK_DEPLOY)).toContain("Components are not supported yet by the embedded deployment.");
   });
 
   test("a wrong admin key is refused", async () => {

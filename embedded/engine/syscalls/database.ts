@@ -36,7 +36,7 @@ function tableArgument(args: SyscallArguments): string | undefined {
 function get(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
   const id = text(args, "id");
-  const table = transaction.catalog.tableOfId(id);
+  const table = transaction.tables.tableOfId(id);
   if (table === null)
     throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${id}".`);
   const wanted = tableArgument(args);
@@ -52,7 +52,7 @@ function get(execution: Execution, args: SyscallArguments): string {
 
 function queryStream(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
-  const plan = planQuery(transaction.catalog, args["query"] as unknown as SerializedQuery);
+  const plan = planQuery(transaction.tables, args["query"] as unknown as SerializedQuery);
   const queryId = execution.streams.size;
   execution.streams.set(queryId, new QueryStream(transaction, plan));
   return `{"queryId":${String(queryId)}}`;
@@ -64,6 +64,8 @@ function queryStreamNext(execution: Execution, args: SyscallArguments): string {
 }
 
 function queryPage(execution: Execution, args: SyscallArguments): string {
+  // Convex's words. Only the outermost function has a client that keeps its pages together.
+  if (execution.function.component !== "") throw new FunctionRefused("paginate() is only supported in the app.");
   if (execution.trace.paginated)
     throw new FunctionRefused(
       "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",
@@ -75,7 +77,7 @@ function queryPage(execution: Execution, args: SyscallArguments): string {
 }
 
 function count(execution: Execution, args: SyscallArguments): string {
-  const plan = planQuery(transactionOf(execution).catalog, {
+  const plan = planQuery(transactionOf(execution).tables, {
     source: { type: "FullTableScan", tableName: text(args, "table"), order: null },
     operators: [],
   });
@@ -93,7 +95,7 @@ function insert(execution: Execution, args: SyscallArguments): string {
 
 function normalizeId(execution: Execution, args: SyscallArguments): string {
   const id = text(args, "idString");
-  const table = transactionOf(execution).catalog.tableOfId(id);
+  const table = transactionOf(execution).tables.tableOfId(id);
   return JSON.stringify({ id: table?.name === args["table"] ? id : null });
 }
 

@@ -2,10 +2,10 @@
 import { CalledFunctionFailed } from "../calledFunctionFailed.ts";
 import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
-import { addressedPath, functionHandle } from "../functionPath.ts";
+import { addressOf, type FunctionAddress } from "../functionPath.ts";
 import { FunctionRefused } from "../limits.ts";
-import type { NestedAddress } from "../nestedRun.ts";
-import type { CallOutcome, FunctionCall, JsonValue } from "../ports.ts";
+import type { NestedCall } from "../nestedRun.ts";
+import type { CallOutcome, JsonValue } from "../ports.ts";
 import type { Scheduling } from "../scheduling.ts";
 
 type Arguments = Record<string, JsonValue>;
@@ -13,12 +13,20 @@ type Arguments = Record<string, JsonValue>;
 /** What these calls need of the engine. */
 export interface FunctionReach {
   /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
-  nested(parent: Execution, kind: "query" | "mutation", address: NestedAddress): Promise<string>;
-  /** Runs on its own, as an action's call does; `scheduledBy` is the scheduled function that the action runs for. */
-  separate(kind: "query" | "mutation" | "action", call: FunctionCall, scheduledBy: string | null): Promise<CallOutcome>;
+  nested(parent: Execution, call: NestedCall): Promise<string>;
+  /** Runs on its own, as an action's call does. */
+  separate(parent: Execution, call: SeparateCall): Promise<CallOutcome>;
   /** One commit of its own, for actions that schedule. */
-  ownCommit<T>(work: (scheduling: Scheduling) => T, scheduledBy: string | null): Promise<T>;
+  scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T>;
   schedulingIn(execution: Execution): Scheduling;
+  /** Refuses a function that is not there. */
+  handleTo(address: FunctionAddress): string;
+}
+
+export interface SeparateCall {
+  kind: "query" | "mutation" | "action";
+  address: FunctionAddress;
+  args: JsonValue;
 }
 
 /** Without the head that the outermost call puts on again. */
@@ -28,6 +36,15 @@ function withoutRequestHead(message: string): string {
 
 function callArguments(args: Arguments): JsonValue {
   return args["args"] ?? {};
+}
+
+function addressedBy({ function: { component } }: Execution, args: Arguments): FunctionAddress {
+  return addressOf(args, component);
+}
+
+function schedule(execution: Execution, scheduling: Scheduling, args: Arguments): string {
+  const address = addressedBy(execution, args);
+  return JSON.stringify(scheduling.schedule(address, callArguments(args), scheduledAt(args)));
 }
 
 function unwrap(execution: Execution, outcome: CallOutcome): string {
@@ -50,46 +67,38 @@ function scheduledId(args: Arguments): string {
 
 function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
   return async (execution, args) => {
-    const { caller, requestId, scheduledBy } = execution;
-    const call = { path: addressedPath(args), args: callArguments(args), caller, requestId };
-    const outcome = await reach.separate(kind, call, scheduledBy);
+    const call = { kind, address: addressedBy(execution, args), args: callArguments(args) };
+    const outcome = await reach.separate(execution, call);
     return unwrap(execution, outcome);
   };
 }
+
+const KINDS = ["query", "mutation", "snapshotQuery"] as const;
 
 /** By the name under which `convex/server` makes them. */
 export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall> {
   return {
     "1.0/runUdf": async (execution, args) => {
-      const kind = args["udfType"] === "mutation" ? "mutation" : "query";
-      return await reach.nested(execution, kind, { path: addressedPath(args), args: callArguments(args) });
+      const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
+      return await reach.nested(execution, { kind, address: addressedBy(execution, args), args: callArguments(args) });
     },
     "1.0/actions/query": separateCall(reach, "query"),
     "1.0/actions/mutation": separateCall(reach, "mutation"),
     "1.0/actions/action": separateCall(reach, "action"),
-    "1.0/schedule": (execution, args) =>
-      Promise.resolve(
-        JSON.stringify(
-          reach.schedulingIn(execution).schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
-        ),
-      ),
+    "1.0/schedule": (execution, args) => Promise.resolve(schedule(execution, reach.schedulingIn(execution), args)),
     "1.0/cancel_job": (execution, args) => {
       reach.schedulingIn(execution).cancel(scheduledId(args));
       return Promise.resolve("null");
     },
-    "1.0/actions/schedule": async ({ scheduledBy }, args) =>
-      JSON.stringify(
-        await reach.ownCommit(
-          (scheduling) => scheduling.schedule(addressedPath(args), callArguments(args), scheduledAt(args)),
-          scheduledBy,
-        ),
-      ),
-    "1.0/actions/cancel_job": async ({ scheduledBy }, args) => {
-      await reach.ownCommit((scheduling) => {
+    "1.0/actions/schedule": async (execution, args) =>
+      await reach.scheduleApart(execution, (scheduling) => schedule(execution, scheduling, args)),
+    "1.0/actions/cancel_job": async (execution, args) => {
+      await reach.scheduleApart(execution, (scheduling) => {
         scheduling.cancel(scheduledId(args));
-      }, scheduledBy);
+      });
       return "null";
     },
-    "1.0/createFunctionHandle": (_, args) => Promise.resolve(JSON.stringify(functionHandle(addressedPath(args)))),
+    "1.0/createFunctionHandle": (execution, args) =>
+      Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(execution, args)))),
   };
 }

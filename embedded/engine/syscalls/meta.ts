@@ -28,7 +28,8 @@ const getTransactionMetrics: Syscall = (execution) => {
 export const META_CALLS: Record<string, Syscall> = {
   "1.0/getUserIdentity": getUserIdentity,
   "1.0/getTransactionMetrics": getTransactionMetrics,
-  "1.0/getFunctionMetadata": ({ function: called }) => JSON.stringify({ name: called.path, componentPath: "" }),
+  "1.0/getFunctionMetadata": ({ function: { path: name, component: componentPath } }) =>
+    JSON.stringify({ name, componentPath }),
   "1.0/getDeploymentMetadata": () => JSON.stringify({ name: "embedded", region: null, class: "embedded" }),
   "1.0/getRequestMetadata": ({ requestId, scheduledBy, ip }) =>
     JSON.stringify({ ip, userAgent: null, requestId, scheduledFunctionId: scheduledBy, authToken: null }),

@@ -1,0 +1,91 @@
+import type { Component, CronDefinition, DeployedFunction, JsonValue } from "../engine/ports.ts";
+import { cronSpec, readCrons } from "./crons.ts";
+import { analyzedFunction, exportedFunctions, readHttpRouter, type HttpRoute, type LoadedModule } from "./functions.ts";
+import { loadAlone, loadPushed, type Runtime } from "./loadPushed.ts";
+import type { Mount } from "./mounts.ts";
+import type { PushedModule } from "./pushRequest.ts";
+import { evaluateSchemaModule, type EvaluatedSchema } from "./schema.ts";
+
+export const AUTH_CONFIG = "auth.config.js";
+
+/** The root's or a component's code, as it was pushed. */
+export interface ComponentCode {
+  schema: PushedModule | null;
+  modules: readonly PushedModule[];
+}
+
+/** The root or a component, evaluated with its environment. */
+export interface BuiltComponent {
+  component: Component;
+  schema: EvaluatedSchema | null;
+  httpRoutes: HttpRoute[] | null;
+  /** By module path with its extension, as code generation wants it. */
+  analyzedModules: Record<string, JsonValue>;
+}
+
+/** Evaluates in fresh worlds: what two mounts of one definition keep in their modules, they keep apart. */
+export async function buildComponent(code: ComponentCode, mount: Mount, runtime: Runtime): Promise<BuiltComponent> {
+  const { environment, httpMounts, path } = mount;
+  const schema = await evaluateSchema(code.schema, environment, runtime);
+  const modules = await loadFunctions(code.modules, environment, runtime);
+  const functions = new Map<string, DeployedFunction>();
+  for (const module of modules) for (const each of exportedFunctions(module, path)) functions.set(each.path, each);
+  const http = routerOf(modules);
+  const crons = cronsOf(modules, functions);
+  return {
+    schema,
+    httpRoutes: http?.routes ?? null,
+    analyzedModules: Object.fromEntries(
+      modules.map((module) => [
+        module.path,
+        {
+          functions: [...functions.values()].filter((each) => isOf(each, module.path)).map(analyzedFunction),
+          httpRoutes:
+            module.path === "http.js" && http ? http.routes.map((route) => ({ route: { ...route }, pos: null })) : null,
+          cronSpecs: module.path === "crons.js" ? crons.map(cronSpec) : null,
+          sourceMapped: null,
+        },
+      ]),
+    ),
+    component: { functions, schema: schema?.definition ?? null, crons, http: http?.router ?? null, httpMounts },
+  };
+}
+
+/** Evaluates `schema.js` alone. */
+export async function evaluateSchema(
+  schema: PushedModule | null,
+  environment: Record<string, string>,
+  runtime: Runtime,
+): Promise<EvaluatedSchema | null> {
+  if (schema === null) return null;
+  return evaluateSchemaModule(await loadAlone(schema, environment, { runtime }));
+}
+
+async function loadFunctions(
+  pushed: readonly PushedModule[],
+  environment: Record<string, string>,
+  runtime: Runtime,
+): Promise<LoadedModule[]> {
+  const modules = pushed.filter(({ path }) => path !== AUTH_CONFIG);
+  const namespaces = await loadPushed(modules, environment, runtime);
+  return modules
+    .filter(({ path }) => !path.startsWith("_deps/"))
+    .map(({ path, environment: kind }) => ({ path, environment: kind, namespace: namespaces.get(path) ?? {} }));
+}
+
+function routerOf(modules: readonly LoadedModule[]): ReturnType<typeof readHttpRouter> | null {
+  const http = modules.find(({ path }) => path === "http.js");
+  return http ? readHttpRouter(http.namespace) : null;
+}
+
+function cronsOf(
+  modules: readonly LoadedModule[],
+  functions: ReadonlyMap<string, DeployedFunction>,
+): readonly CronDefinition[] {
+  const crons = modules.find(({ path }) => path === "crons.js");
+  return crons ? readCrons(crons.namespace, functions) : [];
+}
+
+function isOf(each: DeployedFunction, path: string): boolean {
+  return each.path.slice(0, each.path.indexOf(":")) === path.replace(/\.js$/, "");
+}

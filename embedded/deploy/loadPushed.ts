@@ -1,0 +1,41 @@
+import type { IsolateHost } from "../engine/ports.ts";
+import { loadModules, ModuleLoadError } from "../isolate/loadModules.ts";
+import type { DeploymentUrls } from "./environment.ts";
+import type { PushedModule } from "./pushRequest.ts";
+import { DeployRefused } from "./refusal.ts";
+
+/** What pushed code runs against. */
+export interface Runtime {
+  host: IsolateHost;
+  urls: () => DeploymentUrls;
+}
+
+/** One module in a world of its own, with what it imports. */
+export async function loadAlone(
+  module: PushedModule,
+  environment: Record<string, string>,
+  { runtime, imported = [] }: { runtime: Runtime; imported?: readonly PushedModule[] },
+): Promise<object> {
+  return (await loadPushed([...imported, module], environment, runtime)).get(module.path) ?? {};
+}
+
+/** Modules of one component, in a world of their own. Refuses the push with what they throw. */
+export async function loadPushed(
+  modules: readonly PushedModule[],
+  environment: Record<string, string>,
+  { host }: Runtime,
+): Promise<Map<string, object>> {
+  try {
+    return await loadModules({ modules, environment, host });
+  } catch (error) {
+    if (!(error instanceof ModuleLoadError)) throw error;
+    if (error.cause instanceof DeployRefused) throw error.cause;
+    throw new DeployRefused(
+      "InvalidModules",
+      `Loading the pushed modules encountered the following error:\n${error.message}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

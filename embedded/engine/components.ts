@@ -1,0 +1,27 @@
+/** An application is a tree of components: the root, whose path is "", and what it mounts, each with parts of its own. */
+import type { Application, Component } from "./ports.ts";
+
+export const EMPTY_APPLICATION: Application = {
+  functions: new Map(),
+  schema: null,
+  authProviders: [],
+  crons: [],
+  http: null,
+  httpMounts: [],
+  components: new Map(),
+};
+
+/** The root first. */
+export function componentsOf(application: Application): (Component & { path: string })[] {
+  const mounted = [...application.components].map(([path, component]) => ({ ...component, path }));
+  return [{ ...application, path: "" }, ...mounted];
+}
+
+/** Null when nothing is mounted there. */
+export function componentAt(application: Application, path: string): Component | null {
+  return path === "" ? application : (application.components.get(path) ?? null);
+}
+
+export function childPath(parent: string, name: string): string {
+  return parent === "" ? name : `${parent}/${name}`;
+}
