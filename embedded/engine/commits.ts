@@ -1,5 +1,6 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
 import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
+import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
@@ -21,6 +22,13 @@ interface CommitsWorld {
   catalog: Catalog;
   clock: Clock;
 }
+
+/** Told what a commit wrote. */
+export type CommitListener = (
+  tables: ReadonlySet<string>,
+  documents: ReadonlyMap<string, PendingDocument>,
+  ts: Timestamp,
+) => void;
 
 /** Epoch ms; 0 when there are no documents. */
 function newestCreationTime({ store, catalog }: CommitsWorld): number {
@@ -69,14 +77,14 @@ export class Timeline {
 }
 
 export class Commits implements Settings {
-  readonly #world: CommitsWorld;
+  readonly #world: CommitsWorld & { fileStore: FileStore };
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #live: LiveQueries;
-  readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  readonly #listeners: CommitListener[] = [];
 
   constructor(
-    world: CommitsWorld,
+    world: CommitsWorld & { fileStore: FileStore },
     timeline: Timeline,
     { durability, live }: { durability: Durability; live: LiveQueries },
   ) {
@@ -86,8 +94,8 @@ export class Commits implements Settings {
     this.#live = live;
   }
 
-  /** Called after each commit with the tables it wrote to. */
-  onCommit(listener: (tables: ReadonlySet<string>) => void): void {
+  /** Called after each commit. */
+  onCommit(listener: CommitListener): void {
     this.#listeners.push(listener);
   }
 
@@ -95,6 +103,9 @@ export class Commits implements Settings {
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    // Where the disk fails here, nothing has been committed yet.
+    for (const [id, bytes] of transaction.fileBytes)
+      if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     this.#world.catalog.saveNewTables(batch);
@@ -103,7 +114,7 @@ export class Commits implements Settings {
     batch.entries = transaction.overlay.entries();
     if (answer !== undefined) batch.answers.push(answer(ts));
     this.#apply(batch, ts);
-    this.#touch(documents);
+    this.#touch(documents, ts);
     return ts;
   }
 
@@ -133,7 +144,7 @@ export class Commits implements Settings {
     this.#durability.committed(ts);
   }
 
-  #touch(documents: ReadonlyMap<string, PendingDocument>): void {
+  #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const tables = new Set<string>();
     for (const [id, { table: number, before, after }] of documents) {
       const table = this.#world.catalog.tableOfNumber(number);
@@ -145,6 +156,6 @@ export class Commits implements Settings {
         if (after !== null) this.#live.touch(index.number, documentKey(after, index.fields));
       }
     }
-    for (const listener of this.#listeners) listener(tables);
+    for (const listener of this.#listeners) listener(tables, documents, ts);
   }
 }

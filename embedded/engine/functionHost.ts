@@ -8,6 +8,7 @@ import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
+import type { JsSyscall } from "./syscalls/storage.ts";
 import type { Transaction } from "./transaction.ts";
 import { createRandomNumbers } from "./randomNumbers.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
@@ -37,6 +38,8 @@ interface HostWorld {
   tableOfId: (component: string) => TableOfId;
   /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
   functionCalls: Record<string, AsyncSyscall>;
+  /** Calls that take and give blobs; see `syscalls/storage.ts`. */
+  blobCalls: Record<string, JsSyscall>;
 }
 
 export class FunctionHost implements IsolateHost {
@@ -84,8 +87,10 @@ export class FunctionHost implements IsolateHost {
     return functionCall(execution, args);
   }
 
-  jsSyscall(op: string): unknown {
-    throw new FunctionRefused(`${op}: file storage is not supported yet by the embedded deployment.`);
+  jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown> {
+    const call = this.#world.blobCalls[op];
+    if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
+    return call(this.#execution(), args);
   }
 
   now(): number {

@@ -28,10 +28,12 @@ interface TransactionState {
   reads: ReadSet;
   usage: Usage;
   overlay: Overlay;
+  /** Bytes of files stored by a mutation, by the id of their row; written to disk at the commit. */
+  fileBytes: Map<string, Buffer>;
 }
 
 function newState(): TransactionState {
-  return { reads: new ReadSet(), usage: new Usage(), overlay: new Overlay() };
+  return { reads: new ReadSet(), usage: new Usage(), overlay: new Overlay(), fileBytes: new Map() };
 }
 
 /** What a run has looked at, and how much of its allowance that took. */
@@ -47,6 +49,7 @@ export class Transaction {
   readonly reads: ReadSet;
   readonly usage: Usage;
   readonly overlay: Overlay;
+  readonly fileBytes: TransactionState["fileBytes"];
   /** Of the component whose functions see the transaction so. */
   readonly tables: ComponentTables;
   readonly #world: TransactionWorld;
@@ -55,7 +58,7 @@ export class Transaction {
   constructor(world: TransactionWorld, mayWrite: boolean, { component = "", state = newState() } = {}) {
     this.#world = world;
     this.mayWrite = mayWrite;
-    ({ reads: this.reads, usage: this.usage, overlay: this.overlay } = state);
+    ({ reads: this.reads, usage: this.usage, overlay: this.overlay, fileBytes: this.fileBytes } = state);
     this.tables = world.catalog.of(component);
   }
 
@@ -170,6 +173,11 @@ export class Transaction {
       this.#setEntries(table, before, null);
       this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
     }
+  }
+
+  /** Under an id that was made before, to a system table too. */
+  insertWithId(id: string, fields: JsonObject): void {
+    this.putSystem({ ...fields, _creationTime: this.#world.nextCreationTime(), _id: id }, id);
   }
 
   insertSystem(tableName: string, fields: JsonObject): string {

@@ -22,6 +22,10 @@ const getTransactionMetrics: Syscall = (execution) => {
     documentsWritten: metric(usage.of("documentsWritten"), LIMITS.documentsWritten),
     functionsScheduled: metric(usage.of("scheduledPerMutation"), LIMITS.scheduledPerMutation),
     scheduledFunctionArgsBytes: metric(usage.of("scheduledArgumentBytes"), LIMITS.scheduledArgumentBytes),
+    filesWritten: metric(usage.of("filesWritten"), LIMITS.filesWritten),
+    fileWriteBytes: metric(usage.of("fileWriteBytes"), LIMITS.fileWriteBytes),
+    filesRead: metric(usage.of("filesRead"), LIMITS.filesRead),
+    fileReadBytes: metric(usage.of("fileReadBytes"), LIMITS.fileReadBytes),
   });
 };
 
