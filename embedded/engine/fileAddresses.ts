@@ -17,17 +17,17 @@ const CIPHER_KEY_BYTES = 16;
 const UPLOAD_MS = 60 * 60 * 1000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const vUpload = z.object({ table: z.number(), expiresAt: z.number() });
+const vUpload = z.object({ component: z.string(), expiresAt: z.number() });
 
 export interface FileAddresses {
   /** What stands for an id in a file's address, in the form of a UUID. */
   keyOf(id: string): string;
   /** The sixteen bytes of the id behind a key, if the text has its form; they need not be a file's. */
   internalIdOf(key: string): Uint8Array | null;
-  /** Good for an hour, for files of one table. */
-  uploadToken(table: number, now: number): string;
-  /** The table a token lets a file into; null when it is not ours, or too old. */
-  tableOf(token: string, now: number): number | null;
+  /** Good for an hour, for files of one component. */
+  uploadToken(component: string, now: number): string;
+  /** The component a token lets a file into; null when it is not ours, or too old. */
+  componentOf(token: string, now: number): string | null;
 }
 
 /** The secret is made at the first start. */
@@ -46,15 +46,15 @@ export function fileAddresses(store: Store, randomness: Randomness): FileAddress
       const decipher = createDecipheriv(CIPHER, cipherKey, null).setAutoPadding(false);
       return decipher.update(Buffer.from(key.replaceAll("-", ""), "hex"));
     },
-    uploadToken: (table, now) => {
-      const text = Buffer.from(JSON.stringify({ table, expiresAt: now + UPLOAD_MS })).toString("base64url");
+    uploadToken: (component, now) => {
+      const text = Buffer.from(JSON.stringify({ component, expiresAt: now + UPLOAD_MS })).toString("base64url");
       return `${text}.${sign(text).toString("base64url")}`;
     },
-    tableOf: (token, now) => {
+    componentOf: (token, now) => {
       const [text = "", signature = ""] = token.split(".");
       if (!isEqual(Buffer.from(signature, "base64url"), sign(text))) return null;
-      const { table, expiresAt } = vUpload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-      return now < expiresAt ? table : null;
+      const { component, expiresAt } = vUpload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
+      return now < expiresAt ? component : null;
     },
   };
 }

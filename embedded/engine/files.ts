@@ -5,7 +5,7 @@
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import type { ByteRange, FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import type { FileAddresses } from "./fileAddresses.ts";
@@ -60,22 +60,20 @@ export class Files {
     return this.#world.addresses;
   }
 
-  /** The table a token of `addresses` lets a file into. */
-  tableOf(token: string): number | null {
-    const { addresses, clock, catalog } = this.#world;
-    const table = addresses.tableOf(token, clock.now());
-    return table !== null && catalog.tableOfNumber(table)?.name === STORAGE_TABLE ? table : null;
+  /** The component that an upload's token lets a file into; null when the token is not ours, or too old. */
+  componentOf(token: string): string | null {
+    return this.addresses.componentOf(token, this.#world.clock.now());
   }
 
   /** Takes all the bytes in, then commits their row; its id when both are durable. Throws WrongChecksum. */
-  async store(table: number, { bytes, contentType, sha256 }: IncomingFile): Promise<string> {
-    const { fileStore } = this.#world;
+  async store(component: string, { bytes, contentType, sha256 }: IncomingFile): Promise<string> {
+    const { fileStore, catalog } = this.#world;
     const received = await fileStore.receive(bytes);
     if (sha256 !== undefined && !isChecksum(sha256, received.sha256)) {
       await fileStore.discard(received);
       throw new WrongChecksum("The file's SHA-256 is not the one that was given.");
     }
-    const id = this.newId(table);
+    const id = this.newId(catalog.of(component));
     await fileStore.keep(received, id);
     const file = { contentType, sha256: received.sha256.toString("base64"), size: received.size };
     try {
@@ -89,9 +87,10 @@ export class Files {
     return id;
   }
 
-  newId(table: number): string {
+  newId(tables: ComponentTables): string {
     const { clock, randomness } = this.#world;
-    return encodeDocumentId(table, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
+    const { number } = tables.ensure(STORAGE_TABLE);
+    return encodeDocumentId(number, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
   }
 
   /** The file at an address, whichever component it belongs to. */

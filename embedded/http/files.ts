@@ -27,11 +27,11 @@ export function fileRoutes({ files }: FileRouteDeps): Hono<ApiEnv> {
 }
 
 async function receive(context: Context<ApiEnv>, files: Files): Promise<string> {
-  const table = files.tableOf(context.req.query("token") ?? "");
-  if (table === null)
+  const component = files.componentOf(context.req.query("token") ?? "");
+  if (component === null)
     throw new BadRequest("InvalidUploadToken", "This upload URL is not one of ours, or it is older than an hour.");
   try {
-    return await files.store(table, {
+    return await files.store(component, {
       // As it comes from the socket, so that a sender is held back by the disk.
       bytes: context.env.incoming as AsyncIterable<Uint8Array>,
       contentType: context.req.header("content-type") ?? null,

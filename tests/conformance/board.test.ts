@@ -3,6 +3,7 @@ import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployme
 import { type Board, embeddedBoard, overHttp, overSocket, referenceBoard } from "./boards.ts";
 import { callClaims } from "./claims/callClaims.ts";
 import { documentClaims } from "./claims/documentClaims.ts";
+import { fileClaims } from "./claims/fileClaims.ts";
 import { indexClaims } from "./claims/indexClaims.ts";
 import { pageClaims } from "./claims/pageClaims.ts";
 import { refusalClaims } from "./claims/refusalClaims.ts";
@@ -15,7 +16,15 @@ function allClaims(open: () => Promise<Board>): void {
     board = await open();
   });
   afterEach(() => board.close());
-  for (const claims of [documentClaims, indexClaims, pageClaims, callClaims, refusalClaims, schedulerClaims])
+  for (const claims of [
+    documentClaims,
+    indexClaims,
+    pageClaims,
+    callClaims,
+    refusalClaims,
+    schedulerClaims,
+    fileClaims,
+  ])
     claims(() => board);
 }
 

@@ -97,7 +97,7 @@ function anywhere(reach: StorageReach, what: string, { call, writes }: { call: S
 
 function uploadUrl({ files, cloudUrl }: StorageReach, now: () => number): StorageCall {
   return (transaction) => {
-    const token = files.addresses.uploadToken(transaction.tables.ensure(STORAGE_TABLE).number, now());
+    const token = files.addresses.uploadToken(transaction.tables.component, now());
     return `${cloudUrl()}${UPLOAD_PATH}?token=${encodeURIComponent(token)}`;
   };
 }
@@ -113,7 +113,7 @@ function storeInMutation({ files }: StorageReach): AsyncSyscall {
       throw new WrongChecksum("The file's SHA-256 is not the one that was given.");
     transaction.usage.add("filesWritten", 1);
     transaction.usage.add("fileWriteBytes", bytes.length);
-    const id = files.newId(transaction.tables.ensure(STORAGE_TABLE).number);
+    const id = files.newId(transaction.tables);
     const file = { contentType: textOrNull(contentType), sha256: checksum.toString("base64"), size: bytes.length };
     transaction.insertWithId(id, fieldsOf(file));
     transaction.fileBytes.set(id, bytes);
@@ -149,9 +149,9 @@ function storeBlob(reach: StorageReach): JsSyscall {
   return async (execution, { blob, options }) => {
     if (!(blob instanceof Blob)) throw new FunctionRefused("`storage.store` stores a Blob.");
     const given: unknown = typeof options === "object" && options !== null ? Reflect.get(options, "sha256") : undefined;
-    const table = await reach.apart(execution, ({ tables }) => tables.ensure(STORAGE_TABLE).number);
     const sha256 = typeof given === "string" ? given : undefined;
-    return await reach.files.store(table, { bytes: blob.stream(), contentType: textOrNull(blob.type), sha256 });
+    const { component } = execution.function;
+    return await reach.files.store(component, { bytes: blob.stream(), contentType: textOrNull(blob.type), sha256 });
   };
 }
 

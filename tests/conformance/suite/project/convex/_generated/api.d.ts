@@ -10,6 +10,7 @@
 
 import type * as board from "../board.js";
 import type * as crons from "../crons.js";
+import type * as files from "../files.js";
 import type * as http from "../http.js";
 import type * as later from "../later.js";
 import type * as lists from "../lists.js";
@@ -28,6 +29,7 @@ import type {
 declare const fullApi: ApiFromModules<{
   board: typeof board;
   crons: typeof crons;
+  files: typeof files;
   http: typeof http;
   later: typeof later;
   lists: typeof lists;
