@@ -16,6 +16,7 @@ import {
   type TestEngineOptions,
   type TestFunction,
   type TestProject,
+  textOf,
   valueOf,
 } from "./testEngine.ts";
 
@@ -76,7 +77,7 @@ describe("files of a component", () => {
   test("open at their addresses as the app's do", async () => {
     const engine = await anEngineWithFiles();
     const id = await store(engine, "one");
-    const url = String(valueOf(await engine.calls.anyFunction(inOne("files:url", { storageId: id }))));
+    const url = textOf(valueOf(await engine.calls.anyFunction(inOne("files:url", { storageId: id }))));
     expect(engine.files.findByKey(url.split("/").at(-1) ?? "")).toMatchObject({ id, size: 4 });
     await engine.close();
   });
@@ -84,7 +85,7 @@ describe("files of a component", () => {
   test("come in by its own upload addresses, also by one from before a restart", async () => {
     const memory = createMemoryStore();
     const engine = await anEngineWithFiles({ store: memory });
-    const url = String(valueOf(await engine.calls.anyFunction(inOne("files:uploadUrl", {}))));
+    const url = textOf(valueOf(await engine.calls.anyFunction(inOne("files:uploadUrl", {}))));
     await engine.close();
     const again = await anEngineWithFiles({ store: memory });
     const token = new URL(url).searchParams.get("token") ?? "";
@@ -97,9 +98,11 @@ describe("the bytes of a file", () => {
   /** A memory store whose disk can be made to wait. */
   function aSlowDisk() {
     const slow: Store = createMemoryStore();
-    const disk = { busy: Promise.resolve() };
+    const disk: { busy: Promise<unknown> } = { busy: Promise.resolve() };
     slow.syncNow = () => false;
-    slow.sync = () => disk.busy;
+    slow.sync = async () => {
+      await disk.busy;
+    };
     return { slow, disk };
   }
 
@@ -108,12 +111,12 @@ describe("the bytes of a file", () => {
     const { slow, disk } = aSlowDisk();
     const engine = await anEngineWithFiles({ store: slow });
     const id = await store(engine);
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
     disk.busy = promise;
     const deleting = engine.run("files:delete", { storageId: id });
     await expect.poll(() => slow.get(id)).toBeNull();
     expect(names()).toEqual([id]);
-    resolve();
+    resolve(undefined);
     await deleting;
     await expect.poll(names).toEqual([]);
     await engine.close();

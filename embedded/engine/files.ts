@@ -6,7 +6,7 @@ import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/docume
 import type { ByteRange, FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { textField, type JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import type { FileAddresses } from "./fileAddresses.ts";
 import { FunctionRefused } from "./limits.ts";
@@ -144,11 +144,11 @@ export function fieldsOf({ contentType, sha256, size }: Omit<StoredFile, "id">):
 }
 
 export function fileOf(row: JsonObject): StoredFile {
-  const { _id: id, contentType, sha256, size } = row;
+  const { contentType, size } = row;
   return {
-    id: String(id),
+    id: textField(row, "_id"),
     contentType: typeof contentType === "string" ? contentType : null,
-    sha256: String(sha256),
+    sha256: textField(row, "sha256"),
     size: Number(size),
   };
 }

@@ -8,13 +8,15 @@ import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
-import type { JsSyscall } from "./syscalls/storage.ts";
 import type { Transaction } from "./transaction.ts";
 import { createRandomNumbers } from "./randomNumbers.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
 /** A system call that waits for other functions. */
 export type AsyncSyscall = (execution: Execution, args: Record<string, JsonValue>) => Promise<string>;
+
+/** A system call whose arguments and answer are objects of the platform, blobs among them. */
+export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
 
 export interface RunRequest {
   function: DeployedFunction;

@@ -178,6 +178,11 @@ export function valueOf(outcome: CallOutcome): JsonValue {
   return JSON.parse(outcome.value) as JsonValue;
 }
 
+export function textOf(value: JsonValue): string {
+  if (typeof value !== "string") throw new Error(`${JSON.stringify(value)} is no text.`);
+  return value;
+}
+
 /** All documents of a table, oldest first, as a query's handler reads them. */
 export async function readAll(call: SystemCall, table: string): Promise<Record<string, JsonValue>[]> {
   const query = { source: { type: "FullTableScan", tableName: table, order: null }, operators: [] };

@@ -4,7 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startedEngine, type TestEngine } from "../engine/testEngine.ts";
+import { startedEngine, type TestEngine, textOf } from "../engine/testEngine.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { readByteRange } from "./byteRange.ts";
 import { startTestServers, type TestServers } from "./testServers.ts";
@@ -35,13 +35,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const uploadUrl = async (): Promise<string> => String(await engine.run("files:uploadUrl"));
+const uploadUrl = async (): Promise<string> => textOf(await engine.run("files:uploadUrl"));
 const upload = async (body: RequestInit["body"], headers: Record<string, string> = {}): Promise<Response> =>
   await fetch(await uploadUrl(), { method: "POST", body: body ?? null, headers });
 
 async function aFile(body = TEXT, contentType = "text/plain"): Promise<{ id: string; url: string }> {
   const { storageId } = (await (await upload(body, { "Content-Type": contentType })).json()) as { storageId: string };
-  return { id: storageId, url: String(await engine.run("files:url", { id: storageId })) };
+  return { id: storageId, url: textOf(await engine.run("files:url", { id: storageId })) };
 }
 
 describe("an upload", () => {

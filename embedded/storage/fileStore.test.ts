@@ -38,7 +38,6 @@ async function textOf(id: string, range?: { start: number; end: number }): Promi
 }
 
 describe("bytes that come in", () => {
-  // Caught: written under the id from the beginning.
   test("have no id until all of them are there", async () => {
     const received = await files.receive(parts("one ", "two"));
     expect(received).toMatchObject({ size: 7, sha256: createHash("sha256").update("one two").digest() });

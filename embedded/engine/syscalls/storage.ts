@@ -3,13 +3,10 @@ import { createHash } from "node:crypto";
 import { encodeDocumentId } from "../../storage/documentId.ts";
 import type { Execution } from "../execution.ts";
 import { fieldsOf, fileOf, isChecksum, STORAGE_TABLE, WrongChecksum, type Files, type StoredFile } from "../files.ts";
-import type { AsyncSyscall } from "../functionHost.ts";
+import type { AsyncSyscall, JsSyscall } from "../functionHost.ts";
 import { FunctionRefused } from "../limits.ts";
 import type { JsonValue } from "../ports.ts";
 import type { Transaction } from "../transaction.ts";
-
-/** A system call whose arguments and answer are objects of the platform, blobs among them. */
-export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
 
 export interface StorageReach {
   files: Files;
@@ -107,7 +104,7 @@ function storeInMutation({ files }: StorageReach): AsyncSyscall {
   return async (execution, { blob, contentType, sha256 }) => {
     await inTurn(execution);
     const transaction = requireTransaction(execution, "store");
-    const bytes = Buffer.from(String(blob), "base64");
+    const bytes = Buffer.from(textOrNull(blob) ?? "", "base64");
     const checksum = createHash("sha256").update(bytes).digest();
     if (typeof sha256 === "string" && !isChecksum(sha256, checksum))
       throw new WrongChecksum("The file's SHA-256 is not the one that was given.");

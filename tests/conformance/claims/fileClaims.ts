@@ -18,7 +18,7 @@ export function fileClaims(board: () => Board): void {
       const id = await store("a row");
       expect(await board().query(api.files.row, { id })).toMatchObject({
         _id: id,
-        _creationTime: expect.any(Number),
+        _creationTime: expect.any(Number) as number,
         size: 5,
         sha256: sha256Of("a row"),
       });
