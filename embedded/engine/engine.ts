@@ -79,6 +79,7 @@ function createFoundation(options: EngineOptions) {
     catalog,
     randomness: options.randomness,
     nextCreationTime: () => timeline.nextCreationTime(),
+    lastCommit: () => durability.applied,
     checkSchema: (table, document) => {
       current.checkSchema(table, document);
     },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Caller, DeployedFunction, LogLevel, UserIdentity } from "./ports.ts";
+import type { Caller, DeployedFunction, LogLevel, RequestOrigin, UserIdentity } from "./ports.ts";
 import type { QueryStream } from "./queryStream.ts";
 import type { Transaction } from "./transaction.ts";
 
@@ -21,7 +21,7 @@ export interface Execution {
   /** Shared with nested runs. */
   readonly trace: Trace;
   readonly scheduledBy: string | null;
-  readonly ip: string | null;
+  readonly origin: RequestOrigin | null;
 }
 
 /** What a whole top-level run turned out to depend on, besides its reads. */

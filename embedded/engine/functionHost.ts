@@ -5,7 +5,16 @@
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import type { Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
-import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
+import type {
+  Caller,
+  Clock,
+  DeployedFunction,
+  IsolateHost,
+  JsonValue,
+  LogLevel,
+  Randomness,
+  RequestOrigin,
+} from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
@@ -29,7 +38,7 @@ export interface RunRequest {
   logLines: string[];
   fixedNow: number | null;
   scheduledBy?: string | null;
-  ip?: string | null;
+  origin?: RequestOrigin | null;
 }
 
 interface HostWorld {
@@ -146,7 +155,7 @@ export class FunctionHost implements IsolateHost {
       nestedMutations: 0,
       trace: request.trace,
       scheduledBy: request.scheduledBy ?? null,
-      ip: request.ip ?? null,
+      origin: request.origin ?? null,
     };
   }
 

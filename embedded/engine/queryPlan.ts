@@ -1,8 +1,10 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import type { ComponentTables, Index } from "./catalog.ts";
+import type { ComponentTables, Index, Table } from "./catalog.ts";
 import { isObject } from "./documentRules.ts";
+import { STORAGE_TABLE } from "./files.ts";
 import { FunctionRefused } from "./limits.ts";
+import { SCHEDULED_TABLE } from "./scheduling.ts";
 import type { JsonValue } from "./ports.ts";
 
 interface RangeExpression {
@@ -61,10 +63,19 @@ function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRang
   return keyRange(bounds);
 }
 
+const SYSTEM_TABLES = [SCHEDULED_TABLE, STORAGE_TABLE];
+
+/** Made when it does not exist: nothing is in it, but an insert must be noticed. */
+function readableTable(tables: ComponentTables, name: string): Table {
+  if (name.startsWith("_") && !SYSTEM_TABLES.includes(name))
+    throw new FunctionRefused(`There is no system table "${name}".`);
+  return tables.ensure(name);
+}
+
 function findIndex(tables: ComponentTables, fullName: string): Index {
   const dot = fullName.indexOf(".");
   const [tableName, name] = [fullName.slice(0, dot), fullName.slice(dot + 1)];
-  const table = tables.ensure(tableName);
+  const table = readableTable(tables, tableName);
   if (name === "by_creation_time") return table.byCreationTime;
   const index = table.indexes.get(name);
   if (index === undefined) throw new FunctionRefused(`Index ${fullName} not found.`);
@@ -80,7 +91,7 @@ export function planQuery(tables: ComponentTables, { source, operators }: Serial
   switch (source.type) {
     case "FullTableScan":
       return {
-        index: tables.ensure(source.tableName).byCreationTime,
+        index: readableTable(tables, source.tableName).byCreationTime,
         range: ALL_KEYS,
         order: source.order ?? "asc",
         operators,

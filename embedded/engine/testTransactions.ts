@@ -36,7 +36,10 @@ export class TestTransactions {
     const nextCreationTime = (): number => this.#drawn;
     const { catalog } = this;
     return new Transaction(
-      { store: this.#store, catalog, randomness, nextCreationTime, checkSchema: () => undefined },
+      {
+        ...{ store: this.#store, catalog, randomness, nextCreationTime },
+        ...{ lastCommit: () => 0n, checkSchema: () => undefined },
+      },
       mayWrite,
     );
   }

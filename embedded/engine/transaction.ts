@@ -9,7 +9,7 @@ import type { Catalog, ComponentTables, Index, Table } from "./catalog.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
-import type { JsonValue, Randomness } from "./ports.ts";
+import type { JsonValue, Randomness, Timestamp } from "./ports.ts";
 import { ReadSet } from "./readSet.ts";
 import type { SharedRead } from "./sharedReads.ts";
 
@@ -19,12 +19,16 @@ export interface TransactionWorld {
   randomness: Randomness;
   /** Epoch ms with a fraction, greater than every one given out before. */
   nextCreationTime: () => number;
+  /** Of the last commit so far. */
+  lastCommit: () => Timestamp;
   /** Throws when the document does not fit the schema. */
   checkSchema: (table: Table, document: JsonObject) => void;
 }
 
 /** What the functions of all components share that run in one transaction. */
 interface TransactionState {
+  /** Everything committed up to here is seen, and nothing else but the transaction's own writes. */
+  snapshotTs: Timestamp;
   reads: ReadSet;
   usage: Usage;
   overlay: Overlay;
@@ -32,8 +36,8 @@ interface TransactionState {
   fileBytes: Map<string, Buffer>;
 }
 
-function newState(): TransactionState {
-  return { reads: new ReadSet(), usage: new Usage(), overlay: new Overlay(), fileBytes: new Map() };
+function newState(snapshotTs: Timestamp): TransactionState {
+  return { snapshotTs, reads: new ReadSet(), usage: new Usage(), overlay: new Overlay(), fileBytes: new Map() };
 }
 
 /** What a run has looked at, and how much of its allowance that took. */
@@ -46,6 +50,7 @@ function isUndefinedMark(value: JsonValue | undefined): boolean {
 }
 
 export class Transaction {
+  readonly snapshotTs: Timestamp;
   readonly reads: ReadSet;
   readonly usage: Usage;
   readonly overlay: Overlay;
@@ -55,10 +60,15 @@ export class Transaction {
   readonly #world: TransactionWorld;
   readonly mayWrite: boolean;
 
-  constructor(world: TransactionWorld, mayWrite: boolean, { component = "", state = newState() } = {}) {
+  constructor(
+    world: TransactionWorld,
+    mayWrite: boolean,
+    { component = "", state = newState(world.lastCommit()) } = {},
+  ) {
     this.#world = world;
     this.mayWrite = mayWrite;
     ({ reads: this.reads, usage: this.usage, overlay: this.overlay, fileBytes: this.fileBytes } = state);
+    this.snapshotTs = state.snapshotTs;
     this.tables = world.catalog.of(component);
   }
 

@@ -18,6 +18,7 @@ import type * as nesting from "../nesting.js";
 import type * as notices from "../notices.js";
 import type * as people from "../people.js";
 import type * as refusals from "../refusals.js";
+import type * as system from "../system.js";
 import type * as values from "../values.js";
 
 import type {
@@ -37,6 +38,7 @@ declare const fullApi: ApiFromModules<{
   notices: typeof notices;
   people: typeof people;
   refusals: typeof refusals;
+  system: typeof system;
   values: typeof values;
 }>;
 
