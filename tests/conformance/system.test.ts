@@ -41,7 +41,7 @@ describe("a function is told about the request that called it", () => {
     await socket.close();
   });
 
-  // Caught: the request that scheduled a function taken for the one that runs it.
+  // Caught: the id of the scheduled function left out.
   test("a scheduled function is told which it is, and of no request", async () => {
     const id = await client.mutation(api.system.noteRequestLater, { name: "scheduled" });
     const expected = { name: "scheduled", seen: [null, null, null], scheduledFunctionId: id };
