@@ -1,7 +1,7 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
 import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
-import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage/store.ts";
+import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
@@ -9,6 +9,7 @@ import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, Settings, Timestamp } from "./ports.ts";
 import { BY_ID } from "./readSet.ts";
+import { searchEntries, touchedKeys } from "./searchIndexes.ts";
 import type { Transaction } from "./transaction.ts";
 
 const NANOSECONDS_PER_MS = 1_000_000n;
@@ -112,6 +113,7 @@ export class Commits implements Settings {
     for (const [id, { table, before, json }] of documents)
       if (before !== null || json !== null) batch.documents.push({ id, table, json });
     batch.entries = transaction.overlay.entries();
+    batch.searches = this.#searchEntries(documents);
     if (answer !== undefined) batch.answers.push(answer(ts));
     this.#apply(batch, ts);
     this.#touch(documents, ts);
@@ -144,6 +146,15 @@ export class Commits implements Settings {
     this.#durability.committed(ts);
   }
 
+  #searchEntries(documents: ReadonlyMap<string, PendingDocument>): SearchEntry[] {
+    const { catalog } = this.#world;
+    return [...documents].flatMap(([id, pending]) => {
+      const table = catalog.tableOfNumber(pending.table);
+      const indexes = table === null ? [] : catalog.searchIndexesOf(table);
+      return indexes.flatMap((index) => searchEntries(index, id, pending));
+    });
+  }
+
   #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const tables = new Set<string>();
     for (const [id, { table: number, before, after }] of documents) {
@@ -155,6 +166,8 @@ export class Commits implements Settings {
         if (before !== null) this.#live.touch(index.number, documentKey(before, index.fields));
         if (after !== null) this.#live.touch(index.number, documentKey(after, index.fields));
       }
+      for (const index of this.#world.catalog.searchIndexesOf(table))
+        for (const key of touchedKeys(index, { before, after })) this.#live.touch(index.number, key);
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
   }

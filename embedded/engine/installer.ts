@@ -1,7 +1,7 @@
 /** Puts a push in place: builds its indexes, checks the documents that are there, swaps the code in at one timestamp. */
 import { ALL_KEYS, documentKey, keyAfter } from "../storage/indexKey.ts";
-import { emptyBatch, type Store } from "../storage/store.ts";
-import type { Catalog, Index, Table } from "./catalog.ts";
+import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
+import { isSearchIndex, type Catalog, type Index, type Table } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
 import { componentsOf } from "./components.ts";
 import type { Crons } from "./crons.ts";
@@ -16,10 +16,12 @@ import type {
   SchemaCheck,
   SchemaDefinition,
   Schemas,
+  SearchIndexDefinition,
   TableDefinition,
 } from "./ports.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
+import { searchEntries } from "./searchIndexes.ts";
 
 const BATCH = 500;
 
@@ -45,23 +47,57 @@ function isReplacement(name: string): boolean {
   return name.endsWith(REPLACEMENT_MARK);
 }
 
-function sameFields(index: Index, { fields }: IndexDefinition): boolean {
+function sameFields(index: Index, { fields, search }: WantedIndex): boolean {
+  if ((index.search === undefined) !== (search === undefined)) return false;
   return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
 }
+
+/** Of a search index the fields are the one that is searched and then those to filter by. */
+type WantedIndex = IndexDefinition & { search?: { field: string; filterFields: string[] } };
 
 /** An index that a schema asks for. */
 interface Wanted {
   component: string;
   table: TableDefinition;
-  index: IndexDefinition;
+  index: WantedIndex;
 }
 
 function wantedOf(schema: SchemaDefinition | null, component: string): Wanted[] {
-  return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ component, table, index })));
+  return (schema?.tables ?? []).flatMap((table) =>
+    [...table.indexes, ...table.searchIndexes.map(wantedSearch)].map((index) => ({ component, table, index })),
+  );
+}
+
+function wantedSearch({ name, searchField: field, filterFields, staged }: SearchIndexDefinition): WantedIndex {
+  return { name, fields: [field, ...filterFields], staged, search: { field, filterFields } };
+}
+
+interface Changed {
+  name: string;
+  fields: readonly string[];
+  search?: unknown;
 }
 
 function schemasOf(application: Application): Schemas {
   return new Map(componentsOf(application).map(({ path, schema }) => [path, schema]));
+}
+
+interface Row {
+  id: string;
+  document: JsonObject;
+}
+
+function entriesOf(index: Index, rows: readonly Row[]): Pick<WriteBatch, "entries" | "searches"> {
+  if (isSearchIndex(index)) {
+    const searches = rows.flatMap(({ id, document }) => searchEntries(index, id, { before: null, after: document }));
+    return { entries: [], searches };
+  }
+  const entries = rows.map(({ id, document }) => ({
+    index: index.number,
+    key: documentKey(document, index.fields),
+    id,
+  }));
+  return { entries, searches: [] };
 }
 
 export class Installer implements Installation {
@@ -80,16 +116,16 @@ export class Installer implements Installation {
   diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
     const added = wantedOf(schema, component).filter((wanted) => this.#existing(wanted) === null);
     const removed = this.#obsolete(schema, component).filter(({ name }) => !isReplacement(name));
-    const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({
+    const change = (table: string, { name, fields, search }: Changed): IndexChange => ({
       table,
       name,
       fields: [...fields],
-      kind: "database",
+      kind: search === undefined ? "database" : "search",
     });
     return {
       added: added.map(({ table, index }) => change(table.name, index)),
       removed: removed.map((index) =>
-        change(index.table, { name: index.name, fields: index.fields.slice(0, index.readable - 1) }),
+        change(index.table, { ...index, fields: index.fields.slice(0, index.readable - 1) }),
       ),
     };
   }
@@ -225,12 +261,7 @@ export class Installer implements Installation {
   /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
   async #build(index: Index): Promise<void> {
     await this.#eachBatch(this.#world.catalog.tableOfNumber(index.tableNumber), (rows) => {
-      const entries = rows.map(({ id, document }) => ({
-        index: index.number,
-        key: documentKey(document, index.fields),
-        id,
-      }));
-      this.#world.store.apply({ ...emptyBatch(), entries });
+      this.#world.store.apply({ ...emptyBatch(), ...entriesOf(index, rows) });
       return true;
     });
     this.#world.catalog.setIndexState(index, "staged");
@@ -252,10 +283,7 @@ export class Installer implements Installation {
     return found;
   }
 
-  async #eachBatch(
-    table: Table | null,
-    visit: (rows: { id: string; document: JsonObject }[]) => boolean,
-  ): Promise<void> {
+  async #eachBatch(table: Table | null, visit: (rows: Row[]) => boolean): Promise<void> {
     if (table === null) return;
     let lower: string | null = ALL_KEYS.lower;
     while (lower !== null) {

@@ -55,6 +55,7 @@ export interface SearchIndexDefinition {
   name: string;
   searchField: string;
   filterFields: string[];
+  staged: boolean;
 }
 
 export interface TableDefinition {

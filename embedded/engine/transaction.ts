@@ -4,13 +4,15 @@
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
-import type { Scan, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, ComponentTables, Index, Table } from "./catalog.ts";
+import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
+import type { Catalog, ComponentTables, Index, SearchIndex, Table } from "./catalog.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
 import type { JsonValue, Randomness, Timestamp } from "./ports.ts";
 import { ReadSet } from "./readSet.ts";
+import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
+import { matches } from "./searchText.ts";
 import type { SharedRead } from "./sharedReads.ts";
 
 export interface TransactionWorld {
@@ -109,6 +111,22 @@ export class Transaction {
     return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
       this.#world.store.scan(full),
     );
+  }
+
+  /** Every document that matches, in no order; the reader says what it read. */
+  search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
+    const tokens = filters.map(filterToken);
+    const stored = this.#world.store.search({ index: index.number, ...words, filters: tokens });
+    const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tableNumber);
+    if (pending.length === 0) return stored;
+    const changed = new Set(pending.map(([id]) => id));
+    const own = pending.flatMap(([id, { after }]) => {
+      const content = after === null ? null : contentOf(index, after);
+      if (content === null || content.words === null) return [];
+      const passes = tokens.every((token) => content.filters.includes(token));
+      return passes && matches(content.words.split(" "), words) ? [{ ...content, words: content.words, id }] : [];
+    });
+    return [...stored.filter(({ id }) => !changed.has(id)), ...own];
   }
 
   insert(tableName: string, fields: JsonObject): string {
