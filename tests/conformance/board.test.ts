@@ -8,6 +8,7 @@ import { indexClaims } from "./claims/indexClaims.ts";
 import { pageClaims } from "./claims/pageClaims.ts";
 import { refusalClaims } from "./claims/refusalClaims.ts";
 import { schedulerClaims } from "./claims/schedulerClaims.ts";
+import { searchClaims } from "./claims/searchClaims.ts";
 import { systemClaims } from "./claims/systemClaims.ts";
 
 /** One body of claims; convex-test is what the platform's own makers say it does. */
@@ -26,6 +27,7 @@ function allClaims(open: () => Promise<Board>): void {
     schedulerClaims,
     fileClaims,
     systemClaims,
+    searchClaims,
   ])
     claims(() => board);
 }

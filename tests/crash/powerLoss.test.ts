@@ -12,6 +12,7 @@ import { afterPowerLoss, type Files, filesOf, hasCommitted, LOSSES, writeImage }
 
 const TABLE = 10_001;
 const INDEX = 1;
+const SEARCH = 9;
 /** SQLite is to commit, the log to begin anew, and the database file to be written, several times. */
 const LOG_BYTES = 1_000_000;
 const CHECKPOINT_PAGES = 500;
@@ -40,8 +41,8 @@ function commit(store: Store, number: number, random: () => number): void {
       { index: INDEX, key: keyOf(number - KEPT), id: null },
       { index: INDEX, key: keyOf(number), id },
     ],
+    searches: [{ index: SEARCH, id, words: `every commit n${number}`, filters: ["f"], createdAt: number }],
     answers: [{ sessionId: "s", requestId: number, at: number, json: String(number) }],
-    searches: [],
     settings: [{ namespace: "n", key: "last", value: String(number) }],
   });
 }
@@ -55,10 +56,12 @@ async function commitsIn(image: Files): Promise<number> {
     const numbers = rows.map(({ json }) => (JSON.parse(json) as { number: number }).number);
     expect(numbers).toEqual(Array.from({ length: Math.min(KEPT, last) }, (_, at) => Math.max(0, last - KEPT) + at + 1));
     expect(rows.map(({ key }) => key)).toEqual(numbers.map(keyOf));
+    const searched = store.search({ index: SEARCH, terms: [], prefix: "every", filters: ["f"] });
+    expect(searched.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b)).toEqual(numbers);
     expect(store.answer("s", last)).toBe(last === 0 ? null : String(last));
     expect(store.answer("s", last + 1)).toBeNull();
     // A database that was pieced together wrongly would not take another write.
-    store.apply({ ...emptyBatch(), searches: [], settings: [{ namespace: "n", key: "after", value: "1" }] });
+    store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key: "after", value: "1" }] });
     await store.sync();
     return last;
   } finally {

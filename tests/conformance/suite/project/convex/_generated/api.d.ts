@@ -17,6 +17,7 @@ import type * as lists from "../lists.js";
 import type * as nesting from "../nesting.js";
 import type * as notices from "../notices.js";
 import type * as people from "../people.js";
+import type * as posts from "../posts.js";
 import type * as refusals from "../refusals.js";
 import type * as system from "../system.js";
 import type * as values from "../values.js";
@@ -37,6 +38,7 @@ declare const fullApi: ApiFromModules<{
   nesting: typeof nesting;
   notices: typeof notices;
   people: typeof people;
+  posts: typeof posts;
   refusals: typeof refusals;
   system: typeof system;
   values: typeof values;
