@@ -9,6 +9,12 @@ const POSTS = [
   { text: "a rabbit and a fox", channel: "b" },
 ];
 
+interface FoundPage {
+  page: string[];
+  isDone: boolean;
+  continueCursor: string;
+}
+
 /** The order of results is each backend's own; what is found is not. */
 export function searchClaims(board: () => Board): void {
   const add = () => board().mutation(api.posts.add, { posts: POSTS });
@@ -54,8 +60,12 @@ export function searchClaims(board: () => Board): void {
     test("pages hold everything once, and a limit is a limit", async () => {
       await add();
       const found: string[] = [];
-      for (let cursor: string | null = null, isDone = false; !isDone;) {
-        const page = await board().query(api.posts.findPage, { words: "r", paginationOpts: { numItems: 2, cursor } });
+      let cursor: string | null = null;
+      for (let isDone = false; !isDone;) {
+        const page: FoundPage = await board().query(api.posts.findPage, {
+          words: "r",
+          paginationOpts: { numItems: 2, cursor },
+        });
         found.push(...page.page);
         ({ continueCursor: cursor, isDone } = page);
       }
