@@ -6,6 +6,7 @@
 import { tableNumberOf } from "../storage/documentId.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import type { IndexDefinition } from "./ports.ts";
+import { searchable, withoutAsked, type SearchFields, type StoredSearchFields } from "./searchFields.ts";
 
 export interface Index {
   number: number;
@@ -19,13 +20,6 @@ export interface Index {
   state: "building" | "ready" | "staged";
   /** Of a search index only. */
   search?: SearchFields;
-}
-
-interface SearchFields {
-  field: string;
-  filterFields: readonly string[];
-  /** Sets of filter fields, as positions, that searches have asked by since the start. */
-  asked: Set<string>;
 }
 
 export interface SearchIndex extends Index {
@@ -56,7 +50,7 @@ interface StoredTable {
 }
 
 type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & {
-  search?: Omit<SearchFields, "asked">;
+  search?: StoredSearchFields;
 };
 
 /** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
@@ -73,15 +67,7 @@ function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
 }
 
-type CreatedIndex = IndexDefinition & { search?: Omit<SearchFields, "asked"> };
-
-function searchable(search: Omit<SearchFields, "asked"> | undefined): Pick<Index, "search"> {
-  return search === undefined ? {} : { search: { ...search, asked: new Set() } };
-}
-
-function withoutAsked({ field, filterFields }: SearchFields): Omit<SearchFields, "asked"> {
-  return { field, filterFields };
-}
+type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
 
 export class Catalog {
   readonly #store: Store;

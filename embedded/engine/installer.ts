@@ -1,7 +1,7 @@
 /** Puts a push in place: builds its indexes, checks the documents that are there, swaps the code in at one timestamp. */
-import { ALL_KEYS, documentKey, keyAfter } from "../storage/indexKey.ts";
-import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
-import { isSearchIndex, type Catalog, type Index, type Table } from "./catalog.ts";
+import { ALL_KEYS, keyAfter } from "../storage/indexKey.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import type { Catalog, Index, Table } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
 import { componentsOf } from "./components.ts";
 import type { Crons } from "./crons.ts";
@@ -11,17 +11,23 @@ import type { LiveQueries } from "./liveQueries.ts";
 import type {
   Application,
   IndexChange,
-  IndexDefinition,
   Installation,
   SchemaCheck,
   SchemaDefinition,
   Schemas,
-  SearchIndexDefinition,
   TableDefinition,
 } from "./ports.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
-import { searchEntries } from "./searchIndexes.ts";
+import {
+  entriesOf,
+  isReplacement,
+  replacementName,
+  sameFields,
+  wantedOf,
+  type Row,
+  type Wanted,
+} from "./wantedIndexes.ts";
 
 const BATCH = 500;
 
@@ -36,42 +42,6 @@ interface InstallerWorld {
   application: () => Application;
 }
 
-/** No schema can name an index so. */
-const REPLACEMENT_MARK = "!next";
-
-function replacementName(name: string): string {
-  return name + REPLACEMENT_MARK;
-}
-
-function isReplacement(name: string): boolean {
-  return name.endsWith(REPLACEMENT_MARK);
-}
-
-function sameFields(index: Index, { fields, search }: WantedIndex): boolean {
-  if ((index.search === undefined) !== (search === undefined)) return false;
-  return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
-}
-
-/** Of a search index the fields are the one that is searched and then those to filter by. */
-type WantedIndex = IndexDefinition & { search?: { field: string; filterFields: string[] } };
-
-/** An index that a schema asks for. */
-interface Wanted {
-  component: string;
-  table: TableDefinition;
-  index: WantedIndex;
-}
-
-function wantedOf(schema: SchemaDefinition | null, component: string): Wanted[] {
-  return (schema?.tables ?? []).flatMap((table) =>
-    [...table.indexes, ...table.searchIndexes.map(wantedSearch)].map((index) => ({ component, table, index })),
-  );
-}
-
-function wantedSearch({ name, searchField: field, filterFields, staged }: SearchIndexDefinition): WantedIndex {
-  return { name, fields: [field, ...filterFields], staged, search: { field, filterFields } };
-}
-
 interface Changed {
   name: string;
   fields: readonly string[];
@@ -80,24 +50,6 @@ interface Changed {
 
 function schemasOf(application: Application): Schemas {
   return new Map(componentsOf(application).map(({ path, schema }) => [path, schema]));
-}
-
-interface Row {
-  id: string;
-  document: JsonObject;
-}
-
-function entriesOf(index: Index, rows: readonly Row[]): Pick<WriteBatch, "entries" | "searches"> {
-  if (isSearchIndex(index)) {
-    const searches = rows.flatMap(({ id, document }) => searchEntries(index, id, { before: null, after: document }));
-    return { entries: [], searches };
-  }
-  const entries = rows.map(({ id, document }) => ({
-    index: index.number,
-    key: documentKey(document, index.fields),
-    id,
-  }));
-  return { entries, searches: [] };
 }
 
 export class Installer implements Installation {

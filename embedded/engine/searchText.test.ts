@@ -45,7 +45,7 @@ describe("relevance is greater", () => {
     ["for a shorter text", "fox", "a fox", `a fox ${"and more ".repeat(20)}`],
     ["for the whole word than for its beginning", "fox", "one fox", "one foxglove"],
     ["for the longer word of two", "a immigration fox", "immigration", "a"],
-  ])("%s", (_, search, better, worse) => {
+  ])("%s", (...[, search, better, worse]) => {
     expect(order(search, worse, better)).toEqual([better, worse]);
   });
 

@@ -1,6 +1,6 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
-import { mutation, query, type QueryCtx } from "./_generated/server";
+import { action, mutation, query, type QueryCtx } from "./_generated/server";
 
 const post = { text: v.string(), channel: v.string(), hidden: v.optional(v.boolean()) };
 const asked = { words: v.string(), channel: v.optional(v.string()), hidden: v.optional(v.boolean()) };
@@ -92,6 +92,11 @@ export const remove = mutation({
   handler: async (ctx, { id }) => {
     await ctx.db.delete(id);
   },
+});
+
+export const findByVector = action({
+  args: {},
+  handler: async (ctx) => await ctx.vectorSearch("posts", "by_vector" as never, { vector: [1] } as never),
 });
 
 /** Searches that are refused, by what is wrong with them. */
