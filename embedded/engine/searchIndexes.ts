@@ -49,11 +49,11 @@ function isSame(left: Content | null, right: Content | null): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A document's entry before and after a commit; null where the commit does not concern the index. */
-function changeOf(index: SearchIndex, { before, after }: Change) {
+/** A document's entry after a commit; null where the commit does not concern the index. */
+function changeOf(index: SearchIndex, { before, after }: Change): { next: Content | null } | null {
   const old = before === null ? null : contentOf(index, before);
   const next = after === null ? null : contentOf(index, after);
-  return isSame(old, next) ? null : { old, next };
+  return isSame(old, next) ? null : { next };
 }
 
 /** What a commit of a document writes into a search index. */
@@ -81,22 +81,20 @@ export function searchIntervals(index: SearchIndex, { words, filters }: Search):
   ];
 }
 
-/** The keys that a commit of a document touches in a search index. */
+/**
+ * The keys that a commit of a document touches in a search index. What the document was counts only for searches that have
+ * come to it, and those have read the document itself.
+ */
 export function touchedKeys(index: SearchIndex, pending: Change): string[] {
-  const change = changeOf(index, pending);
-  if (change === null) return [];
-  const keys = new Set<string>();
-  for (const content of [change.old, change.next]) {
-    if (content === null || content.words === null) continue;
-    const words = content.words.split(" ");
-    for (const asked of index.search.asked) {
-      const positions = asked === "" ? [] : asked.split(",").map(Number);
-      const start = keyStart(
-        positions,
-        positions.map((position) => content.filters[position] ?? ""),
-      );
-      for (const word of words) keys.add(start + word);
-    }
-  }
-  return [...keys];
+  const next = changeOf(index, pending)?.next;
+  if (typeof next?.words !== "string") return [];
+  const words = [...new Set(next.words.split(" "))];
+  return [...index.search.asked].flatMap((asked) => {
+    const positions = asked === "" ? [] : asked.split(",").map(Number);
+    const start = keyStart(
+      positions,
+      positions.map((position) => next.filters[position] ?? ""),
+    );
+    return words.map((word) => start + word);
+  });
 }

@@ -60,10 +60,13 @@ export class SearchStream {
     for (;;) {
       const found = this.#ranked[this.#at];
       if (found === undefined) return null;
-      if (this.#at >= MAX_RESULTS)
+      if (this.#at >= MAX_RESULTS) {
+        // Were it to go, there would be nothing to refuse.
+        this.#transaction.reads.addDocument(found.id);
         throw new FunctionRefused(
           `Search query against ${this.#name} scanned too many documents (fetched ${String(MAX_RESULTS)}). Consider using a smaller limit, paginating the query, or using a filter field to limit the results.`,
         );
+      }
       this.#at += 1;
       const json = this.#transaction.get(found.id);
       // Deleted by the function that reads.
