@@ -15,7 +15,7 @@ const INDEX = 1;
 const SEARCH = 9;
 /** SQLite is to commit, the log to begin anew, and the database file to be written, several times. */
 const LOG_BYTES = 1_000_000;
-const CHECKPOINT_PAGES = 500;
+const CHECKPOINT_PAGES = 250;
 const DOCUMENT_BYTES = 200_000;
 const KEPT = 8;
 const GROUPS = scaled(70, 600);
