@@ -19,6 +19,7 @@ import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
+import { FileStore } from "./storage/fileStore.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
 import { createWatchdog, type Watchdog } from "./watchdog/watchdog.ts";
@@ -95,14 +96,16 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness);
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);
+  const urls = { cloud: "", site: "" };
   const engine = createEngine({
     ...options,
+    fileStore: new FileStore(join(dataFolder, "files")),
+    cloudUrl: () => urls.cloud,
     store: openStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
     guard: watchdog,
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
-  const urls = { cloud: "", site: "" };
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
@@ -116,6 +119,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
   return startServers({
     ...options,
     calls: engine.calls,
+    files: engine.files,
     callers,
     application: () => installation.current(),
     sessions: sessionsOf(core, options),

@@ -77,11 +77,13 @@ describe("an OIDC provider", () => {
   test.each(["RS256", "ES256"] as const)("a %s token it signed says who is calling, until it ends", async (alg) => {
     const key = await aKey("k1", alg);
     const { fetch } = aProvider([key]);
-    const caller = await anAuthenticator(fetch, oidc).authenticate(await aToken(key, { email: "a@b.test" }));
+    const token = await aToken(key, { email: "a@b.test" });
+    const caller = await anAuthenticator(fetch, oidc).authenticate(token);
     expect(caller).toEqual({
       kind: "user",
       identity: { tokenIdentifier: `${ISSUER}|user_1`, issuer: ISSUER, subject: "user_1", email: "a@b.test" },
       expiresAt: NOW + 65_000,
+      token,
     });
   });
 

@@ -34,7 +34,8 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       if (provider === null) throw new AuthRefused("NoAuthProvider");
       try {
         const keys = await keySets.keysOf(provider);
-        return callerOf(await verify(token, keys, requirements(provider, deps.clock)), provider);
+        const payload = await verify(token, keys, requirements(provider, deps.clock));
+        return { ...callerOf(payload, provider), token };
       } catch (error) {
         if (!isVerdictOnToken(error)) {
           const issuer = issuerOf(provider);

@@ -32,6 +32,7 @@ export interface EvaluatedSchema {
 
 const MAX_INDEXES = 32;
 const MAX_INDEX_FIELDS = 16;
+const MAX_FILTER_FIELDS = 16;
 const RESERVED_INDEXES = ["by_id", "by_creation_time"];
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
@@ -53,14 +54,16 @@ function tableDefinition(table: ExportedTable): TableDefinition {
     fields: each.fields,
     staged,
   });
+  const search = (staged: boolean) => (each: z.infer<typeof searchIndex>) => ({
+    name: each.indexDescriptor,
+    searchField: each.searchField,
+    filterFields: each.filterFields,
+    staged,
+  });
   return {
     name: table.tableName,
     indexes: [...table.indexes.map(database(false)), ...table.stagedDbIndexes.map(database(true))],
-    searchIndexes: table.searchIndexes.map(({ indexDescriptor, searchField, filterFields }) => ({
-      name: indexDescriptor,
-      searchField,
-      filterFields,
-    })),
+    searchIndexes: [...table.searchIndexes.map(search(false)), ...table.stagedSearchIndexes.map(search(true))],
     documentType: table.documentType,
   };
 }
@@ -75,12 +78,8 @@ function checkTable(table: ExportedTable): void {
   if (table.stagedDocumentType !== undefined) {
     refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
   }
-  if (table.stagedSearchIndexes.length > 0) {
-    refuse(`Table "${tableName}": staged search indexes are not supported yet by the embedded deployment.`);
-  }
-  const named = [...table.indexes, ...table.stagedDbIndexes, ...table.searchIndexes].map(
-    (each) => each.indexDescriptor,
-  );
+  const searched = [...table.searchIndexes, ...table.stagedSearchIndexes];
+  const named = [...table.indexes, ...table.stagedDbIndexes, ...searched].map((each) => each.indexDescriptor);
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
   for (const [at, name] of named.entries()) {
     if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name.`);
@@ -89,6 +88,14 @@ function checkTable(table: ExportedTable): void {
   }
   for (const each of [...table.indexes, ...table.stagedDbIndexes])
     checkIndexFields(`${tableName}.${each.indexDescriptor}`, each.fields);
+  for (const each of searched) checkFilterFields(`${tableName}.${each.indexDescriptor}`, each.filterFields);
+}
+
+function checkFilterFields(name: string, fields: readonly string[]): void {
+  if (fields.length > MAX_FILTER_FIELDS)
+    refuse(`Search index "${name}" has more than ${String(MAX_FILTER_FIELDS)} filter fields.`);
+  for (const [at, field] of fields.entries())
+    if (fields.indexOf(field) !== at) refuse(`Search index "${name}" names the filter field "${field}" twice.`);
 }
 
 function checkIndexFields(name: string, fields: readonly string[]): void {

@@ -17,8 +17,8 @@ export interface IndexDiff {
 export function indexDiff(installation: Installation, next: SchemaDefinition | null, component = ""): IndexDiff {
   const current = currentSchema(installation, component);
   const { added, removed } = installation.diffIndexes(next, component);
-  const before = databaseIndexes(current);
-  const after = databaseIndexes(next);
+  const before = developerIndexes(current);
+  const after = developerIndexes(next);
   const switched = (staged: boolean): DeveloperIndex[] =>
     [...after.values()].filter((index) => {
       const earlier = before.get(index.name);
@@ -52,7 +52,7 @@ export function schemaPrediction(
   const changed = new Set(
     [...diff.added_indexes, ...diff.enabled_indexes, ...diff.disabled_indexes].map(({ name }) => name),
   );
-  const identical = [...databaseIndexes(next).values()].filter(({ name }) => !changed.has(name));
+  const identical = [...developerIndexes(next).values()].filter(({ name }) => !changed.has(name));
   const predicted = (change: string, indexes: readonly DeveloperIndex[]): JsonValue[] =>
     indexes.map((index) => {
       const numDocs = documents.get(tableOf(index)) ?? 0;
@@ -87,30 +87,29 @@ function outcome(schema: SchemaDefinition | null, unchanged: boolean): string {
   return unchanged ? "supersetOfEnforced" : "mustWalk";
 }
 
-function databaseIndexes(schema: SchemaDefinition | null): Map<string, DeveloperIndex> {
+function developerIndexes(schema: SchemaDefinition | null): Map<string, DeveloperIndex> {
   const indexes = new Map<string, DeveloperIndex>();
   for (const table of schema?.tables ?? []) {
     for (const { name, fields, staged } of table.indexes) {
       const full = `${table.name}.${name}`;
       indexes.set(full, { name: full, type: "database", fields, ...(staged ? { staged } : {}) });
     }
+    for (const { name, searchField, filterFields, staged } of table.searchIndexes) {
+      const full = `${table.name}.${name}`;
+      indexes.set(full, { name: full, type: "search", searchField, filterFields, ...(staged ? { staged } : {}) });
+    }
   }
   return indexes;
 }
 
-/** A change names fields only; what kind of index it is stands in the schema that declares it. */
+/** A change names fields only; whether the index is staged stands in the schema that declares it. */
 function developerIndex(change: IndexChange, schema: SchemaDefinition | null): DeveloperIndex {
   const name = `${change.table}.${change.name}`;
-  const table = schema?.tables.find((each) => each.name === change.table);
-  if (change.kind === "search") {
-    const declared = table?.searchIndexes.find((each) => each.name === change.name);
-    const [searchField = "", ...filterFields] = change.fields;
-    return declared
-      ? { name, type: "search", searchField: declared.searchField, filterFields: declared.filterFields }
-      : { name, type: "search", searchField, filterFields };
-  }
-  const staged = table?.indexes.find((each) => each.name === change.name)?.staged === true;
-  return { name, type: "database", fields: change.fields, ...(staged ? { staged } : {}) };
+  const declared = developerIndexes(schema).get(name);
+  const staged = declared?.staged === true ? { staged: declared.staged } : {};
+  if (change.kind === "database") return { name, type: "database", fields: change.fields, ...staged };
+  const [searchField = "", ...filterFields] = change.fields;
+  return { name, type: "search", searchField, filterFields, ...staged };
 }
 
 const isStaged = (index: DeveloperIndex): boolean => index.staged === true;
@@ -118,5 +117,6 @@ const tableOf = ({ name }: DeveloperIndex): string => name.slice(0, name.indexOf
 const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 function sameFields(a: DeveloperIndex, b: DeveloperIndex): boolean {
-  return a.type === "database" && b.type === "database" && sameJson(a.fields, b.fields);
+  const [left, right] = [a, b].map(({ staged: _, ...fields }) => fields);
+  return sameJson(left, right);
 }

@@ -1,16 +1,18 @@
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
 import { askedAddress, shownPath, type FunctionAddress } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { CallOutcome, Caller, FunctionCall, Log, SystemFunction } from "./ports.ts";
+import type { CallOutcome, Caller, FunctionCall, Log, RequestOrigin, SystemFunction } from "./ports.ts";
 
 export interface CallContext {
   caller: Caller;
   requestId: string;
+  origin: RequestOrigin | null;
   logLines: string[];
 }
 
-export function contextOf({ caller, requestId }: Pick<FunctionCall, "caller" | "requestId">): CallContext {
-  return { caller, requestId, logLines: [] };
+export function contextOf(call: Pick<FunctionCall, "caller" | "requestId" | "origin">): CallContext {
+  const { caller, requestId, origin = null } = call;
+  return { caller, requestId, origin, logLines: [] };
 }
 
 interface AttemptsWorld {

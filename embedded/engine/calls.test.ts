@@ -71,7 +71,7 @@ test("the answer to a mutation is kept for its resend for two weeks", async () =
 // Caught: the wait without an end.
 test("an HTTP action that does not answer is given up after ten minutes", async () => {
   const engine = await started(() => new Promise<never>(() => undefined));
-  const context = { caller: { kind: "anonymous" }, requestId: "r", ip: null } as const;
+  const context = { caller: { kind: "anonymous" }, requestId: "r", origin: { ip: null, userAgent: null } } as const;
   const answering = engine.calls.httpAction(new Request("http://site/slow"), context);
   engine.clock.step(LIMITS.actionMs);
   const response = await answering;

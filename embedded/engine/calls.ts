@@ -21,6 +21,7 @@ import type {
   Clock,
   DeployedFunction,
   FunctionCall,
+  HttpContext,
   Log,
   Timestamp,
 } from "./ports.ts";
@@ -190,10 +191,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     }
   }
 
-  async httpAction(
-    request: Request,
-    context: { caller: FunctionCall["caller"]; requestId: string; ip: string | null },
-  ): Promise<Response> {
+  async httpAction(request: Request, context: HttpContext): Promise<Response> {
     return await runHttpAction(this.#world, request, context);
   }
 
@@ -202,8 +200,9 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async separate(parent: Execution, { kind, address, args }: SeparateCall): Promise<CallOutcome> {
-    const { requestId, scheduledBy } = parent;
-    const call = { path: address.path, args, caller: callerOf(parent, address), requestId };
+    const { requestId, scheduledBy, origin } = parent;
+    const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
+    const call = origin === null ? asked : { ...asked, origin };
     const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
     if (kind === "action") return await this.runAction(call, reached);
     if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;

@@ -4,8 +4,9 @@
  * functions see those of their own component.
  */
 import { tableNumberOf } from "../storage/documentId.ts";
-import type { Store, WriteBatch } from "../storage/store.ts";
+import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import type { IndexDefinition } from "./ports.ts";
+import { searchable, withoutAsked, type SearchFields, type StoredSearchFields } from "./searchFields.ts";
 
 export interface Index {
   number: number;
@@ -17,6 +18,16 @@ export interface Index {
   /** How many of `fields` a reader may constrain. */
   readable: number;
   state: "building" | "ready" | "staged";
+  /** Of a search index only. */
+  search?: SearchFields;
+}
+
+export interface SearchIndex extends Index {
+  search: SearchFields;
+}
+
+export function isSearchIndex(index: Index): index is SearchIndex {
+  return index.search !== undefined;
 }
 
 export interface Table {
@@ -38,7 +49,9 @@ interface StoredTable {
   creationIndex: number;
 }
 
-type StoredIndex = Omit<Index, "table" | "tableNumber" | "name">;
+type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & {
+  search?: StoredSearchFields;
+};
 
 /** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
 function tableKey(name: string, component: string): string {
@@ -53,6 +66,8 @@ function splitTableKey(key: string): { component: string; name: string } {
 function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
 }
+
+type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
 
 export class Catalog {
   readonly #store: Store;
@@ -73,8 +88,8 @@ export class Catalog {
       const [tableKey = "", name = ""] = key.split(".");
       const table = this.#tables.get(tableKey);
       if (table === undefined) continue;
-      const stored = JSON.parse(json) as StoredIndex;
-      this.#addIndex({ table: table.name, tableNumber: table.number, name, ...stored });
+      const { search, ...stored } = JSON.parse(json) as StoredIndex;
+      this.#addIndex({ table: table.name, tableNumber: table.number, name, ...stored, ...searchable(search) });
     }
   }
 
@@ -145,7 +160,7 @@ export class Catalog {
     this.#unsaved.clear();
   }
 
-  createIndex(table: Table, definition: IndexDefinition): Index {
+  createIndex(table: Table, definition: CreatedIndex): Index {
     const index: Index = {
       number: this.#takeIndexNumber(),
       table: table.name,
@@ -154,6 +169,7 @@ export class Catalog {
       fields: completeFields(definition.fields),
       readable: definition.fields.length + 1,
       state: "building",
+      ...searchable(definition.search),
     };
     this.#addIndex(index);
     this.#saveIndex(index);
@@ -181,14 +197,22 @@ export class Catalog {
     this.#writeSetting("indexes", this.#indexKey(index), null);
   }
 
-  /** Every index a write to the table must keep up. */
+  /** Every database index a write to the table must keep up. */
   indexesOf(table: Table): Index[] {
-    return [table.byCreationTime, ...table.indexes.values()];
+    const indexes = [table.byCreationTime];
+    for (const index of table.indexes.values()) if (index.search === undefined) indexes.push(index);
+    return indexes;
+  }
+
+  /** Every search index a write to the table must keep up. */
+  searchIndexesOf(table: Table): SearchIndex[] {
+    return [...table.indexes.values()].filter(isSearchIndex);
   }
 
   #saveIndex(index: Index): void {
-    const { table: _, tableNumber: __, name: ___, ...stored } = index;
-    this.#writeSetting("indexes", this.#indexKey(index), JSON.stringify(stored satisfies StoredIndex));
+    const { table: _, tableNumber: __, name: ___, search, ...rest } = index;
+    const stored: StoredIndex = { ...rest, ...(search && { search: withoutAsked(search) }) };
+    this.#writeSetting("indexes", this.#indexKey(index), JSON.stringify(stored));
   }
 
   #indexKey({ table, tableNumber, name }: Index): string {
@@ -196,7 +220,7 @@ export class Catalog {
   }
 
   #writeSetting(namespace: string, key: string, value: string | null): void {
-    const batch: WriteBatch = { documents: [], entries: [], answers: [], settings: [{ namespace, key, value }] };
+    const batch: WriteBatch = { ...emptyBatch(), settings: [{ namespace, key, value }] };
     this.saveNewTables(batch);
     this.#store.apply(batch);
   }

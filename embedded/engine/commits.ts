@@ -1,6 +1,7 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
 import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
-import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage/store.ts";
+import type { FileStore } from "../storage/fileStore.ts";
+import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
@@ -8,6 +9,7 @@ import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, Settings, Timestamp } from "./ports.ts";
 import { BY_ID } from "./readSet.ts";
+import { searchEntries, touchedKeys } from "./searchIndexes.ts";
 import type { Transaction } from "./transaction.ts";
 
 const NANOSECONDS_PER_MS = 1_000_000n;
@@ -21,6 +23,13 @@ interface CommitsWorld {
   catalog: Catalog;
   clock: Clock;
 }
+
+/** Told what a commit wrote. */
+export type CommitListener = (
+  tables: ReadonlySet<string>,
+  documents: ReadonlyMap<string, PendingDocument>,
+  ts: Timestamp,
+) => void;
 
 /** Epoch ms; 0 when there are no documents. */
 function newestCreationTime({ store, catalog }: CommitsWorld): number {
@@ -69,14 +78,14 @@ export class Timeline {
 }
 
 export class Commits implements Settings {
-  readonly #world: CommitsWorld;
+  readonly #world: CommitsWorld & { fileStore: FileStore };
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #live: LiveQueries;
-  readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
+  readonly #listeners: CommitListener[] = [];
 
   constructor(
-    world: CommitsWorld,
+    world: CommitsWorld & { fileStore: FileStore },
     timeline: Timeline,
     { durability, live }: { durability: Durability; live: LiveQueries },
   ) {
@@ -86,8 +95,8 @@ export class Commits implements Settings {
     this.#live = live;
   }
 
-  /** Called after each commit with the tables it wrote to. */
-  onCommit(listener: (tables: ReadonlySet<string>) => void): void {
+  /** Called after each commit. */
+  onCommit(listener: CommitListener): void {
     this.#listeners.push(listener);
   }
 
@@ -95,15 +104,19 @@ export class Commits implements Settings {
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    // Where the disk fails here, nothing has been committed yet.
+    for (const [id, bytes] of transaction.fileBytes)
+      if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     this.#world.catalog.saveNewTables(batch);
     for (const [id, { table, before, json }] of documents)
       if (before !== null || json !== null) batch.documents.push({ id, table, json });
     batch.entries = transaction.overlay.entries();
+    batch.searches = this.#searchEntries(documents);
     if (answer !== undefined) batch.answers.push(answer(ts));
     this.#apply(batch, ts);
-    this.#touch(documents);
+    this.#touch(documents, ts);
     return ts;
   }
 
@@ -133,7 +146,16 @@ export class Commits implements Settings {
     this.#durability.committed(ts);
   }
 
-  #touch(documents: ReadonlyMap<string, PendingDocument>): void {
+  #searchEntries(documents: ReadonlyMap<string, PendingDocument>): SearchEntry[] {
+    const { catalog } = this.#world;
+    return [...documents].flatMap(([id, pending]) => {
+      const table = catalog.tableOfNumber(pending.table);
+      const indexes = table === null ? [] : catalog.searchIndexesOf(table);
+      return indexes.flatMap((index) => searchEntries(index, id, pending));
+    });
+  }
+
+  #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const tables = new Set<string>();
     for (const [id, { table: number, before, after }] of documents) {
       const table = this.#world.catalog.tableOfNumber(number);
@@ -144,7 +166,9 @@ export class Commits implements Settings {
         if (before !== null) this.#live.touch(index.number, documentKey(before, index.fields));
         if (after !== null) this.#live.touch(index.number, documentKey(after, index.fields));
       }
+      for (const index of this.#world.catalog.searchIndexesOf(table))
+        for (const key of touchedKeys(index, { before, after })) this.#live.touch(index.number, key);
     }
-    for (const listener of this.#listeners) listener(tables);
+    for (const listener of this.#listeners) listener(tables, documents, ts);
   }
 }

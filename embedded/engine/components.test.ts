@@ -183,7 +183,7 @@ test("an HTTP action of the root knows who is asking, one of a component does no
   const mounted = engine.applicationOf({ components: { one: { httpAction: whoIsAsking } } });
   const httpMounts = [{ prefix: "/one/", component: "one" }];
   const asked = async (): Promise<string> => {
-    const context = { caller: asPerson("ann"), requestId: "r", ip: null };
+    const context = { caller: asPerson("ann"), requestId: "r", origin: { ip: null, userAgent: null } };
     return await (await engine.calls.httpAction(new Request("http://site/one/who"), context)).text();
   };
   await engine.start(engine.applicationOf({ httpAction: whoIsAsking }));

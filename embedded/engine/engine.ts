@@ -1,5 +1,6 @@
 /** Composition of the engine: one store in, calls, sessions, installation and settings out. */
 import { LiveQueries, type RunQuery } from "./liveQueries.ts";
+import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
@@ -10,6 +11,8 @@ import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
 import { Executor, type Guard } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
+import { fileAddresses } from "./fileAddresses.ts";
+import { Files, STORAGE_TABLE } from "./files.ts";
 import { FunctionHost } from "./functionHost.ts";
 import { Installer } from "./installer.ts";
 import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
@@ -18,10 +21,14 @@ import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaChecker } from "./schemaCheck.ts";
 import { functionCalls } from "./syscalls/functions.ts";
+import { blobCalls, storageCalls, type StorageReach } from "./syscalls/storage.ts";
 import { Transaction, type TransactionWorld } from "./transaction.ts";
 
 export interface EngineOptions {
   store: Store;
+  fileStore: FileStore;
+  /** Where the deployment is reached: what the addresses of files begin with. */
+  cloudUrl: () => string;
   clock: Clock;
   randomness: Randomness;
   log: Log;
@@ -43,6 +50,7 @@ export interface Engine {
   installer: Installer;
   settings: Settings;
   host: IsolateHost;
+  files: Files;
   /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -57,6 +65,7 @@ function createFoundation(options: EngineOptions) {
   const { store, clock } = options;
   const catalog = new Catalog(store);
   prepareScheduledTable(catalog, store);
+  catalog.ensure(STORAGE_TABLE);
   const timeline = new Timeline({ store, catalog, clock });
   const sharedReads = new SharedReads();
   const current = { application: EMPTY_APPLICATION, checkSchema: schemaChecker(EMPTY_APPLICATION, catalog) };
@@ -70,6 +79,7 @@ function createFoundation(options: EngineOptions) {
     catalog,
     randomness: options.randomness,
     nextCreationTime: () => timeline.nextCreationTime(),
+    lastCommit: () => durability.applied,
     checkSchema: (table, document) => {
       current.checkSchema(table, document);
     },
@@ -104,19 +114,51 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const { store, clock, guard, randomness, newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
-  const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
+  const { fileStore } = options;
+  const commits = new Commits({ store, catalog, clock, fileStore }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
-  const host = new FunctionHost({ guard, clock, randomness, tableOfId, functionCalls: functionCalls(calls) });
-  return { live, commits, calls, host };
+  const files = createFiles({ ...options, ...foundation, calls, commits });
+  const reach: StorageReach = {
+    files,
+    cloudUrl: options.cloudUrl,
+    apart: ({ function: { component } }, work) => calls.ownCommit((_, transaction) => work(transaction), { component }),
+  };
+  const systemCalls = { ...functionCalls(calls), ...storageCalls(reach, () => clock.now()) };
+  const host = new FunctionHost({
+    ...{ guard, clock, randomness, tableOfId },
+    functionCalls: systemCalls,
+    blobCalls: blobCalls(reach),
+  });
+  return { live, commits, calls, host, files };
+}
+
+interface FilesParts extends EngineOptions {
+  catalog: Catalog;
+  durability: Durability;
+  calls: FunctionCalls;
+  commits: Commits;
+}
+
+function createFiles({ calls, commits, ...parts }: FilesParts): Files {
+  const addresses = fileAddresses(parts.store, parts.randomness);
+  const commit = (work: (transaction: Transaction) => void): Promise<void> =>
+    calls.ownCommit((_, transaction) => {
+      work(transaction);
+    });
+  const files = new Files({ ...parts, addresses, commit });
+  commits.onCommit((_, documents, ts) => {
+    files.committed(documents, ts);
+  });
+  return files;
 }
 
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
   const { executor, durability, application } = foundation;
-  const { live, commits, calls, host } = createCalls(options, foundation);
+  const { live, commits, calls, host, files } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log });
   const crons = new Crons({ calls, clock, log });
   const installer = new Installer({ ...foundation, store, commits, live, crons });
@@ -125,9 +167,10 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host },
+    ...{ calls, live, executor, durability, installer, host, files },
     settings: commits,
     start: async (restored) => {
+      await files.sweep();
       await installer.restore(restored ?? application());
       await scheduler.start();
       const sweepAnswers = (): void => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Caller, DeployedFunction, LogLevel, UserIdentity } from "./ports.ts";
-import type { QueryStream } from "./queryStream.ts";
+import type { Caller, DeployedFunction, LogLevel, RequestOrigin, UserIdentity } from "./ports.ts";
+import type { RowStream } from "./rowStream.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** One run of one function: what its system calls act upon. A nested run shares its parent's transaction. */
@@ -13,7 +13,7 @@ export interface Execution {
   /** Fixed for a whole query or mutation; null lets an action see the clock. */
   readonly fixedNow: number | null;
   readonly logLines: string[];
-  readonly streams: Map<number, QueryStream>;
+  readonly streams: Map<number, RowStream>;
   /** Nested mutations of one function run one after the other, so that each can roll back alone. */
   nested: Promise<unknown>;
   /** How many of them are under way or waiting. */
@@ -21,7 +21,7 @@ export interface Execution {
   /** Shared with nested runs. */
   readonly trace: Trace;
   readonly scheduledBy: string | null;
-  readonly ip: string | null;
+  readonly origin: RequestOrigin | null;
 }
 
 /** What a whole top-level run turned out to depend on, besides its reads. */

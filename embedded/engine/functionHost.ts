@@ -5,7 +5,16 @@
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import type { Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
-import type { Caller, Clock, DeployedFunction, IsolateHost, JsonValue, LogLevel, Randomness } from "./ports.ts";
+import type {
+  Caller,
+  Clock,
+  DeployedFunction,
+  IsolateHost,
+  JsonValue,
+  LogLevel,
+  Randomness,
+  RequestOrigin,
+} from "./ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
@@ -14,6 +23,9 @@ import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
 /** A system call that waits for other functions. */
 export type AsyncSyscall = (execution: Execution, args: Record<string, JsonValue>) => Promise<string>;
+
+/** A system call whose arguments and answer are objects of the platform, blobs among them. */
+export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
 
 export interface RunRequest {
   function: DeployedFunction;
@@ -26,7 +38,7 @@ export interface RunRequest {
   logLines: string[];
   fixedNow: number | null;
   scheduledBy?: string | null;
-  ip?: string | null;
+  origin?: RequestOrigin | null;
 }
 
 interface HostWorld {
@@ -37,6 +49,8 @@ interface HostWorld {
   tableOfId: (component: string) => TableOfId;
   /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
   functionCalls: Record<string, AsyncSyscall>;
+  /** Calls that take and give blobs; see `syscalls/storage.ts`. */
+  blobCalls: Record<string, JsSyscall>;
 }
 
 export class FunctionHost implements IsolateHost {
@@ -84,8 +98,10 @@ export class FunctionHost implements IsolateHost {
     return functionCall(execution, args);
   }
 
-  jsSyscall(op: string): unknown {
-    throw new FunctionRefused(`${op}: file storage is not supported yet by the embedded deployment.`);
+  jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown> {
+    const call = this.#world.blobCalls[op];
+    if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
+    return call(this.#execution(), args);
   }
 
   now(): number {
@@ -139,7 +155,7 @@ export class FunctionHost implements IsolateHost {
       nestedMutations: 0,
       trace: request.trace,
       scheduledBy: request.scheduledBy ?? null,
-      ip: request.ip ?? null,
+      origin: request.origin ?? null,
     };
   }
 

@@ -4,7 +4,7 @@ import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import { routeHttp } from "./httpRouting.ts";
-import type { Application, Caller, Clock, DeployedFunction, Log } from "./ports.ts";
+import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "./ports.ts";
 
 interface HttpActionWorld {
   application: () => Application;
@@ -12,12 +12,6 @@ interface HttpActionWorld {
   clock: Clock;
   log: Log;
   errors: ErrorDetail;
-}
-
-interface HttpActionContext {
-  caller: Caller;
-  requestId: string;
-  ip: string | null;
 }
 
 function routed(application: Application, request: Request): DeployedFunction | null {
@@ -37,11 +31,7 @@ function routed(application: Application, request: Request): DeployedFunction | 
 }
 
 /** Never rejects: a function that throws is a 500 with the request's id. */
-export async function runHttpAction(
-  world: HttpActionWorld,
-  request: Request,
-  context: HttpActionContext,
-): Promise<Response> {
+export async function runHttpAction(world: HttpActionWorld, request: Request, context: HttpContext): Promise<Response> {
   const called = routed(world.application(), request);
   if (called === null) return new Response("No matching routes found", { status: 404 });
   // As with calls between them: who is asking is the root's to know.

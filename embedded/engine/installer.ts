@@ -1,5 +1,5 @@
 /** Puts a push in place: builds its indexes, checks the documents that are there, swaps the code in at one timestamp. */
-import { ALL_KEYS, documentKey, keyAfter } from "../storage/indexKey.ts";
+import { ALL_KEYS, keyAfter } from "../storage/indexKey.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Catalog, Index, Table } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
@@ -11,7 +11,6 @@ import type { LiveQueries } from "./liveQueries.ts";
 import type {
   Application,
   IndexChange,
-  IndexDefinition,
   Installation,
   SchemaCheck,
   SchemaDefinition,
@@ -20,6 +19,15 @@ import type {
 } from "./ports.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
+import {
+  entriesOf,
+  isReplacement,
+  replacementName,
+  sameFields,
+  wantedOf,
+  type Row,
+  type Wanted,
+} from "./wantedIndexes.ts";
 
 const BATCH = 500;
 
@@ -34,30 +42,10 @@ interface InstallerWorld {
   application: () => Application;
 }
 
-/** No schema can name an index so. */
-const REPLACEMENT_MARK = "!next";
-
-function replacementName(name: string): string {
-  return name + REPLACEMENT_MARK;
-}
-
-function isReplacement(name: string): boolean {
-  return name.endsWith(REPLACEMENT_MARK);
-}
-
-function sameFields(index: Index, { fields }: IndexDefinition): boolean {
-  return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
-}
-
-/** An index that a schema asks for. */
-interface Wanted {
-  component: string;
-  table: TableDefinition;
-  index: IndexDefinition;
-}
-
-function wantedOf(schema: SchemaDefinition | null, component: string): Wanted[] {
-  return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ component, table, index })));
+interface Changed {
+  name: string;
+  fields: readonly string[];
+  search?: unknown;
 }
 
 function schemasOf(application: Application): Schemas {
@@ -80,16 +68,16 @@ export class Installer implements Installation {
   diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
     const added = wantedOf(schema, component).filter((wanted) => this.#existing(wanted) === null);
     const removed = this.#obsolete(schema, component).filter(({ name }) => !isReplacement(name));
-    const change = (table: string, { name, fields }: { name: string; fields: readonly string[] }): IndexChange => ({
+    const change = (table: string, { name, fields, search }: Changed): IndexChange => ({
       table,
       name,
       fields: [...fields],
-      kind: "database",
+      kind: search === undefined ? "database" : "search",
     });
     return {
       added: added.map(({ table, index }) => change(table.name, index)),
       removed: removed.map((index) =>
-        change(index.table, { name: index.name, fields: index.fields.slice(0, index.readable - 1) }),
+        change(index.table, { ...index, fields: index.fields.slice(0, index.readable - 1) }),
       ),
     };
   }
@@ -225,12 +213,7 @@ export class Installer implements Installation {
   /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
   async #build(index: Index): Promise<void> {
     await this.#eachBatch(this.#world.catalog.tableOfNumber(index.tableNumber), (rows) => {
-      const entries = rows.map(({ id, document }) => ({
-        index: index.number,
-        key: documentKey(document, index.fields),
-        id,
-      }));
-      this.#world.store.apply({ ...emptyBatch(), entries });
+      this.#world.store.apply({ ...emptyBatch(), ...entriesOf(index, rows) });
       return true;
     });
     this.#world.catalog.setIndexState(index, "staged");
@@ -252,10 +235,7 @@ export class Installer implements Installation {
     return found;
   }
 
-  async #eachBatch(
-    table: Table | null,
-    visit: (rows: { id: string; document: JsonObject }[]) => boolean,
-  ): Promise<void> {
+  async #eachBatch(table: Table | null, visit: (rows: Row[]) => boolean): Promise<void> {
     if (table === null) return;
     let lower: string | null = ALL_KEYS.lower;
     while (lower !== null) {

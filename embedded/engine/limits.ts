@@ -16,6 +16,11 @@ export const LIMITS = {
   resultBytes: 16 * MIB,
   scheduledPerMutation: 1_000,
   scheduledArgumentBytes: 16 * MIB,
+  // Of files that mutations themselves store and read: Convex counts them too, under figures that are not known here.
+  filesWritten: 1_000,
+  fileWriteBytes: 16 * MIB,
+  filesRead: 1_000,
+  fileReadBytes: 16 * MIB,
   httpResponseBytes: 20 * MIB,
   userCodeMs: 1_000,
   actionMs: 10 * 60 * 1000,
@@ -33,7 +38,11 @@ type Counter =
   | "documentsWritten"
   | "indexRangesRead"
   | "scheduledPerMutation"
-  | "scheduledArgumentBytes";
+  | "scheduledArgumentBytes"
+  | "filesWritten"
+  | "fileWriteBytes"
+  | "filesRead"
+  | "fileReadBytes";
 
 const SENTENCES: Record<Counter, string> = {
   bytesRead:
@@ -47,6 +56,10 @@ const SENTENCES: Record<Counter, string> = {
   scheduledPerMutation: "Too many functions scheduled by this mutation (limit: 1000).",
   scheduledArgumentBytes:
     "Too large total size of the arguments of scheduled functions from this mutation (limit: 16777216 bytes).",
+  filesWritten: "Too many files stored in a single function execution (limit: 1000).",
+  fileWriteBytes: "Too many bytes of files stored in a single function execution (limit: 16777216 bytes).",
+  filesRead: "Too many files read in a single function execution (limit: 1000).",
+  fileReadBytes: "Too many bytes of files read in a single function execution (limit: 16777216 bytes).",
 };
 
 /** What one transaction has used so far. A sub-transaction shares its parent's. */
@@ -59,6 +72,10 @@ export class Usage {
     indexRangesRead: 0,
     scheduledPerMutation: 0,
     scheduledArgumentBytes: 0,
+    filesWritten: 0,
+    fileWriteBytes: 0,
+    filesRead: 0,
+    fileReadBytes: 0,
   };
 
   /** Refuses the amount that goes over the limit. */

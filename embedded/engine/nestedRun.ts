@@ -59,8 +59,8 @@ export function callerOf(parent: Execution, { component }: Pick<DeployedFunction
 }
 
 function inherited(parent: Execution, called: DeployedFunction) {
-  const { requestId, logLines, fixedNow, scheduledBy, ip } = parent;
-  return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, ip };
+  const { requestId, logLines, fixedNow, scheduledBy, origin } = parent;
+  return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, origin };
 }
 
 /** A caller's page is its own component's: what another component pages through is no part of it. */

@@ -7,7 +7,7 @@ import { keyAfter, type IndexKey } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
 import { FunctionRefused } from "./limits.ts";
 import { planQuery, type QueryPlan, type SerializedQuery } from "./queryPlan.ts";
-import { QueryStream } from "./queryStream.ts";
+import { openStream, type RowStream } from "./rowStream.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface PageRequest {
@@ -76,7 +76,7 @@ interface Reading {
 }
 
 function read(
-  stream: QueryStream,
+  stream: RowStream,
   { pageSize, maximumRowsRead, maximumBytesRead }: PageRequest,
   toEnd: boolean,
 ): Reading {
@@ -113,7 +113,7 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   if (start === END)
     return { page: [], isDone: true, continueCursor: writeCursor(query, END), splitCursor: null, pageStatus: null };
   const { rows, exhausted, lastKey, readTooMuch } = read(
-    new QueryStream(transaction, narrowed(plan, start, end)),
+    openStream(transaction, narrowed(plan, start, end)),
     request,
     end !== null,
   );

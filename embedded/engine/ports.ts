@@ -55,6 +55,7 @@ export interface SearchIndexDefinition {
   name: string;
   searchField: string;
   filterFields: string[];
+  staged: boolean;
 }
 
 export interface TableDefinition {
@@ -145,8 +146,21 @@ export type UserIdentity = { tokenIdentifier: string; issuer: string; subject: s
 
 export type Caller =
   | { kind: "anonymous" }
-  | { kind: "user"; identity: UserIdentity; /** epoch ms */ expiresAt: number }
+  | {
+      kind: "user";
+      identity: UserIdentity;
+      /** epoch ms */
+      expiresAt: number;
+      /** What the identity was read from. */
+      token?: string;
+    }
   | { kind: "admin"; actingAs: UserIdentity | null };
+
+/** Where a request came from, as far as the socket and its headers tell. */
+export interface RequestOrigin {
+  ip: string | null;
+  userAgent: string | null;
+}
 
 export interface FunctionCall {
   path: string;
@@ -156,6 +170,15 @@ export interface FunctionCall {
   requestId: string;
   /** Only an administrator may name one; the root is "". */
   componentPath?: string;
+  /** Missing where nobody outside asked. */
+  origin?: RequestOrigin;
+}
+
+/** An HTTP request for a function, besides the request itself. */
+export interface HttpContext {
+  caller: Caller;
+  requestId: string;
+  origin: RequestOrigin;
 }
 
 export type CallOutcome =
@@ -175,7 +198,7 @@ export interface Calls {
   action(call: FunctionCall): Promise<CallOutcome>;
   /** Whatever kind of function the path names. */
   anyFunction(call: FunctionCall): Promise<CallOutcome>;
-  httpAction(request: Request, context: { caller: Caller; requestId: string; ip: string | null }): Promise<Response>;
+  httpAction(request: Request, context: HttpContext): Promise<Response>;
   /** The newest durable timestamp. */
   latestTimestamp(): Timestamp;
 }

@@ -1,8 +1,13 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import type { ComponentTables, Index } from "./catalog.ts";
+import { isSearchIndex, type ComponentTables, type Index, type SearchIndex, type Table } from "./catalog.ts";
 import { isObject } from "./documentRules.ts";
+import { STORAGE_TABLE } from "./files.ts";
 import { FunctionRefused } from "./limits.ts";
+import { SCHEDULED_TABLE } from "./scheduling.ts";
+import { filterToken, type Search, type SearchFilter } from "./searchIndexes.ts";
+import { searchWords, wordsOf } from "./searchText.ts";
+import type { Operator } from "./operators.ts";
 import type { JsonValue } from "./ports.ts";
 
 interface RangeExpression {
@@ -14,17 +19,27 @@ interface RangeExpression {
 export type SerializedSource =
   | { type: "FullTableScan"; tableName: string; order: "asc" | "desc" | null }
   | { type: "IndexRange"; indexName: string; range: RangeExpression[]; order: "asc" | "desc" | null }
-  | { type: "Search"; indexName: string; filters: JsonValue[] };
+  | { type: "Search"; indexName: string; filters: SearchExpression[] };
 
-export type Operator = { filter: JsonValue } | { limit: number };
+interface SearchExpression {
+  type: "Search" | "Eq";
+  fieldPath: string;
+  value: JsonValue;
+}
 
 export interface SerializedQuery {
   source: SerializedSource;
   operators: Operator[];
 }
 
-/** Null index: the table does not exist yet, so there is nothing to read, but an insert must be noticed. */
-export interface QueryPlan {
+export interface SearchPlan {
+  index: SearchIndex;
+  /** Null when there is nothing that a document could match. */
+  search: Search | null;
+}
+
+/** What is read of an index. */
+export interface RangePlan {
   index: Index;
   range: KeyRange;
   order: "asc" | "desc";
@@ -35,8 +50,12 @@ function bound(expression: RangeExpression): { bytes: string; inclusive: boolean
   return { bytes: encodeRangeValue(expression.value), inclusive: expression.type.endsWith("e") };
 }
 
+function isUndefinedMark(value: JsonValue): boolean {
+  return isObject(value) && "$undefined" in value;
+}
+
 function encodeRangeValue(value: JsonValue): string {
-  return isObject(value) && "$undefined" in value ? encodeValue(undefined) : encodeValue(value);
+  return encodeValue(isUndefinedMark(value) ? undefined : value);
 }
 
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRange {
@@ -61,13 +80,23 @@ function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRang
   return keyRange(bounds);
 }
 
-function findIndex(tables: ComponentTables, fullName: string): Index {
+const SYSTEM_TABLES = [SCHEDULED_TABLE, STORAGE_TABLE];
+
+/** Made when it does not exist: nothing is in it, but an insert must be noticed. */
+function readableTable(tables: ComponentTables, name: string): Table {
+  if (name.startsWith("_") && !SYSTEM_TABLES.includes(name))
+    throw new FunctionRefused(`There is no system table "${name}".`);
+  return tables.ensure(name);
+}
+
+function findIndex(tables: ComponentTables, fullName: string, isSearch = false): Index {
   const dot = fullName.indexOf(".");
   const [tableName, name] = [fullName.slice(0, dot), fullName.slice(dot + 1)];
-  const table = tables.ensure(tableName);
-  if (name === "by_creation_time") return table.byCreationTime;
+  const table = readableTable(tables, tableName);
+  if (name === "by_creation_time" && !isSearch) return table.byCreationTime;
   const index = table.indexes.get(name);
-  if (index === undefined) throw new FunctionRefused(`Index ${fullName} not found.`);
+  if (index === undefined || (index.search !== undefined) !== isSearch)
+    throw new FunctionRefused(`Index ${fullName} not found.`);
   if (index.state !== "ready")
     throw new FunctionRefused(
       `Index ${fullName} is ${index.state === "staged" ? "staged" : "currently backfilling"} and not available to query yet.`,
@@ -75,22 +104,74 @@ function findIndex(tables: ComponentTables, fullName: string): Index {
   return index;
 }
 
+const MAX_SEARCH_TERMS = 16;
+const MAX_SEARCH_FILTERS = 8;
+
+function planSearch(index: Index, expressions: readonly SearchExpression[]): SearchPlan {
+  const name = `${index.table}.${index.name}`;
+  const [text, ...others] = expressions.filter(({ type }) => type === "Search");
+  if (!isSearchIndex(index) || typeof text?.value !== "string" || others.length > 0)
+    throw new FunctionRefused(`Search query against ${name} needs exactly one search expression.`);
+  if (text.fieldPath !== index.search.field)
+    throw new FunctionRefused(
+      `Search query against ${name} searches field "${text.fieldPath}", but the index's \`searchField\` is "${index.search.field}".`,
+    );
+  const words = wordsOf(text.value);
+  if (words.length > MAX_SEARCH_TERMS)
+    throw new FunctionRefused(
+      `Search query against ${name} has too many terms (${String(words.length)}, limit: ${String(MAX_SEARCH_TERMS)}).`,
+    );
+  const filters = searchFilters(index, expressions);
+  const wanted = searchWords(words);
+  return { index, search: wanted === null || filters === null ? null : { words: wanted, filters } };
+}
+
+/** By their fields' positions; null when two ask for different values of one field, which no document has. */
+function searchFilters({ table, name, search }: SearchIndex, expressions: readonly SearchExpression[]) {
+  const asked = expressions.filter(({ type }) => type === "Eq");
+  if (asked.length > MAX_SEARCH_FILTERS)
+    throw new FunctionRefused(
+      `Search query against ${table}.${name} has too many filter expressions (${String(asked.length)}, limit: ${String(MAX_SEARCH_FILTERS)}).`,
+    );
+  const filters = new Map<number, SearchFilter>();
+  for (const { fieldPath, value } of asked) {
+    const position = search.filterFields.indexOf(fieldPath);
+    if (position < 0)
+      throw new FunctionRefused(
+        `Search query against ${table}.${name} filters by field "${fieldPath}", which is not among the index's \`filterFields\`.`,
+      );
+    const filter = { position, value: isUndefinedMark(value) ? undefined : value };
+    const earlier = filters.get(position);
+    if (earlier !== undefined && filterToken(earlier) !== filterToken(filter)) return null;
+    filters.set(position, filter);
+  }
+  return [...filters.values()].sort((a, b) => a.position - b.position);
+}
+
+export interface QueryPlan extends RangePlan {
+  /** Null for a range of a database index; otherwise the range is one of rankings. */
+  search: SearchPlan | null;
+}
+
 /** Refuses an index that is missing or not built, and a range that does not follow the index's fields. */
 export function planQuery(tables: ComponentTables, { source, operators }: SerializedQuery): QueryPlan {
   switch (source.type) {
     case "FullTableScan":
       return {
-        index: tables.ensure(source.tableName).byCreationTime,
+        index: readableTable(tables, source.tableName).byCreationTime,
+        search: null,
         range: ALL_KEYS,
         order: source.order ?? "asc",
         operators,
       };
     case "IndexRange": {
       const index = findIndex(tables, source.indexName);
-      return { index, range: rangeOf(index, source.range), order: source.order ?? "asc", operators };
+      return { index, search: null, range: rangeOf(index, source.range), order: source.order ?? "asc", operators };
     }
-    case "Search":
-      throw new FunctionRefused("Search indexes are not supported yet by the embedded deployment.");
+    case "Search": {
+      const search = planSearch(findIndex(tables, source.indexName, true), source.filters);
+      return { index: search.index, search, range: ALL_KEYS, order: "asc", operators };
+    }
     default:
       return source satisfies never;
   }

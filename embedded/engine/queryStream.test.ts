@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Operator } from "./queryPlan.ts";
+import type { Operator } from "./operators.ts";
 import { TestTransactions, type RankQuery, type Touched } from "./testTransactions.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -1,27 +1,19 @@
 /** Reads a query's rows one by one, recording exactly how far it read. */
 import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
-import type { JsonObject } from "./documentRules.ts";
-import { passesFilter } from "./filterExpression.ts";
-import type { Operator, QueryPlan } from "./queryPlan.ts";
+import { Operators } from "./operators.ts";
+import type { RangePlan } from "./queryPlan.ts";
 import type { ReadInterval } from "./readSet.ts";
 import type { Transaction } from "./transaction.ts";
 
 const FIRST_CHUNK = 64;
 const LARGEST_CHUNK = 1_024;
 
-function smallestLimit(operators: readonly Operator[]): number {
-  return Math.min(
-    Number.POSITIVE_INFINITY,
-    ...operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY)),
-  );
-}
-
 export class QueryStream {
   readonly #transaction: Transaction;
-  readonly #plan: QueryPlan;
+  readonly #plan: RangePlan;
   readonly #interval: ReadInterval;
-  readonly #left: number[];
+  readonly #operators: Operators;
   #rest: KeyRange;
   #buffer: readonly StoredRow[] = [];
   #at = 0;
@@ -31,13 +23,13 @@ export class QueryStream {
   #hasLastChunk = false;
   #exhausted = false;
 
-  constructor(transaction: Transaction, plan: QueryPlan) {
+  constructor(transaction: Transaction, plan: RangePlan) {
     this.#transaction = transaction;
     this.#plan = plan;
     this.#rest = { ...plan.range };
-    this.#left = plan.operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY));
-    const hasFilter = plan.operators.some((operator) => "filter" in operator);
-    this.#chunk = hasFilter ? FIRST_CHUNK : Math.max(1, Math.min(FIRST_CHUNK, smallestLimit(plan.operators)));
+    this.#operators = new Operators(plan.operators);
+    const { hasFilter, smallestLimit } = this.#operators;
+    this.#chunk = hasFilter ? FIRST_CHUNK : Math.max(1, Math.min(FIRST_CHUNK, smallestLimit));
     this.#seenVersion = this.#version();
     const start = plan.order === "asc" ? plan.range.lower : plan.range.upper;
     this.#interval = transaction.reads.add({ index: plan.index.number, lower: start, upper: start });
@@ -47,10 +39,10 @@ export class QueryStream {
   /** The next row that passes every operator; null at the end. */
   next(): StoredRow | null {
     for (;;) {
-      if (this.#left.includes(0)) return null;
+      if (this.#operators.isSpent) return null;
       const row = this.readRow();
       if (row === null) return null;
-      if (this.#passes(row)) return row;
+      if (this.#operators.passes(row)) return row;
     }
   }
 
@@ -71,18 +63,7 @@ export class QueryStream {
 
   /** Applies filters and limits in the order they were chained. */
   passes(row: StoredRow): boolean {
-    return this.#passes(row);
-  }
-
-  #passes(row: StoredRow): boolean {
-    let document: JsonObject | null = null;
-    for (const [position, operator] of this.#plan.operators.entries()) {
-      if ("filter" in operator) {
-        document ??= JSON.parse(row.json) as JsonObject;
-        if (!passesFilter(operator.filter, document)) return false;
-      } else this.#left[position] = (this.#left[position] ?? 0) - 1;
-    }
-    return true;
+    return this.#operators.passes(row);
   }
 
   #version(): number {

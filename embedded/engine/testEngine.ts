@@ -2,6 +2,10 @@
  * A whole engine whose functions are written in the test, on the system calls that `convex/server` makes. Its clock moves
  * by hand, and its store can be handed on to the next process.
  */
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../surroundings.ts";
 import { createEngine, type Engine, type EngineOptions } from "./engine.ts";
@@ -73,6 +77,8 @@ export interface TestEngine extends Engine {
 
 export type TestEngineOptions = Partial<EngineOptions> & { clock?: SteppedClock };
 
+export const CLOUD_URL = "http://cloud.test";
+
 const noop = (): void => undefined;
 
 /** Not started, as a process is before it has looked at its store. */
@@ -80,6 +86,9 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
   const { clock = new SteppedClock() } = options;
   const engine = createEngine({
     store: createMemoryStore(),
+    // Made by the first file, and no test without its own stores one.
+    fileStore: new FileStore(join(tmpdir(), `no-files-${randomUUID()}`)),
+    cloudUrl: () => CLOUD_URL,
     randomness: systemRandomness,
     log: { info: noop, error: noop },
     guard: { enter: noop, leave: noop, suspend: noop, resume: noop },
@@ -167,6 +176,11 @@ export function callOf(path: string, args: JsonValue = {}): FunctionCall {
 export function valueOf(outcome: CallOutcome): JsonValue {
   if (!outcome.ok) throw new Error(outcome.errorMessage, { cause: outcome.errorData });
   return JSON.parse(outcome.value) as JsonValue;
+}
+
+export function textOf(value: JsonValue): string {
+  if (typeof value !== "string") throw new Error(`${JSON.stringify(value)} is no text.`);
+  return value;
 }
 
 /** All documents of a table, oldest first, as a query's handler reads them. */

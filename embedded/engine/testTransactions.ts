@@ -3,7 +3,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog, type Index } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
-import type { Operator } from "./queryPlan.ts";
+import type { Operator } from "./operators.ts";
 import { QueryStream } from "./queryStream.ts";
 import { BY_ID } from "./readSet.ts";
 import { Transaction } from "./transaction.ts";
@@ -36,7 +36,10 @@ export class TestTransactions {
     const nextCreationTime = (): number => this.#drawn;
     const { catalog } = this;
     return new Transaction(
-      { store: this.#store, catalog, randomness, nextCreationTime, checkSchema: () => undefined },
+      {
+        ...{ store: this.#store, catalog, randomness, nextCreationTime },
+        ...{ lastCommit: () => 0n, checkSchema: () => undefined },
+      },
       mayWrite,
     );
   }

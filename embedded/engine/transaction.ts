@@ -4,13 +4,15 @@
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
-import type { Scan, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, ComponentTables, Index, Table } from "./catalog.ts";
+import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
+import type { Catalog, ComponentTables, Index, SearchIndex, Table } from "./catalog.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
-import type { JsonValue, Randomness } from "./ports.ts";
+import type { JsonValue, Randomness, Timestamp } from "./ports.ts";
 import { ReadSet } from "./readSet.ts";
+import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
+import { matches } from "./searchText.ts";
 import type { SharedRead } from "./sharedReads.ts";
 
 export interface TransactionWorld {
@@ -19,19 +21,25 @@ export interface TransactionWorld {
   randomness: Randomness;
   /** Epoch ms with a fraction, greater than every one given out before. */
   nextCreationTime: () => number;
+  /** Of the last commit so far. */
+  lastCommit: () => Timestamp;
   /** Throws when the document does not fit the schema. */
   checkSchema: (table: Table, document: JsonObject) => void;
 }
 
 /** What the functions of all components share that run in one transaction. */
 interface TransactionState {
+  /** Everything committed up to here is seen, and nothing else but the transaction's own writes. */
+  snapshotTs: Timestamp;
   reads: ReadSet;
   usage: Usage;
   overlay: Overlay;
+  /** Bytes of files stored by a mutation, by the id of their row; written to disk at the commit. */
+  fileBytes: Map<string, Buffer>;
 }
 
-function newState(): TransactionState {
-  return { reads: new ReadSet(), usage: new Usage(), overlay: new Overlay() };
+function newState(snapshotTs: Timestamp): TransactionState {
+  return { snapshotTs, reads: new ReadSet(), usage: new Usage(), overlay: new Overlay(), fileBytes: new Map() };
 }
 
 /** What a run has looked at, and how much of its allowance that took. */
@@ -44,18 +52,25 @@ function isUndefinedMark(value: JsonValue | undefined): boolean {
 }
 
 export class Transaction {
+  readonly snapshotTs: Timestamp;
   readonly reads: ReadSet;
   readonly usage: Usage;
   readonly overlay: Overlay;
+  readonly fileBytes: TransactionState["fileBytes"];
   /** Of the component whose functions see the transaction so. */
   readonly tables: ComponentTables;
   readonly #world: TransactionWorld;
   readonly mayWrite: boolean;
 
-  constructor(world: TransactionWorld, mayWrite: boolean, { component = "", state = newState() } = {}) {
+  constructor(
+    world: TransactionWorld,
+    mayWrite: boolean,
+    { component = "", state = newState(world.lastCommit()) } = {},
+  ) {
     this.#world = world;
     this.mayWrite = mayWrite;
-    ({ reads: this.reads, usage: this.usage, overlay: this.overlay } = state);
+    ({ reads: this.reads, usage: this.usage, overlay: this.overlay, fileBytes: this.fileBytes } = state);
+    this.snapshotTs = state.snapshotTs;
     this.tables = world.catalog.of(component);
   }
 
@@ -96,6 +111,22 @@ export class Transaction {
     return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
       this.#world.store.scan(full),
     );
+  }
+
+  /** Every document that matches, in no order; the reader says what it read. */
+  search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
+    const tokens = filters.map(filterToken);
+    const stored = this.#world.store.search({ index: index.number, ...words, filters: tokens });
+    const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tableNumber);
+    if (pending.length === 0) return stored;
+    const changed = new Set(pending.map(([id]) => id));
+    const own = pending.flatMap(([id, { after }]) => {
+      const content = after === null ? null : contentOf(index, after);
+      if (content === null || content.words === null) return [];
+      const passes = tokens.every((token) => content.filters.includes(token));
+      return passes && matches(content.words.split(" "), words) ? [{ ...content, words: content.words, id }] : [];
+    });
+    return [...stored.filter(({ id }) => !changed.has(id)), ...own];
   }
 
   insert(tableName: string, fields: JsonObject): string {
@@ -170,6 +201,11 @@ export class Transaction {
       this.#setEntries(table, before, null);
       this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
     }
+  }
+
+  /** Under an id that was made before, to a system table too. */
+  insertWithId(id: string, fields: JsonObject): void {
+    this.putSystem({ ...fields, _creationTime: this.#world.nextCreationTime(), _id: id }, id);
   }
 
   insertSystem(tableName: string, fields: JsonObject): string {

@@ -5,14 +5,22 @@ import type { Log } from "../engine/ports.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
 export type BadRequestCode =
-  "BadJsonBody" | "BadRequest" | "SnapshotNotKept" | "NotAnAdministrator" | "RequestTooLarge";
+  | "BadJsonBody"
+  | "BadRequest"
+  | "InvalidUploadToken"
+  | "SnapshotNotKept"
+  | "NotAnAdministrator"
+  | "RequestTooLarge"
+  | "WrongChecksum";
 
 const BAD_REQUEST_STATUS = {
   BadJsonBody: 400,
   BadRequest: 400,
+  InvalidUploadToken: 400,
   SnapshotNotKept: 400,
   NotAnAdministrator: 403,
   RequestTooLarge: 413,
+  WrongChecksum: 400,
 } as const satisfies Record<BadRequestCode, number>;
 
 /** A request that never became a function call. Its message is the caller's to read. */

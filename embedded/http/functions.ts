@@ -6,6 +6,7 @@ import type { CallOutcome, Calls, FunctionCall, JsonValue } from "../engine/port
 import { decodeTimestamp, encodeTimestamp, isEncodedTimestamp } from "../protocol/codec.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { BadRequest } from "./failures.ts";
+import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
 
 export interface FunctionRouteDeps {
@@ -55,6 +56,7 @@ export function functionRoutes({ calls, callers }: FunctionRouteDeps): Hono<ApiE
       args: argumentsObject(request.args),
       caller,
       requestId: context.get("requestId"),
+      origin: originOf(context.env.incoming),
       ...(componentPath === "" ? {} : { componentPath }),
     });
     return answer(outcome, request.format);

@@ -15,7 +15,7 @@ async function serving(httpAction: TestWorld["httpAction"]): Promise<TestServers
 
 describe("an HTTP action", () => {
   test("sees the request as it was sent, and its answer arrives as it was given", async () => {
-    const { siteUrl } = await serving(async (request, { ip, requestId }) => {
+    const { siteUrl } = await serving(async (request, { origin, requestId }) => {
       expect(request).toBeInstanceOf(Request);
       const seen = {
         method: request.method,
@@ -24,7 +24,7 @@ describe("an HTTP action", () => {
         body: await request.text(),
       };
       return Response.json(
-        { ...seen, ip, requestId },
+        { ...seen, origin, requestId },
         {
           status: 418,
           headers: [
@@ -34,7 +34,11 @@ describe("an HTTP action", () => {
         },
       );
     });
-    const response = await fetch(`${siteUrl}/hooks/esign?x=1`, { method: "PUT", body: "é", headers: { "X-A": "1" } });
+    const response = await fetch(`${siteUrl}/hooks/esign?x=1`, {
+      method: "PUT",
+      body: "é",
+      headers: { "X-A": "1", "User-Agent": "a browser" },
+    });
     expect(response.status).toBe(418);
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
     expect(await response.json()).toEqual({
@@ -42,7 +46,7 @@ describe("an HTTP action", () => {
       url: `${siteUrl}/hooks/esign?x=1`,
       header: "1",
       body: "é",
-      ip: "127.0.0.1",
+      origin: { ip: "127.0.0.1", userAgent: "a browser" },
       requestId: response.headers.get("convex-request-id"),
     });
   });

@@ -6,6 +6,7 @@ import { hasHttp, routeHttp } from "../engine/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { BadRequest } from "./failures.ts";
 import { limitStream } from "./limitStream.ts";
+import { originOf } from "./origin.ts";
 
 export interface HttpActionDeps {
   calls: Calls;
@@ -38,7 +39,7 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
   const response = await deps.calls.httpAction(requestFor(url, context), {
     caller: await callerOf(context, deps.callers),
     requestId,
-    ip: context.env.incoming.socket.remoteAddress ?? null,
+    origin: originOf(context.env.incoming),
   });
   if (method === "HEAD" || response.body === null) {
     await response.body?.cancel();

@@ -7,11 +7,12 @@ import type { Log, Randomness } from "../engine/ports.ts";
 import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
 import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
 import { answerFailure } from "./failures.ts";
+import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./files.ts";
 import { functionRoutes } from "./functions.ts";
 import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
 import { newRequestId } from "./requestId.ts";
 
-export interface RouterDeps extends HttpActionDeps {
+export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
   /** Routes of the official CLI; they ask for the admin key themselves, through `requireAdmin`. */
@@ -22,7 +23,7 @@ export interface RouterDeps extends HttpActionDeps {
 export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   const router = newRouter(deps);
   // Credentials are explicit headers, never cookies, so any page may call; what it may do depends on its token.
-  const anyOrigin = cors({ origin: "*", exposeHeaders: [REQUEST_ID_HEADER], maxAge: 86_400 });
+  const anyOrigin = cors({ origin: "*", exposeHeaders: [REQUEST_ID_HEADER, ...FILE_HEADERS], maxAge: 86_400 });
   router.use("/api/*", anyOrigin);
   router.use("/version", anyOrigin);
   router.use("/instance_name", anyOrigin);
@@ -30,6 +31,7 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   router.get("/version", (context) => context.text(CONVEX_PACKAGE_VERSION));
   router.get("/instance_name", (context) => context.text(deps.instanceName));
   router.route("/", functionRoutes(deps));
+  router.route("/", fileRoutes(deps));
   router.route("/", deps.deployRoutes);
   router.route("/", httpActionRoutes(deps, "/http"));
   return router;

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
-import type { Clock, Log, Randomness } from "../engine/ports.ts";
+import type { Clock, Log, Randomness, RequestOrigin } from "../engine/ports.ts";
 import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
+import { originOf } from "./origin.ts";
 import { newRequestId } from "./requestId.ts";
 
 export interface SyncSocketDeps {
@@ -50,7 +51,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        connect({ webSocket, socket, clientVersion }, deps);
+        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, deps);
       });
     });
   });
@@ -74,6 +75,7 @@ interface OpenSocket {
   /** Beneath it. */
   socket: Duplex;
   clientVersion: string;
+  origin: RequestOrigin;
 }
 
 /** What is sent in one turn leaves in one write: an answer and its Transition become ready together. */
@@ -90,7 +92,7 @@ function joined(socket: Duplex): () => void {
   };
 }
 
-function connect({ webSocket, socket, clientVersion }: OpenSocket, deps: SyncSocketDeps): void {
+function connect({ webSocket, socket, clientVersion, origin }: OpenSocket, deps: SyncSocketDeps): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
     deps.log.info("A socket broke", { connection: id, error: error.message });
@@ -107,7 +109,7 @@ function connect({ webSocket, socket, clientVersion }: OpenSocket, deps: SyncSoc
     },
     bufferedBytes: () => webSocket.bufferedAmount,
   };
-  const session = deps.sessions.open(transport, { id, clientVersion });
+  const session = deps.sessions.open(transport, { id, clientVersion, origin });
   webSocket.on("message", (data: RawData, isBinary: boolean) => {
     receive({ data, isBinary }, { session, transport, id, log: deps.log });
   });

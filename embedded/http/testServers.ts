@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { createAuthenticator } from "../auth/authenticator.ts";
 import { createCallers } from "../auth/callers.ts";
 import { EMPTY_APPLICATION } from "../engine/components.ts";
+import type { Files } from "../engine/files.ts";
 import type {
   Application,
   CallOutcome,
@@ -13,6 +14,7 @@ import type {
   JsonValue,
   Log,
 } from "../engine/ports.ts";
+import { anEngine } from "../engine/testEngine.ts";
 import type { Sessions } from "../protocol/transport.ts";
 import { systemClock, systemRandomness } from "../surroundings.ts";
 import { requireAdmin } from "./router.ts";
@@ -28,6 +30,7 @@ export interface TestWorld {
   /** Answers every path but `/absent`; null for a project without `http.ts`. */
   httpAction?: Calls["httpAction"] | null;
   sessions?: Sessions;
+  files?: Files;
   clock?: Clock;
 }
 
@@ -53,6 +56,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     sitePort: 0,
     ready: Promise.resolve(),
     calls: callsOf(world, history),
+    files: world.files ?? anEngine().files,
     callers,
     application: () => applicationOf(world),
     sessions: world.sessions ?? NO_SESSIONS,

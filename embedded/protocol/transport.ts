@@ -1,3 +1,5 @@
+import type { RequestOrigin } from "../engine/ports.ts";
+
 /** One open socket as a session sees it; text frames only, in order. */
 export interface Transport {
   send(text: string): void;
@@ -17,6 +19,8 @@ export interface ConnectionInfo {
   id: string;
   /** From the address `/api/{version}/sync`; never trusted for more than the log. */
   clientVersion: string;
+  /** Of the request that opened the socket. */
+  origin: RequestOrigin;
 }
 
 export interface Sessions {

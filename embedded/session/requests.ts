@@ -1,6 +1,6 @@
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
-import type { Caller, FunctionCall } from "../engine/ports.ts";
+import type { Caller, FunctionCall, RequestOrigin } from "../engine/ports.ts";
 import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
 import type { Outbox } from "./outbox.ts";
@@ -13,6 +13,7 @@ interface RequestsWorld {
   durability: Durability;
   outbox: Outbox;
   connectionId: string;
+  origin: RequestOrigin;
   /** The client resolves a mutation at the Transition that reaches it, even one that changes nothing. */
   onCommitted: () => void;
   onFailure: (error: unknown) => void;
@@ -67,6 +68,7 @@ export class Requests {
       args: args[0] ?? {},
       caller,
       requestId: `${this.#world.connectionId}-${String(requestId)}`,
+      origin: this.#world.origin,
       ...(componentPath === undefined ? {} : { componentPath }),
     };
   }

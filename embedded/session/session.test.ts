@@ -68,7 +68,7 @@ function aSocket(engine: TestEngine) {
       close: () => undefined,
       bufferedBytes: () => 0,
     },
-    { id: "socket", clientVersion: "1.48.0" },
+    { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
   );
   const send = (message: Record<string, JsonValue>): void => {
     session.onMessage(JSON.stringify(message));

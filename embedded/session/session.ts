@@ -80,6 +80,7 @@ export class Session implements SocketSession {
       ...world,
       outbox: this.#outbox,
       connectionId: connection.id,
+      origin: connection.origin,
       onCommitted: () => {
         this.#transitions.requestOwed();
       },

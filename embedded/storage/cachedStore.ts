@@ -3,7 +3,7 @@
  * commit; this process is the only writer, so what it remembers cannot be out of date.
  */
 import { RememberedScans } from "./rememberedScans.ts";
-import type { Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
+import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 const MAX_ROWS = 256;
 const MAX_SESSIONS = 10_000;
@@ -28,6 +28,10 @@ class CachedStore implements Store {
 
   get(id: string): StoredDocument | null {
     return this.#store.get(id);
+  }
+
+  search(request: SearchRequest): SearchMatch[] {
+    return this.#store.search(request);
   }
 
   answer(sessionId: string, requestId: number): string | null {

@@ -94,6 +94,11 @@ export function encodeDocumentId(tableNumber: number, internal: Uint8Array): str
 
 /** The number of the table an id belongs to; null when the text is not an id at all. */
 export function tableNumberOf(id: string): number | null {
+  return decodeDocumentId(id)?.tableNumber ?? null;
+}
+
+/** Null when the text is not an id at all. */
+export function decodeDocumentId(id: string): { tableNumber: number; internal: Uint8Array } | null {
   if (id.length < MIN_LENGTH || id.length > MAX_LENGTH) return null;
   const bytes = fromBase32(id);
   if (bytes === null) return null;
@@ -101,5 +106,6 @@ export function tableNumberOf(id: string): number | null {
   if (table?.length !== bytes.length - INTERNAL_BYTES - CHECKSUM_BYTES) return null;
   const body = bytes.slice(0, -CHECKSUM_BYTES);
   const [low, high] = fletcher16(body);
-  return bytes.at(-2) === low && bytes.at(-1) === high ? table.value : null;
+  if (bytes.at(-2) !== low || bytes.at(-1) !== high) return null;
+  return { tableNumber: table.value, internal: Uint8Array.from(body.slice(table.length)) };
 }

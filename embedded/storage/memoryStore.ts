@@ -1,5 +1,15 @@
 import type { IndexKey } from "./indexKey.ts";
-import type { Answer, Scan, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
+import type {
+  Answer,
+  Scan,
+  SearchEntry,
+  SearchMatch,
+  SearchRequest,
+  Store,
+  StoredDocument,
+  StoredRow,
+  WriteBatch,
+} from "./store.ts";
 
 interface Entry {
   key: IndexKey;
@@ -22,6 +32,7 @@ function lowerBound(entries: readonly Entry[], key: IndexKey): number {
 class MemoryStore implements Store {
   readonly #documents = new Map<string, StoredDocument>();
   readonly #indexes = new Map<number, Entry[]>();
+  readonly #searches = new Map<number, Map<string, SearchEntry>>();
   readonly #answers = new Map<string, Answer>();
   readonly #settings = new Map<string, Map<string, string>>();
 
@@ -37,6 +48,14 @@ class MemoryStore implements Store {
 
   get(id: string): StoredDocument | null {
     return this.#documents.get(id) ?? null;
+  }
+
+  search({ index, terms, prefix, filters }: SearchRequest): SearchMatch[] {
+    return [...(this.#searches.get(index)?.values() ?? [])].flatMap(({ id, words, createdAt, filters: own }) => {
+      const passes = filters.every((filter) => own.includes(filter));
+      const found = words?.split(" ").some((word) => word.startsWith(prefix) || terms.includes(word)) ?? false;
+      return passes && found && words !== null ? [{ id, words, createdAt }] : [];
+    });
   }
 
   answer(sessionId: string, requestId: number): string | null {
@@ -66,6 +85,7 @@ class MemoryStore implements Store {
       else this.#documents.set(id, { table, json });
     }
     for (const entry of batch.entries) this.#applyEntry(entry);
+    for (const entry of batch.searches) this.#applySearch(entry);
     for (const answer of batch.answers) this.#answers.set(answerKey(answer), answer);
     for (const setting of batch.settings) this.#applySetting(setting);
   }
@@ -84,6 +104,7 @@ class MemoryStore implements Store {
 
   dropIndex(index: number): void {
     this.#indexes.delete(index);
+    this.#searches.delete(index);
   }
 
   sweepAnswers(before: number): void {
@@ -108,6 +129,13 @@ class MemoryStore implements Store {
     const found = entries[at]?.key === key;
     if (id !== null) entries.splice(at, found ? 1 : 0, { key, id });
     else if (found) entries.splice(at, 1);
+  }
+
+  #applySearch(entry: SearchEntry): void {
+    const entries = this.#searches.get(entry.index) ?? new Map<string, SearchEntry>();
+    this.#searches.set(entry.index, entries);
+    if (entry.words === null) entries.delete(entry.id);
+    else entries.set(entry.id, entry);
   }
 
   #applySetting({ namespace, key, value }: WriteBatch["settings"][number]): void {

@@ -7,8 +7,17 @@
 import type { DatabaseSync } from "node:sqlite";
 import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
+import { SearchTables } from "./searchTables.ts";
 import { openDatabase, prepareStatements } from "./sqliteDatabase.ts";
-import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
+import {
+  emptyBatch,
+  type Scan,
+  type SearchMatch,
+  type SearchRequest,
+  type Store,
+  type StoredRow,
+  type WriteBatch,
+} from "./store.ts";
 
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
 
@@ -29,15 +38,16 @@ export interface SqliteStoreOptions {
 }
 
 /** Then there is nothing in it that SQLite could refuse, and it may be durable before SQLite has it. */
-function namesOnlyItsOwn({ documents, entries }: WriteBatch): boolean {
+function namesOnlyItsOwn({ documents, entries, searches }: WriteBatch): boolean {
   const own = new Set<string | null>([null]);
   for (const { id, json } of documents) if (json !== null) own.add(id);
-  return entries.every(({ id }) => own.has(id));
+  return entries.every(({ id }) => own.has(id)) && searches.every(({ id, words }) => words === null || own.has(id));
 }
 
 class SqliteStore implements Store {
   readonly #database: DatabaseSync;
   readonly #statements: ReturnType<typeof prepareStatements>;
+  readonly #searches: SearchTables;
   readonly #options: SqliteStoreOptions;
   /** Null for a database that lives in memory. */
   readonly #log: CommitLog | null;
@@ -56,6 +66,7 @@ class SqliteStore implements Store {
     this.#options = options;
     this.#database = openDatabase(options.path, options.checkpointPages);
     this.#statements = prepareStatements(this.#database);
+    this.#searches = new SearchTables(this.#database);
     this.#log = this.#openLog();
   }
 
@@ -72,6 +83,11 @@ class SqliteStore implements Store {
       id,
       json,
     }));
+  }
+
+  search(request: SearchRequest): SearchMatch[] {
+    this.settle();
+    return this.#searches.search(request);
   }
 
   get(id: string): { table: number; json: string } | null {
@@ -127,6 +143,7 @@ class SqliteStore implements Store {
       else numbers.set(id, this.#put(id, table, json));
     }
     for (const entry of batch.entries) this.#applyEntry(entry, numbers);
+    for (const entry of batch.searches) this.#searches.put(entry, this.#numberOf(entry.id, numbers));
     for (const id of removed) this.#statements.remove.run(id);
     for (const { sessionId, requestId, at, json } of batch.answers)
       this.#statements.putAnswer.run(sessionId, requestId, at, json);
@@ -152,6 +169,7 @@ class SqliteStore implements Store {
     this.settle();
     this.#begin();
     this.#statements.dropIndex.run(index);
+    this.#searches.drop(index);
     this.#mustCommit = true;
   }
 
@@ -183,7 +201,8 @@ class SqliteStore implements Store {
     const known = this.#statements.log.get();
     const sync = syncFile === undefined ? {} : { sync: syncFile };
     const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
-    for (const group of log.read(Number(known?.["generation"]))) for (const batch of group) this.#applyNow(batch);
+    for (const group of log.read(Number(known?.["generation"])))
+      for (const batch of group) this.#applyNow({ ...emptyBatch(), ...batch });
     // Always: behind a record that was torn there may be whole ones, and no later record of their generation may lead to them.
     log.begin(this.#nextGeneration());
     return log;
@@ -234,8 +253,11 @@ class SqliteStore implements Store {
       this.#statements.removeEntry.run(index, blob(key));
       return;
     }
-    const number = numbers.get(id) ?? Number(this.#statements.number.get(id)?.["n"]);
-    this.#statements.putEntry.run(index, blob(key), number);
+    this.#statements.putEntry.run(index, blob(key), this.#numberOf(id, numbers));
+  }
+
+  #numberOf(id: string, numbers: Map<string, number>): number {
+    return numbers.get(id) ?? Number(this.#statements.number.get(id)?.["n"]);
   }
 }
 

@@ -5,7 +5,7 @@
  * becomes durable together or, after a crash, is gone with all that followed: history is only cut off at its end.
  *
  * @example
- * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], answers: [], settings: [] });
+ * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], searches: [], answers: [], settings: [] });
  * await store.sync();
  * store.scan({ table: 10001, index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
  */
@@ -40,11 +40,38 @@ export interface Answer {
   json: string;
 }
 
+/** A document in a search index. */
+export interface SearchEntry {
+  index: number;
+  id: string;
+  /** Of letters and digits, in lower case, with a space between them; null takes the document out. */
+  words: string | null;
+  /** Words of letters and digits, each standing for a value. */
+  filters: readonly string[];
+  /** The document's creation time. */
+  createdAt: number;
+}
+
+/** Documents with one of the words, or one that begins with `prefix`, and all of the filters. */
+export interface SearchRequest {
+  index: number;
+  terms: readonly string[];
+  prefix: string;
+  filters: readonly string[];
+}
+
+export interface SearchMatch {
+  id: string;
+  words: string;
+  createdAt: number;
+}
+
 export interface WriteBatch {
   /** `json: null` deletes. */
   documents: { id: string; table: number; json: string | null }[];
   /** `id: null` deletes the entry. Deletions come before insertions of the same key. */
   entries: { index: number; key: IndexKey; id: string | null }[];
+  searches: SearchEntry[];
   answers: Answer[];
   settings: { namespace: string; key: string; value: string | null }[];
 }
@@ -52,6 +79,8 @@ export interface WriteBatch {
 export interface Store {
   scan(scan: Scan): readonly StoredRow[];
   get(id: string): StoredDocument | null;
+  /** All that match, in no order. */
+  search(request: SearchRequest): SearchMatch[];
   answer(sessionId: string, requestId: number): string | null;
   /** The highest request of a session that has an answer; null when none has. */
   lastAnswered(sessionId: string): number | null;
@@ -66,6 +95,7 @@ export interface Store {
   sync(): Promise<void>;
   /** The same while everything stands still; false where that cannot be done, and nothing has been. */
   syncNow(): boolean;
+  /** Of either kind. */
   dropIndex(index: number): void;
   /**
    * Looks through the next few answers, round and round, and forgets those older than `before` (epoch ms): never so many
@@ -76,5 +106,5 @@ export interface Store {
 }
 
 export function emptyBatch(): WriteBatch {
-  return { documents: [], entries: [], answers: [], settings: [] };
+  return { documents: [], entries: [], searches: [], answers: [], settings: [] };
 }

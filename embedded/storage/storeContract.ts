@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { ALL_KEYS, encodeValue } from "./indexKey.ts";
+import { searches } from "./searchContract.ts";
 import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
 
 const INDEX = 7;
@@ -201,5 +202,5 @@ function records(open: () => Store): void {
 
 /** What the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
-  for (const claims of [scans, keys, removals, reads, records]) claims(open);
+  for (const claims of [scans, keys, removals, reads, searches, records]) claims(open);
 }

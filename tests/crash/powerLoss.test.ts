@@ -12,9 +12,10 @@ import { afterPowerLoss, type Files, filesOf, hasCommitted, LOSSES, writeImage }
 
 const TABLE = 10_001;
 const INDEX = 1;
+const SEARCH = 9;
 /** SQLite is to commit, the log to begin anew, and the database file to be written, several times. */
 const LOG_BYTES = 1_000_000;
-const CHECKPOINT_PAGES = 500;
+const CHECKPOINT_PAGES = 250;
 const DOCUMENT_BYTES = 200_000;
 const KEPT = 8;
 const GROUPS = scaled(70, 600);
@@ -40,6 +41,7 @@ function commit(store: Store, number: number, random: () => number): void {
       { index: INDEX, key: keyOf(number - KEPT), id: null },
       { index: INDEX, key: keyOf(number), id },
     ],
+    searches: [{ index: SEARCH, id, words: `every commit n${number}`, filters: ["f"], createdAt: number }],
     answers: [{ sessionId: "s", requestId: number, at: number, json: String(number) }],
     settings: [{ namespace: "n", key: "last", value: String(number) }],
   });
@@ -54,6 +56,8 @@ async function commitsIn(image: Files): Promise<number> {
     const numbers = rows.map(({ json }) => (JSON.parse(json) as { number: number }).number);
     expect(numbers).toEqual(Array.from({ length: Math.min(KEPT, last) }, (_, at) => Math.max(0, last - KEPT) + at + 1));
     expect(rows.map(({ key }) => key)).toEqual(numbers.map(keyOf));
+    const searched = store.search({ index: SEARCH, terms: [], prefix: "every", filters: ["f"] });
+    expect(searched.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b)).toEqual(numbers);
     expect(store.answer("s", last)).toBe(last === 0 ? null : String(last));
     expect(store.answer("s", last + 1)).toBeNull();
     // A database that was pieced together wrongly would not take another write.

@@ -29,6 +29,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
     const right: Store = {
       scan: (scan) => store.scan(scan),
       get: (id) => store.get(id),
+      search: (request) => store.search(request),
       answer: (sessionId, requestId) => store.answer(sessionId, requestId),
       lastAnswered: (sessionId) => store.lastAnswered(sessionId),
       setting: (namespace, key) => store.setting(namespace, key),

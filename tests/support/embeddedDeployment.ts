@@ -8,6 +8,7 @@ export interface RestartableDeployment {
   current: () => Deployment;
   restart: () => Promise<void>;
   remove: () => Promise<void>;
+  dataFolder: string;
 }
 
 /** An embedded deployment with a data folder of its own, on free ports. */
@@ -31,6 +32,7 @@ export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> =
     });
   let current = await start();
   return {
+    dataFolder,
     current: () => current,
     restart: async () => {
       await current.close();

@@ -4,7 +4,7 @@ import { FunctionRefused } from "../limits.ts";
 import { readPage, type PageRequest } from "../pagination.ts";
 import type { JsonValue } from "../ports.ts";
 import { planQuery, type SerializedQuery } from "../queryPlan.ts";
-import { QueryStream } from "../queryStream.ts";
+import { openStream, type RowStream } from "../rowStream.ts";
 import type { Transaction } from "../transaction.ts";
 
 export type SyscallArguments = Record<string, JsonValue>;
@@ -54,7 +54,7 @@ function queryStream(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
   const plan = planQuery(transaction.tables, args["query"] as unknown as SerializedQuery);
   const queryId = execution.streams.size;
-  execution.streams.set(queryId, new QueryStream(transaction, plan));
+  execution.streams.set(queryId, openStream(transaction, plan));
   return `{"queryId":${String(queryId)}}`;
 }
 
@@ -81,7 +81,7 @@ function count(execution: Execution, args: SyscallArguments): string {
     source: { type: "FullTableScan", tableName: text(args, "table"), order: null },
     operators: [],
   });
-  const stream = new QueryStream(transactionOf(execution), plan);
+  const stream = openStream(transactionOf(execution), plan);
   let documents = 0;
   while (stream.readRow() !== null) documents += 1;
   return JSON.stringify(documents);
@@ -109,7 +109,7 @@ export const SYNC_DATABASE_CALLS: Record<string, Syscall> = {
 };
 
 /** A closed stream keeps its number, so that numbers are never given out twice in a run. */
-const CLOSED = { next: () => null } as unknown as QueryStream;
+const CLOSED: RowStream = { next: () => null, readRow: () => null, passes: () => false };
 
 export const DATABASE_CALLS: Record<string, Syscall> = {
   "1.0/get": get,

@@ -98,6 +98,9 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
       });
       return "null";
     },
+    "1.0/actions/vectorSearch": () => {
+      throw new FunctionRefused("The embedded deployment has no vector search; Convex Cloud has.");
+    },
     "1.0/createFunctionHandle": (execution, args) =>
       Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(execution, args)))),
   };

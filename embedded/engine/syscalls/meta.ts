@@ -1,6 +1,6 @@
 /** `ctx.auth` and `ctx.meta`. */
 import { identityOf } from "../execution.ts";
-import { LIMITS } from "../limits.ts";
+import { FunctionRefused, LIMITS } from "../limits.ts";
 import { transactionOf, type Syscall } from "./database.ts";
 
 function metric(used: number, limit: number): { used: number; remaining: number } {
@@ -22,15 +22,43 @@ const getTransactionMetrics: Syscall = (execution) => {
     documentsWritten: metric(usage.of("documentsWritten"), LIMITS.documentsWritten),
     functionsScheduled: metric(usage.of("scheduledPerMutation"), LIMITS.scheduledPerMutation),
     scheduledFunctionArgsBytes: metric(usage.of("scheduledArgumentBytes"), LIMITS.scheduledArgumentBytes),
+    filesWritten: metric(usage.of("filesWritten"), LIMITS.filesWritten),
+    fileWriteBytes: metric(usage.of("fileWriteBytes"), LIMITS.fileWriteBytes),
+    filesRead: metric(usage.of("filesRead"), LIMITS.filesRead),
+    fileReadBytes: metric(usage.of("fileReadBytes"), LIMITS.fileReadBytes),
   });
 };
+
+/** Queries are shared by all who ask the same, so there is no one request that theirs would be. */
+const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledBy, origin, caller }) => {
+  if (kind === "query")
+    throw new FunctionRefused(
+      "getRequestMetadata() can only be called from a mutation, action or HTTP action. It is not available in queries.",
+    );
+  return JSON.stringify({
+    ip: origin?.ip ?? null,
+    userAgent: origin?.userAgent ?? null,
+    requestId,
+    scheduledFunctionId: scheduledBy,
+    authToken: caller.kind === "user" ? (caller.token ?? null) : null,
+  });
+};
+
+const getSnapshotTs: Syscall = (execution) => encodeInt64(transactionOf(execution).snapshotTs);
+
+/** As `convex/values` writes an int64. */
+function encodeInt64(value: bigint): string {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigInt64LE(value);
+  return JSON.stringify({ $integer: bytes.toString("base64") });
+}
 
 export const META_CALLS: Record<string, Syscall> = {
   "1.0/getUserIdentity": getUserIdentity,
   "1.0/getTransactionMetrics": getTransactionMetrics,
+  "1.0/getSnapshotTs": getSnapshotTs,
   "1.0/getFunctionMetadata": ({ function: { path: name, component: componentPath } }) =>
     JSON.stringify({ name, componentPath }),
-  "1.0/getDeploymentMetadata": () => JSON.stringify({ name: "embedded", region: null, class: "embedded" }),
-  "1.0/getRequestMetadata": ({ requestId, scheduledBy, ip }) =>
-    JSON.stringify({ ip, userAgent: null, requestId, scheduledFunctionId: scheduledBy, authToken: null }),
+  "1.0/getDeploymentMetadata": () => JSON.stringify({ name: "embedded", region: null, class: "s16" }),
+  "1.0/getRequestMetadata": getRequestMetadata,
 };

@@ -1,5 +1,6 @@
 import { httpRouter } from "convex/server";
 import { api } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
 import { httpAction } from "./_generated/server";
 
 const http = httpRouter();
@@ -27,6 +28,21 @@ http.route({
   pathPrefix: "/files/",
   method: "GET",
   handler: httpAction(async (_ctx, request) => new Response(new URL(request.url).pathname.slice("/files/".length))),
+});
+
+http.route({
+  path: "/kept",
+  method: "POST",
+  handler: httpAction(async (ctx, request) => Response.json(await ctx.storage.store(await request.blob()))),
+});
+
+http.route({
+  path: "/kept",
+  method: "GET",
+  handler: httpAction(async (ctx, request) => {
+    const id = new URL(request.url).searchParams.get("id") as Id<"_storage">;
+    return new Response(await ctx.storage.get(id));
+  }),
 });
 
 http.route({

@@ -16,6 +16,14 @@ export default defineSchema({
   values: defineTable({ value: v.optional(v.any()) }).index("by_value", ["value"]),
   /** Lists of distinct numbers, for histories of reads and appends. */
   lists: defineTable({ key: v.string(), items: v.array(v.number()) }).index("by_key", ["key"]),
+  posts: defineTable({
+    text: v.string(),
+    channel: v.string(),
+    meta: v.optional(v.object({ hidden: v.boolean() })),
+    likes: v.optional(v.number()),
+  })
+    .searchIndex("search_text", { searchField: "text", filterFields: ["channel", "meta.hidden"] })
+    .index("by_channel", ["channel"]),
   seats: defineTable({ flight: v.string(), passenger: v.string() }).index("by_flight", ["flight"]),
   /** Written by the cron alone, for as long as the board is up. */
   ticks: defineTable({ number: v.number(), at: v.number() }).index("by_number", ["number"]),

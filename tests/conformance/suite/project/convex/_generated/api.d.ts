@@ -10,13 +10,16 @@
 
 import type * as board from "../board.js";
 import type * as crons from "../crons.js";
+import type * as files from "../files.js";
 import type * as http from "../http.js";
 import type * as later from "../later.js";
 import type * as lists from "../lists.js";
 import type * as nesting from "../nesting.js";
 import type * as notices from "../notices.js";
 import type * as people from "../people.js";
+import type * as posts from "../posts.js";
 import type * as refusals from "../refusals.js";
+import type * as system from "../system.js";
 import type * as values from "../values.js";
 
 import type {
@@ -28,13 +31,16 @@ import type {
 declare const fullApi: ApiFromModules<{
   board: typeof board;
   crons: typeof crons;
+  files: typeof files;
   http: typeof http;
   later: typeof later;
   lists: typeof lists;
   nesting: typeof nesting;
   notices: typeof notices;
   people: typeof people;
+  posts: typeof posts;
   refusals: typeof refusals;
+  system: typeof system;
   values: typeof values;
 }>;
 

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { matches, relevance, searchWords, wordsOf } from "./searchText.ts";
+
+const LONGEST = "x".repeat(32);
+
+// Caught: words cut at ASCII letters; a word of 33 characters indexed.
+test.each([
+  ["The quick-brown FOX's 2nd tail.", ["the", "quick", "brown", "fox", "s", "2nd", "tail"]],
+  ["Élan naïve ŁÓDŹ 北京 привет", ["élan", "naïve", "łódź", "北京", "привет"]],
+  ["a_b\tc\nd…e", ["a", "b", "c", "d", "e"]],
+  [`${LONGEST} ${LONGEST}x 𝒳`, [LONGEST, "𝒳"]],
+  ["  !? ", []],
+  ["", []],
+])("%j has the words %j", (text, words) => {
+  expect(wordsOf(text)).toEqual(words);
+});
+
+const searched = (text: string) => searchWords(wordsOf(text)) ?? expect.fail("nothing to look for");
+
+test("the last word of a search is one that is only begun, and each counts once", () => {
+  expect(searched("red Red fox")).toEqual({ terms: ["red"], prefix: "fox" });
+  expect(searched("red fox red")).toEqual({ terms: ["fox"], prefix: "red" });
+  expect(searchWords(wordsOf("?!"))).toBeNull();
+});
+
+test.each([
+  ["a red thing", true],
+  ["foxes", true],
+  ["reddish", false],
+  ["outfox", false],
+])("a search for red fox finds %j: %j", (text, found) => {
+  expect(matches(wordsOf(text), searched("red fox"))).toBe(found);
+});
+
+describe("relevance is greater", () => {
+  const order = (search: string, ...texts: string[]): string[] => {
+    const relevanceOf = (text: string): number => relevance(wordsOf(text), searched(search));
+    return texts.toSorted((a, b) => relevanceOf(b) - relevanceOf(a));
+  };
+
+  // Caught: each of the five parts of the sum left out.
+  test.each([
+    ["for more of the words", "red fox", "a red fox", "a red dog"],
+    ["for a word that occurs more often", "fox", "fox fox", "fox dog"],
+    ["for a shorter text", "fox", "a fox", `a fox ${"and more ".repeat(20)}`],
+    ["for the whole word than for its beginning", "fox", "one fox", "one foxglove"],
+    ["for the longer word of two", "a immigration fox", "immigration", "a"],
+  ])("%s", (...[, search, better, worse]) => {
+    expect(order(search, worse, better)).toEqual([better, worse]);
+  });
+
+  test("never for a text that has none of the words", () => {
+    expect(relevance(wordsOf("a dog"), searched("red fox"))).toBe(0);
+  });
+});

@@ -1,0 +1,91 @@
+/** Files in and out: the addresses that `generateUploadUrl` and `getUrl` give. Whoever has one needs nothing else. */
+import { Readable } from "node:stream";
+import { Hono, type Context } from "hono";
+import { WrongChecksum, type Files, type StoredFile } from "../engine/files.ts";
+import type { ByteRange } from "../storage/fileStore.ts";
+import type { ApiEnv } from "./apiEnv.ts";
+import { readByteRange } from "./byteRange.ts";
+import { BadRequest } from "./failures.ts";
+
+export interface FileRouteDeps {
+  files: Files;
+}
+
+/** An address is never given to other bytes, so what was fetched stays right for as long as anyone keeps it. */
+const CACHE_CONTROL = "private, max-age=2592000";
+const SHA256_DIGEST = /(?:^|,)\s*sha-256=([^,\s]+)/i;
+/** Types that a browser would run scripts of, at this deployment's own address. */
+const MAY_HAVE_SCRIPTS = /html|xml/i;
+
+export const FILE_HEADERS = ["Accept-Ranges", "Content-Range", "Digest", "ETag"];
+
+export function fileRoutes({ files }: FileRouteDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+  routes.post("/api/storage/upload", async (context) => context.json({ storageId: await receive(context, files) }));
+  routes.get("/api/storage/:key", async (context) => await send(context, files));
+  return routes;
+}
+
+async function receive(context: Context<ApiEnv>, files: Files): Promise<string> {
+  const component = files.componentOf(context.req.query("token") ?? "");
+  if (component === null)
+    throw new BadRequest("InvalidUploadToken", "This upload URL is not one of ours, or it is older than an hour.");
+  try {
+    return await files.store(component, {
+      // As it comes from the socket, so that a sender is held back by the disk.
+      bytes: context.env.incoming as AsyncIterable<Uint8Array>,
+      contentType: context.req.header("content-type") ?? null,
+      sha256: SHA256_DIGEST.exec(context.req.header("digest") ?? "")?.[1],
+    });
+  } catch (error) {
+    if (error instanceof WrongChecksum) throw new BadRequest("WrongChecksum", error.message);
+    throw error;
+  }
+}
+
+async function send(context: Context<ApiEnv>, files: Files): Promise<Response> {
+  const file = files.findByKey(context.req.param("key") ?? "");
+  if (file === null) return notFound(context);
+  const headers = headersOf(file);
+  if (context.req.header("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
+  const range = rangeOf(context, file, headers["ETag"]);
+  if (range === "unsatisfiable")
+    return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${String(file.size)}` } });
+  const answer = { status: range === null ? 200 : 206, headers: { ...headers, ...partHeaders(file, range) } };
+  if (context.req.raw.method === "HEAD") return new Response(null, answer);
+  const bytes = await files.open(file.id, range ?? undefined);
+  if (bytes === null) return notFound(context);
+  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, answer);
+}
+
+/** A part of other bytes than those the reader has begun with is of no use to it. */
+function rangeOf(context: Context<ApiEnv>, { size }: StoredFile, etag: string): ReturnType<typeof readByteRange> {
+  const begunWith = context.req.header("if-range");
+  return begunWith === undefined || begunWith === etag ? readByteRange(context.req.header("range"), size) : null;
+}
+
+function headersOf({ contentType, sha256 }: StoredFile): Record<string, string> & { ETag: string } {
+  const type = contentType ?? "application/octet-stream";
+  return {
+    ETag: `"${Buffer.from(sha256, "base64").toString("hex")}"`,
+    Digest: `sha-256=${sha256}`,
+    "Content-Type": type,
+    "Cache-Control": CACHE_CONTROL,
+    "Accept-Ranges": "bytes",
+    "X-Content-Type-Options": "nosniff",
+    ...(MAY_HAVE_SCRIPTS.test(type) ? { "Content-Security-Policy": "sandbox" } : {}),
+  };
+}
+
+function partHeaders({ size }: StoredFile, range: ByteRange | null): Record<string, string> {
+  if (range === null) return { "Content-Length": String(size) };
+  const { start, end } = range;
+  return {
+    "Content-Length": String(end - start + 1),
+    "Content-Range": `bytes ${String(start)}-${String(end)}/${String(size)}`,
+  };
+}
+
+function notFound(context: Context<ApiEnv>): Response {
+  return context.json({ code: "FileNotFound", message: "There is no such file." }, 404);
+}

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { encodeDocumentId } from "./documentId.ts";
+import { FileStore } from "./fileStore.ts";
+
+const idOf = (byte: number): string => encodeDocumentId(104, new Uint8Array(16).fill(byte));
+const [FIRST, SECOND] = [idOf(1), idOf(2)];
+
+async function* parts(...texts: (string | Error)[]): AsyncGenerator<Uint8Array> {
+  for (const text of texts) {
+    if (text instanceof Error) throw text;
+    yield Buffer.from(text);
+  }
+}
+
+let folder: string;
+let files: FileStore;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "file-store-"));
+  files = new FileStore(join(folder, "files"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const names = (): string[] => readdirSync(join(folder, "files"));
+
+async function textOf(id: string, range?: { start: number; end: number }): Promise<string | null> {
+  const stream = await files.open(id, range);
+  if (stream === null) return null;
+  const read: Buffer[] = [];
+  for await (const part of stream) read.push(part as Buffer);
+  return Buffer.concat(read).toString();
+}
+
+describe("bytes that come in", () => {
+  test("have no id until all of them are there", async () => {
+    const received = await files.receive(parts("one ", "two"));
+    expect(received).toMatchObject({ size: 7, sha256: createHash("sha256").update("one two").digest() });
+    expect([names().includes(FIRST), await files.read(FIRST)]).toEqual([false, null]);
+    await files.keep(received, FIRST);
+    expect([names(), await textOf(FIRST), await textOf(FIRST, { start: 4, end: 5 })]).toEqual([
+      [FIRST],
+      "one two",
+      "tw",
+    ]);
+  });
+
+  test("leave nothing when they break off", async () => {
+    await expect(files.receive(parts("one ", new Error("gone")))).rejects.toThrow("gone");
+    expect(names()).toEqual([]);
+  });
+
+  test("leave nothing when they are discarded", async () => {
+    await files.discard(await files.receive(parts("unwanted")));
+    expect(names()).toEqual([]);
+  });
+
+  test("of a mutation are there when it returns", () => {
+    files.keepNow(Buffer.from("now"), FIRST);
+    expect([names(), readFileSync(join(folder, "files", FIRST), "utf8")]).toEqual([[FIRST], "now"]);
+  });
+});
+
+test("bytes are removed, also such as are not there", async () => {
+  files.keepNow(Buffer.from("x"), FIRST);
+  await files.remove(FIRST);
+  await files.remove(FIRST);
+  expect([names(), await files.open(FIRST)]).toEqual([[], null]);
+});
+
+// Caught: a path that was put together from whatever came.
+test("what is no id leads nowhere", async () => {
+  writeFileSync(join(folder, "secret"), "secret");
+  files.keepNow(Buffer.from("x"), FIRST);
+  await expect(files.read("../secret")).rejects.toThrow("is no id");
+  await expect(files.open("../secret")).rejects.toThrow("is no id");
+});
+
+// Caught: bytes with a row swept.
+test("a sweep takes what has no row and what never got an id, and nothing else", async () => {
+  files.keepNow(Buffer.from("kept"), FIRST);
+  files.keepNow(Buffer.from("without a row"), SECOND);
+  await files.receive(parts("half"));
+  writeFileSync(join(folder, "files", "README"), "not ours");
+  expect(await new FileStore(join(folder, "files")).sweep((id) => id === FIRST)).toBe(2);
+  expect(names().toSorted()).toEqual(["README", FIRST].toSorted());
+});
+
+test("a sweep of a folder that is not there yet finds nothing", async () => {
+  expect(await files.sweep(() => false)).toBe(0);
+});

@@ -1,0 +1,144 @@
+/**
+ * The bytes of stored files, each in a file of its own under the id of its row. They come in under a name that is no id,
+ * and get the id only when all of them are on disk: what has an id is whole. The row commits after that, so bytes without
+ * a row may be left behind by a crash, and a row without bytes may not.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { tableNumberOf } from "./documentId.ts";
+
+/** No id has a hyphen. */
+const INCOMING = "incoming-";
+
+export interface ReceivedFile {
+  path: string;
+  size: number;
+  sha256: Buffer;
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+export class FileStore {
+  readonly #folder: string;
+  #madeFolder: Promise<void> | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** All of the source, on disk; it has no id yet. What fails to come in leaves nothing behind. */
+  async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
+    await this.#makeFolder();
+    const path = this.#incoming();
+    const hash = createHash("sha256");
+    const handle = await open(path, "wx", 0o600);
+    let size = 0;
+    try {
+      for await (const part of source) {
+        hash.update(part);
+        size += part.byteLength;
+        await handle.writeFile(part);
+      }
+      await handle.sync();
+    } catch (error) {
+      await handle.close();
+      await rm(path, { force: true });
+      throw error;
+    }
+    await handle.close();
+    return { path, size, sha256: hash.digest() };
+  }
+
+  /** On disk under its id when the promise resolves. */
+  async keep(file: ReceivedFile, id: string): Promise<void> {
+    await rename(file.path, this.#pathOf(id));
+    await syncFolder(this.#folder);
+  }
+
+  async discard(file: ReceivedFile): Promise<void> {
+    await rm(file.path, { force: true });
+  }
+
+  /** The same for bytes that a mutation stores, while everything stands still: its commit must not come before them. */
+  keepNow(bytes: Uint8Array, id: string): void {
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    const path = this.#incoming();
+    const descriptor = openSync(path, "wx", 0o600);
+    try {
+      writeFileSync(descriptor, bytes);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(path, this.#pathOf(id));
+    for (const folder of [this.#folder, dirname(this.#folder)]) syncFolderNow(folder);
+  }
+
+  /** Null when there are no such bytes. The stream closes the file when it ends or is destroyed. */
+  async open(id: string, range?: ByteRange): Promise<Readable | null> {
+    const handle = await open(this.#pathOf(id), "r").catch(nullWhenMissing);
+    return handle?.createReadStream(range) ?? null;
+  }
+
+  async read(id: string): Promise<Buffer | null> {
+    return await readFile(this.#pathOf(id)).catch(nullWhenMissing);
+  }
+
+  async remove(id: string): Promise<void> {
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  /** Removes what a crash left: what never got an id, and what has an id without a row. To be called before anything is stored. */
+  async sweep(hasRow: (id: string) => boolean): Promise<number> {
+    const names = (await readdir(this.#folder).catch(nullWhenMissing)) ?? [];
+    const left = names.filter((name) => name.startsWith(INCOMING) || (tableNumberOf(name) !== null && !hasRow(name)));
+    for (const name of left) await rm(join(this.#folder, name), { force: true });
+    return left.length;
+  }
+
+  #pathOf(id: string): string {
+    if (tableNumberOf(id) === null) throw new Error(`"${id}" is no id.`);
+    return join(this.#folder, id);
+  }
+
+  #incoming(): string {
+    return join(this.#folder, INCOMING + randomUUID());
+  }
+
+  #makeFolder(): Promise<void> {
+    this.#madeFolder ??= mkdir(this.#folder, { recursive: true, mode: 0o700 }).then(() =>
+      syncFolder(dirname(this.#folder)),
+    );
+    return this.#madeFolder;
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function syncFolderNow(path: string): void {
+  const descriptor = openSync(path, "r");
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  throw error;
+}

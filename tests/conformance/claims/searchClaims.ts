@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type { Board } from "../boards.ts";
+import { api } from "../suite/project/convex/_generated/api";
+
+const POSTS = [
+  { text: "The rabbit runs", channel: "a" },
+  { text: "please send requests", channel: "a", hidden: true },
+  { text: "nothing to see", channel: "b", hidden: false },
+  { text: "a rabbit and a fox", channel: "b" },
+];
+
+interface FoundPage {
+  page: string[];
+  isDone: boolean;
+  continueCursor: string;
+}
+
+/** The order of results is each backend's own; what is found is not. */
+export function searchClaims(board: () => Board): void {
+  const add = () => board().mutation(api.posts.add, { posts: POSTS });
+  const find = async (words: string, filters: { channel?: string; hidden?: boolean } = {}): Promise<string[]> =>
+    (await board().query(api.posts.find, { words, ...filters })).toSorted();
+
+  describe("full-text search", () => {
+    test("any word is enough, in either case, and the last may be only begun", async () => {
+      await add();
+      expect(await find("RABBIT")).toEqual(["The rabbit runs", "a rabbit and a fox"]);
+      expect(await find("r")).toEqual(["The rabbit runs", "a rabbit and a fox", "please send requests"]);
+      expect(await find("nothing fox")).toEqual(["a rabbit and a fox", "nothing to see"]);
+      expect(await find("wolf")).toEqual([]);
+    });
+
+    test("filters hold all together, on fields of objects too", async () => {
+      await add();
+      expect(await find("rabbit", { channel: "b" })).toEqual(["a rabbit and a fox"]);
+      expect(await find("send nothing", { hidden: true })).toEqual(["please send requests"]);
+      expect(await find("send nothing", { hidden: true, channel: "b" })).toEqual([]);
+    });
+
+    // Caught: the search answered from the store alone.
+    test("a mutation finds what it has written, and not what it has deleted", async () => {
+      const [id] = await add();
+      if (id === undefined) throw new Error("No post.");
+      const [before, after, last] = await board().mutation(api.posts.rewriteAndFind, {
+        id,
+        text: "A wolf",
+        words: "wolf",
+      });
+      expect([before, after?.toSorted(), last]).toEqual([[], ["A wolf", "A wolf too"], ["A wolf too"]]);
+      expect(await find("wolf")).toEqual(["A wolf too"]);
+    });
+
+    test("what a mutation wrote that failed is not found", async () => {
+      const [id] = await add();
+      if (id === undefined) throw new Error("No post.");
+      await expect(board().mutation(api.posts.rewriteAndFail, { id, text: "a wolf" })).rejects.toThrow();
+      expect([await find("wolf"), await find("runs")]).toEqual([[], ["The rabbit runs"]]);
+    });
+
+    test("pages hold everything once, and a limit is a limit", async () => {
+      await add();
+      const found: string[] = [];
+      let cursor: string | null = null;
+      for (let isDone = false; !isDone;) {
+        const page: FoundPage = await board().query(api.posts.findPage, {
+          words: "r",
+          paginationOpts: { numItems: 2, cursor },
+        });
+        found.push(...page.page);
+        ({ continueCursor: cursor, isDone } = page);
+      }
+      expect(found.toSorted()).toEqual(await find("r"));
+      expect(await board().query(api.posts.findFirst, { words: "r", count: 2 })).toHaveLength(2);
+    });
+
+    test("other conditions are put to what is found", async () => {
+      const [id] = await add();
+      if (id === undefined) throw new Error("No post.");
+      await board().mutation(api.posts.edit, { id, likes: 1 });
+      expect(await board().query(api.posts.findLiked, { words: "rabbit" })).toEqual(["The rabbit runs"]);
+    });
+  });
+}

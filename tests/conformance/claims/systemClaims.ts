@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import type { Board } from "../boards.ts";
+import { api } from "../suite/project/convex/_generated/api";
+
+const LATER = { number: 1, delayMs: 60_000, kind: "mutation" } as const;
+
+export function systemClaims(board: () => Board): void {
+  describe("what a function is told about itself", () => {
+    test("its name, component, kind and visibility", async () => {
+      const metadata = { name: "system:self", componentPath: "", type: "query", visibility: "public" };
+      expect(await board().query(api.system.self, {})).toEqual(metadata);
+    });
+
+    // Caught: the timestamp of the moment in place of the snapshot's.
+    test("one snapshot for the whole of it, which every commit moves on", async () => {
+      const [before, after] = await board().mutation(api.system.snapshots, {});
+      expect(after).toBe(before);
+      const [next = 0n] = await board().mutation(api.system.snapshots, {});
+      expect(next > (before ?? 0n)).toBe(true);
+    });
+
+    test("how much of its allowance it has used", async () => {
+      const { written, read, rest } = await board().mutation(api.system.used, {});
+      expect([written, read, rest]).toEqual([1, 1, 15_999]);
+    });
+  });
+
+  describe("scheduled functions as rows", () => {
+    const schedule = (name: string) => board().mutation(api.later.schedule, { ...LATER, name });
+
+    test("say what runs when, and how far it is", async () => {
+      const id = await schedule("a row");
+      const row = await board().query(api.system.scheduledRow, { id });
+      expect(row).toMatchObject({
+        _id: id,
+        _creationTime: expect.any(Number) as number,
+        args: [{ name: "a row", number: 1 }],
+        state: { kind: "pending" },
+      });
+      expect(row?.name).toMatch(/^later(\.js)?:mark$/);
+      expect(row?.completedTime).toBeUndefined();
+      expect((row?.scheduledTime ?? 0) - (row?._creationTime ?? 0)).toBeGreaterThan(LATER.delayMs - 5_000);
+      await board().mutation(api.later.cancel, { id });
+    });
+
+    test("are listed in their order", async () => {
+      const ids = [await schedule("first"), await schedule("second")];
+      expect(await board().query(api.system.newestScheduled, { count: 2 })).toEqual(ids.toReversed());
+      for (const id of ids) await board().mutation(api.later.cancel, { id });
+    });
+
+    test("are canceled by an action too", async () => {
+      const id = await schedule("canceled by an action");
+      await board().action(api.system.cancelInAction, { id });
+      expect(await board().query(api.later.stateOf, { id })).toBe("canceled");
+    });
+  });
+}

@@ -1,0 +1,79 @@
+import { v } from "convex/values";
+import { api } from "./_generated/api";
+import type { Id } from "./_generated/dataModel";
+import { action, internalQuery, mutation, query } from "./_generated/server";
+
+export const self = query({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
+
+export const hidden = internalQuery({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
+
+export const request = mutation({ args: {}, handler: async (ctx) => await ctx.meta.getRequestMetadata() });
+
+/** Its own request, and that of a mutation it calls. */
+export const requests = action({
+  args: {},
+  handler: async (ctx): Promise<unknown[]> => [
+    await ctx.meta.getRequestMetadata(),
+    await ctx.runMutation(api.system.request, {}),
+  ],
+});
+
+/** Keeps the request of the scheduled function that it is. */
+export const noteRequest = mutation({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    const { ip, userAgent, authToken, scheduledFunctionId } = await ctx.meta.getRequestMetadata();
+    await ctx.db.insert("values", { value: { name, seen: [ip, userAgent, authToken], scheduledFunctionId } });
+  },
+});
+
+export const noteRequestLater = mutation({
+  args: { name: v.string() },
+  handler: async (ctx, args): Promise<Id<"_scheduled_functions">> =>
+    await ctx.scheduler.runAfter(0, api.system.noteRequest, args),
+});
+
+/** Before and after a write of its own. */
+export const snapshots = mutation({
+  args: {},
+  handler: async (ctx): Promise<bigint[]> => {
+    const before = ctx.meta.getSnapshotTs();
+    await ctx.db.insert("values", { value: 1 });
+    return [before, ctx.meta.getSnapshotTs()];
+  },
+});
+
+export const used = mutation({
+  args: {},
+  handler: async (ctx) => {
+    const id = await ctx.db.insert("values", { value: 1 });
+    await ctx.db.get(id);
+    const { documentsWritten, documentsRead } = await ctx.meta.getTransactionMetrics();
+    return { written: documentsWritten.used, read: documentsRead.used, rest: documentsWritten.remaining };
+  },
+});
+
+export const scheduledRow = query({
+  args: { id: v.id("_scheduled_functions") },
+  handler: async (ctx, { id }) => await ctx.db.system.get("_scheduled_functions", id),
+});
+
+export const newestScheduled = query({
+  args: { count: v.number() },
+  handler: async (ctx, { count }) => {
+    const rows = await ctx.db.system.query("_scheduled_functions").order("desc").take(count);
+    return rows.map(({ _id }) => _id);
+  },
+});
+
+export const cancelInAction = action({
+  args: { id: v.id("_scheduled_functions") },
+  handler: async (ctx, { id }) => {
+    await ctx.scheduler.cancel(id);
+  },
+});
+
+export const otherSystemTable = query({
+  args: {},
+  handler: async (ctx) => await ctx.db.system.query("_tables" as "_storage").collect(),
+});

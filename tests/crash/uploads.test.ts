@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pushBoard } from "../support/boardDeployment.ts";
+import { boardTokens } from "../support/boardTokens.ts";
+import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+
+const TIMEOUT_MS = 60_000;
+
+let folder: string;
+let deployment: DeploymentProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "killed-upload-"));
+  deployment = await startDeploymentProcess(folder);
+  await pushBoard(deployment, await boardTokens());
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await deployment.kill("SIGKILL");
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const filesOnDisk = (): string[] => readdirSync(join(folder, "files"));
+const client = (): ConvexHttpClient => new ConvexHttpClient(deployment.url, { logger: false });
+const uploadUrl = (): Promise<string> =>
+  client().mutation(makeFunctionReference<"mutation", Record<string, never>, string>("files:uploadUrl"), {});
+
+async function upload(text: string): Promise<string> {
+  const response = await fetch(await uploadUrl(), { method: "POST", body: text });
+  return ((await response.json()) as { storageId: string }).storageId;
+}
+
+async function download(id: string): Promise<string | null> {
+  const url = makeFunctionReference<"query", { id: string }, string | null>("files:url");
+  const address = await client().query(url, { id });
+  return address === null ? null : await (await fetch(address)).text();
+}
+
+/** Sends the first half, and never the second. */
+async function halfAnUpload(): Promise<void> {
+  const sending = request(await uploadUrl(), { method: "POST", headers: { "Content-Length": 200_000 } });
+  sending.on("error", () => undefined);
+  sending.write(Buffer.alloc(100_000, "half"));
+}
+
+// Caught: what came in before the crash left where it was; the row committed before its bytes were whole.
+test(
+  "kill -9 during an upload leaves no half of it, and what was answered is whole",
+  async () => {
+    const whole = await upload("whole");
+    await halfAnUpload();
+    await expect.poll(filesOnDisk).toHaveLength(2);
+    const last = await upload("the last one answered");
+    await deployment.kill("SIGKILL");
+    deployment = await startDeploymentProcess(folder);
+    expect(filesOnDisk().toSorted()).toEqual([whole, last].toSorted());
+    expect([await download(whole), await download(last)]).toEqual(["whole", "the last one answered"]);
+  },
+  TIMEOUT_MS,
+);
