@@ -200,7 +200,10 @@ module.exports = {
     forbid(
       "packages-that-ship",
       "What runs for people needs a package of dependencies, not of devDependencies.",
-      { path: "^(convex|src|embedded|standins|scripts/start)/", pathNot: [TEST, "/(testHost|(store|search)Contract)\\.ts$"] },
+      {
+        path: "^(convex|src|embedded|standins|scripts/start)/",
+        pathNot: [TEST, "/(testHost|(store|search)Contract)\\.ts$"],
+      },
       { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     ),
   ],
