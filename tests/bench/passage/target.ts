@@ -19,7 +19,9 @@ export function passageTarget(server: PassageServer): QueryTarget {
       // Asked for before the connection is there: they travel as one set.
       const answers = Array.from({ length: queries }, (_, index) => {
         const leadId = `lead-${String(from + Math.floor(index / 2))}`;
-        return firstAnswer(client, index % 2 === 0 ? api.leads.staff.get : api.notes.staff.list, { leadId });
+        const query = index % 2 === 0 ? api.leads.staff.get : api.notes.staff.list;
+        // That there is no such lead, at a small size, is an answer like another.
+        return firstAnswer(client, query, { leadId }).catch(() => undefined);
       });
       await Promise.all([accepted, ...answers]);
       return { close: () => client.close() };
