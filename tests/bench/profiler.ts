@@ -23,6 +23,14 @@ export async function startProfile(inspectorUrl: string, path: string): Promise<
   };
 }
 
+/** Frees what nobody holds any more, so that memory can be compared. */
+export async function collectGarbage(inspectorUrl: string): Promise<void> {
+  const socket = new WebSocket(inspectorUrl, { perMessageDeflate: false, maxPayload: 0 });
+  await once(socket, "open");
+  await ask(socket, "HeapProfiler.collectGarbage");
+  socket.close();
+}
+
 let lastId = 0;
 
 function ask(socket: WebSocket, method: string, params: Record<string, unknown> = {}): Promise<unknown> {

@@ -78,9 +78,8 @@ export async function measureServers(
     }
     addGrowth(costs, add);
     if (options.only.has("restart")) await measureRestart(server, options, add);
-    else if (options.only.has("memory")) await server.restart();
     const passage = passageTarget(server);
-    if (options.only.has("memory")) await measureMemoryOf(passage, add);
+    if (options.only.has("memory")) await measureMemoryOf(server, add);
     if (options.only.has("idle")) await measureIdle(passage, passageCycle, { options, add });
     if (options.only.has("manyQueries")) await measureManyQueries(passage, add);
   } finally {
@@ -163,8 +162,11 @@ async function measureWire({ options, pair, cycles, add }: Bench): Promise<void>
   add(figure({ what, unit: "bytes", passage, floor, goal: atMost(1_000, "bytes") }));
 }
 
-async function measureMemoryOf(passage: Target, add: (found: Figure) => void): Promise<void> {
-  const { baseMb, perListMb } = await measureMemory(passage, MOST_LISTS);
+async function measureMemoryOf(server: PassageServer, add: (found: Figure) => void): Promise<void> {
+  await server.restart({ isInspected: true });
+  const collectGarbage = () => server.collectGarbage();
+  const { baseMb, perListMb } = await measureMemory(passageTarget(server), { lists: MOST_LISTS, collectGarbage });
+  await server.restart();
   add(figure({ what: "server memory before the lists open", unit: "MB", passage: baseMb }));
   const what = `server memory for each of ${count(MOST_LISTS)} lists`;
   add(figure({ what, unit: "MB", passage: perListMb, goal: atMost(MB_PER_LIST, "MB") }));

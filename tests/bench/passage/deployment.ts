@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { callFunction, cliEnv, deploymentService, setEnv, type Deployment } from "../../../scripts/start/deployment.ts";
 import { runTool } from "../../../scripts/start/runTool.ts";
-import { startProfile } from "../profiler.ts";
+import { collectGarbage, startProfile } from "../profiler.ts";
 import { startProgram, type Program } from "../program.ts";
 import { importLeads } from "./importing.ts";
 import { startIssuer, type Issuer } from "./issuer.ts";
@@ -84,11 +84,17 @@ export class PassageServer {
     return await startProfile(this.program.inspectorUrl, join(profileFolder, `${name}.cpuprofile`));
   }
 
+  /** Of a server that was started to be inspected. */
+  async collectGarbage(): Promise<void> {
+    if (this.program.inspectorUrl === null) throw new Error("The server was not started to be inspected.");
+    await collectGarbage(this.program.inspectorUrl);
+  }
+
   /** Stops and starts the program on the same data; resolves with the ms from its start to its `ready`. */
-  async restart(): Promise<number> {
+  async restart({ isInspected = false } = {}): Promise<number> {
     await this.program.stop();
     const startedAt = performance.now();
-    this.program = await launch(this.options);
+    this.program = await launch(this.options, isInspected);
     return performance.now() - startedAt;
   }
 
@@ -99,7 +105,7 @@ export class PassageServer {
   }
 }
 
-function launch({ folder, profileFolder }: PassageOptions): Promise<Program> {
+function launch({ folder, profileFolder }: PassageOptions, isInspected = profileFolder !== null): Promise<Program> {
   const data = { deployment: join(folder, "deployment"), logs: folder };
   mkdirSync(data.deployment, { recursive: true });
   const anyPort = { app: 0, deployment: 0, httpActions: 0, standins: 0 };
@@ -108,6 +114,6 @@ function launch({ folder, profileFolder }: PassageOptions): Promise<Program> {
     anyPort,
     "hidden",
   );
-  const profiling = profileFolder === null ? [] : ["--inspect=127.0.0.1:0"];
+  const profiling = isInspected ? ["--inspect=127.0.0.1:0"] : [];
   return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
 }
