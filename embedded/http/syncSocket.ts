@@ -39,7 +39,9 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
       serverNoContextTakeover: true,
       clientNoContextTakeover: true,
       concurrencyLimit: 4,
-      zlibDeflateOptions: { level: 3, memLevel: 7 },
+      // A socket keeps its deflate stream: 64 kB of it, not 256 kB; a page of leads gets a fifth longer.
+      serverMaxWindowBits: 13,
+      zlibDeflateOptions: { level: 3, memLevel: 6 },
     },
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
