@@ -8,6 +8,7 @@ const MAIN = join(import.meta.dirname, "../../embedded/main.ts");
 const NODE_OPTIONS = [
   "--experimental-vm-modules",
   "--no-force-async-hooks-checks",
+  "--no-use-osr",
   "--disable-warning=ExperimentalWarning",
 ];
 
