@@ -4,6 +4,7 @@ import { emptyBatch, type Answer, type Store, type WriteBatch } from "../storage
 import type { Catalog } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
+import { whole, type Guard } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, Settings, Timestamp } from "./ports.ts";
@@ -20,6 +21,10 @@ interface CommitsWorld {
   store: Store;
   catalog: Catalog;
   clock: Clock;
+}
+
+interface GuardedWorld extends CommitsWorld {
+  guard: Pick<Guard, "suspend" | "resume">;
 }
 
 /** Epoch ms; 0 when there are no documents. */
@@ -69,14 +74,14 @@ export class Timeline {
 }
 
 export class Commits implements Settings {
-  readonly #world: CommitsWorld;
+  readonly #world: GuardedWorld;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #live: LiveQueries;
   readonly #listeners: ((tables: ReadonlySet<string>) => void)[] = [];
 
   constructor(
-    world: CommitsWorld,
+    world: GuardedWorld,
     timeline: Timeline,
     { durability, live }: { durability: Durability; live: LiveQueries },
   ) {
@@ -95,6 +100,11 @@ export class Commits implements Settings {
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    return whole(this.#world.guard, () => this.#commit(transaction, answer));
+  }
+
+  #commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
+    const { documents } = transaction.overlay;
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     this.#world.catalog.saveNewTables(batch);
@@ -117,8 +127,11 @@ export class Commits implements Settings {
 
   async write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void> {
     const batch = { ...emptyBatch(), settings: [...changes] };
-    const ts = this.#timeline.next(batch);
-    this.#apply(batch, ts);
+    const ts = whole(this.#world.guard, () => {
+      const next = this.#timeline.next(batch);
+      this.#apply(batch, next);
+      return next;
+    });
     await this.#durability.reached(ts);
   }
 

@@ -1,6 +1,7 @@
 /** Composition of the engine: one store in, calls, sessions, installation and settings out. */
 import { LiveQueries, type RunQuery } from "./liveQueries.ts";
 import type { Store } from "../storage/store.ts";
+import type { ActionRuns, ActionWatch } from "./actionRuns.ts";
 import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
@@ -8,7 +9,7 @@ import { EMPTY_APPLICATION } from "./components.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
-import { Executor, type Guard } from "./executor.ts";
+import { Executor, whole, type Guard } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { FunctionHost } from "./functionHost.ts";
 import { Installer } from "./installer.ts";
@@ -25,7 +26,7 @@ export interface EngineOptions {
   clock: Clock;
   randomness: Randomness;
   log: Log;
-  guard: Guard;
+  guard: Guard & ActionWatch;
   errors: ErrorDetail;
   /** In place of the engine's own. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
@@ -43,6 +44,7 @@ export interface Engine {
   installer: Installer;
   settings: Settings;
   host: IsolateHost;
+  actions: ActionRuns;
   /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -81,6 +83,7 @@ function createFoundation(options: EngineOptions) {
   const durability = new Durability({
     store,
     start: timeline.last,
+    guard: options.guard,
     onFailure: options.onDiskFailure,
     soonFlushed: () => executor.busy,
   });
@@ -104,7 +107,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const { store, clock, guard, randomness, newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
-  const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
+  const commits = new Commits({ store, catalog, clock, guard }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
@@ -125,13 +128,13 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host },
+    ...{ calls, live, executor, durability, installer, host, actions: host.actions },
     settings: commits,
     start: async (restored) => {
       await installer.restore(restored ?? application());
       await scheduler.start();
       const sweepAnswers = (): void => {
-        store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
+        whole(options.guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
       };
       sweeps.push(
         every(SWEEP_ANSWERS_EVERY_MS, clock, sweepAnswers),
