@@ -56,9 +56,7 @@ export class ActionRuns {
     this.#running.set(run.id, run);
     this.#watch.noteActions(this.#running.size);
     const timer = this.#clock.setTimer(() => {
-      run.end(
-        new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`),
-      );
+      run.end(new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`));
     }, LIMITS.actionMs);
     const begun = this.#turn(run).then(work);
     try {

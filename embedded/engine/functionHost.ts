@@ -55,9 +55,7 @@ export class FunctionHost implements IsolateHost {
   syscall(op: string, argsJson: string): string {
     const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return whole(this.#world.guard, () =>
-      call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>),
-    );
+    return whole(this.#world.guard, () => call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>));
   }
 
   asyncSyscall(op: string, argsJson: string): Promise<string> {

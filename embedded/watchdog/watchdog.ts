@@ -86,7 +86,10 @@ async function startThread(orders: WatchOrders): Promise<Worker> {
 }
 
 /** The main thread's side of the shared number; called around every piece of user code, so nothing here may be slow. */
-function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">; reset: () => void } {
+function createBrackets(state: Int32Array): {
+  brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
+  reset: () => void;
+} {
   let stretch = 0;
   let depth = 0;
   let suspensions = 0;

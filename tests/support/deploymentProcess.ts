@@ -16,6 +16,7 @@ const NODE_OPTIONS = [
 export interface DeploymentProcess {
   url: string;
   adminKey: string;
+  hasEnded(): boolean;
   /** The process is gone when it resolves. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -32,6 +33,7 @@ export async function startDeploymentProcess(dataFolder: string): Promise<Deploy
   return {
     url,
     adminKey: readFileSync(join(dataFolder, "admin.key"), "utf8").trim(),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
