@@ -103,7 +103,8 @@ function end(ending: Ending, stretch: number): void {
       session.disconnect();
       isEnding = false;
       startOver();
-      if (stretch === 0) Atomics.store(state, 0, 0);
+      // What the main thread does before it hears of the end is no longer the ended function's, and must not wait for it.
+      Atomics.store(state, 0, 0);
       parentPort?.postMessage({ ending, action });
     });
   } catch {

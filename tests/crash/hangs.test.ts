@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await deployment.kill("SIGTERM");
   rmSync(folder, { recursive: true });
-});
+}, TIMEOUT_MS);
 
 beforeEach(async () => {
   [hanging, other] = await Promise.all([aRawSocket(deployment.url), aRawSocket(deployment.url)]);
