@@ -139,7 +139,8 @@ export class FunctionHost implements IsolateHost {
   }
 
   #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
-    const started = (): Promise<T> => currentExecution.run(execution, work);
+    // Not on the stack of whoever called it: in a caller's system call nothing counts, and nothing may be cut short.
+    const started = (): Promise<T> => currentExecution.run(execution, () => Promise.resolve().then(work));
     return execution.run === null ? started() : this.actions.run(execution.run, started);
   }
 
