@@ -10,7 +10,7 @@ import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
-import { LIMITS } from "./engine/limits.ts";
+import { FunctionRefused, LIMITS, outOfMemory } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
 import { requireAdmin } from "./http/router.ts";
@@ -22,7 +22,7 @@ import { createCachedStore } from "./storage/cachedStore.ts";
 import { FileStore } from "./storage/fileStore.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
-import { createWatchdog, type Watchdog } from "./watchdog/watchdog.ts";
+import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends DeploymentConfig {
   clock: Clock;
@@ -43,8 +43,10 @@ export interface Deployment {
 }
 
 const INSTANCE_NAME = "embedded";
-/** An action's code may compute, but not keep everybody waiting for longer than this at a stretch. */
+/** What nobody is known to have caused is ended late: it may be the deployment's own. */
 const STALL_MS = 10_000;
+/** An action's code may compute, but not keep everybody waiting for longer than this at a stretch. */
+const ACTION_STALL_MS = 1_000;
 
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
@@ -139,14 +141,25 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
 
 function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
   return createWatchdog({
-    limitMs: LIMITS.userCodeMs,
+    // One that only waits is refused by its executor, which must come first: there would be nothing of it to end.
+    limitMs: LIMITS.userCodeMs + 200,
     stallMs: STALL_MS,
-    onEnded: (ending) => {
+    actionStallMs: ACTION_STALL_MS,
+    onEnded: (ending, action) => {
       log.error("A function was ended by the watchdog", { ending });
-      // A stall is an action's: it fails at its own limit, for its promise never settles.
-      if (ending !== "stall") engine().executor.cutOff();
+      const { executor, actions } = engine();
+      if (ending === "time") executor.cutOff();
+      else if (ending === "memory") executor.cutOff(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
+      // Where it is not known whose turn it was, the action fails at its own limit: its promise never settles.
+      else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },
   });
+}
+
+function hung(): FunctionRefused {
+  return new FunctionRefused(
+    "Function execution unexpectedly timed out. Check your function for infinite loops or other long-running operations.",
+  );
 }
 
 /** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */

@@ -1,7 +1,6 @@
 /** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
 import { randomUUID } from "node:crypto";
 import type { Store } from "../storage/store.ts";
-import { withinLimit } from "./actionLimit.ts";
 import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
 import type { Commits } from "./commits.ts";
 import type { Durability } from "./durability.ts";
@@ -157,7 +156,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const context = contextOf(call);
     return await this.#world.attempts.attempt(context, reached.address ?? askedAddress(call), async () => {
       const called = this.#require(call, "action", reached);
-      const running = this.#world.host().run({
+      return await this.#world.host().run({
         function: called,
         args: call.args,
         ...context,
@@ -166,7 +165,6 @@ export class FunctionCalls implements Calls, FunctionReach {
         fixedNow: null,
         scheduledBy: scheduledBy ?? null,
       });
-      return await withinLimit(running, this.#world.clock);
     });
   }
 

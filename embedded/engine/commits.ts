@@ -5,6 +5,7 @@ import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch 
 import type { Catalog } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
+import { whole, type Guard } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, Settings, Timestamp } from "./ports.ts";
@@ -30,6 +31,11 @@ export type CommitListener = (
   documents: ReadonlyMap<string, PendingDocument>,
   ts: Timestamp,
 ) => void;
+
+interface CommittingWorld extends CommitsWorld {
+  fileStore: FileStore;
+  guard: Pick<Guard, "suspend" | "resume">;
+}
 
 /** Epoch ms; 0 when there are no documents. */
 function newestCreationTime({ store, catalog }: CommitsWorld): number {
@@ -78,14 +84,14 @@ export class Timeline {
 }
 
 export class Commits implements Settings {
-  readonly #world: CommitsWorld & { fileStore: FileStore };
+  readonly #world: CommittingWorld;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #live: LiveQueries;
   readonly #listeners: CommitListener[] = [];
 
   constructor(
-    world: CommitsWorld & { fileStore: FileStore },
+    world: CommittingWorld,
     timeline: Timeline,
     { durability, live }: { durability: Durability; live: LiveQueries },
   ) {
@@ -104,6 +110,11 @@ export class Commits implements Settings {
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    return whole(this.#world.guard, () => this.#commit(transaction, answer));
+  }
+
+  #commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
+    const { documents } = transaction.overlay;
     // Where the disk fails here, nothing has been committed yet.
     for (const [id, bytes] of transaction.fileBytes)
       if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
@@ -130,8 +141,11 @@ export class Commits implements Settings {
 
   async write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void> {
     const batch = { ...emptyBatch(), settings: [...changes] };
-    const ts = this.#timeline.next(batch);
-    this.#apply(batch, ts);
+    const ts = whole(this.#world.guard, () => {
+      const next = this.#timeline.next(batch);
+      this.#apply(batch, next);
+      return next;
+    });
     await this.#durability.reached(ts);
   }
 

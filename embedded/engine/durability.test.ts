@@ -12,12 +12,14 @@ function aSlowDisk() {
   return { store, waits };
 }
 
+const unwatched = { suspend: () => undefined, resume: () => undefined };
+
 function failTheTest(error: unknown): void {
   expect.fail(String(error));
 }
 
 function aDurability(store: Store, onFailure: (error: unknown) => void = failTheTest) {
-  return new Durability({ store, start: 0n, onFailure, soonFlushed: () => false });
+  return new Durability({ store, start: 0n, onFailure, guard: unwatched, soonFlushed: () => false });
 }
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -90,7 +92,7 @@ describe("what leaves the process", () => {
       },
     });
     const onFailure = (error: unknown) => order.push(String(error));
-    const durability = new Durability({ store, start: 0n, onFailure, soonFlushed: () => true });
+    const durability = new Durability({ store, start: 0n, onFailure, guard: unwatched, soonFlushed: () => true });
     durability.committed(1n);
     durability.whenReached(1n, () => order.push("out"));
     durability.flush({ mayBlock });

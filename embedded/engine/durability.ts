@@ -3,6 +3,7 @@
  * process waits here for the latter. Commits that arrive while the disk is busy share the next wait.
  */
 import type { Store } from "../storage/store.ts";
+import { whole, type Guard } from "./executor.ts";
 import type { Timestamp } from "./ports.ts";
 
 interface Waiter {
@@ -13,6 +14,7 @@ interface Waiter {
 interface DurabilityWorld {
   store: Store;
   start: Timestamp;
+  guard: Pick<Guard, "suspend" | "resume">;
   /** A disk that fails to sync may have lost what it was given: must end the process. */
   onFailure: (error: unknown) => void;
   /** True while somebody will call `flush` anyway, when more commits have joined the group. */
@@ -21,6 +23,7 @@ interface DurabilityWorld {
 
 export class Durability {
   readonly #store: Store;
+  readonly #guard: DurabilityWorld["guard"];
   readonly #onFailure: (error: unknown) => void;
   readonly #soonFlushed: () => boolean;
   readonly #waiters: Waiter[] = [];
@@ -29,8 +32,9 @@ export class Durability {
   #busy = false;
   #hasFailed = false;
 
-  constructor({ store, start, onFailure, soonFlushed }: DurabilityWorld) {
+  constructor({ store, start, guard, onFailure, soonFlushed }: DurabilityWorld) {
     this.#store = store;
+    this.#guard = guard;
     this.#applied = start;
     this.#durable = start;
     this.#onFailure = onFailure;
@@ -94,7 +98,7 @@ export class Durability {
   #syncedNow(): boolean {
     const target = this.#applied;
     try {
-      if (!this.#store.syncNow()) return false;
+      if (!whole(this.#guard, () => this.#store.syncNow())) return false;
       this.#durable = target;
     } catch (error) {
       this.failed(error);
@@ -105,7 +109,7 @@ export class Durability {
   /** While the disk works, or when the answers are on their way. */
   #settle(): void {
     try {
-      this.#store.settle();
+      whole(this.#guard, () => this.#store.settle());
     } catch (error) {
       this.failed(error);
     }

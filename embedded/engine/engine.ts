@@ -2,6 +2,7 @@
 import { LiveQueries, type RunQuery } from "./liveQueries.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
+import type { ActionRuns, ActionWatch } from "./actionRuns.ts";
 import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
@@ -9,7 +10,7 @@ import { EMPTY_APPLICATION } from "./components.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
-import { Executor, type Guard } from "./executor.ts";
+import { Executor, whole, type Guard } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { fileAddresses } from "./fileAddresses.ts";
 import { Files, STORAGE_TABLE } from "./files.ts";
@@ -32,7 +33,7 @@ export interface EngineOptions {
   clock: Clock;
   randomness: Randomness;
   log: Log;
-  guard: Guard;
+  guard: Guard & ActionWatch;
   errors: ErrorDetail;
   /** In place of the engine's own. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
@@ -51,6 +52,7 @@ export interface Engine {
   settings: Settings;
   host: IsolateHost;
   files: Files;
+  actions: ActionRuns;
   /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -91,6 +93,7 @@ function createFoundation(options: EngineOptions) {
   const durability = new Durability({
     store,
     start: timeline.last,
+    guard: options.guard,
     onFailure: options.onDiskFailure,
     soonFlushed: () => executor.busy,
   });
@@ -115,7 +118,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const { catalog, timeline, durability } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const { fileStore } = options;
-  const commits = new Commits({ store, catalog, clock, fileStore }, timeline, { durability, live });
+  const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, { durability, live });
   const attempts = new Attempts(options);
   const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
@@ -167,14 +170,14 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host, files },
+    ...{ calls, live, executor, durability, installer, host, files, actions: host.actions },
     settings: commits,
     start: async (restored) => {
       await files.sweep();
       await installer.restore(restored ?? application());
       await scheduler.start();
       const sweepAnswers = (): void => {
-        store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
+        whole(options.guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
       };
       sweeps.push(
         every(SWEEP_ANSWERS_EVERY_MS, clock, sweepAnswers),

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { ActionRun } from "./actionRuns.ts";
 import type { Caller, DeployedFunction, LogLevel, RequestOrigin, UserIdentity } from "./ports.ts";
 import type { RowStream } from "./rowStream.ts";
 import type { Transaction } from "./transaction.ts";
@@ -22,6 +23,8 @@ export interface Execution {
   readonly trace: Trace;
   readonly scheduledBy: string | null;
   readonly origin: RequestOrigin | null;
+  /** Of an action. */
+  readonly run: ActionRun | null;
 }
 
 /** What a whole top-level run turned out to depend on, besides its reads. */

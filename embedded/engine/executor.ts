@@ -18,6 +18,16 @@ export interface Guard {
   resume(): void;
 }
 
+/** Not to be cut off half-way. */
+export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T): T {
+  guard.suspend();
+  try {
+    return work();
+  } finally {
+    guard.resume();
+  }
+}
+
 /** More steps than lie between the end of a run and the place where its answer waits for the disk. */
 const STEPS_OF_AN_ANSWER = 12;
 
@@ -56,7 +66,7 @@ export class Executor {
   readonly #background: Job[] = [];
   #running = false;
   #turn: Promise<void> | null = null;
-  #cut: ((error: TimedOut) => void) | null = null;
+  #cut: ((error: FunctionRefused) => void) | null = null;
 
   constructor(guard: Guard, onCallsDone: (isQuiet: boolean) => void) {
     this.#guard = guard;
@@ -99,8 +109,8 @@ export class Executor {
   }
 
   /** The watchdog has ended the running function. */
-  cutOff(): void {
-    this.#cut?.(timedOut());
+  cutOff(error: FunctionRefused = timedOut()): void {
+    this.#cut?.(error);
   }
 
   #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {

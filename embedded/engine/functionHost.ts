@@ -2,8 +2,9 @@
  * Runs functions: checks arguments and results against their validators, gives them their transaction, and answers the
  * system calls they make. The running function is found by AsyncLocalStorage.
  */
+import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
-import type { Guard } from "./executor.ts";
+import { whole, type Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type {
   Caller,
@@ -42,7 +43,7 @@ export interface RunRequest {
 }
 
 interface HostWorld {
-  guard: Guard;
+  guard: Guard & ActionWatch;
   clock: Clock;
   randomness: Randomness;
   /** As the functions of a component see ids. */
@@ -56,29 +57,29 @@ interface HostWorld {
 export class FunctionHost implements IsolateHost {
   readonly #world: HostWorld;
   readonly #random: () => number;
+  readonly actions: ActionRuns;
   readonly #lastFitting = new WeakMap<DeployedFunction, string>();
 
   constructor(world: HostWorld) {
     this.#world = world;
+    this.actions = new ActionRuns(world.guard, world.clock);
     this.#random = createRandomNumbers(world.randomness);
   }
 
   syscall(op: string, argsJson: string): string {
     const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    this.#world.guard.suspend();
-    try {
-      return call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>);
-    } finally {
-      this.#world.guard.resume();
-    }
+    return whole(this.#world.guard, () => call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>));
   }
 
   asyncSyscall(op: string, argsJson: string): Promise<string> {
     const args = JSON.parse(argsJson) as Record<string, JsonValue>;
     this.#world.guard.suspend();
     try {
-      return this.#answer(op, args, this.#execution());
+      const execution = this.#execution();
+      if (execution.run === null) return this.#answer(op, args, execution);
+      if (execution.run.wasEnded) return new Promise(() => undefined);
+      return this.actions.given(execution.run, this.#answer(op, args, execution));
     } catch (error) {
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
       return Promise.reject(error);
@@ -108,6 +109,17 @@ export class FunctionHost implements IsolateHost {
     return currentExecution.getStore()?.fixedNow ?? this.#world.clock.now();
   }
 
+  /** What an action awaits from outside of the deployment; see `ActionRuns.given`. */
+  given<T>(answer: Promise<T>): Promise<T> {
+    const run = currentExecution.getStore()?.run ?? null;
+    return run === null ? answer : this.actions.given(run, answer);
+  }
+
+  mayResume(): boolean {
+    const run = currentExecution.getStore()?.run ?? null;
+    return run === null || this.actions.mayResume(run);
+  }
+
   random(): number {
     return this.#random();
   }
@@ -130,7 +142,7 @@ export class FunctionHost implements IsolateHost {
     const { args } = request;
     const argsJson = this.#checkArguments(request.function, args);
     const execution = this.#begin(request);
-    const result = await currentExecution.run(execution, () => invoke(execution, argsJson));
+    const result = await this.#started(execution, () => invoke(execution, argsJson));
     // A nested mutation that nobody awaited is whole or not there, like any other.
     while (execution.nestedMutations > 0) await execution.nested;
     this.#checkResult(request.function, result);
@@ -139,7 +151,13 @@ export class FunctionHost implements IsolateHost {
 
   /** Runs something of the deployment's own (an HTTP action) as that function. */
   within<T>(request: Omit<RunRequest, "args">, work: () => Promise<T>): Promise<T> {
-    return currentExecution.run(this.#begin({ ...request, args: null }), work);
+    return this.#started(this.#begin({ ...request, args: null }), work);
+  }
+
+  #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+    // Not on the stack of whoever called it: in a caller's system call nothing counts, and nothing may be cut short.
+    const started = (): Promise<T> => currentExecution.run(execution, () => Promise.resolve().then(work));
+    return execution.run === null ? started() : this.actions.run(execution.run, started);
   }
 
   #begin(request: RunRequest): Execution {
@@ -156,6 +174,7 @@ export class FunctionHost implements IsolateHost {
       trace: request.trace,
       scheduledBy: request.scheduledBy ?? null,
       origin: request.origin ?? null,
+      run: request.transaction === null ? this.actions.begin() : null,
     };
   }
 

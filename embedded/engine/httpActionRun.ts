@@ -1,15 +1,13 @@
-import { withinLimit } from "./actionLimit.ts";
 import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import { routeHttp } from "./httpRouting.ts";
-import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "./ports.ts";
+import type { Application, Caller, DeployedFunction, HttpContext, Log } from "./ports.ts";
 
 interface HttpActionWorld {
   application: () => Application;
   host: () => FunctionHost;
-  clock: Clock;
   log: Log;
   errors: ErrorDetail;
 }
@@ -46,11 +44,10 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     fixedNow: null,
   };
   try {
-    const running = world.host().within(run, () => {
+    return await world.host().within(run, () => {
       const answer = called.registered.invokeHttpAction?.(request);
       return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
     });
-    return await withinLimit(running, world.clock);
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
     world.log.error("HTTP action failed", { path: shownPath(called), requestId: context.requestId, error: detail });

@@ -137,6 +137,10 @@ export interface IsolateHost {
   log(level: LogLevel, text: string): void;
   /** Throws Convex's sentence when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
   requireAction(what: string): void;
+  /** What an action awaits from outside of the deployment; never answered once the action was ended. */
+  given<T>(answer: Promise<T>): Promise<T>;
+  /** Asked when a timer of an action rings: false when the action was ended. */
+  mayResume(): boolean;
 }
 
 // ---- Calling functions (offered by the engine to sockets, HTTP, CLI) ------------------------------------------------

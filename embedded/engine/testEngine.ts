@@ -91,7 +91,7 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
     cloudUrl: () => CLOUD_URL,
     randomness: systemRandomness,
     log: { info: noop, error: noop },
-    guard: { enter: noop, leave: noop, suspend: noop, resume: noop },
+    guard: { enter: noop, leave: noop, suspend: noop, resume: noop, noteActions: noop, noteTurnOf: noop },
     errors: "shown",
     systemFunctions: new Map(),
     onDiskFailure: (error) => {

@@ -14,6 +14,8 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     random: () => 0.5,
     log: (level, text) => lines.push([level, text]),
     requireAction: () => undefined,
+    given: (answer) => answer,
+    mayResume: () => true,
     ...changes,
   };
 }

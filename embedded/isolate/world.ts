@@ -132,7 +132,7 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
   const calls: OutsideHost = {
     host,
     environment,
-    fetch: (input, init) => fetch(input as Request, init as RequestInit),
+    fetch: (input, init) => host.given(fetch(input as Request, init as RequestInit)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
   defineGlobals(world, kind === "node" ? withNodeGlobals(world, hostCalls) : hostCalls);
@@ -145,7 +145,11 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
       host.requireAction(what);
     },
     start(run, delayMs, repeats) {
-      const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
+      const ring = (): void => {
+        if (host.mayResume()) run();
+        else clearTimeout(timer);
+      };
+      const timer = repeats ? setInterval(ring, delayMs) : setTimeout(ring, delayMs);
       return () => {
         clearTimeout(timer);
       };

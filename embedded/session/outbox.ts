@@ -12,6 +12,8 @@ export class Outbox {
   readonly #onTooSlow: () => void;
   readonly #waiting: { ts: Timestamp; texts: readonly string[] }[] = [];
 
+  #wasTooSlow = false;
+
   constructor(transport: Transport, durability: Durability, onTooSlow: () => void) {
     this.#transport = transport;
     this.#durability = durability;
@@ -41,7 +43,10 @@ export class Outbox {
   }
 
   #send(texts: readonly string[]): void {
+    if (this.#wasTooSlow) return;
     for (const text of texts) this.#transport.send(text);
-    if (this.#transport.bufferedBytes() > TOO_SLOW_BYTES) this.#onTooSlow();
+    if (this.#transport.bufferedBytes() <= TOO_SLOW_BYTES) return;
+    this.#wasTooSlow = true;
+    this.#onTooSlow();
   }
 }

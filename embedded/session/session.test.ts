@@ -44,7 +44,10 @@ function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
         return identity?.subject ?? "nobody";
       },
     },
-    mutations: { "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }) },
+    mutations: {
+      "r:long": () => Promise.resolve("x".repeat(1024 * 1024)),
+      "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }),
+    },
   });
 }
 
@@ -55,8 +58,10 @@ function signIn(message: AuthenticateMessage) {
   return Promise.resolve(asPerson(message.value));
 }
 
-function aSocket(engine: TestEngine) {
+function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
   const received: Received[] = [];
+  const closings: [code: number, reason: string][] = [];
+  let unread = 0;
   const session = new Session(
     {
       ...engine,
@@ -64,9 +69,12 @@ function aSocket(engine: TestEngine) {
       authenticate: signIn,
     },
     {
-      send: (text) => received.push(JSON.parse(text) as Received),
-      close: () => undefined,
-      bufferedBytes: () => 0,
+      send: (text) => {
+        if (isDeaf) unread += text.length;
+        received.push(JSON.parse(text) as Received);
+      },
+      close: (code, reason) => closings.push([code, reason]),
+      bufferedBytes: () => unread,
     },
     { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
   );
@@ -79,7 +87,7 @@ function aSocket(engine: TestEngine) {
       .filter(({ endVersion }) => endVersion?.identity === identity)
       .flatMap(({ modifications = [] }) => modifications)
       .map(({ queryId, value }) => [queryId, value ?? null]);
-  return { send, received, results };
+  return { send, received, results, closings, unread: () => unread };
 }
 
 const add = (queryId: number, udfPath: string) => ({ type: "Add", queryId, udfPath, args: [{}] });
@@ -149,6 +157,17 @@ describe("a live query of a component", () => {
         { type: "QueryFailed", queryId: 1 },
         { type: "QueryUpdated", queryId: 2, value: "nobody" },
       ]);
+  });
+});
+
+describe("a client that does not read", () => {
+  // Caught: answers heaped up without end for a client that had stopped reading.
+  test("is let go with a sentence when its answers heap up", async () => {
+    const socket = aSocket(await aSlowEngine({ current: null }), { isDeaf: true });
+    for (let requestId = 0; requestId < 100; requestId += 1)
+      socket.send({ type: "Mutation", requestId, udfPath: "r:long", args: [{}] });
+    await expect.poll(() => socket.closings).toEqual([[1008, expect.stringMatching(/too slowly/) as string]]);
+    expect(socket.unread()).toBeLessThan(40 * 1024 * 1024);
   });
 });
 

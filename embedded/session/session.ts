@@ -73,7 +73,7 @@ export class Session implements SocketSession {
     this.#connection = connection;
     this.#outbox = new Outbox(transport, world.durability, () => {
       this.#world.log.info("A client reads too slowly for its answers", { connection: connection.id });
-      this.#transport.close(CLOSE_CODES.policyViolation, "");
+      this.#transport.close(CLOSE_CODES.policyViolation, "This client reads its answers too slowly; it may come back.");
       this.onClose();
     });
     this.#requests = new Requests({

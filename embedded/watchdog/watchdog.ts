@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { vEnding, type Ending, type WatchOrders } from "./orders.ts";
+import { STALL_CLAIMED, vEnded, type Ending, type WatchOrders } from "./orders.ts";
 
 export interface Watchdog {
   /** User code begins. May be nested; the outermost pair counts. */
@@ -11,6 +11,10 @@ export interface Watchdog {
   resume(): void;
   /** Begins to watch the event loop as well; not before start-up, whose long stretches are the deployment's own. */
   watchStalls(): void;
+  /** How many actions are running. */
+  noteActions(count: number): void;
+  /** Whose turn begins; 0 when it is no action's any more. */
+  noteTurnOf(action: number): void;
   close(): Promise<void>;
 }
 
@@ -19,36 +23,50 @@ export interface WatchdogOptions {
   limitMs: number;
   /** How long the event loop may stand still outside of those, once `watchStalls` was called. */
   stallMs: number;
+  /** The same while actions are running, in time that the process had a processor. */
+  actionStallMs?: number;
   /** How far the process may grow during one stretch. */
   maxGrowthBytes?: number;
-  /** Told in a turn of its own, once the function is gone. Its promise will never settle. */
-  onEnded: (ending: Ending) => void;
+  /**
+   * Told in a turn of its own, once the function is gone: its promise will never settle. The action is the one whose
+   * turn it was, 0 if that is not known.
+   */
+  onEnded: (ending: Ending, action: number) => void;
 }
 
-const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
+export const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
 const BEATS_PER_STALL = 8;
 const HIGHEST_STRETCH = 2 ** 30 - 2;
 
 /** Resolves when the watching thread is up. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
-  const state = new Int32Array(new SharedArrayBuffer(8));
+  const { actionStallMs = options.stallMs } = options;
+  const state = new Int32Array(new SharedArrayBuffer(16));
   const thread = await startThread({
     state,
     limitMs: options.limitMs,
     stallMs: options.stallMs,
+    actionStallMs,
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
   });
   const { brackets, reset } = createBrackets(state);
   let beat: NodeJS.Timeout | null = null;
   thread.on("message", (message: unknown) => {
-    reset();
-    options.onEnded(vEnding.parse(message));
+    const { ending, action } = vEnded.parse(message);
+    if (ending === "time" || ending === "memory") reset();
+    options.onEnded(ending, action);
   });
   return {
     ...brackets,
     watchStalls() {
       Atomics.add(state, 1, 1);
-      beat ??= setInterval(() => Atomics.add(state, 1, 1), Math.ceil(options.stallMs / BEATS_PER_STALL)).unref();
+      beat ??= setInterval(() => Atomics.add(state, 1, 1), Math.ceil(actionStallMs / BEATS_PER_STALL)).unref();
+    },
+    noteActions(count) {
+      Atomics.store(state, 2, count);
+    },
+    noteTurnOf(action) {
+      Atomics.store(state, 3, action);
     },
     async close() {
       if (beat !== null) clearInterval(beat);
@@ -68,7 +86,10 @@ async function startThread(orders: WatchOrders): Promise<Worker> {
 }
 
 /** The main thread's side of the shared number; called around every piece of user code, so nothing here may be slow. */
-function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close" | "watchStalls">; reset: () => void } {
+function createBrackets(state: Int32Array): {
+  brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
+  reset: () => void;
+} {
   let stretch = 0;
   let depth = 0;
   let suspensions = 0;
@@ -78,10 +99,16 @@ function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close" |
     while (Atomics.load(state, 0) === -stretch) Atomics.wait(state, 0, -stretch, 1);
   }
 
+  /** The watcher found the event loop standing still, and what it is ending is what called this. */
+  function letStallEnd(): void {
+    while (Atomics.load(state, 0) === STALL_CLAIMED) Atomics.wait(state, 0, STALL_CLAIMED, 1);
+  }
+
   const brackets = {
     enter() {
       if (depth++ > 0) return;
       stretch = stretch >= HIGHEST_STRETCH ? 2 : stretch + 2;
+      letStallEnd();
       Atomics.store(state, 0, stretch);
     },
     leave() {
@@ -90,12 +117,16 @@ function createBrackets(state: Int32Array): { brackets: Omit<Watchdog, "close" |
       if (Atomics.compareExchange(state, 0, stretch, 0) !== stretch) waitForTheEnd();
     },
     suspend() {
-      if (depth === 0 || suspensions++ > 0) return;
+      if (suspensions++ > 0) return;
+      if (depth === 0) {
+        while (Atomics.compareExchange(state, 0, 0, 1) === STALL_CLAIMED) letStallEnd();
+        return;
+      }
       if (Atomics.compareExchange(state, 0, stretch, stretch + 1) !== stretch) waitForTheEnd();
     },
     resume() {
       if (suspensions === 0 || --suspensions > 0) return;
-      Atomics.store(state, 0, stretch);
+      Atomics.store(state, 0, depth === 0 ? 0 : stretch);
     },
   };
   return {

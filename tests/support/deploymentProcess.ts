@@ -3,11 +3,13 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { residentBytes } from "../bench/program.ts";
 
 const MAIN = join(import.meta.dirname, "../../embedded/main.ts");
 const NODE_OPTIONS = [
   "--experimental-vm-modules",
   "--no-force-async-hooks-checks",
+  "--no-use-osr",
   "--disable-warning=ExperimentalWarning",
 ];
 
@@ -15,6 +17,9 @@ const NODE_OPTIONS = [
 export interface DeploymentProcess {
   url: string;
   adminKey: string;
+  hasEnded(): boolean;
+  /** NaN where the system does not say. */
+  residentBytes(): number;
   /** The process is gone when it resolves. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -31,6 +36,8 @@ export async function startDeploymentProcess(dataFolder: string): Promise<Deploy
   return {
     url,
     adminKey: readFileSync(join(dataFolder, "admin.key"), "utf8").trim(),
+    residentBytes: () => residentBytes(child.pid ?? 0),
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");

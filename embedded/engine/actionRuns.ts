@@ -1,0 +1,123 @@
+/** The actions that are running: each is held to its time, and one that was ended gets no further. */
+import { getHeapStatistics } from "node:v8";
+import { FunctionRefused, LIMITS, outOfMemory } from "./limits.ts";
+import type { Clock } from "./ports.ts";
+
+/** Whoever must know which action has the thread when it hangs. */
+export interface ActionWatch {
+  noteActions(count: number): void;
+  /** 0 when it is no action's turn any more. */
+  noteTurnOf(action: number): void;
+}
+
+export interface ActionRun {
+  readonly id: number;
+  /** From outside, before it was done: whatever it awaits is never answered, and its timers do not ring. */
+  wasEnded: boolean;
+  readonly end: (error: FunctionRefused) => void;
+  readonly ended: Promise<never>;
+}
+
+const HEAP_CHECK_EVERY_MS = 100;
+/** Of the heap; beyond it the collector finds little, and at its end the process dies. */
+const DANGEROUS_SHARE = 0.75;
+const HIGHEST_ID = 2 ** 31 - 1;
+
+export class ActionRuns {
+  readonly #watch: ActionWatch;
+  readonly #clock: Clock;
+  readonly #running = new Map<number, ActionRun>();
+  #lastId = 0;
+  #heapCheckedAt = 0;
+
+  constructor(watch: ActionWatch, clock: Clock) {
+    this.#watch = watch;
+    this.#clock = clock;
+  }
+
+  begin(): ActionRun {
+    const { promise: ended, reject } = Promise.withResolvers<never>();
+    ended.catch(() => undefined);
+    this.#lastId = this.#lastId >= HIGHEST_ID ? 1 : this.#lastId + 1;
+    const run: ActionRun = {
+      id: this.#lastId,
+      wasEnded: false,
+      ended,
+      end: (error) => {
+        run.wasEnded = true;
+        reject(error);
+      },
+    };
+    return run;
+  }
+
+  /** The work begins in a turn of its own: when it is cut off, nobody else's answers are lost with it. */
+  async run<T>(run: ActionRun, work: () => Promise<T>): Promise<T> {
+    this.#running.set(run.id, run);
+    this.#watch.noteActions(this.#running.size);
+    const timer = this.#clock.setTimer(() => {
+      run.end(new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`));
+    }, LIMITS.actionMs);
+    const begun = this.#turn(run).then(work);
+    try {
+      return await Promise.race([begun, run.ended]);
+    } finally {
+      timer.cancel();
+      this.#running.delete(run.id);
+      this.#watch.noteActions(this.#running.size);
+    }
+  }
+
+  /** The answer, in a turn of its own; never, once the action was ended. */
+  given<T>(run: ActionRun, answer: Promise<T>): Promise<T> {
+    const handedOver = this.#handOver.bind(this, run);
+    return new Promise((resolve, reject) => {
+      answer.then(
+        (value) => handedOver(() => resolve(value)),
+        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
+        (error: unknown) => handedOver(() => reject(error)),
+      );
+    });
+  }
+
+  /** False when it may not go on. To be asked at the begin of a turn that is all its own. */
+  mayResume(run: ActionRun): boolean {
+    this.#checkHeap();
+    if (run.wasEnded) return false;
+    this.#watch.noteTurnOf(run.id);
+    setImmediate(() => {
+      this.#watch.noteTurnOf(0);
+    });
+    return true;
+  }
+
+  /** The event loop stood still, in the turn of this action if it is known. Answers whether its caller could be told. */
+  stalled(action: number, error: FunctionRefused): boolean {
+    const [only, ...others] = this.#running.values();
+    const run = this.#running.get(action) ?? (action === 0 && others.length === 0 ? only : undefined);
+    run?.end(error);
+    return run !== undefined;
+  }
+
+  #handOver(run: ActionRun, hand: () => void): void {
+    setImmediate(() => {
+      if (this.mayResume(run)) hand();
+    });
+  }
+
+  #turn(run: ActionRun): Promise<void> {
+    return new Promise((resolve) => {
+      this.#handOver(run, resolve);
+    });
+  }
+
+  /** What one action holds on to cannot be told from what another does, so all of them end before the process does. */
+  #checkHeap(): void {
+    const now = performance.now();
+    if (now - this.#heapCheckedAt < HEAP_CHECK_EVERY_MS) return;
+    this.#heapCheckedAt = now;
+    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+    if (used < DANGEROUS_SHARE * limit) return;
+    for (const run of this.#running.values()) run.end(outOfMemory(DANGEROUS_SHARE * limit));
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { copyProject } from "../support/officialCli.ts";
+import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
+
+const GREEDY = join(import.meta.dirname, "greedy/project");
+const TIMEOUT_MS = 60_000;
+
+const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
+/** On a slow machine an endless allocation may reach its time before it reaches its memory. */
+const TOO_MUCH = /Function execution (unexpectedly )?timed out|JavaScript execution ran out of memory/;
+const HUNG = /Function execution unexpectedly timed out/;
+
+let folder: string;
+let deployment: DeploymentProcess;
+let hanging: RawSocket;
+let other: RawSocket;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-hangs-"));
+  deployment = await startDeploymentProcess(folder);
+  const project = copyProject(GREEDY, () => deployment);
+  const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
+  project.remove();
+  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await deployment.kill("SIGTERM");
+  rmSync(folder, { recursive: true });
+}, TIMEOUT_MS);
+
+beforeEach(async () => {
+  [hanging, other] = await Promise.all([aRawSocket(deployment.url), aRawSocket(deployment.url)]);
+  other.watch(1, "hangs:lines");
+  other.watch(2, "hangs:componentLines");
+  await other.until(() => other.latest?.values.has(2) === true);
+});
+afterEach(async () => {
+  hanging.terminate();
+  await other.close();
+});
+
+const lines = (): string[] => (other.latest?.values.get(1) ?? []) as string[];
+const componentLines = (): string[] => (other.latest?.values.get(2) ?? []) as string[];
+
+/** A write and a live query of another client, sent while the deployment is stuck. */
+async function expectOthersServed(text: string): Promise<void> {
+  const begun = performance.now();
+  await other.mutate(1, "hangs:write", { text });
+  await other.until(() => lines().includes(text));
+  console.log(`others waited ${String(Math.round(performance.now() - begun))} ms while "${text}" hung`);
+}
+
+// Caught: the call of terminateExecution removed (the loops), a time limit that was never set (the promise).
+describe("a query that does not end is refused at its limit, and the others go on", { timeout: TIMEOUT_MS }, () => {
+  test.each([
+    ["inQuery", "loop", TOO_LONG],
+    ["inQuery", "regular expression", TOO_LONG],
+    ["inQuery", "microtasks", TOO_LONG],
+    ["inQuery", "allocation", TOO_MUCH],
+    ["inQuery", "promise", TOO_LONG],
+    ["inComponentQuery", "loop", TOO_LONG],
+    ["inComponentQuery", "promise", TOO_LONG],
+  ])("%s: %s", async (name, how, sentence) => {
+    hanging.watch(1, `hangs:${name}`, { how });
+    await expectOthersServed(`${name} ${how}`);
+    await hanging.until(() => hanging.latest?.failures.has(1) === true);
+    expect(hanging.latest?.failures.get(1)).toMatch(sentence);
+  });
+});
+
+describe("a mutation that does not end writes nothing, and the others go on", { timeout: TIMEOUT_MS }, () => {
+  test.each([
+    ["inMutation", "loop", TOO_LONG],
+    ["inMutation", "allocation", TOO_MUCH],
+    ["inMutation", "bytes", TOO_MUCH],
+    ["inMutation", "promise", TOO_LONG],
+    ["inComponentMutation", "loop", TOO_LONG],
+    ["inComponentMutation", "allocation", TOO_MUCH],
+    ["inComponentMutation", "promise", TOO_LONG],
+  ])("%s: %s", async (name, how, sentence) => {
+    const answer = hanging.mutate(1, `hangs:${name}`, { how });
+    await expectOthersServed(`${name} ${how}`);
+    expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(sentence) as string });
+    expect(lines().filter((text) => text.startsWith("half"))).toEqual([]);
+    expect(componentLines()).toEqual([]);
+  });
+});
+
+describe("an action that hangs is ended, its caller told, and the others go on", { timeout: TIMEOUT_MS }, () => {
+  // Caught: a stall that was told to nobody (the caller waited for ten minutes), a stall ended only after 10 s.
+  test.each([
+    ["loop", HUNG],
+    ["microtasks", HUNG],
+    ["loop after a wait", HUNG],
+    ["loop in a timer", HUNG],
+    ["loop after a call", HUNG],
+    ["allocation", TOO_MUCH],
+    ["bytes", TOO_MUCH],
+  ])("%s", async (how, sentence) => {
+    const answer = hanging.act(1, "hangs:inAction", { how });
+    await other.until(() => lines().includes(`before ${how}`));
+    await expectOthersServed(`inAction ${how}`);
+    expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(sentence) as string });
+    expect(lines()).not.toContain(`after ${how}`);
+  });
+
+  test("one that only waits keeps nobody waiting, and one that hangs beside it is the one that is told", async () => {
+    const waiting = hanging.act(1, "hangs:inAction", { how: "promise" });
+    waiting.catch(() => undefined);
+    await other.until(() => lines().includes("before promise"));
+    const looping = hanging.act(2, "hangs:inAction", { how: "loop after a call" });
+    await expectOthersServed("inAction promise");
+    expect(await looping).toMatchObject({ success: false, result: expect.stringMatching(HUNG) as string });
+    expect(hanging.answers.has(1)).toBe(false);
+  });
+});
+
+test(
+  "the deployment that ended them all is the same process, and takes a query to its end",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    expect(deployment.hasEnded()).toBe(false);
+    await other.mutate(1, "hangs:write", { text: "at last" });
+    await other.until(() => lines().includes("at last"));
+  },
+);

@@ -1,0 +1,123 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { pushBoard } from "../support/boardDeployment.ts";
+import { boardTokens } from "../support/boardTokens.ts";
+import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { scaled } from "../support/longRun.ts";
+import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
+import { seededRandom } from "../support/seededRandom.ts";
+
+const CLIENTS = scaled(100, 1_000);
+const DEAF = CLIENTS / 5;
+/** Far more for each deaf client than the deployment and the sockets of the machine hold on to for it. */
+const CHANGES = 100;
+const TEXT_CHARACTERS = 500_000;
+const TIMEOUT_MS = scaled(120_000, 900_000);
+const STORM_GUARD_MS = scaled(30_000, 60_000);
+
+let folder: string;
+let deployment: DeploymentProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-many-"));
+  deployment = await startDeploymentProcess(folder);
+  await pushBoard(deployment, await boardTokens());
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await deployment.kill("SIGTERM");
+  rmSync(folder, { recursive: true });
+});
+
+function connected(count: number): Promise<RawSocket[]> {
+  return Promise.all(Array.from({ length: count }, () => aRawSocket(deployment.url)));
+}
+
+function megabytes(bytes: number): string {
+  return `${String(Math.round(bytes / 1_000_000))} MB`;
+}
+
+const random = seededRandom(11);
+/** Hardly compressible, so that the socket carries about as much as is said. */
+function aText(): string {
+  return Array.from({ length: TEXT_CHARACTERS }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join("");
+}
+
+// Caught: a client sent every Transition however much it had left unread.
+test(
+  "clients that never read cost a bounded part of what they miss, harm nobody, and catch up when they read again",
+  async () => {
+    const [writer] = await connected(1);
+    if (writer === undefined) return expect.fail("no writer");
+    const { result: id } = await writer.mutate(0, "notices:add", { author: "long", rank: 0, text: "first" });
+    const deaf = await connected(DEAF);
+    const quick = await connected(CLIENTS - DEAF);
+    for (const socket of deaf) socket.watch(1, "notices:find", { id });
+    for (const socket of quick) socket.watch(1, "notices:ranksOf", { author: "quick", order: "asc" });
+    await Promise.all([...deaf, ...quick].map((socket) => socket.until(() => socket.latest?.values.has(1) === true)));
+    const before = deployment.residentBytes();
+    for (const socket of deaf) socket.pause();
+    const seenBefore = deaf.map(({ steps }) => steps.length);
+
+    let text = "";
+    const waits: number[] = [];
+    for (let change = 1; change <= CHANGES; change += 1) {
+      text = aText();
+      await writer.mutate(2 * change, "notices:change", { id, text });
+      const begun = performance.now();
+      await writer.mutate(2 * change + 1, "notices:addRanks", { author: "quick", ranks: [change] });
+      await Promise.all(quick.map((socket) => socket.untilValue(1, (ranks) => (ranks as number[]).length === change)));
+      waits.push(performance.now() - begun);
+    }
+    const grown = deployment.residentBytes() - before;
+    console.log(
+      `${String(DEAF)} deaf clients missed ${megabytes(CHANGES * TEXT_CHARACTERS)} each: the process grew by ` +
+        `${megabytes(grown)}; the ${String(quick.length)} others waited ${String(Math.round(Math.max(...waits)))} ms at most`,
+    );
+    for (const socket of deaf) socket.resume();
+    await Promise.all(
+      deaf.map((socket) => socket.untilValue(1, (notice) => (notice as { text: string }).text === text)),
+    );
+    const told = deaf.map(({ steps }, at) => steps.length - (seenBefore[at] ?? 0));
+    console.log(`of ${String(CHANGES)} changes they were told ${String(Math.max(...told))} at most`);
+    expect(Math.max(...told)).toBeLessThan(CHANGES / 2);
+    await Promise.all([writer, ...deaf, ...quick].map((socket) => socket.close()));
+  },
+  TIMEOUT_MS,
+);
+
+// Caught: a deployment that restarted without its live queries' answers (the restart removed: nobody is served).
+test(
+  "after a restart all clients come back at once and are served",
+  async () => {
+    const sockets = await connected(CLIENTS);
+    const [first] = sockets;
+    await first?.mutate(0, "notices:addRanks", { author: "storm", ranks: [1, 2] });
+    const watchAll = async (clients: RawSocket[]): Promise<void> => {
+      for (const [at, socket] of clients.entries()) {
+        socket.watch(1, "notices:ranksOf", { author: "storm", order: "asc" });
+        // One that nobody shares.
+        socket.watch(2, "notices:ranksOf", { author: "storm", order: "desc", above: -at });
+      }
+      await Promise.all(
+        clients.map(async (socket) => {
+          await socket.untilValue(1, (ranks) => (ranks as number[]).length === 2);
+          await socket.untilValue(2, (ranks) => (ranks as number[]).length === 2);
+        }),
+      );
+    };
+    await watchAll(sockets);
+    await deployment.kill("SIGKILL");
+    await Promise.all(sockets.map((socket) => socket.untilClosed()));
+    deployment = await startDeploymentProcess(folder);
+    const begun = performance.now();
+    const again = await connected(CLIENTS);
+    await watchAll(again);
+    const tookMs = performance.now() - begun;
+    console.log(`${String(CLIENTS)} clients were served ${String(Math.round(tookMs))} ms after the restart`);
+    expect(tookMs).toBeLessThan(STORM_GUARD_MS);
+    await Promise.all(again.map((socket) => socket.close()));
+  },
+  TIMEOUT_MS,
+);
