@@ -40,6 +40,7 @@ export default defineConfig({
           include: ["tests/{access,bench,conformance,serializability,crash}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["tests/**/project/**"],
           environment: "node",
+          setupFiles: ["tests/support/tellSeed.ts"],
           execArgv: VM_MODULES,
         },
       },

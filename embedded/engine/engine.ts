@@ -5,6 +5,7 @@ import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
 import { EMPTY_APPLICATION } from "./components.ts";
+import { injectedConflicts } from "./conflicts.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
@@ -13,6 +14,7 @@ import type { ErrorDetail } from "./functionErrors.ts";
 import { FunctionHost } from "./functionHost.ts";
 import { Installer } from "./installer.ts";
 import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
+import { requestIds } from "./requestId.ts";
 import { SharedReads } from "./sharedReads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
@@ -27,6 +29,8 @@ export interface EngineOptions {
   log: Log;
   guard: Guard;
   errors: ErrorDetail;
+  /** For tests: the share of mutations that are thrown away once and run again; none when absent. */
+  conflictShare?: number;
   /** In place of the engine's own. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
@@ -68,7 +72,8 @@ function createFoundation(options: EngineOptions) {
   const world: TransactionWorld = {
     store,
     catalog,
-    randomness: options.randomness,
+    // A process that starts anew with the same seed and the same time must not make the same ids again.
+    randomness: options.randomness.stream(`ids from ${String(timeline.last)}`),
     nextCreationTime: () => timeline.nextCreationTime(),
     checkSchema: (table, document) => {
       current.checkSchema(table, document);
@@ -91,6 +96,7 @@ function createFoundation(options: EngineOptions) {
     durability,
     executor,
     newTransaction,
+    newRequestId: requestIds(options.randomness.stream("own calls")),
     setApplication,
     application: () => current.application,
   };
@@ -106,7 +112,9 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const commits = new Commits({ store, catalog, clock }, timeline, { durability, live });
   const attempts = new Attempts(options);
-  const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
+  const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);
+  const world = { ...options, ...foundation, commits, attempts, conflicts };
+  const calls: FunctionCalls = new FunctionCalls({ ...world, host: () => host });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const host = new FunctionHost({ guard, clock, randomness, tableOfId, functionCalls: functionCalls(calls) });
   return { live, commits, calls, host };
@@ -115,9 +123,9 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
-  const { executor, durability, application } = foundation;
+  const { executor, durability, application, newRequestId } = foundation;
   const { live, commits, calls, host } = createCalls(options, foundation);
-  const scheduler = new Scheduler({ calls, application, clock, log });
+  const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
   const installer = new Installer({ ...foundation, store, commits, live, crons });
   commits.onCommit((tables) => {
