@@ -15,6 +15,15 @@ export default defineConfig({
         test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
       },
       {
+        test: {
+          // The same tests of the functions, each mutation thrown away once and run again.
+          name: "conflicts",
+          include: ["convex/**/*.test.ts"],
+          environment: "edge-runtime",
+          env: { PASSAGE_INJECT_CONFLICTS: "1" },
+        },
+      },
+      {
         plugins: [react()],
         test: {
           name: "src",

@@ -1,6 +1,7 @@
 /** A seed and a clock in place of the machine's own: the same calls, in the same order, are then answered the same. */
 import { createHash } from "node:crypto";
 import type { Clock, Randomness } from "./engine/ports.ts";
+import { systemClock } from "./surroundings.ts";
 
 /** Whoever knows the seed knows every id, token and key that is made with it. */
 export function seededRandomness(seed: number | string): Randomness {
@@ -25,7 +26,7 @@ export function seededRandomness(seed: number | string): Randomness {
   };
 }
 
-/** A clock at which it is always the same time, so that what is due later never is. */
+/** It is always the same time, so that what is due later never is; who only waits for a while does not wait for ever. */
 export function standingClock(now: number): Clock {
-  return { now: () => now, setTimer: () => ({ cancel: () => undefined }) };
+  return { ...systemClock, now: () => now };
 }
