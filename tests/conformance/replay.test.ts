@@ -13,7 +13,7 @@ const TIMEOUT_MS = 90_000;
 let tokens: BoardTokens;
 beforeAll(async () => {
   tokens = await boardTokens();
-});
+}, TIMEOUT_MS);
 
 interface Told {
   overHttp: JsonValue[];
