@@ -42,7 +42,7 @@ async function anEngineThatCounts(options: TestEngineOptions): Promise<TestEngin
 
 const ALWAYS = { conflictShare: 1, randomness: seededRandomness(1) };
 
-// Caught: the first run committed as well; the second run on the first's transaction.
+// Caught: the first run committed as well.
 describe("a mutation that met an injected conflict", () => {
   test("has run twice, and only what the second run wrote and answered is there", async () => {
     const engine = await anEngineThatCounts(ALWAYS);
@@ -81,6 +81,7 @@ test("a mutation that fails commits nothing, so it meets no conflict", async () 
   expect(engine.runs.mutations).toBe(1);
 });
 
+// Caught: conflicts drawn from `Math.random()`.
 test("the share says how many mutations meet one, and the seed which", async () => {
   const conflictsWith = async (conflictShare: number, seed: number): Promise<boolean[]> => {
     const engine = await anEngineThatCounts({ conflictShare, randomness: seededRandomness(seed) });

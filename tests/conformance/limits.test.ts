@@ -39,7 +39,7 @@ async function valueOf(path: string, args: JsonValue): Promise<JsonValue> {
 
 const refusalOf = async (path: string, args: JsonValue): Promise<string> => (await call(path, args)).errorMessage ?? "";
 
-// Caught: each number of `LIMITS` one less and one more, and each check taken out.
+// Caught: the numbers of `LIMITS` one less, and one more.
 describe("at the limit a call succeeds, one above it is refused by its name", { timeout: TIMEOUT_MS }, () => {
   test.each<[string, string, (over: number) => JsonValue, RegExp]>([
     [
@@ -138,7 +138,6 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
   });
 });
 
-// Caught: each of these checks taken out.
 test.each([
   ["_hidden", /starts with '_'/],
   ["$cost", /starts with (a )?'\$'/],

@@ -128,6 +128,7 @@ async function observed(): Promise<Observed> {
   };
 }
 
+// Caught: a scheduled mutation whose row moved to its end in a later commit, an interrupted action put back on the list.
 test(
   "over many kills scheduled mutations run exactly once, actions at most once, a cron not twice at its time",
   async () => {

@@ -37,7 +37,7 @@ describe("Transitions", { timeout: TIMEOUT_MS }, () => {
   }, TIMEOUT_MS);
   afterAll(() => deployment.remove());
 
-  // Caught: a Transition stamped with the time at which it is sent, and a new query answered beside results not renewed.
+  // Caught: a Transition stamped with the newest durable time, and one that names an identity not yet shown.
   test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
     "form a chain, and each shows every query as it is when run at its timestamp (seed %i)",
     async (seed) => {
