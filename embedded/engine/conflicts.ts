@@ -11,6 +11,6 @@ export type Conflicts = () => boolean;
 /** `share` is from 0, none, to 1, every mutation. */
 export function injectedConflicts(share: number, randomness: Randomness): Conflicts {
   if (share === 0) return () => false;
-  const { number } = randomStream(randomness.stream("conflicts"));
-  return () => number() < share;
+  const chance = randomStream(randomness.stream("conflicts"));
+  return () => chance.number() < share;
 }

@@ -83,7 +83,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
       (over) => ({ characters: 16 * MIB - AROUND_RESULT + over }),
       /return value is too large/,
     ],
-  ])("%s", async (_, path, args, refusal) => {
+  ])("%s", async (_, ...[path, args, refusal]) => {
     await valueOf(path, args(0));
     expect(await refusalOf(path, args(1))).toMatch(refusal);
   });

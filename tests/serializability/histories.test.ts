@@ -72,7 +72,7 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
 });
 
 test(
-  "they do so while a third of the mutations is thrown away once and run again",
+  "histories fit one order while a third of the mutations is thrown away once and run again",
   async () => {
     const deployment = await aBoardDeployment({ conflictShare: 0.3 });
     try {
