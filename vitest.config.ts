@@ -23,6 +23,8 @@ export default defineConfig({
           // The same tests of the functions, each mutation thrown away once and run again.
           name: "conflicts",
           include: ["convex/**/*.test.ts"],
+          // They call no mutation.
+          exclude: ["convex/providers/**", "convex/**/{rules,pacing,sheetPlan,sheetRows}.test.ts"],
           environment: "edge-runtime",
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
         },
