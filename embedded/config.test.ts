@@ -13,6 +13,7 @@ test("only the data folder has to be named", () => {
     dataFolder: "/srv/d",
     sync: "full",
     errors: "shown",
+    testing: null,
   });
   const others = ["--port", "0", "--site-port", "0", "--sync", "normal", "--errors", "hidden"];
   expect(readConfig(["--data=d", ...others])).toMatchObject({
@@ -21,6 +22,17 @@ test("only the data folder has to be named", () => {
     sync: "normal",
     errors: "hidden",
   });
+});
+
+// Caught: a share that was read without --for-tests.
+test("what makes a run repeatable has to be asked for by name", () => {
+  const conditions = ["--seed", "7", "--now", "2026-03-04T12:00:00Z", "--inject-conflicts", "0.25"];
+  expect(readConfig(["--data", "d", "--for-tests", ...conditions]).testing).toEqual({
+    seed: 7,
+    now: Date.UTC(2026, 2, 4, 12),
+    conflictShare: 0.25,
+  });
+  expect(readConfig(["--data", "d", "--for-tests"]).testing).toEqual({ seed: null, now: null, conflictShare: 0 });
 });
 
 // Caught: the folder looked for in the checkout, to which npm has changed.
@@ -41,6 +53,12 @@ test.each([
   [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],
   [["--data", "d", "--sync", "off"], "--sync is either full or normal."],
   [["--data", "d", "--errors", "some"], "--errors is either shown or hidden."],
+  [["--data", "d", "--seed", "7"], "--seed is for tests, never for real data: say --for-tests as well."],
+  [["--data", "d", "--now", "2026-03-04"], "--now is for tests, never for real data: say --for-tests as well."],
+  [["--data", "d", "--inject-conflicts", "1"], /^--inject-conflicts is for tests, never for real data/],
+  [["--data", "d", "--for-tests", "--seed", "1e3"], "--seed is a whole number of at most 15 digits."],
+  [["--data", "d", "--for-tests", "--now", "noon"], "--now is a time such as 2026-03-04T12:00:00Z."],
+  [["--data", "d", "--for-tests", "--inject-conflicts", "1.5"], "--inject-conflicts is a share from 0 to 1."],
   [["--data", "d", "--fast"], "Unknown option '--fast'"],
   [["--data", "d", "extra"], /^Unexpected argument 'extra'/],
 ])("%j is answered with one sentence", (args, sentence) => {

@@ -14,6 +14,18 @@ export interface DeploymentConfig {
    * `hidden`, as in Convex's production, the request's id alone. The log has the rest, and a ConvexError's data passes.
    */
   errors: "shown" | "hidden";
+  /** Null wherever real data is kept. */
+  testing: TestConditions | null;
+}
+
+/** What makes a run repeatable, or harder than it would be; see the README. */
+export interface TestConditions {
+  /** Takes the place of the machine's randomness: ids, tokens and the admin key can be foreseen. */
+  seed: number | null;
+  /** Epoch ms at which the clock stands still. */
+  now: number | null;
+  /** Of mutations, from 0 to 1. */
+  conflictShare: number;
 }
 
 /** A command line that makes no sense; its message is one sentence for the person who typed it. */
@@ -28,6 +40,10 @@ const OPTIONS = {
   data: { type: "string" },
   sync: { type: "string", default: "full" },
   errors: { type: "string", default: "shown" },
+  "for-tests": { type: "boolean", default: false },
+  seed: { type: "string" },
+  now: { type: "string" },
+  "inject-conflicts": { type: "string" },
 } as const;
 
 /**
@@ -43,7 +59,28 @@ export function readConfig(args: readonly string[], from = process.env["INIT_CWD
   const sitePort = readPort("--site-port", values["site-port"]);
   if (port === sitePort && port !== 0) throw new Misuse("--port and --site-port must differ.");
   const dataFolder = resolve(from, values.data);
-  return { host: values.host, port, sitePort, dataFolder, sync: values.sync, errors: values.errors };
+  const { host, sync, errors } = values;
+  return { host, port, sitePort, dataFolder, sync, errors, testing: readTestConditions(values) };
+}
+
+const TEST_OPTIONS = ["seed", "now", "inject-conflicts"] as const;
+
+function readTestConditions(values: ReturnType<typeof readOptions>): TestConditions | null {
+  const given = TEST_OPTIONS.find((option) => values[option] !== undefined);
+  if (given !== undefined && !values["for-tests"])
+    throw new Misuse(`--${given} is for tests, never for real data: say --for-tests as well.`);
+  if (!values["for-tests"]) return null;
+  const { seed, now, "inject-conflicts": share = "0" } = values;
+  if (seed !== undefined && !/^\d{1,15}$/.test(seed))
+    throw new Misuse("--seed is a whole number of at most 15 digits.");
+  if (now !== undefined && Number.isNaN(Date.parse(now)))
+    throw new Misuse("--now is a time such as 2026-03-04T12:00:00Z.");
+  if (!/^(0|1|0\.\d+)$/.test(share)) throw new Misuse("--inject-conflicts is a share from 0 to 1.");
+  return {
+    seed: seed === undefined ? null : Number(seed),
+    now: now === undefined ? null : Date.parse(now),
+    conflictShare: Number(share),
+  };
 }
 
 function readOptions(args: readonly string[]) {

@@ -24,9 +24,11 @@ import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStor
 import type { Store } from "./storage/store.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
-export interface DeploymentOptions extends DeploymentConfig {
+export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
   clock: Clock;
   randomness: Randomness;
+  /** For tests: the share of mutations that are thrown away once and run again; none when absent. */
+  conflictShare?: number;
   log: Log;
   /** Nothing more may be acknowledged after this: must end the process. */
   onDiskFailure: (error: unknown) => void;
@@ -95,7 +97,7 @@ function openCachedStore(options: SqliteStoreOptions): Store {
 async function createCore(options: DeploymentOptions): Promise<Core> {
   const { dataFolder, clock, randomness, log, openStore = openCachedStore } = options;
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness);
+  const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness.stream("admin key"));
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);
   const urls = { cloud: "", site: "" };

@@ -1,8 +1,9 @@
-/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]` */
+/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]`; tests: README */
 import { z } from "zod";
-import { type DeploymentConfig, Misuse, readConfig } from "./config.ts";
+import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
+import { seededRandomness, standingClock } from "./replay.ts";
 import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
@@ -22,12 +23,12 @@ async function main(): Promise<void> {
   process.stdout.write(`ready ${deployment.url}\n`);
 }
 
-async function start(config: DeploymentConfig): Promise<Deployment> {
+async function start({ testing, ...config }: DeploymentConfig): Promise<Deployment> {
+  if (testing !== null) log.info("For tests: what is kept here is not for earnest", { ...testing });
   try {
     return await startDeployment({
       ...config,
-      clock: systemClock,
-      randomness: systemRandomness,
+      ...surroundingsFor(testing),
       log,
       onDiskFailure: (error) => {
         log.error("The disk failed", { error: String(error) });
@@ -39,7 +40,16 @@ async function start(config: DeploymentConfig): Promise<Deployment> {
   }
 }
 
-function sentenceFor(error: unknown, { dataFolder }: DeploymentConfig): string {
+function surroundingsFor(testing: TestConditions | null) {
+  const { seed = null, now = null, conflictShare = 0 } = testing ?? {};
+  return {
+    clock: now === null ? systemClock : standingClock(now),
+    randomness: seed === null ? systemRandomness : seededRandomness(seed),
+    conflictShare,
+  };
+}
+
+function sentenceFor(error: unknown, { dataFolder }: Pick<DeploymentConfig, "dataFolder">): string {
   const { code, port } = vSystemError.safeParse(error).data ?? {};
   switch (code) {
     case "EADDRINUSE":

@@ -30,7 +30,7 @@ const POOL_BYTES = 4_096;
 function pooledRandomness(): Randomness {
   let pool = new Uint8Array(0);
   let used = 0;
-  return {
+  const pooled: Randomness = {
     bytes(count) {
       if (count > POOL_BYTES) return randomFillSync(new Uint8Array(count));
       if (used + count > pool.length) {
@@ -40,7 +40,9 @@ function pooledRandomness(): Randomness {
       used += count;
       return pool.slice(used - count, used);
     },
+    stream: () => pooled,
   };
+  return pooled;
 }
 
 export const systemRandomness: Randomness = pooledRandomness();

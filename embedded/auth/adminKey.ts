@@ -7,7 +7,7 @@ import type { Randomness } from "../engine/ports.ts";
 const ADMIN_KEY = /^[a-z0-9-]+\|[0-9a-f]{64}$/;
 
 /** Reads the folder's `admin.key`, or makes it. It opens everything in the deployment, so only its owner may read it. */
-export function loadAdminKey(dataFolder: string, instanceName: string, randomness: Randomness): string {
+export function loadAdminKey(dataFolder: string, instanceName: string, randomness: Pick<Randomness, "bytes">): string {
   const path = join(dataFolder, "admin.key");
   if (!existsSync(path)) {
     const made = `${instanceName}|${Buffer.from(randomness.bytes(32)).toString("hex")}`;

@@ -1,8 +1,8 @@
 /** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
-import { randomUUID } from "node:crypto";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
 import type { Commits } from "./commits.ts";
+import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "./durability.ts";
 import type { Execution } from "./execution.ts";
 import type { Executor } from "./executor.ts";
@@ -24,6 +24,7 @@ import type {
   Log,
   Timestamp,
 } from "./ports.ts";
+import { answerRecord, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
 import type { SharedReads } from "./sharedReads.ts";
 import { Scheduling } from "./scheduling.ts";
 import type { FunctionReach, SeparateCall } from "./syscalls/functions.ts";
@@ -42,16 +43,8 @@ export interface CallsWorld {
   errors: ErrorDetail;
   attempts: Attempts;
   sharedReads: SharedReads;
-}
-
-interface Resend {
-  sessionId: string;
-  requestId: number;
-}
-
-interface Answered {
-  outcome: CallOutcome;
-  ts: Timestamp;
+  newRequestId: () => string;
+  conflicts: Conflicts;
 }
 
 /** What else commits together with a mutation. */
@@ -66,11 +59,6 @@ interface Together extends Reached {
 interface Reached {
   address?: FunctionAddress;
   internalAllowed?: boolean;
-}
-
-interface RecordedAnswer {
-  outcome: CallOutcome & { ok: true };
-  ts: string;
 }
 
 export class FunctionCalls implements Calls, FunctionReach {
@@ -98,7 +86,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     description: QueryDescription,
     { address, internalAllowed = description.caller.kind === "admin" }: Reached = {},
   ): Promise<QueryRun> {
-    const { path, args, caller, journal, requestId = randomUUID() } = description;
+    const { path, args, caller, journal, requestId = this.#world.newRequestId() } = description;
     if (isSystemPath(path)) {
       const outcome = await this.#world.attempts.system({ ...description, requestId });
       return { outcome, reads: [], journal: null, identityRead: true };
@@ -243,8 +231,18 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
     const { resend } = together;
-    const recorded = resend === undefined ? null : this.#recorded(resend);
+    const recorded = resend === undefined ? null : recordedAnswer(this.#world.store, resend);
     if (recorded !== null) return recorded;
+    let run = await this.#runOnce(call, together);
+    if (run.outcome.ok && this.#world.conflicts()) run = await this.#runOnce(call, together);
+    const { outcome, transaction } = run;
+    if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
+    const answer = resend && answerRecord(resend, outcome, this.#world.clock.now());
+    return { outcome, ts: this.#world.commits.commit(transaction, answer) };
+  }
+
+  /** Nothing is written before the transaction commits. */
+  async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
     const asked = together.address ?? askedAddress(call);
@@ -262,21 +260,7 @@ export class FunctionCalls implements Calls, FunctionReach {
       };
       return await this.#bounded(called, run);
     });
-    if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
-    const at = this.#world.clock.now();
-    const ts = this.#world.commits.commit(
-      transaction,
-      resend &&
-        ((ts) => ({ ...resend, at, json: JSON.stringify({ outcome, ts: String(ts) } satisfies RecordedAnswer) })),
-    );
-    return { outcome, ts };
-  }
-
-  #recorded({ sessionId, requestId }: Resend): Answered | null {
-    const json = this.#world.store.answer(sessionId, requestId);
-    if (json === null) return null;
-    const { outcome, ts } = JSON.parse(json) as RecordedAnswer;
-    return { outcome, ts: BigInt(ts) };
+    return { outcome, transaction };
   }
 
   #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: Reached) {

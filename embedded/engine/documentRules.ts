@@ -16,10 +16,14 @@ export function isScalarEncoding(value: JsonObject): boolean {
   return field !== undefined && others.length === 0 && SCALARS.has(field);
 }
 
-function checkFieldName(field: string): void {
+const SYSTEM_FIELDS = new Set(["_id", "_creationTime"]);
+
+function checkFieldName(field: string, longest: number): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
   if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
 
+  if (field.length > longest)
+    throw new FunctionRefused(`Field name ${field} is too long (maximum length ${String(longest)}).`);
   if (/[^\x20-\x7e]/.test(field))
     throw new FunctionRefused(
       `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,
@@ -33,7 +37,7 @@ function checkObject(value: JsonObject, depth: number): void {
       `Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`,
     );
   for (const field of fields) {
-    checkFieldName(field);
+    checkFieldName(field, depth === 0 ? LIMITS.fieldName : LIMITS.nestedFieldName);
     checkValue(value[field] ?? null, depth + 1);
   }
 }
@@ -56,6 +60,9 @@ function checkValue(value: JsonValue, depth: number): void {
 
 /** Refuses a document that Convex would refuse for its shape; its size is checked on its text. */
 export function checkDocument(document: JsonObject): void {
+  for (const field of Object.keys(document))
+    if (field.startsWith("_") && !SYSTEM_FIELDS.has(field))
+      throw new FunctionRefused(`Field name ${field} starts with '_', which is reserved.`);
   checkObject(document, 0);
 }
 

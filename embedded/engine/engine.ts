@@ -7,6 +7,7 @@ import { Attempts } from "./attempts.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
 import { EMPTY_APPLICATION } from "./components.ts";
+import { injectedConflicts } from "./conflicts.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
@@ -17,6 +18,7 @@ import { Files, STORAGE_TABLE } from "./files.ts";
 import { FunctionHost } from "./functionHost.ts";
 import { Installer } from "./installer.ts";
 import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
+import { requestIds } from "./requestId.ts";
 import { SharedReads } from "./sharedReads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
@@ -35,6 +37,8 @@ export interface EngineOptions {
   log: Log;
   guard: Guard & ActionWatch;
   errors: ErrorDetail;
+  /** For tests: the share of mutations that are thrown away once and run again; none when absent. */
+  conflictShare?: number;
   /** In place of the engine's own. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
@@ -79,7 +83,8 @@ function createFoundation(options: EngineOptions) {
   const world: TransactionWorld = {
     store,
     catalog,
-    randomness: options.randomness,
+    // A process that starts anew with the same seed and the same time must not make the same ids again.
+    randomness: options.randomness.stream(`ids from ${String(timeline.last)}`),
     nextCreationTime: () => timeline.nextCreationTime(),
     lastCommit: () => durability.applied,
     checkSchema: (table, document) => {
@@ -104,6 +109,7 @@ function createFoundation(options: EngineOptions) {
     durability,
     executor,
     newTransaction,
+    newRequestId: requestIds(options.randomness.stream("own calls")),
     setApplication,
     application: () => current.application,
   };
@@ -120,7 +126,9 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const { fileStore } = options;
   const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, { durability, live });
   const attempts = new Attempts(options);
-  const calls: FunctionCalls = new FunctionCalls({ ...options, ...foundation, host: () => host, commits, attempts });
+  const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);
+  const world = { ...options, ...foundation, commits, attempts, conflicts };
+  const calls: FunctionCalls = new FunctionCalls({ ...world, host: () => host });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const files = createFiles({ ...options, ...foundation, calls, commits });
   const reach: StorageReach = {
@@ -160,9 +168,9 @@ function createFiles({ calls, commits, ...parts }: FilesParts): Files {
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
-  const { executor, durability, application } = foundation;
+  const { executor, durability, application, newRequestId } = foundation;
   const { live, commits, calls, host, files } = createCalls(options, foundation);
-  const scheduler = new Scheduler({ calls, application, clock, log });
+  const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
   const installer = new Installer({ ...foundation, store, commits, live, crons });
   commits.onCommit((tables) => {

@@ -19,7 +19,7 @@ import type {
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
-import { createRandomNumbers } from "./randomNumbers.ts";
+import { randomStream, type RandomStream } from "./randomNumbers.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
 /** A system call that waits for other functions. */
@@ -56,14 +56,16 @@ interface HostWorld {
 
 export class FunctionHost implements IsolateHost {
   readonly #world: HostWorld;
-  readonly #random: () => number;
   readonly actions: ActionRuns;
+  readonly #inMutations: RandomStream;
+  readonly #elsewhere: RandomStream;
   readonly #lastFitting = new WeakMap<DeployedFunction, string>();
 
   constructor(world: HostWorld) {
     this.#world = world;
     this.actions = new ActionRuns(world.guard, world.clock);
-    this.#random = createRandomNumbers(world.randomness);
+    this.#inMutations = randomStream(world.randomness.stream("mutations"));
+    this.#elsewhere = randomStream(world.randomness.stream("queries and actions"));
   }
 
   syscall(op: string, argsJson: string): string {
@@ -121,7 +123,16 @@ export class FunctionHost implements IsolateHost {
   }
 
   random(): number {
-    return this.#random();
+    return this.#stream().number();
+  }
+
+  randomBytes(count: number): Uint8Array {
+    return this.#stream().bytes(count);
+  }
+
+  /** Live queries run when there is time: what they draw must not decide what mutations draw after them. */
+  #stream(): RandomStream {
+    return currentExecution.getStore()?.transaction?.mayWrite === true ? this.#inMutations : this.#elsewhere;
   }
 
   log(level: LogLevel, text: string): void {

@@ -10,6 +10,9 @@ export const LIMITS = {
   indexRangesRead: 4_096,
   documentBytes: MIB,
   documentFields: 1_024,
+  /** Letters of a document's own field, and of one further inside. */
+  fieldName: 64,
+  nestedFieldName: 1_024,
   documentDepth: 16,
   arrayItems: 8_192,
   argumentBytes: 16 * MIB,

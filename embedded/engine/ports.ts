@@ -134,6 +134,8 @@ export interface IsolateHost {
   now(): number;
   /** From one stream of secure numbers: what a function made with it, a token perhaps, is not to be guessed from another. */
   random(): number;
+  /** Of the same kind, for what is made of bytes. */
+  randomBytes(count: number): Uint8Array;
   log(level: LogLevel, text: string): void;
   /** Throws Convex's sentence when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
   requireAction(what: string): void;
@@ -272,6 +274,8 @@ export interface Clock {
 
 export interface Randomness {
   bytes(count: number): Uint8Array;
+  /** Numbers for one purpose: where a seed makes them, they do not depend on how often another purpose has drawn. */
+  stream(purpose: string): Randomness;
 }
 
 export interface Log {

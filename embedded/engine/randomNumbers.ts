@@ -6,8 +6,19 @@ const BYTES_A_NUMBER = 8;
 const UNUSED_BITS = 11n;
 const SCALE = 2 ** -53;
 
-/** `Math.random()` for functions, from secure bytes: tokens made in mutations draw on it. Fetches bytes a pool at a time. */
-export function createRandomNumbers(randomness: Randomness): () => number {
+export interface RandomStream {
+  /** From 0 up to, but not including, 1. */
+  number(): number;
+  bytes(count: number): Uint8Array;
+}
+
+/** What functions draw: secure bytes, for tokens are made of them. */
+export function randomStream(randomness: Randomness): RandomStream {
+  return { number: createRandomNumbers(randomness), bytes: (count) => randomness.bytes(count) };
+}
+
+/** `Math.random()` for functions. Fetches bytes a pool at a time. */
+function createRandomNumbers(randomness: Randomness): () => number {
   let pool = Buffer.alloc(0);
   let used = 0;
   return () => {

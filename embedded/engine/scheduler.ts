@@ -2,7 +2,6 @@
  * Runs scheduled functions when they are due: mutations exactly once (the row moves to its end in the mutation's own
  * commit), actions at most once (the row is marked inProgress, durably, before they start).
  */
-import { randomUUID } from "node:crypto";
 import type { FunctionCalls } from "./calls.ts";
 import { componentAt } from "./components.ts";
 import { shownPath } from "./functionPath.ts";
@@ -20,6 +19,7 @@ interface SchedulerWorld {
   application: () => Application;
   clock: Clock;
   log: Log;
+  newRequestId: () => string;
 }
 
 const SWEEP_BATCH = 200;
@@ -136,7 +136,7 @@ export class Scheduler {
       path: job.path,
       args: job.args,
       caller: { kind: "anonymous" },
-      requestId: randomUUID(),
+      requestId: this.#world.newRequestId(),
     };
     const kind = componentAt(this.#world.application(), job.component)?.functions.get(job.path)?.kind;
     if (kind === "action") await this.#runAction(job, call);

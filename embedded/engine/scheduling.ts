@@ -124,13 +124,13 @@ export class Scheduling {
   find(id: string): ScheduledFunction | null {
     const table = this.#transaction.catalog.tableOfId(id);
     if (table?.name !== SCHEDULED_TABLE) return null;
-    const json = this.#transaction.get(id);
+    const json = this.#transaction.getSystem(id);
     return json === null ? null : fromDocument(JSON.parse(json) as JsonObject, table.component);
   }
 
   /** The error's text goes into the state of a failed one. */
   end(id: string, state: { kind: ScheduledState; error?: string }, completedTime?: number): void {
-    const json = this.#transaction.get(id);
+    const json = this.#transaction.getSystem(id);
     if (json === null) return;
     const document = JSON.parse(json) as JsonObject;
     const completed = completedTime === undefined ? {} : { completedTime };

@@ -4,6 +4,7 @@ import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog, type Index } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Operator } from "./operators.ts";
+import type { Randomness } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import { BY_ID } from "./readSet.ts";
 import { Transaction } from "./transaction.ts";
@@ -32,7 +33,7 @@ export class TestTransactions {
   }
 
   begin(mayWrite = true): Transaction {
-    const randomness = { bytes: (count: number) => this.#nextBytes(count) };
+    const randomness: Randomness = { bytes: (count) => this.#nextBytes(count), stream: () => randomness };
     const nextCreationTime = (): number => this.#drawn;
     const { catalog } = this;
     return new Transaction(

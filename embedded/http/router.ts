@@ -4,13 +4,13 @@ import { createMiddleware } from "hono/factory";
 import type { Callers } from "../auth/callers.ts";
 import { AuthRefused } from "../auth/refusal.ts";
 import type { Log, Randomness } from "../engine/ports.ts";
+import { newRequestId } from "../engine/requestId.ts";
 import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
 import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
 import { answerFailure } from "./failures.ts";
 import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./files.ts";
 import { functionRoutes } from "./functions.ts";
 import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
-import { newRequestId } from "./requestId.ts";
 
 export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;

@@ -22,9 +22,10 @@ const CLOSE_GRACE_MS = 1_000;
 
 /** Rejects with the system's error when a port is not to be had; nothing is left listening then. */
 export async function startServers(deps: ServersDeps): Promise<Servers> {
-  const deployment = createHttpServer(createRouter(deps), deps.ready);
-  const site = createHttpServer(createSiteRouter(deps), deps.ready);
-  const sync = serveSyncSocket(deployment, deps);
+  const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
+  const deployment = createHttpServer(createRouter(drawing("requests")), deps.ready);
+  const site = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps.ready);
+  const sync = serveSyncSocket(deployment, drawing("connections"));
   const close = async (): Promise<void> => {
     await sync.close();
     await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);

@@ -2,12 +2,12 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { Clock, Log, Randomness, RequestOrigin } from "../engine/ports.ts";
+import { newRequestId } from "../engine/requestId.ts";
 import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
 import { originOf } from "./origin.ts";
-import { newRequestId } from "./requestId.ts";
 
 export interface SyncSocketDeps {
   sessions: Sessions;

@@ -1,6 +1,6 @@
 export interface OutsideCrypto {
   requireAction(what: string): void;
-  /** Fills the bytes: from the host's numbers in queries and mutations, from the machine's entropy elsewhere. */
+  /** Fills the bytes with the host's. */
   fillRandom(bytes: Uint8Array): void;
   /** Computed at once, so that a query or mutation may await it. */
   digest(algorithm: unknown, data: unknown): ArrayBuffer;

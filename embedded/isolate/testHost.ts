@@ -12,6 +12,7 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     jsSyscall: (op, args) => ({ op, args }),
     now: () => 1_700_000_000_000,
     random: () => 0.5,
+    randomBytes: (count) => new Uint8Array(count).fill(128),
     log: (level, text) => lines.push([level, text]),
     requireAction: () => undefined,
     given: (answer) => answer,

@@ -1,4 +1,4 @@
-import { createHash, randomFillSync, webcrypto } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
@@ -79,23 +79,6 @@ function digest(algorithm: unknown, data: unknown): ArrayBuffer {
   return Uint8Array.from(createHash(hash).update(view).digest()).buffer;
 }
 
-function isInAction(host: IsolateHost): boolean {
-  try {
-    host.requireAction("crypto");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function fillRandom(host: IsolateHost, bytes: Uint8Array): void {
-  if (isInAction(host)) {
-    randomFillSync(bytes);
-    return;
-  }
-  for (let at = 0; at < bytes.length; at++) bytes[at] = Math.floor(host.random() * 256);
-}
-
 /** A fresh global object with Convex's runtime on it, and for `node` modules Node's. */
 export function createWorld(kind: ModuleEnvironment, { environment, host, originalPlace }: WorldOptions): World {
   const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
@@ -123,7 +106,7 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
       host.requireAction(what);
     },
     fillRandom: (bytes) => {
-      fillRandom(host, bytes);
+      bytes.set(host.randomBytes(bytes.length));
     },
     digest,
     subtle: webcrypto.subtle as SubtleCrypto,

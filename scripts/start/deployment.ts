@@ -39,12 +39,18 @@ export function deploymentService(folder: DataFolder, ports: Ports, errors: Erro
     folder.deployment,
     "--errors",
     errors,
+    ...testFlags(),
   ];
   return {
     name: "the deployment",
     nodeArgs: [...embeddedCommand(), ...flags],
     logFile: join(folder.logs, "deployment.log"),
   };
+}
+
+/** Such as `--for-tests --inject-conflicts 0.3`, for journeys over mutations that are run again; see `embedded/README.md`. */
+function testFlags(): string[] {
+  return (process.env["PASSAGE_DEPLOYMENT_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
 }
 
 /** Node's flags and the entry file as `npm run embedded` has them: one place says how the deployment is run. */

@@ -71,6 +71,19 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+test(
+  "histories fit one order while a third of the mutations is thrown away once and run again",
+  async () => {
+    const deployment = await aBoardDeployment({ conflictShare: 0.3 });
+    try {
+      expect(await loadOn(deployment, 1)).toEqual([]);
+    } finally {
+      await deployment.remove();
+    }
+  },
+  TIMEOUT_MS,
+);
+
 /** The same measurements must find fault with a deployment that is broken on purpose. */
 describe("a broken deployment is found out", { timeout: TIMEOUT_MS }, () => {
   test.each(["staleCache", "lostUpdate", "skippedRangeCheck"] as const)("%s", async (fault) => {

@@ -3,6 +3,7 @@ import { convexTest, type TestConvex } from "convex-test";
 import { ConvexError } from "convex/values";
 import { expect } from "vitest";
 import schema from "../../convex/schema";
+import { conflicting } from "./conflictingModules";
 
 // Plain patterns on purpose: an elaborate one that matches nothing would make every test of "all functions" pass.
 export const convexModules = import.meta.glob([
@@ -14,7 +15,8 @@ export const convexModules = import.meta.glob([
 export type Backend = TestConvex<typeof schema>;
 
 export function startBackend(): Backend {
-  return convexTest({ schema, modules: convexModules });
+  const withConflicts = process.env["PASSAGE_INJECT_CONFLICTS"] === "1";
+  return convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
 }
 
 /** The details of the refusal that the call ends in; any other ending fails the test. */

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Deployment, type DeploymentOptions, startDeployment } from "../../embedded/deployment.ts";
-import { systemClock, systemRandomness } from "../../embedded/surroundings.ts";
+import { seededRandomness } from "../../embedded/replay.ts";
+import { systemClock } from "../../embedded/surroundings.ts";
+import { RUN_SEED } from "./runSeed.ts";
 
 export interface RestartableDeployment {
   current: () => Deployment;
@@ -22,7 +24,7 @@ export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> =
       dataFolder,
       sync: "full",
       clock: systemClock,
-      randomness: systemRandomness,
+      randomness: seededRandomness(RUN_SEED),
       log: { info: () => undefined, error: () => undefined },
       errors: "shown",
       onDiskFailure: (error) => {

@@ -35,6 +35,8 @@ const PATIENCE_MS = 20_000;
 export class RawSocket {
   readonly sessionId: string;
   readonly messages: ServerMessage[] = [];
+  /** What went either way, in order. */
+  readonly frames: { from: "client" | "server"; message: ServerMessage }[] = [];
   readonly steps: Step[] = [];
   readonly answers = new Map<number, Answer>();
   closed: { code: number } | null = null;
@@ -67,7 +69,9 @@ export class RawSocket {
   }
 
   send(message: object | string): void {
-    this.#socket.send(typeof message === "string" ? message : JSON.stringify(message));
+    const text = typeof message === "string" ? message : JSON.stringify(message);
+    if (typeof message !== "string") this.frames.push({ from: "client", message: JSON.parse(text) as ServerMessage });
+    this.#socket.send(text);
   }
 
   sendBytes(bytes: Uint8Array): void {
@@ -196,6 +200,7 @@ export class RawSocket {
       return;
     }
     this.messages.push(message);
+    this.frames.push({ from: "server", message });
     if (message.type === "Transition") this.#step(message);
     if (message.type === "MutationResponse" || message.type === "ActionResponse") this.#answer(message);
     this.#wake();

@@ -1,6 +1,8 @@
+import { RUN_SEED } from "./runSeed.ts";
+
 /** A small seeded generator (mulberry32), so that a failed run can be run again. */
 export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
+  let state = (seed ^ Math.imul(RUN_SEED, 0x9e37_79b1)) >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

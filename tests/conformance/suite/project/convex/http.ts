@@ -46,6 +46,21 @@ http.route({
 });
 
 http.route({
+  path: "/filled",
+  method: "GET",
+  handler: httpAction(async (_ctx, request) => {
+    const bytes = Number(new URL(request.url).searchParams.get("bytes"));
+    return new Response(new Uint8Array(bytes));
+  }),
+});
+
+http.route({
+  path: "/measured",
+  method: "POST",
+  handler: httpAction(async (_ctx, request) => Response.json((await request.arrayBuffer()).byteLength)),
+});
+
+http.route({
   path: "/broken",
   method: "GET",
   handler: httpAction(async () => {

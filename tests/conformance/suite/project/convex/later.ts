@@ -19,6 +19,11 @@ export const markCron = internalMutation({
   },
 });
 
+export const allTicks = query({
+  args: {},
+  handler: async (ctx) => (await ctx.db.query("ticks").withIndex("by_number").collect()).map(({ number }) => number),
+});
+
 export const ticks = query({
   args: {},
   handler: async (ctx) => {
@@ -34,6 +39,16 @@ export const markByAction = internalAction({
   },
 });
 
+/** Begins, waits and ends: a kill in between shows whether it is begun again. */
+export const markAround = internalAction({
+  args: { name: v.string(), number: v.number() },
+  handler: async (ctx, { name, number }) => {
+    await ctx.runMutation(internal.later.mark, { name: `${name} begun`, number });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    await ctx.runMutation(internal.later.mark, { name: `${name} ended`, number });
+  },
+});
+
 export const markAndFail = internalMutation({
   args: { name: v.string() },
   handler: async (ctx, { name }) => {
@@ -42,15 +57,19 @@ export const markAndFail = internalMutation({
   },
 });
 
-const kind = v.union(v.literal("mutation"), v.literal("action"), v.literal("failing"));
+const kind = v.union(v.literal("mutation"), v.literal("action"), v.literal("slow action"), v.literal("failing"));
+const FUNCTIONS = {
+  mutation: internal.later.mark,
+  action: internal.later.markByAction,
+  "slow action": internal.later.markAround,
+};
 
 export const schedule = mutation({
   args: { name: v.string(), number: v.number(), delayMs: v.number(), kind },
   handler: async (ctx, { delayMs, kind, ...mark }): Promise<Id<"_scheduled_functions">> => {
     if (kind === "failing")
       return await ctx.scheduler.runAfter(delayMs, internal.later.markAndFail, { name: mark.name });
-    const called = kind === "action" ? internal.later.markByAction : internal.later.mark;
-    return await ctx.scheduler.runAfter(delayMs, called, mark);
+    return await ctx.scheduler.runAfter(delayMs, FUNCTIONS[kind], mark);
   },
 });
 
@@ -96,6 +115,17 @@ export const unfinished = query({
   handler: async (ctx) => {
     const scheduled = await ctx.db.system.query("_scheduled_functions").collect();
     return scheduled.filter(({ state }) => state.kind === "pending" || state.kind === "inProgress").length;
+  },
+});
+
+/** Every run of a function that is scheduled, under way or over. */
+export const runs = query({
+  args: { path: v.string() },
+  handler: async (ctx, { path }) => {
+    const scheduled = await ctx.db.system.query("_scheduled_functions").collect();
+    return scheduled.flatMap(({ name, args, state, scheduledTime }) =>
+      name === path ? [{ number: Number(args[0].number ?? 0), state: state.kind, scheduledTime }] : [],
+    );
   },
 });
 

@@ -14,6 +14,7 @@ export default defineSchema({
     .index("by_city", ["origin.city"]),
   replies: defineTable({ noticeId: v.id("notices"), text: v.string() }).index("by_notice", ["noticeId"]),
   values: defineTable({ value: v.optional(v.any()) }).index("by_value", ["value"]),
+  loose: defineTable(v.any()),
   /** Lists of distinct numbers, for histories of reads and appends. */
   lists: defineTable({ key: v.string(), items: v.array(v.number()) }).index("by_key", ["key"]),
   posts: defineTable({

@@ -9,10 +9,12 @@
  */
 
 import type * as board from "../board.js";
+import type * as chance from "../chance.js";
 import type * as crons from "../crons.js";
 import type * as files from "../files.js";
 import type * as http from "../http.js";
 import type * as later from "../later.js";
+import type * as limits from "../limits.js";
 import type * as lists from "../lists.js";
 import type * as nesting from "../nesting.js";
 import type * as notices from "../notices.js";
@@ -30,10 +32,12 @@ import type {
 
 declare const fullApi: ApiFromModules<{
   board: typeof board;
+  chance: typeof chance;
   crons: typeof crons;
   files: typeof files;
   http: typeof http;
   later: typeof later;
+  limits: typeof limits;
   lists: typeof lists;
   nesting: typeof nesting;
   notices: typeof notices;

@@ -1,0 +1,35 @@
+/** Answers that are kept so that a client that lost one, and asks again, is told what it was told. */
+import type { Answer, Store } from "../storage/store.ts";
+import type { CallOutcome, Timestamp } from "./ports.ts";
+
+/** A client's request: sent again, it is the same one. */
+export interface Resend {
+  sessionId: string;
+  requestId: number;
+}
+
+export interface Answered {
+  outcome: CallOutcome;
+  ts: Timestamp;
+}
+
+interface RecordedAnswer {
+  outcome: CallOutcome & { ok: true };
+  ts: string;
+}
+
+export function recordedAnswer(store: Store, { sessionId, requestId }: Resend): Answered | null {
+  const json = store.answer(sessionId, requestId);
+  if (json === null) return null;
+  const { outcome, ts } = JSON.parse(json) as RecordedAnswer;
+  return { outcome, ts: BigInt(ts) };
+}
+
+/** `at` is in epoch ms. */
+export function answerRecord(resend: Resend, outcome: RecordedAnswer["outcome"], at: number) {
+  return (ts: Timestamp): Answer => ({
+    ...resend,
+    at,
+    json: JSON.stringify({ outcome, ts: String(ts) } satisfies RecordedAnswer),
+  });
+}

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach } from "vitest";
+import type { Board } from "../boards.ts";
+import { callClaims } from "./callClaims.ts";
+import { documentClaims } from "./documentClaims.ts";
+import { fileClaims } from "./fileClaims.ts";
+import { indexClaims } from "./indexClaims.ts";
+import { pageClaims } from "./pageClaims.ts";
+import { refusalClaims } from "./refusalClaims.ts";
+import { schedulerClaims } from "./schedulerClaims.ts";
+import { searchClaims } from "./searchClaims.ts";
+import { systemClaims } from "./systemClaims.ts";
+
+/** One body of claims; convex-test is what the platform's own makers say it does. */
+export function allClaims(open: () => Promise<Board>): void {
+  let board: Board;
+  beforeEach(async () => {
+    board = await open();
+  });
+  afterEach(() => board.close());
+  for (const claims of [
+    documentClaims,
+    indexClaims,
+    pageClaims,
+    callClaims,
+    refusalClaims,
+    schedulerClaims,
+    fileClaims,
+    systemClaims,
+    searchClaims,
+  ])
+    claims(() => board);
+}
