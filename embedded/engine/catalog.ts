@@ -4,8 +4,9 @@
  * functions see those of their own component.
  */
 import { tableNumberOf } from "../storage/documentId.ts";
-import type { Store, WriteBatch } from "../storage/store.ts";
-import type { IndexDefinition } from "./ports.ts";
+import type { KeyRange } from "../storage/indexKey.ts";
+import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
+import type { IndexDefinition, SettingChange } from "./ports.ts";
 
 export interface Index {
   number: number;
@@ -17,6 +18,8 @@ export interface Index {
   /** How many of `fields` a reader may constrain. */
   readable: number;
   state: "building" | "ready" | "staged";
+  /** While it is being built, the keys of its table by creation that still await their entries; null before the first have theirs. */
+  rest: KeyRange | null;
 }
 
 export interface Table {
@@ -39,6 +42,9 @@ interface StoredTable {
 }
 
 type StoredIndex = Omit<Index, "table" | "tableNumber" | "name">;
+
+/** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
+const DROPPED = "droppedIndexes";
 
 /** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
 function tableKey(name: string, component: string): string {
@@ -73,9 +79,10 @@ export class Catalog {
       const [tableKey = "", name = ""] = key.split(".");
       const table = this.#tables.get(tableKey);
       if (table === undefined) continue;
-      const stored = JSON.parse(json) as StoredIndex;
-      this.#addIndex({ table: table.name, tableNumber: table.number, name, ...stored });
+      const stored = JSON.parse(json) as Omit<StoredIndex, "rest"> & Partial<StoredIndex>;
+      this.#addIndex({ table: table.name, tableNumber: table.number, name, rest: null, ...stored });
     }
+    this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
   }
 
   /** The tables as the functions of one component see them. */
@@ -154,6 +161,7 @@ export class Catalog {
       fields: completeFields(definition.fields),
       readable: definition.fields.length + 1,
       state: "building",
+      rest: null,
     };
     this.#addIndex(index);
     this.#saveIndex(index);
@@ -165,20 +173,44 @@ export class Catalog {
     this.#saveIndex(index);
   }
 
+  /** How far it has been built, to be saved with the entries that it has got; null when it is complete. */
+  builtUpTo(index: Index, rest: KeyRange | null): SettingChange {
+    index.rest = rest;
+    if (rest === null) index.state = "staged";
+    return this.#savedIndex(index);
+  }
+
   /** Takes the name of an index that it replaces. */
   renameIndex(index: Index, name: string): void {
     const table = this.#byNumber.get(index.tableNumber);
     table?.indexes.delete(index.name);
-    this.#writeSetting("indexes", this.#indexKey(index), null);
+    const former = { namespace: "indexes", key: this.#indexKey(index), value: null };
     index.name = name;
     table?.indexes.set(name, index);
-    this.#saveIndex(index);
+    this.#writeSettings([former, this.#savedIndex(index)]);
   }
 
+  /** From now on nobody reads or writes it; its entries are to be removed. */
   dropIndex(index: Index): void {
     this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
-    this.#store.dropIndex(index.number);
-    this.#writeSetting("indexes", this.#indexKey(index), null);
+    this.#writeSettings([
+      { namespace: "indexes", key: this.#indexKey(index), value: null },
+      { namespace: DROPPED, key: String(index.number), value: index.table },
+    ]);
+  }
+
+  has(index: Index): boolean {
+    return this.#byNumber.get(index.tableNumber)?.indexes.get(index.name) === index;
+  }
+
+  /** The numbers of those that still have entries. */
+  droppedIndexes(): number[] {
+    return this.#store.settings(DROPPED).map(([number]) => Number(number));
+  }
+
+  /** To be saved with the removal of the last entry. */
+  emptied(number: number): SettingChange {
+    return { namespace: DROPPED, key: String(number), value: null };
   }
 
   /** Every index a write to the table must keep up. */
@@ -187,16 +219,21 @@ export class Catalog {
   }
 
   #saveIndex(index: Index): void {
+    this.#writeSettings([this.#savedIndex(index)]);
+  }
+
+  #savedIndex(index: Index): SettingChange {
     const { table: _, tableNumber: __, name: ___, ...stored } = index;
-    this.#writeSetting("indexes", this.#indexKey(index), JSON.stringify(stored satisfies StoredIndex));
+    const value = JSON.stringify(stored satisfies StoredIndex);
+    return { namespace: "indexes", key: this.#indexKey(index), value };
   }
 
   #indexKey({ table, tableNumber, name }: Index): string {
     return `${tableKey(table, this.#byNumber.get(tableNumber)?.component ?? "")}.${name}`;
   }
 
-  #writeSetting(namespace: string, key: string, value: string | null): void {
-    const batch: WriteBatch = { documents: [], entries: [], answers: [], settings: [{ namespace, key, value }] };
+  #writeSettings(settings: SettingChange[]): void {
+    const batch: WriteBatch = { ...emptyBatch(), settings };
     this.saveNewTables(batch);
     this.#store.apply(batch);
   }
@@ -220,6 +257,7 @@ export class Catalog {
         fields: TIE_BREAKERS,
         readable: 1,
         state: "ready",
+        rest: null,
       },
       indexes: new Map(),
     };

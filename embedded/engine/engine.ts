@@ -2,6 +2,7 @@
 import { LiveQueries, type RunQuery } from "./liveQueries.ts";
 import type { Store } from "../storage/store.ts";
 import { Attempts } from "./attempts.ts";
+import { Backfills } from "./backfills.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
 import { EMPTY_APPLICATION } from "./components.ts";
@@ -119,7 +120,8 @@ export function createEngine(options: EngineOptions): Engine {
   const { live, commits, calls, host } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log });
   const crons = new Crons({ calls, clock, log });
-  const installer = new Installer({ ...foundation, store, commits, live, crons });
+  const backfills = new Backfills({ ...foundation, store, commits });
+  const installer = new Installer({ ...foundation, store, commits, live, crons, backfills });
   commits.onCommit((tables) => {
     scheduler.committed(tables);
   });
@@ -128,7 +130,8 @@ export function createEngine(options: EngineOptions): Engine {
     ...{ calls, live, executor, durability, installer, host },
     settings: commits,
     start: async (restored) => {
-      await installer.restore(restored ?? application());
+      // What cannot be restored keeps its indexes: the next push will want most of them.
+      if (restored !== null) await installer.restore(restored);
       await scheduler.start();
       const sweepAnswers = (): void => {
         store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS);
@@ -142,6 +145,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const sweep of sweeps) sweep.cancel();
       crons.stop();
       await scheduler.stop();
+      await backfills.stop();
       // What is queued already, and a sync that has begun, still need the store.
       await executor.call(() => Promise.resolve());
       await durability.reached(durability.applied);

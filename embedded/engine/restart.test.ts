@@ -37,7 +37,7 @@ async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   const engine = anEngine({ store });
   await engine.start(null);
   await prepared(engine, rowsBy(...fields));
-  await engine.installer.install(engine.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));
+  await engine.installer.install(engine.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }), []);
   for (const row of [
     { rank: 2, name: "a" },
     { rank: 1, name: "b" },

@@ -35,6 +35,12 @@ class MemoryStore implements Store {
     });
   }
 
+  keys(index: number, limit: number): IndexKey[] {
+    return this.#entriesOf(index)
+      .slice(0, limit)
+      .map(({ key }) => key);
+  }
+
   get(id: string): StoredDocument | null {
     return this.#documents.get(id) ?? null;
   }
@@ -80,10 +86,6 @@ class MemoryStore implements Store {
 
   syncNow(): boolean {
     return true;
-  }
-
-  dropIndex(index: number): void {
-    this.#indexes.delete(index);
   }
 
   sweepAnswers(before: number): void {

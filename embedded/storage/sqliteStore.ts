@@ -11,6 +11,8 @@ import { openDatabase, prepareStatements } from "./sqliteDatabase.ts";
 import type { Scan, Store, StoredRow, WriteBatch } from "./store.ts";
 
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
+const keyOf = ({ buffer, byteOffset, byteLength }: Uint8Array): IndexKey =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 
 /** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
 const LOG_BYTES = 4 * 1024 * 1024;
@@ -47,8 +49,6 @@ class SqliteStore implements Store {
   #open = false;
   /** Applied, and neither in the log nor committed by SQLite. */
   #waiting: WriteBatch[] = [];
-  /** Something was done that the log has no words for. */
-  #mustCommit = false;
   /** The last answer that a sweep has looked at. */
   #sweptTo = FIRST_ANSWER;
 
@@ -67,11 +67,12 @@ class SqliteStore implements Store {
       id: string;
       json: string;
     }[];
-    return rows.map(({ key, id, json }) => ({
-      key: Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("latin1"),
-      id,
-      json,
-    }));
+    return rows.map(({ key, id, json }) => ({ key: keyOf(key), id, json }));
+  }
+
+  keys(index: number, limit: number): IndexKey[] {
+    this.settle();
+    return (this.#statements.keys.all(index, limit) as unknown as { key: Uint8Array }[]).map(({ key }) => keyOf(key));
   }
 
   get(id: string): { table: number; json: string } | null {
@@ -148,13 +149,6 @@ class SqliteStore implements Store {
     return true;
   }
 
-  dropIndex(index: number): void {
-    this.settle();
-    this.#begin();
-    this.#statements.dropIndex.run(index);
-    this.#mustCommit = true;
-  }
-
   sweepAnswers(before: number): void {
     this.settle();
     this.#begin();
@@ -191,7 +185,7 @@ class SqliteStore implements Store {
 
   /** Gives what waits to the log, or to SQLite when there is no room; answers the log if it is to be waited for. */
   #write(): CommitLog | null {
-    if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
+    if (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true) {
       this.#commit();
       return null;
     }
@@ -203,7 +197,6 @@ class SqliteStore implements Store {
   #commit(): void {
     const generation = this.#nextGeneration();
     this.#waiting = [];
-    this.#mustCommit = false;
     this.#log?.begin(generation);
   }
 

@@ -30,6 +30,8 @@ export interface Scan {
   range: KeyRange;
   order: "asc" | "desc";
   limit: number;
+  /** Nobody will ask for the same again soon. */
+  isPassing?: boolean;
 }
 
 /** What a mutation was answered, kept so that a resend after a lost answer gets the same one. */
@@ -52,6 +54,8 @@ export interface WriteBatch {
 
 export interface Store {
   scan(scan: Scan): readonly StoredRow[];
+  /** The first keys of an index, whether or not their documents are still there. */
+  keys(index: number, limit: number): IndexKey[];
   get(id: string): StoredDocument | null;
   answer(sessionId: string, requestId: number): string | null;
   /** The highest request of a session that has an answer; null when none has. */
@@ -67,7 +71,6 @@ export interface Store {
   sync(): Promise<void>;
   /** The same while everything stands still; false where that cannot be done, and nothing has been. */
   syncNow(): boolean;
-  dropIndex(index: number): void;
   /**
    * Looks through the next few answers, round and round, and forgets those older than `before` (epoch ms): never so many
    * that anybody notices, so it wants to be called often.

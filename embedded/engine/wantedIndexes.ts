@@ -1,0 +1,56 @@
+/** Which indexes schemas ask for, and which of those that exist answer to that. */
+import type { Catalog, Index } from "./catalog.ts";
+import { componentsOf } from "./components.ts";
+import type { Application, IndexDefinition, SchemaDefinition, Schemas, TableDefinition } from "./ports.ts";
+
+/** An index that a schema asks for. */
+export interface Wanted {
+  component: string;
+  table: TableDefinition;
+  index: IndexDefinition;
+}
+
+/** No schema can name an index so. */
+const REPLACEMENT_MARK = "!next";
+
+/** Under which an index is built while another one of the same name is still read. */
+export function replacementName(name: string): string {
+  return name + REPLACEMENT_MARK;
+}
+
+export function isReplacement({ name }: Index): boolean {
+  return name.endsWith(REPLACEMENT_MARK);
+}
+
+export function schemasOf(application: Application): Schemas {
+  return new Map(componentsOf(application).map(({ path, schema }) => [path, schema]));
+}
+
+export function wantedOf(schema: SchemaDefinition | null, component: string): Wanted[] {
+  return (schema?.tables ?? []).flatMap((table) => table.indexes.map((index) => ({ component, table, index })));
+}
+
+export function wantedOfAll(schemas: Schemas): Wanted[] {
+  return [...schemas].flatMap(([component, schema]) => wantedOf(schema, component));
+}
+
+function sameFields(index: Index, { fields }: IndexDefinition): boolean {
+  return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
+}
+
+/** The index itself, or the one that is being built to take its place. */
+export function existing(catalog: Catalog, { component, table, index: wanted }: Wanted): Index | null {
+  const indexes = catalog.find(table.name, component)?.indexes;
+  const found = [wanted.name, replacementName(wanted.name)].map((name) => indexes?.get(name));
+  return found.find((index) => index !== undefined && sameFields(index, wanted)) ?? null;
+}
+
+/** Indexes of these components' tables that nobody of `claimants` wants. */
+export function unclaimed(catalog: Catalog, components: ReadonlySet<string>, claimants: readonly Wanted[]): Index[] {
+  const claimed = new Set(claimants.map((wanted) => existing(catalog, wanted)));
+  return catalog
+    .tables()
+    .filter(({ component, name }) => components.has(component) && !name.startsWith("_"))
+    .flatMap(({ indexes }) => [...indexes.values()])
+    .filter((index) => !claimed.has(index));
+}
