@@ -156,6 +156,7 @@ describe("a staged index", () => {
     await push(engine, STAGED);
     expect(engine.installer.unfinishedIndexes()).toEqual(["rows.by_rank"]);
     await expect(engine.run("rows:byRank")).rejects.toThrow("not available to query yet");
+    for (const name of ["a", "b"]) await engine.run("rows:add", { rank: 1, name });
     prepare(engine, RANKED);
     expect(engine.installer.schemaCheck()).toMatchObject({ state: "inProgress", progress: { indexesTotal: 1 } });
     await push(engine, RANKED);
