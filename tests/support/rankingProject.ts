@@ -91,10 +91,9 @@ export async function allEntries(url: string, path: `${string}:page`): Promise<E
   return entries;
 }
 
-/** The entries' ids as an index by rank must have them; the ranks are numbers. */
+/** The entries' ids as an index by rank must have them, as long as texts come in the order of their ranks: they are after numbers. */
 export async function idsByRank(url: string): Promise<string[]> {
   const entries = await allEntries(url, "entries:page");
-  return entries
-    .toSorted((a, b) => Number(a.rank) - Number(b.rank) || a._creationTime - b._creationTime)
-    .map(({ _id }) => _id);
+  const place = ({ rank }: Entry): number => (typeof rank === "number" ? rank : Number.MAX_VALUE);
+  return entries.toSorted((a, b) => place(a) - place(b) || a._creationTime - b._creationTime).map(({ _id }) => _id);
 }
