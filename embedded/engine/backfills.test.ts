@@ -67,6 +67,7 @@ function recorded(store: Store): WriteBatch[] {
 }
 
 describe("an index that is added to a table with rows", () => {
+  // Caught: an index that mutations did not keep up while it was built; rows read in one slice and entered in the next.
   test("has every row once, whatever is written between its slices", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (each) => {
@@ -81,6 +82,7 @@ describe("an index that is added to a table with rows", () => {
     );
   });
 
+  // Caught: the same; a half-built index taken for complete at the start.
   test("has every row once when processes end while it is built", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(writes, async (each) => {
@@ -102,6 +104,7 @@ describe("an index that is added to a table with rows", () => {
     );
   });
 
+  // Caught: a walk that began anew.
   test("is begun where the last process left it", async () => {
     const store = createMemoryStore();
     const first = await anEngineWithRows(ROWS, PLAIN, { store });
@@ -120,6 +123,7 @@ describe("an index that is added to a table with rows", () => {
     await second.close();
   });
 
+  // Caught: an index refused only once it is staged.
   test("refuses to be read until it is complete", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     prepare(engine, RANKED);
@@ -131,6 +135,7 @@ describe("an index that is added to a table with rows", () => {
     await engine.close();
   });
 
+  // Caught: a push that was ready when its documents were checked.
   test("counts as complete or not, one by one, and the push is not installed before all are", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     const both = schemaOf([byRank, byName]);
@@ -151,6 +156,7 @@ describe("an index that is added to a table with rows", () => {
 });
 
 describe("a staged index", () => {
+  // Caught: staged indexes among those that a push waits for; an enabled one that had been begun taken for complete.
   test("does not keep the push waiting; the push that enables it waits", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     await push(engine, STAGED);
@@ -169,6 +175,7 @@ describe("an index that is dropped", () => {
   const entriesLeft = (store: Store, number: number): number => store.count(number);
   const numberOf = (store: Store): number => new Catalog(store).find("rows")?.indexes.get("by_rank")?.number ?? -1;
 
+  // Caught: all entries removed in one slice.
   test("gives its entries back a slice at a time, between which functions run", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(3 * ROWS, RANKED, { store });
@@ -186,6 +193,7 @@ describe("an index that is dropped", () => {
     await engine.close();
   });
 
+  // Caught: the rest not removed at a start; a number given out while it still had entries.
   test("goes on giving them back in the next process, and keeps its number until then", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, RANKED, { store });

@@ -40,6 +40,7 @@ const scansOf = (store: Store): { count: number } => {
 };
 
 describe("a schema that a row does not fit", () => {
+  // Caught: documents that are not looked at.
   test("is refused with the table, the row, the field and the reason", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     const odd = await engine.run("rows:add", { rank: "first", name: "odd" });
@@ -53,6 +54,7 @@ describe("a schema that a row does not fit", () => {
     await engine.close();
   });
 
+  // Caught: a failed check that did not keep the push from being installed; the refused push's indexes kept.
   test("leaves everything as it was", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, NUMBERED, { store });
@@ -76,6 +78,7 @@ describe("a row that is written while a push is being prepared", () => {
   const NEW_ROW =
     'New document in table "rows" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()';
 
+  // Caught: commits not watched.
   test("is kept and refuses the push when it does not fit, even where the check has been already", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     const [first] = await allRows(engine);
@@ -88,6 +91,7 @@ describe("a row that is written while a push is being prepared", () => {
     await engine.close();
   });
 
+  // Caught: commits watched only until the check has ended.
   test("refuses the push after the check too, until the push is installed", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
@@ -99,6 +103,7 @@ describe("a row that is written while a push is being prepared", () => {
     await engine.close();
   });
 
+  // Caught: documents checked as they are written instead of as they are committed.
   test("does not refuse it when its mutation fails", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
@@ -113,6 +118,7 @@ describe("a row that is written while a push is being prepared", () => {
 });
 
 describe("a push", () => {
+  // Caught: every table walked at every push.
   test("does not walk a table whose validator is in force already", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([], rowsWith("number")), { store });
@@ -125,6 +131,7 @@ describe("a push", () => {
     await engine.close();
   });
 
+  // Caught: the index of the overtaken push kept; a dropped index filled on, and so written down again.
   test("that another overtakes gives up its half-built index", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, OPEN, { store });
@@ -140,6 +147,7 @@ describe("a push", () => {
     await engine.close();
   });
 
+  // Caught: the old index dropped when the new one is begun.
   test("replaces an index of the same name while the old code reads the old one", async () => {
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]));
     await engine.run("rows:add", { rank: -1, name: "zz last by name" });
@@ -155,6 +163,7 @@ describe("a push", () => {
     await engine.close();
   });
 
+  // Caught: indexes that nobody wants kept at the start.
   test("that was never finished leaves no index to the next process", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });
@@ -170,6 +179,7 @@ describe("a push", () => {
     await next.close();
   });
 
+  // Caught: the indexes that the installed schema does not have dropped.
   test("goes on being prepared when variables change", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
@@ -182,6 +192,7 @@ describe("a push", () => {
     await engine.close();
   });
 
+  // Caught: an empty application restored in its place, which wants no index.
   test("whose code does not load any more at the start keeps its indexes for the next push", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });

@@ -64,6 +64,7 @@ function aScreen(query: typeof newest | typeof greeting) {
 
 // One deployment is led through its life: each step builds on the one before.
 describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
+  // Caught: rows that are not looked at.
   test("that a row does not fit is refused with the row and the field; the old code and its live queries go on", async () => {
     const screen = aScreen(newest);
     const odd = await addEntry(url(), "first", "odd");
@@ -83,6 +84,7 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     await Promise.all([screen.close(), greeter.close()]);
   });
 
+  // Caught: an index that mutations did not keep up while it was built.
   test("builds an index that has every row once, those written meanwhile too", async () => {
     project.writeSchema(`.index("by_rank", ["rank"])`);
     project.write("ranks.ts", RANKS);
@@ -109,6 +111,7 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
 });
 
 describe("a screen that is open during pushes", { timeout: TIMEOUT_MS }, () => {
+  // Caught: live queries that are not asked again at a push.
   test("shows what the new code says, an error while its query is gone, and keeps its one socket", async () => {
     project.write("greeting.ts", greetingCode("hello"));
     await deployed(project);
