@@ -33,7 +33,7 @@ type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {
   const at = Math.floor(share * ids.length);
   const id = ids[at];
-  if (kind === "add" || id === undefined) ids.push(String(await engine.run("rows:add", { rank, name: "new" })));
+  if (kind === "add" || id === undefined) ids.push((await engine.run("rows:add", { rank, name: "new" })) as string);
   else if (kind === "rerank") await engine.run("rows:rerank", { id, rank });
   else {
     ids.splice(at, 1);

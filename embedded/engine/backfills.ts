@@ -5,7 +5,7 @@
  */
 import { documentKey } from "../storage/indexKey.ts";
 import type { Store } from "../storage/store.ts";
-import type { Catalog, Index } from "./catalog.ts";
+import { type Catalog, DROPPED_INDEXES, type Index } from "./catalog.ts";
 import type { Commits, Maintenance } from "./commits.ts";
 import type { Executor } from "./executor.ts";
 import { type Row, TableWalk } from "./tableWalk.ts";
@@ -78,7 +78,8 @@ export class Backfills {
         return null;
       }
       const entries = store.keys(index, ENTRIES_REMOVED_AT_ONCE).map((key) => ({ index, key, id: null }));
-      return { entries, settings: entries.length < ENTRIES_REMOVED_AT_ONCE ? [catalog.emptied(index)] : [] };
+      const emptied = { namespace: DROPPED_INDEXES, key: String(index), value: null };
+      return { entries, settings: entries.length < ENTRIES_REMOVED_AT_ONCE ? [emptied] : [] };
     };
     while (await this.#commit(slice));
   }

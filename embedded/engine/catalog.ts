@@ -44,7 +44,7 @@ interface StoredTable {
 type StoredIndex = Omit<Index, "table" | "tableNumber" | "name">;
 
 /** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
-const DROPPED = "droppedIndexes";
+export const DROPPED_INDEXES = "droppedIndexes";
 
 /** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
 function tableKey(name: string, component: string): string {
@@ -195,7 +195,7 @@ export class Catalog {
     this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
     this.#writeSettings([
       { namespace: "indexes", key: this.#indexKey(index), value: null },
-      { namespace: DROPPED, key: String(index.number), value: index.table },
+      { namespace: DROPPED_INDEXES, key: String(index.number), value: index.table },
     ]);
   }
 
@@ -205,12 +205,7 @@ export class Catalog {
 
   /** The numbers of those that still have entries. */
   droppedIndexes(): number[] {
-    return this.#store.settings(DROPPED).map(([number]) => Number(number));
-  }
-
-  /** To be saved with the removal of the last entry. */
-  emptied(number: number): SettingChange {
-    return { namespace: DROPPED, key: String(number), value: null };
+    return this.#store.settings(DROPPED_INDEXES).map(([number]) => Number(number));
   }
 
   /** Every index a write to the table must keep up. */

@@ -90,7 +90,10 @@ export class Installer implements Installation {
     const needed = wantedOfAll(schemas).filter(({ index }) => !index.staged);
     const building = needed.map((each) => this.#started(each)).filter(({ state }) => state === "building");
     const validation = new SchemaValidation(this.#world, { schemas, installed }, () => {
-      void this.#world.executor.background(() => Promise.resolve(this.#afterFailure(validation)));
+      void this.#world.executor.background(() => {
+        this.#afterFailure(validation);
+        return Promise.resolve();
+      });
     });
     this.#preparation = { validation, building };
     this.#world.commits.watchDocuments((table, document) => {

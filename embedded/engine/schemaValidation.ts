@@ -87,7 +87,11 @@ export class SchemaValidation {
     const table = catalog.find(definition.name, component);
     if (table === null) return;
     const walk = new TableWalk(store, table);
-    do await executor.background(() => Promise.resolve(this.#check(walk, table, definition)));
+    do
+      await executor.background(() => {
+        this.#check(walk, table, definition);
+        return Promise.resolve();
+      });
     while (walk.rest !== null && this.#failure === null && !this.#isGivenUp);
   }
 

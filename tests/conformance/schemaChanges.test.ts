@@ -88,12 +88,11 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
   test("builds an index that has every row once, those written meanwhile too", async () => {
     project.writeSchema(`.index("by_rank", ["rank"])`);
     project.write("ranks.ts", RANKS);
-    let isPushed = false;
-    const pushing = deployed(project).finally(() => {
-      isPushed = true;
-    });
+    const pushing = deployed(project);
+    const pushed = pushing.then(() => true);
     let written = 0;
-    for (; !isPushed; written += 1) await addEntry(url(), written, `meanwhile ${String(written)}`);
+    for (; !(await Promise.race([pushed, Promise.resolve(false)])); written += 1)
+      await addEntry(url(), written, `meanwhile ${String(written)}`);
     expect(await pushing).toContain("[+] entries.by_rank   rank");
     expect(written).toBeGreaterThan(10);
     expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
