@@ -1,4 +1,4 @@
-import type { Settings } from "../engine/ports.ts";
+import type { SettingChange, Settings } from "../engine/ports.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const ENVIRONMENT = "environment";
@@ -25,8 +25,8 @@ export function readEnvironment(settings: Settings): EnvironmentVariables {
   return Object.fromEntries(settings.entries(ENVIRONMENT).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-export async function writeEnvironment(settings: Settings, changes: readonly EnvironmentChange[]): Promise<void> {
-  await settings.write(changes.map(({ name, value }) => ({ namespace: ENVIRONMENT, key: name, value })));
+export function environmentSettings(changes: readonly EnvironmentChange[]): SettingChange[] {
+  return changes.map(({ name, value }) => ({ namespace: ENVIRONMENT, key: name, value }));
 }
 
 /** The variables after the changes. Refuses names and values that Convex refuses. */

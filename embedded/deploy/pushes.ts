@@ -3,7 +3,7 @@ import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from 
 import { componentsOf } from "../engine/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
 import { checkSupported } from "./definition.ts";
-import { changedEnvironment, readEnvironment, writeEnvironment, type EnvironmentVariables } from "./environment.ts";
+import { changedEnvironment, environmentSettings, readEnvironment, type EnvironmentVariables } from "./environment.ts";
 import type { Runtime } from "./loadPushed.ts";
 import {
   configHashesAnswer,
@@ -21,7 +21,7 @@ import {
 } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
-import { completeSources, readSources, writeSources, type Sources } from "./sources.ts";
+import { completeSources, readSources, sourceChanges, type Sources } from "./sources.ts";
 
 export interface PushDeps extends Runtime {
   settings: Settings;
@@ -123,8 +123,7 @@ export class Pushes {
       const answer = finishPushAnswer(push, { earlier, application: installation.current(), stored });
       if (dryRun) return answer;
       this.#requireCurrent(push);
-      await writeSources(settings, push.sources);
-      await installation.install(push.built.application);
+      requireReady(await installation.install(push.built.application, sourceChanges(settings, push.sources)));
       this.#unfinished.clear();
       this.#everPrepared.clear();
       this.#deps.log.info("push finished", { modules: push.sources.modules.length });
@@ -147,9 +146,8 @@ export class Pushes {
       const variables = changedEnvironment(readEnvironment(settings), changes);
       const sources = readSources(settings);
       const built = sources && (await this.#build(sources, variables));
-      await writeEnvironment(settings, changes);
       // Before the first push too: `convex dev` waits on the live list of variables for the one it misses.
-      await installation.install(built?.application ?? installation.current());
+      await installation.refresh(built?.application ?? installation.current(), environmentSettings(changes));
       return null;
     });
   }
@@ -199,9 +197,6 @@ export class Pushes {
     if (JSON.stringify(readEnvironment(this.#deps.settings)) !== JSON.stringify(push.environment)) {
       throw new DeployRefused("RaceDetected", "Environment variables have changed during the push.");
     }
-    const check = this.#deps.installation.schemaCheck();
-    if (check.state === "failed") throw new DeployRefused("SchemaValidationFailed", check.error);
-    if (check.state === "inProgress") throw new DeployRefused("SchemaNotReady", "The schema is still being checked.");
   }
 
   /** Deploy calls that change something run one after the other. */
@@ -210,6 +205,11 @@ export class Pushes {
     this.#last = answer.catch(() => undefined);
     return answer;
   }
+}
+
+function requireReady(check: SchemaCheck): void {
+  if (check.state === "failed") throw new DeployRefused("SchemaValidationFailed", check.error);
+  if (check.state === "inProgress") throw new DeployRefused("SchemaNotReady", "The schema is still being checked.");
 }
 
 function schemaStatus(check: SchemaCheck): JsonValue {

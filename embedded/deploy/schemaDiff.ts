@@ -52,11 +52,13 @@ export function schemaPrediction(
   const changed = new Set(
     [...diff.added_indexes, ...diff.enabled_indexes, ...diff.disabled_indexes].map(({ name }) => name),
   );
+  const unfinished = new Set(installation.unfinishedIndexes(component));
   const identical = [...developerIndexes(next).values()].filter(({ name }) => !changed.has(name));
   const predicted = (change: string, indexes: readonly DeveloperIndex[]): JsonValue[] =>
     indexes.map((index) => {
       const numDocs = documents.get(tableOf(index)) ?? 0;
-      return { ...index, change, needsBackfill: change === "added" && numDocs > 0, numDocs };
+      const needsBackfill = change === "added" ? numDocs > 0 : unfinished.has(index.name);
+      return { ...index, change, needsBackfill, numDocs };
     });
   return {
     definitionPath,

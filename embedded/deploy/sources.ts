@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Settings } from "../engine/ports.ts";
+import type { SettingChange, Settings } from "../engine/ports.ts";
 import type { PushedModule, PushRequest } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 
@@ -73,14 +73,14 @@ export function readSources(settings: Settings): Sources | null {
   return { ...storedPush.parse(JSON.parse(push)), modules, components };
 }
 
-/** One commit that leaves exactly these sources in the store; unchanged modules are not written again. */
-export async function writeSources(settings: Settings, sources: Sources): Promise<void> {
+/** What leaves exactly these sources in the store; unchanged modules are not written again. */
+export function sourceChanges(settings: Settings, sources: Sources): SettingChange[] {
   const { modules, components, ...push } = sources;
-  await settings.write([
+  return [
     ...changesTo(settings, MODULES, new Map(modules.map((module) => [module.path, JSON.stringify(module)]))),
     ...changesTo(settings, COMPONENTS, new Map(components.map((each) => [each.definitionPath, JSON.stringify(each)]))),
     { namespace: PUSH, key: "current", value: JSON.stringify(push) },
-  ]);
+  ];
 }
 
 /** What leaves exactly these records in a namespace. */

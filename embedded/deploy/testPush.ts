@@ -1,6 +1,14 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
-import type { Application, Installation, SchemaCheck, SchemaDefinition, Schemas, Settings } from "../engine/ports.ts";
+import type {
+  Application,
+  Installation,
+  SchemaCheck,
+  SchemaDefinition,
+  Schemas,
+  SettingChange,
+  Settings,
+} from "../engine/ports.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
@@ -134,8 +142,14 @@ export class TestInstallation implements Installation {
   application = EMPTY_APPLICATION;
   check: SchemaCheck = { state: "complete" };
   sizes: { component: string; table: string; documents: number }[] = [];
+  unfinished: string[] = [];
   readonly prepared: Schemas[] = [];
   installs = 0;
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
 
   diffIndexes(schema: SchemaDefinition | null, component = ""): ReturnType<Installation["diffIndexes"]> {
     const current = componentAt(this.application, component)?.schema ?? null;
@@ -144,16 +158,23 @@ export class TestInstallation implements Installation {
       !others.some((other) => JSON.stringify(other) === JSON.stringify(index));
     return { added: after.filter(missingIn(before)), removed: before.filter(missingIn(after)) };
   }
+  unfinishedIndexes(): string[] {
+    return this.unfinished;
+  }
   prepareSchemas(schemas: Schemas): void {
     this.prepared.push(schemas);
   }
   schemaCheck(): SchemaCheck {
     return this.check;
   }
-  install(application: Application): Promise<void> {
+  async install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck> {
+    if (this.check.state === "complete") await this.refresh(application, writtenDown);
+    return this.check;
+  }
+  async refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
     this.application = application;
     this.installs += 1;
-    return Promise.resolve();
+    await this.#settings.write(writtenDown);
   }
   current(): Application {
     return this.application;
@@ -171,9 +192,10 @@ export interface TestDeployment extends PushDeps {
 }
 
 export function aDeployment(): TestDeployment {
+  const settings = memorySettings();
   const deps = {
-    settings: memorySettings(),
-    installation: new TestInstallation(),
+    settings,
+    installation: new TestInstallation(settings),
     host: aHost(),
     urls: () => ({ cloud: "http://cloud.test", site: "http://site.test" }),
     // Time passes only when somebody waits for it.

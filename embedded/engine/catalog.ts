@@ -3,10 +3,11 @@
  * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
  * functions see those of their own component.
  */
-import { tableNumberOf } from "../storage/documentId.ts";
+import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
-import type { IndexDefinition } from "./ports.ts";
+import type { IndexDefinition, SettingChange } from "./ports.ts";
 import { searchable, withoutAsked, type SearchFields, type StoredSearchFields } from "./searchFields.ts";
+import { NumbersOfIds, splitTableKey, tableKey } from "./tableKeys.ts";
 
 export interface Index {
   number: number;
@@ -18,6 +19,8 @@ export interface Index {
   /** How many of `fields` a reader may constrain. */
   readable: number;
   state: "building" | "ready" | "staged";
+  /** While it is being built, the keys of its table by creation that still await their entries; null before the first have theirs. */
+  rest: KeyRange | null;
   /** Of a search index only. */
   search?: SearchFields;
 }
@@ -41,7 +44,6 @@ export interface Table {
 
 const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
-const MAX_REMEMBERED_IDS = 10_000;
 const TIE_BREAKERS = ["_creationTime", "_id"];
 
 interface StoredTable {
@@ -49,19 +51,10 @@ interface StoredTable {
   creationIndex: number;
 }
 
-type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & {
-  search?: StoredSearchFields;
-};
+type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & { search?: StoredSearchFields };
 
-/** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
-function tableKey(name: string, component: string): string {
-  return component === "" ? name : `${component}:${name}`;
-}
-
-function splitTableKey(key: string): { component: string; name: string } {
-  const colon = key.indexOf(":");
-  return { component: key.slice(0, Math.max(0, colon)), name: key.slice(colon + 1) };
-}
+/** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
+export const DROPPED_INDEXES = "droppedIndexes";
 
 function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
@@ -76,8 +69,7 @@ export class Catalog {
   readonly #components = new Map<string, ComponentTables>();
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
-  /** Reading an id takes longer than looking it up, and one mutation asks of the same id several times. */
-  readonly #numberOfId = new Map<string, number>();
+  readonly #numbersOfIds = new NumbersOfIds();
   #nextIndex = 1;
 
   constructor(store: Store) {
@@ -88,9 +80,11 @@ export class Catalog {
       const [tableKey = "", name = ""] = key.split(".");
       const table = this.#tables.get(tableKey);
       if (table === undefined) continue;
-      const { search, ...stored } = JSON.parse(json) as StoredIndex;
-      this.#addIndex({ table: table.name, tableNumber: table.number, name, ...stored, ...searchable(search) });
+      const { search, ...stored } = JSON.parse(json) as Omit<StoredIndex, "rest"> & Partial<StoredIndex>;
+      const index = { table: table.name, tableNumber: table.number, name, rest: null, ...stored };
+      this.#addIndex({ ...index, ...searchable(search) });
     }
+    this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
   }
 
   /** The tables as the functions of one component see them. */
@@ -114,23 +108,15 @@ export class Catalog {
     const taken = [...this.#byNumber.keys()].filter(
       (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
     );
-    const created = {
-      number: Math.max(first - 1, ...taken) + 1,
-      creationIndex: this.#takeIndexNumber(),
-    };
+    const created = { number: Math.max(first - 1, ...taken) + 1, creationIndex: this.#takeIndexNumber() };
     const table = this.#addTable({ component, name }, created);
     this.#unsaved.add(table);
     return table;
   }
 
   tableOfId(id: string): Table | null {
-    const known = this.#numberOfId.get(id);
-    if (known !== undefined) return this.tableOfNumber(known);
-    const number = tableNumberOf(id);
-    if (number === null) return null;
-    if (this.#numberOfId.size >= MAX_REMEMBERED_IDS) this.#numberOfId.clear();
-    this.#numberOfId.set(id, number);
-    return this.tableOfNumber(number);
+    const number = this.#numbersOfIds.of(id);
+    return number === null ? null : this.tableOfNumber(number);
   }
 
   tableOfNumber(number: number): Table | null {
@@ -169,6 +155,7 @@ export class Catalog {
       fields: completeFields(definition.fields),
       readable: definition.fields.length + 1,
       state: "building",
+      rest: null,
       ...searchable(definition.search),
     };
     this.#addIndex(index);
@@ -181,20 +168,39 @@ export class Catalog {
     this.#saveIndex(index);
   }
 
+  /** How far it has been built, to be saved with the entries that it has got; null when it is complete. */
+  builtUpTo(index: Index, rest: KeyRange | null): SettingChange {
+    index.rest = rest;
+    if (rest === null) index.state = "staged";
+    return this.#savedIndex(index);
+  }
+
   /** Takes the name of an index that it replaces. */
   renameIndex(index: Index, name: string): void {
     const table = this.#byNumber.get(index.tableNumber);
     table?.indexes.delete(index.name);
-    this.#writeSetting("indexes", this.#indexKey(index), null);
+    const former = { namespace: "indexes", key: this.#indexKey(index), value: null };
     index.name = name;
     table?.indexes.set(name, index);
-    this.#saveIndex(index);
+    this.#writeSettings([former, this.#savedIndex(index)]);
   }
 
+  /** From now on nobody reads or writes it; its entries are to be removed. */
   dropIndex(index: Index): void {
     this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
-    this.#store.dropIndex(index.number);
-    this.#writeSetting("indexes", this.#indexKey(index), null);
+    this.#writeSettings([
+      { namespace: "indexes", key: this.#indexKey(index), value: null },
+      { namespace: DROPPED_INDEXES, key: String(index.number), value: index.table },
+    ]);
+  }
+
+  has(index: Index): boolean {
+    return this.#byNumber.get(index.tableNumber)?.indexes.get(index.name) === index;
+  }
+
+  /** The numbers of those that still have entries. */
+  droppedIndexes(): number[] {
+    return this.#store.settings(DROPPED_INDEXES).map(([number]) => Number(number));
   }
 
   /** Every database index a write to the table must keep up. */
@@ -210,17 +216,21 @@ export class Catalog {
   }
 
   #saveIndex(index: Index): void {
+    this.#writeSettings([this.#savedIndex(index)]);
+  }
+
+  #savedIndex(index: Index): SettingChange {
     const { table: _, tableNumber: __, name: ___, search, ...rest } = index;
     const stored: StoredIndex = { ...rest, ...(search && { search: withoutAsked(search) }) };
-    this.#writeSetting("indexes", this.#indexKey(index), JSON.stringify(stored));
+    return { namespace: "indexes", key: this.#indexKey(index), value: JSON.stringify(stored) };
   }
 
   #indexKey({ table, tableNumber, name }: Index): string {
     return `${tableKey(table, this.#byNumber.get(tableNumber)?.component ?? "")}.${name}`;
   }
 
-  #writeSetting(namespace: string, key: string, value: string | null): void {
-    const batch: WriteBatch = { ...emptyBatch(), settings: [{ namespace, key, value }] };
+  #writeSettings(settings: SettingChange[]): void {
+    const batch: WriteBatch = { ...emptyBatch(), settings };
     this.saveNewTables(batch);
     this.#store.apply(batch);
   }
@@ -244,6 +254,7 @@ export class Catalog {
         fields: TIE_BREAKERS,
         readable: 1,
         state: "ready",
+        rest: null,
       },
       indexes: new Map(),
     };

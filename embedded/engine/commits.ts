@@ -2,13 +2,13 @@
 import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Catalog, Table } from "./catalog.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
-import type { Clock, Settings, Timestamp } from "./ports.ts";
+import type { Clock, SettingChange, Settings, Timestamp } from "./ports.ts";
 import { BY_ID } from "./readSet.ts";
 import { searchEntries, touchedKeys } from "./searchIndexes.ts";
 import type { Transaction } from "./transaction.ts";
@@ -18,6 +18,11 @@ const NANOSECONDS_PER_MS = 1_000_000n;
 const RESERVED_MS = 60_000n;
 /** The step of a double at today's epoch milliseconds. */
 const CREATION_TIME_STEP = 2 ** -12;
+
+/** What a commit may bring besides documents. */
+export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searches" | "droppedSearches">> {
+  settings: readonly SettingChange[];
+}
 
 interface CommitsWorld {
   store: Store;
@@ -89,6 +94,7 @@ export class Commits implements Settings {
   readonly #durability: Durability;
   readonly #live: LiveQueries;
   readonly #listeners: CommitListener[] = [];
+  #watch: ((table: Table, document: JsonObject) => void) | null = null;
 
   constructor(
     world: CommittingWorld,
@@ -104,6 +110,11 @@ export class Commits implements Settings {
   /** Called after each commit. */
   onCommit(listener: CommitListener): void {
     this.#listeners.push(listener);
+  }
+
+  /** Called at each commit with every document it leaves; one at a time may watch. */
+  watchDocuments(watch: ((table: Table, document: JsonObject) => void) | null): void {
+    this.#watch = watch;
   }
 
   /** Visible at once; wait for `Durability` before telling anyone outside. */
@@ -139,8 +150,13 @@ export class Commits implements Settings {
     return this.#world.store.settings(namespace);
   }
 
-  async write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void> {
-    const batch = { ...emptyBatch(), settings: [...changes] };
+  write(changes: readonly SettingChange[]): Promise<void> {
+    return this.maintain({ settings: changes });
+  }
+
+  /** One commit of what no function sees: settings, and entries of indexes that nobody reads. */
+  async maintain({ settings, ...entries }: Maintenance): Promise<void> {
+    const batch = { ...emptyBatch(), ...entries, settings: [...settings] };
     const ts = whole(this.#world.guard, () => {
       const next = this.#timeline.next(batch);
       this.#apply(batch, next);
@@ -175,6 +191,7 @@ export class Commits implements Settings {
       const table = this.#world.catalog.tableOfNumber(number);
       if (table === null) continue;
       tables.add(table.name);
+      if (after !== null) this.#watch?.(table, after);
       this.#live.touch(BY_ID, id);
       for (const index of this.#world.catalog.indexesOf(table)) {
         if (before !== null) this.#live.touch(index.number, documentKey(before, index.fields));

@@ -139,7 +139,7 @@ describe("what is scheduled in a component", () => {
   test("fails when the component is not mounted any more", async () => {
     const engine = await startedEngine(APP);
     const id = await engine.run("app:scheduleOnes", { ts: (engine.clock.now() + DUE_MS) / 1000 });
-    await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }));
+    await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }), []);
     engine.clock.step(DUE_MS);
     await expect
       .poll(() => engine.run("app:state", { id }))
@@ -188,7 +188,7 @@ test("an HTTP action of the root knows who is asking, one of a component does no
   };
   await engine.start(engine.applicationOf({ httpAction: whoIsAsking }));
   expect(await asked()).toContain("ann");
-  await engine.installer.install({ ...mounted, http: router, httpMounts });
+  await engine.installer.install({ ...mounted, http: router, httpMounts }, []);
   expect(await asked()).toBe("null");
   await engine.close();
 });
@@ -213,9 +213,9 @@ describe("a component's cron", () => {
   test("ends when its component is taken out, and begins anew when that comes back", async () => {
     const engine = await startedEngine(WITH_CRON);
     await expect.poll(() => engine.run("app:counts")).toEqual([1, 1, 0]);
-    await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }));
+    await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }), []);
     engine.clock.step(HOUR_MS / 2);
-    await engine.installer.install(engine.applicationOf(WITH_CRON));
+    await engine.installer.install(engine.applicationOf(WITH_CRON), []);
     await expect.poll(() => engine.run("app:counts")).toEqual([2, 2, 0]);
     await engine.close();
   });

@@ -4,6 +4,7 @@ import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import type { ActionRuns, ActionWatch } from "./actionRuns.ts";
 import { Attempts } from "./attempts.ts";
+import { Backfills } from "./backfills.ts";
 import { FunctionCalls } from "./calls.ts";
 import { Catalog } from "./catalog.ts";
 import { EMPTY_APPLICATION } from "./components.ts";
@@ -172,7 +173,8 @@ export function createEngine(options: EngineOptions): Engine {
   const { live, commits, calls, host, files } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
-  const installer = new Installer({ ...foundation, store, commits, live, crons });
+  const backfills = new Backfills({ ...foundation, store, commits });
+  const installer = new Installer({ ...foundation, store, commits, live, crons, backfills });
   commits.onCommit((tables) => {
     scheduler.committed(tables);
   });
@@ -182,7 +184,8 @@ export function createEngine(options: EngineOptions): Engine {
     settings: commits,
     start: async (restored) => {
       await files.sweep();
-      await installer.restore(restored ?? application());
+      // What cannot be restored keeps its indexes: the next push will want most of them.
+      if (restored !== null) await installer.restore(restored);
       await scheduler.start();
       const sweepAnswers = (): void => {
         whole(options.guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
@@ -196,6 +199,7 @@ export function createEngine(options: EngineOptions): Engine {
       for (const sweep of sweeps) sweep.cancel();
       crons.stop();
       await scheduler.stop();
+      await backfills.stop();
       // What is queued already, and a sync that has begun, still need the store.
       await executor.call(() => Promise.resolve());
       await durability.reached(durability.applied);

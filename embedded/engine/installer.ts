@@ -1,11 +1,9 @@
-/** Puts a push in place: builds its indexes, checks the documents that are there, swaps the code in at one timestamp. */
-import { ALL_KEYS, keyAfter } from "../storage/indexKey.ts";
-import { emptyBatch, type Store } from "../storage/store.ts";
-import type { Catalog, Index, Table } from "./catalog.ts";
+/** Puts a push in place: checks the documents that are there, builds its indexes, swaps the code in at one timestamp. */
+import type { Store } from "../storage/store.ts";
+import type { Backfills } from "./backfills.ts";
+import type { Catalog, Index } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
-import { componentsOf } from "./components.ts";
 import type { Crons } from "./crons.ts";
-import type { JsonObject } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type {
@@ -15,21 +13,20 @@ import type {
   SchemaCheck,
   SchemaDefinition,
   Schemas,
-  TableDefinition,
+  SettingChange,
 } from "./ports.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
-import { schemaMismatch } from "./schemaCheck.ts";
+import { SchemaValidation } from "./schemaValidation.ts";
 import {
-  entriesOf,
+  existing,
   isReplacement,
   replacementName,
-  sameFields,
-  wantedOf,
-  type Row,
+  schemasOf,
+  unclaimed,
   type Wanted,
+  wantedOf,
+  wantedOfAll,
 } from "./wantedIndexes.ts";
-
-const BATCH = 500;
 
 interface InstallerWorld {
   store: Store;
@@ -38,6 +35,7 @@ interface InstallerWorld {
   commits: Commits;
   live: LiveQueries;
   crons: Crons;
+  backfills: Backfills;
   setApplication: (application: Application) => void;
   application: () => Application;
 }
@@ -48,14 +46,15 @@ interface Changed {
   search?: unknown;
 }
 
-function schemasOf(application: Application): Schemas {
-  return new Map(componentsOf(application).map(({ path, schema }) => [path, schema]));
+interface Preparation {
+  validation: SchemaValidation;
+  /** The indexes that the schemas cannot do without and that were not complete at the beginning. */
+  building: readonly Index[];
 }
 
 export class Installer implements Installation {
   readonly #world: InstallerWorld;
-  #check: SchemaCheck = { state: "complete" };
-  #preparation = 0;
+  #preparation: Preparation | null = null;
 
   constructor(world: InstallerWorld) {
     this.#world = world;
@@ -66,8 +65,10 @@ export class Installer implements Installation {
   }
 
   diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
-    const added = wantedOf(schema, component).filter((wanted) => this.#existing(wanted) === null);
-    const removed = this.#obsolete(schema, component).filter(({ name }) => !isReplacement(name));
+    const { catalog } = this.#world;
+    const wanted = wantedOf(schema, component);
+    const added = wanted.filter((each) => existing(catalog, each) === null);
+    const removed = unclaimed(catalog, new Set([component]), wanted).filter((index) => !isReplacement(index));
     const change = (table: string, { name, fields, search }: Changed): IndexChange => ({
       table,
       name,
@@ -82,50 +83,74 @@ export class Installer implements Installation {
     };
   }
 
+  unfinishedIndexes(component = ""): string[] {
+    const tables = this.#world.catalog.tables().filter((table) => table.component === component);
+    const indexes = tables.flatMap((table) => [...table.indexes.values()]);
+    return indexes.filter(({ state }) => state === "building").map(({ table, name }) => `${table}.${name}`);
+  }
+
   prepareSchemas(schemas: Schemas): void {
-    this.#preparation += 1;
-    const wanted = [...schemas].flatMap(([component, schema]) => wantedOf(schema, component));
-    const building = wanted.flatMap((each) => this.#startIndex(each));
-    this.#check = {
-      state: "inProgress",
-      progress: { indexesComplete: 0, indexesTotal: building.length, validationComplete: false },
-    };
-    void this.#prepare(this.#preparation, schemas, building);
+    this.#preparation?.validation.giveUp();
+    const installed = schemasOf(this.current());
+    this.#dropUnclaimed(installed, schemas);
+    const needed = wantedOfAll(schemas).filter(({ index }) => !index.staged);
+    const building = needed.map((each) => this.#started(each)).filter(({ state }) => state === "building");
+    const validation = new SchemaValidation(this.#world, { schemas, installed }, () => {
+      void this.#world.executor.background(() => {
+        this.#afterFailure(validation);
+        return Promise.resolve();
+      });
+    });
+    this.#preparation = { validation, building };
+    this.#world.commits.watchDocuments((table, document) => {
+      validation.written(table, document);
+    });
+    void this.#prepare(this.#preparation);
   }
 
   schemaCheck(): SchemaCheck {
-    return this.#check;
+    if (this.#preparation === null) return { state: "complete" };
+    const { validation, building } = this.#preparation;
+    if (validation.failure !== null) return validation.failure;
+    const indexesComplete = building.filter(({ state }) => state !== "building").length;
+    const progress = { indexesComplete, indexesTotal: building.length, validationComplete: validation.isComplete };
+    if (validation.isComplete && indexesComplete === building.length) return { state: "complete" };
+    return { state: "inProgress", progress };
   }
 
   /**
-   * For the application of the last push, when the deployment starts. A process that ended between writing a push down
-   * and installing it, or while it built an index, left what is made good here; otherwise nothing changes.
+   * For the application of the last push, when the deployment starts. A process that ended while it built an index for a
+   * push that it had written down left what is made good here; a push that it had not is forgotten, and its indexes with it.
    */
   async restore(application: Application): Promise<void> {
-    for (const [component, schema] of schemasOf(application))
-      for (const wanted of wantedOf(schema, component))
-        for (const unfinished of this.#startIndex(wanted)) await this.#build(unfinished);
-    await this.install(application);
+    const needed = wantedOfAll(schemasOf(application)).filter(({ index }) => !index.staged);
+    for (const wanted of needed) await this.#world.backfills.fill(this.#started(wanted));
+    await this.install(application, []);
   }
 
-  async install(application: Application): Promise<void> {
-    const { executor, live, crons, commits } = this.#world;
-    await executor.call(() => {
-      for (const [component, schema] of schemasOf(application)) this.#installSchema(component, schema);
-      this.#world.setApplication(application);
-      live.touchAll();
-      return Promise.resolve();
+  async install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck> {
+    const { executor, commits } = this.#world;
+    const { check, written } = await executor.call<{ check: SchemaCheck; written: Promise<void> | null }>(() => {
+      const check = this.schemaCheck();
+      if (check.state !== "complete") return Promise.resolve({ check, written: null });
+      this.#preparation = null;
+      commits.watchDocuments(null);
+      this.#installSchemas(schemasOf(application));
+      return Promise.resolve({ check, written: this.#swap(application, writtenDown) });
     });
-    await commits.write([]);
-    await crons.install(application);
+    if (written === null) return check;
+    await written;
+    this.#fillStaged(application);
+    await this.#world.crons.install(application);
+    return check;
   }
 
-  #installSchema(component: string, schema: SchemaDefinition | null): void {
-    const { catalog, store } = this.#world;
-    prepareScheduledTable(catalog, store, component);
-    for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
-    for (const wanted of wantedOf(schema, component)) this.#settle(wanted);
-    for (const index of this.#obsolete(schema, component)) catalog.dropIndex(index);
+  async refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
+    const { written } = await this.#world.executor.call(() =>
+      Promise.resolve({ written: this.#swap(application, writtenDown) }),
+    );
+    await written;
+    await this.#world.crons.install(application);
   }
 
   tableSizes(): ReturnType<Installation["tableSizes"]> {
@@ -139,120 +164,76 @@ export class Installer implements Installation {
       }));
   }
 
-  /** The index itself, or the one that is being built to take its place. */
-  #existing({ component, table, index: wanted }: Wanted): Index | null {
-    const indexes = this.#world.catalog.find(table.name, component)?.indexes;
-    const found = [wanted.name, replacementName(wanted.name)].map((name) => indexes?.get(name));
-    return found.find((index) => index !== undefined && sameFields(index, wanted)) ?? null;
+  /** One commit with whatever the installation has changed before in the same turn: there is no restart between them. */
+  #swap(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
+    this.#world.setApplication(application);
+    this.#world.live.touchAll();
+    return this.#world.commits.write(writtenDown);
   }
 
-  /** Indexes of a component's user tables that its schema no longer has, or has with other fields under a name that is built anew. */
-  #obsolete(schema: SchemaDefinition | null, component: string): Index[] {
-    const wanted = new Map(
-      wantedOf(schema, component).map(({ table, index }) => [`${table.name}.${index.name}`, index]),
-    );
-    return this.#world.catalog
-      .tables()
-      .filter((table) => table.component === component && !table.name.startsWith("_"))
-      .flatMap(({ indexes }) => [...indexes.values()])
-      .filter((index) => {
-        const same = wanted.get(`${index.table}.${index.name}`);
-        return same === undefined || !sameFields(index, same);
-      });
+  #installSchemas(schemas: Schemas): void {
+    const { catalog, store } = this.#world;
+    for (const [component, schema] of schemas) {
+      prepareScheduledTable(catalog, store, component);
+      for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
+    }
+    for (const wanted of wantedOfAll(schemas)) this.#settle(wanted);
+    this.#dropUnclaimed(schemas);
   }
 
-  #startIndex(asked: Wanted): Index[] {
-    const existing = this.#existing(asked);
-    if (existing !== null) return existing.state === "building" ? [existing] : [];
+  /** Staged indexes need not be ready when a push is. */
+  #fillStaged(application: Application): void {
+    const { catalog, backfills } = this.#world;
+    const staged = wantedOfAll(schemasOf(application)).map((wanted) => existing(catalog, wanted));
+    for (const index of staged) if (index?.state === "building") void backfills.fill(index);
+  }
+
+  #dropUnclaimed(...claimants: Schemas[]): void {
+    const { catalog, backfills } = this.#world;
+    const components = new Set(claimants.flatMap((schemas) => [...schemas.keys()]));
+    for (const index of unclaimed(catalog, components, claimants.flatMap(wantedOfAll))) catalog.dropIndex(index);
+    backfills.emptyDropped();
+  }
+
+  /** Finds or creates. The old code reads the index under its name until the new code takes over. */
+  #started(asked: Wanted): Index {
+    const { catalog } = this.#world;
+    const known = existing(catalog, asked);
+    if (known !== null) return known;
     const { component, index: wanted } = asked;
-    const table = this.#world.catalog.ensure(asked.table.name, component);
-    // The old code reads the index under this name until the new code takes over.
+    const table = catalog.ensure(asked.table.name, component);
     const name = table.indexes.has(wanted.name) ? replacementName(wanted.name) : wanted.name;
     const unfinished = table.indexes.get(name);
-    if (unfinished !== undefined) this.#world.catalog.dropIndex(unfinished);
-    return [this.#world.catalog.createIndex(table, { ...wanted, name })];
+    if (unfinished !== undefined) catalog.dropIndex(unfinished);
+    return catalog.createIndex(table, { ...wanted, name });
   }
 
   #settle(asked: Wanted): void {
+    const { catalog } = this.#world;
     const { component, table, index: wanted } = asked;
-    const index = this.#existing(asked);
-    if (index === null || index.state === "building")
+    const index = this.#started(asked);
+    if (index.state === "building" && !wanted.staged)
       throw new Error(`Index ${table.name}.${wanted.name} was not prepared.`);
     if (index.name !== wanted.name) {
-      const replaced = this.#world.catalog.find(table.name, component)?.indexes.get(wanted.name);
-      if (replaced !== undefined) this.#world.catalog.dropIndex(replaced);
-      this.#world.catalog.renameIndex(index, wanted.name);
+      const replaced = catalog.find(table.name, component)?.indexes.get(wanted.name);
+      if (replaced !== undefined) catalog.dropIndex(replaced);
+      catalog.renameIndex(index, wanted.name);
     }
     const state = wanted.staged ? "staged" : "ready";
-    if (index.state !== state) this.#world.catalog.setIndexState(index, state);
+    if (index.state !== "building" && index.state !== state) catalog.setIndexState(index, state);
   }
 
-  async #prepare(preparation: number, schemas: Schemas, building: Index[]): Promise<void> {
-    for (const [complete, index] of building.entries()) {
-      await this.#build(index);
-      if (preparation !== this.#preparation) return;
-      this.#check = {
-        state: "inProgress",
-        progress: { indexesComplete: complete + 1, indexesTotal: building.length, validationComplete: false },
-      };
-    }
-    const checked = [...schemas].flatMap(([component, schema]) =>
-      schema?.schemaValidation === true ? schema.tables.map((definition) => ({ component, definition })) : [],
-    );
-    for (const { component, definition } of checked) {
-      const error = await this.#firstMismatch(definition, component);
-      if (preparation !== this.#preparation) return;
-      if (error !== null) {
-        this.#check = { state: "failed", error, component, tableName: definition.name };
-        return;
-      }
-    }
-    this.#check = { state: "complete" };
+  /** Documents first: what does not fit is told before anybody has waited for an index. */
+  async #prepare({ validation, building }: Preparation): Promise<void> {
+    await validation.run();
+    if (!validation.isComplete) return;
+    for (const index of building) await this.#world.backfills.fill(index);
   }
 
-  /** A batch at a time, between which functions run; they keep the new index up from its creation on. */
-  async #build(index: Index): Promise<void> {
-    await this.#eachBatch(this.#world.catalog.tableOfNumber(index.tableNumber), (rows) => {
-      this.#world.store.apply({ ...emptyBatch(), ...entriesOf(index, rows) });
-      return true;
-    });
-    this.#world.catalog.setIndexState(index, "staged");
-    await this.#world.commits.write([]);
-  }
-
-  async #firstMismatch(definition: TableDefinition, component: string): Promise<string | null> {
-    let found: string | null = null;
-    const tables = this.#world.catalog.of(component);
-    await this.#eachBatch(tables.find(definition.name), (rows) => {
-      for (const { id, document } of rows) {
-        const mismatch = schemaMismatch(definition, document, tables);
-        if (mismatch === null) continue;
-        found = `Document with ID "${id}" in table "${definition.name}" does not match the schema: ${mismatch}`;
-        return false;
-      }
-      return true;
-    });
-    return found;
-  }
-
-  async #eachBatch(table: Table | null, visit: (rows: Row[]) => boolean): Promise<void> {
-    if (table === null) return;
-    let lower: string | null = ALL_KEYS.lower;
-    while (lower !== null) {
-      const from: string = lower;
-      lower = await this.#world.executor.background(() => {
-        const range = { ...ALL_KEYS, lower: from };
-        const rows = this.#world.store.scan({
-          table: table.number,
-          index: table.byCreationTime.number,
-          range,
-          order: "asc",
-          limit: BATCH,
-        });
-        const more = visit(rows.map(({ id, json }) => ({ id, document: JSON.parse(json) as JsonObject })));
-        const last = rows.at(-1);
-        return Promise.resolve(more && rows.length === BATCH && last !== undefined ? keyAfter(last.key) : null);
-      });
-    }
+  /** A refused push leaves nothing behind. */
+  #afterFailure(validation: SchemaValidation): void {
+    if (this.#preparation?.validation !== validation) return;
+    this.#world.commits.watchDocuments(null);
+    this.#dropUnclaimed(schemasOf(this.current()));
   }
 }

@@ -242,12 +242,23 @@ export interface IndexChange {
 export interface Installation {
   /** The indexes a component's schema would add and remove. Reads only. */
   diffIndexes(schema: SchemaDefinition | null, component?: string): { added: IndexChange[]; removed: IndexChange[] };
-  /** Starts building the schemas' new indexes and checking existing documents against them, in the background. */
+  /** Indexes of a component that are still being built, as `table.name`. */
+  unfinishedIndexes(component?: string): string[];
+  /**
+   * Starts checking existing documents against the schemas and building their new indexes, in the background. Whatever an
+   * earlier preparation had begun that neither these schemas nor the installed ones want is given up.
+   */
   prepareSchemas(schemas: Schemas): void;
-  /** How far the last `prepareSchemas` has come. */
+  /** How far the last `prepareSchemas` has come. What is written meanwhile is checked as well, and may make it fail late. */
   schemaCheck(): SchemaCheck;
-  /** Swaps the application in at one timestamp, drops indexes that are gone, re-runs every live query on the new code. */
-  install(application: Application): Promise<void>;
+  /**
+   * Swaps the application in at one timestamp, together with the settings that tell of it, drops indexes that are gone,
+   * re-runs every live query on the new code. Only if the schemas are ready at that moment; otherwise nothing changes.
+   * Answers how they were.
+   */
+  install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck>;
+  /** The same for an application with the schemas that are installed already; leaves a preparation alone. */
+  refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void>;
   current(): Application;
   /** Documents per user table, for the CLI's warnings; of components that are not mounted any more too. */
   tableSizes(): { component: string; table: string; documents: number }[];
@@ -255,12 +266,19 @@ export interface Installation {
 
 // ---- Settings the deploy calls keep in the store -----------------------------------------------------------------------
 
+/** `value: null` deletes. */
+export interface SettingChange {
+  namespace: string;
+  key: string;
+  value: string | null;
+}
+
 /** Small durable JSON records by namespace (`modules`, `environment`, `push`). Writes are durable when the promise resolves. */
 export interface Settings {
   get(namespace: string, key: string): string | null;
   entries(namespace: string): [key: string, value: string][];
-  /** All of it in one commit; null deletes. */
-  write(changes: { namespace: string; key: string; value: string | null }[]): Promise<void>;
+  /** All of it in one commit. */
+  write(changes: readonly SettingChange[]): Promise<void>;
 }
 
 // ---- Everything random or timed, injected so that a seed replays a run -------------------------------------------------

@@ -37,7 +37,7 @@ async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   const engine = anEngine({ store });
   await engine.start(null);
   await prepared(engine, rowsBy(...fields));
-  await engine.installer.install(engine.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));
+  await engine.installer.install(engine.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }), []);
   for (const row of [
     { rank: 2, name: "a" },
     { rank: 1, name: "b" },
@@ -57,7 +57,7 @@ async function readAfterRestart(store: Store, ...fields: string[]): Promise<Json
 }
 
 // Caught: the application set at the start without its indexes settled.
-describe("a process that ended before it had installed the push that it had written down", () => {
+describe("a process of an earlier version that ended before it had installed the push that it had written down", () => {
   test("left a new index built but staged: the next one reads by it", async () => {
     const store = createMemoryStore();
     await prepared(await filled(store), rowsBy("rank"));

@@ -83,14 +83,12 @@ describe("the cached store", () => {
   storeContract(() => createCachedStore(createMemoryStore()));
 
   // Caught: a scan kept although a row came into its range or left it, one whose range
-  // moved on with its reader's, one kept with a row as it was before, one of many
-  // of an index kept, and a dropped index that is still remembered.
+  // moved on with its reader's, one kept with a row as it was before, and one of many
+  // of an index kept.
   test("gives what the store beneath gives, whatever was read and written before", () => {
-    const drop = fc.record({ drop: fc.constantFrom(...TABLES) });
     const kinds = [
       { arbitrary: write, weight: 20 },
       { arbitrary: scan, weight: 40 },
-      { arbitrary: drop, weight: 1 },
       { arbitrary: fc.record({ everyScanOf: fc.constantFrom(...TABLES) }), weight: 3 },
     ];
     const steps = fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" });
@@ -101,7 +99,6 @@ describe("the cached store", () => {
         for (const step of all) {
           for (const store of [plain, cached]) {
             if ("name" in step) store.apply(put(store, step));
-            else if ("drop" in step) store.dropIndex(step.drop);
           }
           const one = "bounds" in step ? [{ ...step, index: step.table, range: rangeOf(step.bounds) }] : [];
           const wanted = "everyScanOf" in step ? everyScanOf(step.everyScanOf) : one;

@@ -2,6 +2,7 @@
  * Remembers what small scans gave, until it is no longer so. Hundreds of live queries read the same few rows after each
  * commit; this process is the only writer, so what it remembers cannot be out of date.
  */
+import type { IndexKey } from "./indexKey.ts";
 import { RememberedScans } from "./rememberedScans.ts";
 import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
@@ -21,9 +22,14 @@ class CachedStore implements Store {
   scan(scan: Scan): readonly StoredRow[] {
     const known = this.#scans.find(scan);
     if (known !== null) return known;
+    if (scan.isPassing === true) return this.#store.scan(scan);
     const rows = this.#store.scan(scan);
     if (rows.length <= MAX_ROWS) this.#scans.keep(scan, rows);
     return rows;
+  }
+
+  keys(index: number, limit: number): IndexKey[] {
+    return this.#store.keys(index, limit);
   }
 
   get(id: string): StoredDocument | null {
@@ -73,11 +79,6 @@ class CachedStore implements Store {
 
   syncNow(): boolean {
     return this.#store.syncNow();
-  }
-
-  dropIndex(index: number): void {
-    this.#scans.forgetIndex(index);
-    this.#store.dropIndex(index);
   }
 
   sweepAnswers(before: number): void {

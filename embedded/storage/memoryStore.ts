@@ -46,6 +46,12 @@ class MemoryStore implements Store {
     });
   }
 
+  keys(index: number, limit: number): IndexKey[] {
+    return this.#entriesOf(index)
+      .slice(0, limit)
+      .map(({ key }) => key);
+  }
+
   get(id: string): StoredDocument | null {
     return this.#documents.get(id) ?? null;
   }
@@ -86,6 +92,7 @@ class MemoryStore implements Store {
     }
     for (const entry of batch.entries) this.#applyEntry(entry);
     for (const entry of batch.searches) this.#applySearch(entry);
+    for (const index of batch.droppedSearches) this.#searches.delete(index);
     for (const answer of batch.answers) this.#answers.set(answerKey(answer), answer);
     for (const setting of batch.settings) this.#applySetting(setting);
   }
@@ -100,11 +107,6 @@ class MemoryStore implements Store {
 
   syncNow(): boolean {
     return true;
-  }
-
-  dropIndex(index: number): void {
-    this.#indexes.delete(index);
-    this.#searches.delete(index);
   }
 
   sweepAnswers(before: number): void {

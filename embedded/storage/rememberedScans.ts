@@ -52,10 +52,6 @@ export class RememberedScans {
     for (const { id, json } of documents) if (json !== null) this.#change(id, json);
   }
 
-  forgetIndex(index: number): void {
-    for (const remembered of this.#byIndex.get(index)?.values() ?? []) this.#forget(remembered);
-  }
-
   #forgetAround(index: number, key: IndexKey): void {
     const scans = this.#byIndex.get(index);
     if (scans === undefined) return;

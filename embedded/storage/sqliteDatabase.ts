@@ -42,8 +42,8 @@ export function prepareStatements(database: DatabaseSync) {
     settings: prepare("SELECT key, value FROM settings WHERE namespace = ? ORDER BY key"),
     putSetting: prepare("INSERT OR REPLACE INTO settings (namespace, key, value) VALUES (?, ?, ?)"),
     removeSetting: prepare("DELETE FROM settings WHERE namespace = ? AND key = ?"),
+    keys: prepare("SELECT key FROM entries WHERE idx = ? ORDER BY key LIMIT ?"),
     count: prepare("SELECT count(*) AS n FROM entries WHERE idx = ?"),
-    dropIndex: prepare("DELETE FROM entries WHERE idx = ?"),
     log: prepare("SELECT salt, generation FROM log"),
     nextGeneration: prepare("UPDATE log SET generation = generation + 1 RETURNING generation"),
   };

@@ -121,23 +121,6 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: an index that is dropped without a commit of SQLite's.
-  test("an index that was dropped before a sync is gone for the next process", async () => {
-    const path = aPath();
-    const store = open(path);
-    const documents = [{ id: "d", table: 1, json: "{}" }];
-    store.apply({ ...emptyBatch(), documents, entries: [{ index: 3, key: "k", id: "d" }] });
-    await store.sync();
-    store.dropIndex(3);
-    await store.sync();
-    const left = aPath();
-    copyFiles(path, left);
-    const next = open(left);
-    expect(next.count(3)).toBe(0);
-    await next.close();
-    await store.close();
-  });
-
   // Caught: such a batch put off like any other, which the log would then offer to every start.
   test("what SQLite refuses is refused at once and never gets to the log", async () => {
     const path = aPath();

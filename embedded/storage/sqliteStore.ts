@@ -20,6 +20,8 @@ import {
 } from "./store.ts";
 
 const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
+const keyOf = ({ buffer, byteOffset, byteLength }: Uint8Array): IndexKey =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 
 /** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
 const LOG_BYTES = 4 * 1024 * 1024;
@@ -57,8 +59,6 @@ class SqliteStore implements Store {
   #open = false;
   /** Applied, and neither in the log nor committed by SQLite. */
   #waiting: WriteBatch[] = [];
-  /** Something was done that the log has no words for. */
-  #mustCommit = false;
   /** The last answer that a sweep has looked at. */
   #sweptTo = FIRST_ANSWER;
 
@@ -78,11 +78,12 @@ class SqliteStore implements Store {
       id: string;
       json: string;
     }[];
-    return rows.map(({ key, id, json }) => ({
-      key: Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString("latin1"),
-      id,
-      json,
-    }));
+    return rows.map(({ key, id, json }) => ({ key: keyOf(key), id, json }));
+  }
+
+  keys(index: number, limit: number): IndexKey[] {
+    this.settle();
+    return (this.#statements.keys.all(index, limit) as unknown as { key: Uint8Array }[]).map(({ key }) => keyOf(key));
   }
 
   search(request: SearchRequest): SearchMatch[] {
@@ -144,6 +145,7 @@ class SqliteStore implements Store {
     }
     for (const entry of batch.entries) this.#applyEntry(entry, numbers);
     for (const entry of batch.searches) this.#searches.put(entry, this.#numberOf(entry.id, numbers));
+    for (const index of batch.droppedSearches) this.#searches.drop(index);
     for (const id of removed) this.#statements.remove.run(id);
     for (const { sessionId, requestId, at, json } of batch.answers)
       this.#statements.putAnswer.run(sessionId, requestId, at, json);
@@ -163,14 +165,6 @@ class SqliteStore implements Store {
     const log = this.#write();
     if (this.#options.sync === "full") log?.syncNow();
     return true;
-  }
-
-  dropIndex(index: number): void {
-    this.settle();
-    this.#begin();
-    this.#statements.dropIndex.run(index);
-    this.#searches.drop(index);
-    this.#mustCommit = true;
   }
 
   sweepAnswers(before: number): void {
@@ -210,7 +204,7 @@ class SqliteStore implements Store {
 
   /** Gives what waits to the log, or to SQLite when there is no room; answers the log if it is to be waited for. */
   #write(): CommitLog | null {
-    if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
+    if (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true) {
       this.#commit();
       return null;
     }
@@ -222,7 +216,6 @@ class SqliteStore implements Store {
   #commit(): void {
     const generation = this.#nextGeneration();
     this.#waiting = [];
-    this.#mustCommit = false;
     this.#log?.begin(generation);
   }
 

@@ -5,7 +5,7 @@
  * becomes durable together or, after a crash, is gone with all that followed: history is only cut off at its end.
  *
  * @example
- * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], searches: [], answers: [], settings: [] });
+ * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], searches: [], droppedSearches: [], answers: [], settings: [] });
  * await store.sync();
  * store.scan({ table: 10001, index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
  */
@@ -29,6 +29,8 @@ export interface Scan {
   range: KeyRange;
   order: "asc" | "desc";
   limit: number;
+  /** Nobody will ask for the same again soon. */
+  isPassing?: boolean;
 }
 
 /** What a mutation was answered, kept so that a resend after a lost answer gets the same one. */
@@ -72,12 +74,16 @@ export interface WriteBatch {
   /** `id: null` deletes the entry. Deletions come before insertions of the same key. */
   entries: { index: number; key: IndexKey; id: string | null }[];
   searches: SearchEntry[];
+  /** Search indexes that go with all that is in them. */
+  droppedSearches: number[];
   answers: Answer[];
   settings: { namespace: string; key: string; value: string | null }[];
 }
 
 export interface Store {
   scan(scan: Scan): readonly StoredRow[];
+  /** The first keys of an index, whether or not their documents are still there. */
+  keys(index: number, limit: number): IndexKey[];
   get(id: string): StoredDocument | null;
   /** All that match, in no order. */
   search(request: SearchRequest): SearchMatch[];
@@ -95,8 +101,6 @@ export interface Store {
   sync(): Promise<void>;
   /** The same while everything stands still; false where that cannot be done, and nothing has been. */
   syncNow(): boolean;
-  /** Of either kind. */
-  dropIndex(index: number): void;
   /**
    * Looks through the next few answers, round and round, and forgets those older than `before` (epoch ms): never so many
    * that anybody notices, so it wants to be called often.
@@ -106,5 +110,5 @@ export interface Store {
 }
 
 export function emptyBatch(): WriteBatch {
-  return { documents: [], entries: [], searches: [], answers: [], settings: [] };
+  return { documents: [], entries: [], searches: [], droppedSearches: [], answers: [], settings: [] };
 }

@@ -42,6 +42,7 @@ function commit(store: Store, number: number, random: () => number): void {
       { index: INDEX, key: keyOf(number), id },
     ],
     searches: [{ index: SEARCH, id, words: `every commit n${number}`, filters: ["f"], createdAt: number }],
+    droppedSearches: [],
     answers: [{ sessionId: "s", requestId: number, at: number, json: String(number) }],
     settings: [{ namespace: "n", key: "last", value: String(number) }],
   });

@@ -28,6 +28,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
     const store = createSqliteStore(options);
     const right: Store = {
       scan: (scan) => store.scan(scan),
+      keys: (index, limit) => store.keys(index, limit),
       get: (id) => store.get(id),
       search: (request) => store.search(request),
       answer: (sessionId, requestId) => store.answer(sessionId, requestId),
@@ -43,9 +44,6 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
       },
       sync: () => store.sync(),
       syncNow: () => store.syncNow(),
-      dropIndex: (index) => {
-        store.dropIndex(index);
-      },
       sweepAnswers: (before) => {
         store.sweepAnswers(before);
       },

@@ -1,0 +1,209 @@
+import { describe, expect, test } from "vitest";
+import { createMemoryStore } from "../storage/memoryStore.ts";
+import type { Store } from "../storage/store.ts";
+import { anEngine, type TestEngine } from "./testEngine.ts";
+import {
+  allRows,
+  anEngineWithRows,
+  applicationOf,
+  byName,
+  byRank,
+  idsByRank,
+  prepare,
+  prepared,
+  push,
+  rowsWith,
+  schemaOf,
+} from "./testRows.ts";
+
+const ROWS = 700;
+const OPEN = schemaOf([]);
+const NUMBERED = schemaOf([byRank], rowsWith("number"));
+const NAMED = schemaOf([byName], rowsWith("string"));
+
+const failed = (engine: TestEngine) => expect.poll(() => engine.installer.schemaCheck());
+
+const indexNames = (store: Store): string[] =>
+  store
+    .settings("indexes")
+    .map(([name]) => name)
+    .filter((name) => name.startsWith("rows."));
+
+const scansOf = (store: Store): { count: number } => {
+  const passing = { count: 0 };
+  const scan = store.scan.bind(store);
+  store.scan = (asked) => {
+    if (asked.isPassing === true) passing.count += 1;
+    return scan(asked);
+  };
+  return passing;
+};
+
+describe("a schema that a row does not fit", () => {
+  // Caught: documents that are not looked at.
+  test("is refused with the table, the row, the field and the reason", async () => {
+    const engine = await anEngineWithRows(ROWS, OPEN);
+    await engine.run("rows:add", { rank: "first", name: "odd" });
+    const odd = (await allRows(engine)).at(-1)?._id ?? expect.fail("no row");
+    prepare(engine, NUMBERED);
+    await failed(engine).toEqual({
+      state: "failed",
+      error: `Document with ID "${odd}" in table "rows" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()`,
+      component: "",
+      tableName: "rows",
+    });
+    await engine.close();
+  });
+
+  // Caught: a failed check that did not keep the push from being installed; the refused push's indexes kept.
+  test("leaves everything as it was", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(ROWS, NUMBERED, { store });
+    const before = engine.installer.current();
+    prepare(engine, NAMED);
+    await failed(engine).toMatchObject({ state: "failed" });
+    const told = [{ namespace: "push", key: "current", value: "new" }];
+    const answered = await engine.installer.install(applicationOf(engine, NAMED), told);
+    expect(answered).toMatchObject({ state: "failed", tableName: "rows" });
+    expect(engine.installer.current()).toBe(before);
+    expect(store.setting("push", "current")).toBeNull();
+    expect(indexNames(store)).toEqual(["rows.by_rank"]);
+    expect(await engine.run("rows:byRank")).toEqual(await idsByRank(engine));
+    await engine.run("rows:add", { rank: 1, name: "still a number" });
+    await engine.close();
+  });
+});
+
+describe("a row that is written while a push is being prepared", () => {
+  const ODD = { rank: "first", name: "odd" };
+  const NEW_ROW =
+    'New document in table "rows" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()';
+
+  // Caught: commits not watched.
+  test("is kept and refuses the push when it does not fit, even where the check has been already", async () => {
+    const engine = await anEngineWithRows(ROWS, OPEN);
+    const [first] = await allRows(engine);
+    prepare(engine, schemaOf([], rowsWith("number")));
+    await engine.run("rows:add", { rank: 1, name: "passing the time" });
+    expect(engine.installer.schemaCheck().state).toBe("inProgress");
+    await engine.run("rows:rerank", { id: first?._id ?? "", rank: "first" });
+    expect(engine.installer.schemaCheck()).toMatchObject({ state: "failed", error: NEW_ROW });
+    expect((await allRows(engine))[0]?.rank).toBe("first");
+    await engine.close();
+  });
+
+  // Caught: commits watched only until the check has ended.
+  test("refuses the push after the check too, until the push is installed", async () => {
+    const engine = await anEngineWithRows(ROWS, OPEN);
+    prepare(engine, NUMBERED);
+    await prepared(engine);
+    await engine.run("rows:add", ODD);
+    const answered = await engine.installer.install(applicationOf(engine, NUMBERED), []);
+    expect(answered).toMatchObject({ state: "failed", error: NEW_ROW });
+    await engine.run("rows:add", ODD);
+    await engine.close();
+  });
+
+  // Caught: documents checked as they are written instead of as they are committed.
+  test("does not refuse it when its mutation fails", async () => {
+    const engine = await anEngineWithRows(ROWS, OPEN);
+    prepare(engine, NUMBERED);
+    await expect(engine.run("rows:addAndFail", ODD)).rejects.toThrow("changed my mind");
+    await prepared(engine);
+    await engine.installer.install(applicationOf(engine, NUMBERED), []);
+    await expect(engine.run("rows:add", ODD)).rejects.toThrow(
+      'Failed to insert or update a document in table "rows" because it does not match the schema',
+    );
+    await engine.close();
+  });
+});
+
+describe("a push", () => {
+  // Caught: every table walked at every push.
+  test("does not walk a table whose validator is in force already", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(ROWS, schemaOf([], rowsWith("number")), { store });
+    const walked = scansOf(store);
+    await push(engine, schemaOf([], rowsWith("number")));
+    expect(walked.count).toBe(0);
+    await push(engine, OPEN);
+    await push(engine, schemaOf([], rowsWith("number")));
+    expect(walked.count).toBeGreaterThan(3);
+    await engine.close();
+  });
+
+  // Caught: the index of the overtaken push kept; a dropped index filled on, and so written down again.
+  test("that another overtakes gives up its half-built index", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(ROWS, OPEN, { store });
+    prepare(engine, schemaOf([byName]));
+    await engine.run("rows:add", { rank: 1, name: "passing the time" });
+    expect(engine.installer.unfinishedIndexes()).toEqual(["rows.by_name"]);
+    prepare(engine, schemaOf([byRank]));
+    expect(engine.installer.unfinishedIndexes()).toEqual(["rows.by_rank"]);
+    await push(engine, schemaOf([byRank]));
+    expect(indexNames(store)).toEqual(["rows.by_rank"]);
+    await expect.poll(() => store.settings("droppedIndexes")).toEqual([]);
+    expect(await engine.run("rows:byRank")).toEqual(await idsByRank(engine));
+    await engine.close();
+  });
+
+  // Caught: the old index dropped when the new one is begun.
+  test("replaces an index of the same name while the old code reads the old one", async () => {
+    const engine = await anEngineWithRows(ROWS, schemaOf([byRank]));
+    await engine.run("rows:add", { rank: -1, name: "zz last by name" });
+    const replacing = schemaOf([{ ...byRank, fields: ["name"] }]);
+    prepare(engine, replacing);
+    expect(await engine.run("rows:byRank")).toEqual(await idsByRank(engine));
+    await prepared(engine);
+    expect(await engine.run("rows:byRank")).toEqual(await idsByRank(engine));
+    await engine.installer.install(applicationOf(engine, replacing), []);
+    const rows = await allRows(engine);
+    const byTheirNames = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ _id }) => _id);
+    expect(await engine.run("rows:byRank")).toEqual(byTheirNames);
+    await engine.close();
+  });
+
+  // Caught: indexes that nobody wants kept at the start.
+  test("that was never finished leaves no index to the next process", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });
+    prepare(engine, schemaOf([byRank, byName]));
+    await engine.run("rows:add", { rank: 1, name: "passing the time" });
+    await engine.close();
+    expect(indexNames(store)).toEqual(["rows.by_name", "rows.by_rank"]);
+    const next = anEngine({ store });
+    await next.start(applicationOf(next, schemaOf([byRank])));
+    await expect.poll(() => [indexNames(store), store.settings("droppedIndexes")]).toEqual([["rows.by_rank"], []]);
+    await push(next, schemaOf([byRank, byName]));
+    expect(await next.run("rows:byRank")).toEqual(await idsByRank(next));
+    await next.close();
+  });
+
+  // Caught: the indexes that the installed schema does not have dropped.
+  test("goes on being prepared when variables change", async () => {
+    const engine = await anEngineWithRows(ROWS, OPEN);
+    prepare(engine, NUMBERED);
+    await engine.run("rows:add", { rank: 1, name: "passing the time" });
+    await engine.installer.refresh(applicationOf(engine, OPEN), []);
+    expect(engine.installer.schemaCheck().state).toBe("inProgress");
+    await prepared(engine);
+    await engine.installer.install(applicationOf(engine, NUMBERED), []);
+    expect(await engine.run("rows:byRank")).toEqual(await idsByRank(engine));
+    await engine.close();
+  });
+
+  // Caught: an empty application restored in its place, which wants no index.
+  test("whose code does not load any more at the start keeps its indexes for the next push", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });
+    await engine.close();
+    const next = anEngine({ store });
+    await next.start(null);
+    prepare(next, schemaOf([byRank]));
+    expect(next.installer.unfinishedIndexes()).toEqual([]);
+    await push(next, schemaOf([byRank]));
+    expect(await next.run("rows:byRank")).toEqual(await idsByRank(next));
+    await next.close();
+  });
+});

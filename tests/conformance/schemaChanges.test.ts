@@ -1,0 +1,131 @@
+import { ConvexClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
+import {
+  addEntries,
+  addEntry,
+  allEntries,
+  aRankingProject,
+  deployed,
+  idsByRank,
+  RANKS,
+  type RankingProject,
+} from "../support/rankingProject.ts";
+
+const ENTRIES = 6_000;
+const TIMEOUT_MS = 180_000;
+const newest = makeFunctionReference<"query", Record<string, never>, string | null>("entries:newest");
+const greeting = makeFunctionReference<"query", Record<string, never>, string>("greeting:text");
+
+const greetingCode = (text: string): string =>
+  `import { queryGeneric as query } from "convex/server"; export const text = query(() => "${text}");\n`;
+
+let deployment: RestartableDeployment;
+let project: RankingProject;
+const url = (): string => deployment.current().url;
+
+beforeAll(async () => {
+  deployment = await anEmbeddedDeployment();
+  project = aRankingProject(() => deployment.current());
+  project.write("greeting.ts", greetingCode("hello"));
+  await deployed(project);
+  await addEntries(url(), ENTRIES);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  project.remove();
+  await deployment.remove();
+});
+
+/** The official client, the values one query gave it, and the sockets it has opened. */
+function aScreen(query: typeof newest | typeof greeting) {
+  let sockets = 0;
+  class CountedSocket extends WebSocket {
+    constructor(...args: ConstructorParameters<typeof WebSocket>) {
+      super(...args);
+      sockets += 1;
+    }
+  }
+  const client = new ConvexClient(url(), { webSocketConstructor: CountedSocket });
+  const seen: (string | null)[] = [];
+  client.onUpdate(
+    query,
+    {},
+    (value) => void seen.push(value),
+    (error) => void seen.push(error.message),
+  );
+  return {
+    seen,
+    sockets: () => sockets,
+    connections: () => client.connectionState().connectionCount,
+    close: () => client.close(),
+  };
+}
+
+// One deployment is led through its life: each step builds on the one before.
+describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
+  // Caught: rows that are not looked at.
+  test("that a row does not fit is refused with the row and the field; the old code and its live queries go on", async () => {
+    const screen = aScreen(newest);
+    const odd = await addEntry(url(), "first", "odd");
+    project.writeSchema(`.index("by_rank", ["rank"])`, "v.number()");
+    project.write("greeting.ts", greetingCode("never"));
+    const { exitCode, stderr } = await project.deploy();
+    expect(exitCode).not.toBe(0);
+    expect(stderr).toContain("Schema validation failed.");
+    expect(stderr).toContain(
+      `Document with ID "${odd}" in table "entries" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()`,
+    );
+    await addEntry(url(), "second", "still welcome");
+    await expect.poll(() => screen.seen.at(-1)).toBe("still welcome");
+    const greeter = aScreen(greeting);
+    await expect.poll(() => greeter.seen).toEqual(["hello"]);
+    expect(screen.sockets()).toBe(1);
+    await Promise.all([screen.close(), greeter.close()]);
+  });
+
+  // Caught: an index that mutations did not keep up while it was built.
+  test("builds an index that has every row once, those written meanwhile too", async () => {
+    project.writeSchema(`.index("by_rank", ["rank"])`);
+    project.write("ranks.ts", RANKS);
+    const pushing = deployed(project);
+    const pushed = pushing.then(() => true);
+    let written = 0;
+    for (; !(await Promise.race([pushed, Promise.resolve(false)])); written += 1)
+      await addEntry(url(), written, `meanwhile ${String(written)}`);
+    expect(await pushing).toContain("[+] entries.by_rank   rank");
+    expect(written).toBeGreaterThan(10);
+    expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
+  });
+
+  test("drops an index and takes it back, with every row once", async () => {
+    project.writeSchema("");
+    project.write("ranks.ts", "");
+    expect(await deployed(project)).toContain("[-] entries.by_rank   rank");
+    project.writeSchema(`.index("by_rank", ["rank"])`);
+    project.write("ranks.ts", RANKS);
+    await deployed(project);
+    expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
+  });
+});
+
+describe("a screen that is open during pushes", { timeout: TIMEOUT_MS }, () => {
+  // Caught: live queries that are not asked again at a push.
+  test("shows what the new code says, an error while its query is gone, and keeps its one socket", async () => {
+    project.write("greeting.ts", greetingCode("hello"));
+    await deployed(project);
+    const screen = aScreen(greeting);
+    await expect.poll(() => screen.seen).toEqual(["hello"]);
+    project.write("greeting.ts", greetingCode("good day"));
+    await deployed(project);
+    await expect.poll(() => screen.seen).toEqual(["hello", "good day"]);
+    project.write("greeting.ts", "");
+    await deployed(project);
+    await expect.poll(() => screen.seen.at(-1)).toContain("Could not find public function for 'greeting:text'");
+    project.write("greeting.ts", greetingCode("welcome back"));
+    await deployed(project);
+    await expect.poll(() => screen.seen.at(-1)).toBe("welcome back");
+    expect([screen.seen.length, screen.sockets(), screen.connections()]).toEqual([4, 1, 1]);
+    await screen.close();
+  });
+});
