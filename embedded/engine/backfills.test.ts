@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
-import { anEngine, type TestEngine } from "./testEngine.ts";
+import { anEngine } from "./testEngine.ts";
 import {
   allRows,
   anEngineWithRows,
@@ -16,42 +16,18 @@ import {
   push,
   schemaOf,
 } from "./testRows.ts";
+import { make, type Write, writeWhileBuilding } from "./testWrites.ts";
 
 const ROWS = 700;
 const PLAIN = schemaOf([]);
 const RANKED = schemaOf([byRank]);
 const STAGED = schemaOf([{ ...byRank, staged: true }]);
 
-/** A write whose row is the one at a share of the table. */
-const write = fc.record({
+const write: fc.Arbitrary<Write> = fc.record({
   kind: fc.constantFrom("add", "rerank", "remove"),
   share: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
   rank: fc.integer({ min: -5, max: 20 }),
 });
-type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
-
-async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {
-  const at = Math.floor(share * ids.length);
-  const id = ids[at];
-  if (kind === "add" || id === undefined) ids.push((await engine.run("rows:add", { rank, name: "new" })) as string);
-  else if (kind === "rerank") await engine.run("rows:rerank", { id, rank });
-  else {
-    ids.splice(at, 1);
-    await engine.run("rows:remove", { id });
-  }
-}
-
-/** Writes, one after another and over again, for as long as an index is not complete; answers how many. */
-async function writeWhileBuilding(engine: TestEngine, writes: readonly Write[]): Promise<number> {
-  const ids = (await allRows(engine)).map(({ _id }) => _id);
-  let made = 0;
-  for (; engine.installer.unfinishedIndexes().length > 0; made += 1) {
-    const next = writes[made % writes.length];
-    if (next !== undefined) await make(engine, ids, next);
-  }
-  return made;
-}
-
 const writes = fc.array(write, { minLength: 12, maxLength: 12 });
 const RUNS = { seed: 20_261_121, numRuns: 12 };
 

@@ -69,7 +69,6 @@ export interface SchemaDefinition {
   tables: TableDefinition[];
   /** False: the tables' validators are not enforced (`schemaValidation: false`). */
   schemaValidation: boolean;
-  /** False: writing to a table that the schema does not name is allowed (`strictTableNameTypes: false`). */
 }
 
 export type AuthProvider =
@@ -253,8 +252,7 @@ export interface Installation {
   schemaCheck(): SchemaCheck;
   /**
    * Swaps the application in at one timestamp, together with the settings that tell of it, drops indexes that are gone,
-   * re-runs every live query on the new code. Only if the schemas are ready at that moment; otherwise nothing changes.
-   * Answers how they were.
+   * re-runs every live query on the new code. Only if the schemas are ready at that moment; answers how they were.
    */
   install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck>;
   /** The same for an application with the schemas that are installed already; leaves a preparation alone. */

@@ -1,5 +1,12 @@
 /** A table of rows with a rank and a name, and functions on it, for tests of what pushes do to data that is there. */
-import type { Application, IndexDefinition, JsonValue, SchemaDefinition, ValidatorJson } from "./ports.ts";
+import type {
+  Application,
+  IndexDefinition,
+  JsonValue,
+  SchemaDefinition,
+  SearchIndexDefinition,
+  ValidatorJson,
+} from "./ports.ts";
 import {
   anEngine,
   readAll,
@@ -31,13 +38,30 @@ const readBy =
     }
   };
 
+/** The ids of at most a thousand rows with one of these words in their name, of a rank if it is given. */
+const search: TestFunction = async (call, { words = "", rank }) => {
+  const filters = [
+    { type: "Search", fieldPath: "name", value: words },
+    ...(rank === undefined ? [] : [{ type: "Eq", fieldPath: "rank", value: rank }]),
+  ];
+  const query = { source: { type: "Search", indexName: "rows.by_words", filters }, operators: [] };
+  const { page } = (await call("1.0/queryPage", { query, cursor: null, pageSize: 1_000 })) as unknown as {
+    page: Row[];
+  };
+  return page.map(({ _id }) => _id);
+};
+
 async function insert(call: SystemCall, value: JsonValue): Promise<string> {
   const inserted = (await call("1.0/insert", { table: "rows", value })) as { _id: string };
   return inserted._id;
 }
 
 const FUNCTIONS = {
-  queries: { "rows:all": (call: SystemCall) => readAll(call, "rows"), "rows:byRank": readBy("by_rank") },
+  queries: {
+    "rows:all": (call: SystemCall) => readAll(call, "rows"),
+    "rows:byRank": readBy("by_rank"),
+    "rows:search": search,
+  },
   mutations: {
     "rows:add": insert,
     "rows:addMany": async (call: SystemCall, { count }: Record<string, JsonValue>) => {
@@ -57,6 +81,13 @@ const FUNCTIONS = {
 export const byRank: IndexDefinition = { name: "by_rank", fields: ["rank"], staged: false };
 export const byName: IndexDefinition = { name: "by_name", fields: ["name"], staged: false };
 
+export const byWords: SearchIndexDefinition = {
+  name: "by_words",
+  searchField: "name",
+  filterFields: ["rank"],
+  staged: false,
+};
+
 const field = (type: string) => ({ fieldType: { type }, optional: false });
 
 /** Rows whose rank is of this type. */
@@ -67,6 +98,10 @@ export const rowsWith = (rank: string): ValidatorJson => ({
 
 export function schemaOf(indexes: IndexDefinition[], documentType: ValidatorJson | null = null): SchemaDefinition {
   return { tables: [{ name: "rows", indexes, searchIndexes: [], documentType }], schemaValidation: true };
+}
+
+export function searchSchemaOf(searchIndexes: SearchIndexDefinition[]): SchemaDefinition {
+  return { tables: [{ name: "rows", indexes: [], searchIndexes, documentType: null }], schemaValidation: true };
 }
 
 export function applicationOf(engine: TestEngine, schema: SchemaDefinition): Application {

@@ -1,4 +1,4 @@
-import { ConvexClient } from "convex/browser";
+import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
@@ -17,6 +17,20 @@ const ENTRIES = 6_000;
 const TIMEOUT_MS = 180_000;
 const newest = makeFunctionReference<"query", Record<string, never>, string | null>("entries:newest");
 const greeting = makeFunctionReference<"query", Record<string, never>, string>("greeting:text");
+
+const named = makeFunctionReference<"query", { words: string }, string[]>("names:found");
+
+/** A module that finds the names of entries by their words. */
+const NAMES = `import { queryGeneric as query } from "convex/server";
+import { v } from "convex/values";
+export const found = query({
+  args: { words: v.string() },
+  handler: async (ctx, { words }) => {
+    const search = ctx.db.query("entries").withSearchIndex("by_name", (q) => q.search("name", words));
+    return (await search.take(1_000)).map(({ name }) => name);
+  },
+});
+`;
 
 const greetingCode = (text: string): string =>
   `import { queryGeneric as query } from "convex/server"; export const text = query(() => "${text}");\n`;
@@ -96,6 +110,28 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     expect(await pushing).toContain("[+] entries.by_rank   rank");
     expect(written).toBeGreaterThan(10);
     expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
+  });
+
+  test("builds a search index that finds every row, those written meanwhile too, and drops it", async () => {
+    const client = new ConvexHttpClient(url());
+    const found = (words: string): Promise<string[]> => client.query(named, { words });
+    project.writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
+    project.write("names.ts", NAMES);
+    const pushing = deployed(project);
+    const pushed = pushing.then(() => true);
+    const written: string[] = [];
+    while (!(await Promise.race([pushed, Promise.resolve(false)]))) {
+      written.push(`sought ${String(written.length)}`);
+      await addEntry(url(), written.length, written.at(-1) ?? "");
+    }
+    await pushing;
+    expect(written.length).toBeGreaterThan(10);
+    expect((await found("sought")).toSorted()).toEqual(written.toSorted());
+    for (const rank of [1_000, 3_210, 5_999]) expect(await found(String(rank))).toContain(`entry ${String(rank)}`);
+    project.writeSchema(`.index("by_rank", ["rank"])`);
+    project.write("names.ts", "");
+    await deployed(project);
+    await addEntry(url(), 1, "still welcome");
   });
 
   test("drops an index and takes it back, with every row once", async () => {

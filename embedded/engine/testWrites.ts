@@ -1,0 +1,33 @@
+/** Random writes to the rows of `testRows.ts`, for tests of what is built while they are written. */
+import type { TestEngine } from "./testEngine.ts";
+import { allRows } from "./testRows.ts";
+
+/** A write whose row is the one at a share of the table. */
+export interface Write {
+  kind: "add" | "rerank" | "remove";
+  share: number;
+  rank: number;
+}
+
+/** `ids` are the rows there are, and stay so. */
+export async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {
+  const at = Math.floor(share * ids.length);
+  const id = ids[at];
+  if (kind === "add" || id === undefined) ids.push((await engine.run("rows:add", { rank, name: "new" })) as string);
+  else if (kind === "rerank") await engine.run("rows:rerank", { id, rank });
+  else {
+    ids.splice(at, 1);
+    await engine.run("rows:remove", { id });
+  }
+}
+
+/** Writes, one after another and over again, for as long as an index is not complete; answers how many. */
+export async function writeWhileBuilding(engine: TestEngine, writes: readonly Write[]): Promise<number> {
+  const ids = (await allRows(engine)).map(({ _id }) => _id);
+  let made = 0;
+  for (; engine.installer.unfinishedIndexes().length > 0; made += 1) {
+    const next = writes[made % writes.length];
+    if (next !== undefined) await make(engine, ids, next);
+  }
+  return made;
+}
