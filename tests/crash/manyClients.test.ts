@@ -87,7 +87,6 @@ test(
   TIMEOUT_MS,
 );
 
-// Caught: a deployment that restarted without its live queries' answers (the restart removed: nobody is served).
 test(
   "after a restart all clients come back at once and are served",
   async () => {
