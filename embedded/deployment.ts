@@ -8,9 +8,10 @@ import type { DeploymentConfig } from "./config.ts";
 import { deployRoutes } from "./deploy/deployRoutes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
+import { hung, outOfMemory } from "./engine/endings.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
-import { FunctionRefused, LIMITS, outOfMemory } from "./engine/limits.ts";
+import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
 import { requireAdmin } from "./http/router.ts";
@@ -156,12 +157,6 @@ function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
       else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },
   });
-}
-
-function hung(): FunctionRefused {
-  return new FunctionRefused(
-    "Function execution unexpectedly timed out. Check your function for infinite loops or other long-running operations.",
-  );
 }
 
 /** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */
