@@ -1,6 +1,15 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
-import type { Application, Installation, SchemaCheck, SchemaDefinition, Schemas, Settings } from "../engine/ports.ts";
+import type {
+  Application,
+  Installation,
+  SchemaCheck,
+  SchemaDefinition,
+  Schemas,
+  Settings,
+  SystemRead,
+} from "../engine/ports.ts";
+import { TestTransactions } from "../engine/testTransactions.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
@@ -203,4 +212,9 @@ function tickingClock(): PushDeps["clock"] {
       return { cancel: () => undefined };
     },
   };
+}
+
+/** With an empty database. */
+export function askedOf(component: string): SystemRead {
+  return { component, transaction: new TestTransactions().begin(false).within(component) };
 }

@@ -10,7 +10,7 @@ const one = (): Promise<number> => Promise.resolve(1);
 const two = (): Promise<number> => Promise.resolve(2);
 
 async function started(httpAction?: () => Promise<Response>): Promise<TestEngine> {
-  const system: SystemFunction = (_, component) => (component === "workpool" ? 2 : 1);
+  const system: SystemFunction = (_, { component }) => (component === "workpool" ? 2 : 1);
   const functions = {
     queries: { "one:query": one },
     mutations: { "one:mutation": one },

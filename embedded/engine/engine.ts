@@ -11,6 +11,7 @@ import { injectedConflicts } from "./conflicts.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
+import { ExecutionLog } from "./executionLog.ts";
 import { Executor, whole, type Guard } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { fileAddresses } from "./fileAddresses.ts";
@@ -51,6 +52,7 @@ export interface Engine {
   calls: FunctionCalls;
   live: LiveQueries;
   executor: Executor;
+  executions: ExecutionLog;
   durability: Durability;
   installer: Installer;
   settings: Settings;
@@ -125,9 +127,10 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const { fileStore } = options;
   const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, { durability, live });
-  const attempts = new Attempts(options);
+  const executions = new ExecutionLog(clock);
+  const attempts = new Attempts({ ...options, executions });
   const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);
-  const world = { ...options, ...foundation, commits, attempts, conflicts };
+  const world = { ...options, ...foundation, commits, attempts, executions, conflicts };
   const calls: FunctionCalls = new FunctionCalls({ ...world, host: () => host });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const files = createFiles({ ...options, ...foundation, calls, commits });
@@ -142,7 +145,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
     functionCalls: systemCalls,
     blobCalls: blobCalls(reach),
   });
-  return { live, commits, calls, host, files };
+  return { live, commits, calls, host, files, executions };
 }
 
 interface FilesParts extends EngineOptions {
@@ -169,7 +172,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
   const { executor, durability, application, newRequestId } = foundation;
-  const { live, commits, calls, host, files } = createCalls(options, foundation);
+  const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
   const installer = new Installer({ ...foundation, store, commits, live, crons });
@@ -178,7 +181,7 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host, files, actions: host.actions },
+    ...{ calls, live, executor, durability, installer, host, files, executions, actions: host.actions },
     settings: commits,
     start: async (restored) => {
       await files.sweep();
@@ -193,6 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
       );
     },
     close: async () => {
+      executions.releaseAll();
       for (const sweep of sweeps) sweep.cancel();
       crons.stop();
       await scheduler.stop();
