@@ -6,6 +6,7 @@ import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts
 import { type Callers, createCallers } from "./auth/callers.ts";
 import type { DeploymentConfig } from "./config.ts";
 import { deployRoutes } from "./deploy/deployRoutes.ts";
+import { logRoutes } from "./deploy/logRoutes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { hung, outOfMemory } from "./engine/endings.ts";
@@ -75,6 +76,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     siteUrl: urls.site,
     adminKey: core.adminKey,
     close: async () => {
+      engine.executions.releaseAll();
       await servers.close();
       await stop();
     },
@@ -121,6 +123,8 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
   const { engine, callers, urls } = core;
   const { installer: installation, settings, host } = engine;
   const { clock, log } = options;
+  const admin = requireAdmin(callers);
+  const pushRoutes = deployRoutes({ host, urls: () => urls, settings, installation, clock, log, requireAdmin: admin });
   return startServers({
     ...options,
     calls: engine.calls,
@@ -129,15 +133,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
     application: () => installation.current(),
     sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
-    deployRoutes: deployRoutes({
-      host,
-      urls: () => urls,
-      settings,
-      installation,
-      clock,
-      log,
-      requireAdmin: requireAdmin(callers),
-    }),
+    cliRoutes: [pushRoutes, logRoutes({ executions: engine.executions, requireAdmin: admin })],
     ready,
   });
 }

@@ -196,7 +196,6 @@ export function createEngine(options: EngineOptions): Engine {
       );
     },
     close: async () => {
-      executions.releaseAll();
       for (const sweep of sweeps) sweep.cancel();
       crons.stop();
       await scheduler.stop();

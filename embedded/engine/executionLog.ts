@@ -65,8 +65,10 @@ export class ExecutionLog {
   async since(cursor: number, isGone: AbortSignal): Promise<NewRuns> {
     if (cursor > 0 && this.#last <= cursor) await this.#news(isGone);
     const runs = this.#runs.filter(({ at }) => at > cursor);
-    // A beginner gets the present as its cursor, or it would take the first thing that happens for the past.
-    return { runs, cursor: Math.max(cursor, this.#last, cursor === 0 ? this.#clock.now() : 0) };
+    // A beginner gets the present as its cursor, or it would take the first thing that happens for the past; and what
+    // happens within the same millisecond must come after it.
+    if (cursor === 0) this.#last = Math.max(this.#last, this.#clock.now());
+    return { runs, cursor: Math.max(cursor, this.#last) };
   }
 
   /** Whoever waits is answered, so that nobody holds up the end. */

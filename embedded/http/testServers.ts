@@ -64,7 +64,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     randomness: systemRandomness,
     log,
     instanceName: "embedded",
-    deployRoutes,
+    cliRoutes: [deployRoutes],
   });
   const url = `http://127.0.0.1:${String(servers.port)}`;
   const siteUrl = `http://127.0.0.1:${String(servers.sitePort)}`;
