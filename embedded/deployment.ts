@@ -15,11 +15,16 @@ import { describeFailure } from "./engine/functionErrors.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
+import type { Transaction } from "./engine/transaction.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
+import { DATABASE, FILES } from "./snapshot/backups.ts";
+import { Exports } from "./snapshot/exports.ts";
+import { snapshotRoutes } from "./snapshot/snapshotRoutes.ts";
+import type { SnapshotWorld } from "./snapshot/snapshotWorld.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
 import { FileStore } from "./storage/fileStore.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
@@ -55,9 +60,10 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, urls } = core;
+  const { engine, watchdog, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
+    await snapshots.exports.ended();
     await engine.close();
     await watchdog.close();
   };
@@ -68,6 +74,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(core, options.log));
+  await snapshots.exports.recover();
   ready.resolve(undefined);
   watchdog.watchStalls();
 
@@ -91,6 +98,7 @@ interface Core {
   callers: Callers;
   /** Known once the ports are. */
   urls: { cloud: string; site: string };
+  snapshots: { world: SnapshotWorld; exports: Exports };
 }
 
 function openCachedStore(options: SqliteStoreOptions): Store {
@@ -104,19 +112,30 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);
   const urls = { cloud: "", site: "" };
+  const fileStore = new FileStore(join(dataFolder, FILES));
+  const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
   const engine = createEngine({
     ...options,
-    fileStore: new FileStore(join(dataFolder, "files")),
+    ...{ fileStore, store },
     cloudUrl: () => urls.cloud,
-    store: openStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
     guard: watchdog,
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
+  const snapshots = snapshotsOf(engine, { fileStore, store, dataFolder, clock, log });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
+  system.set("_system/cli/exports:getLatest", snapshots.exports.latest);
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
-  return { engine, watchdog, adminKey, authenticator, callers: createCallers({ adminKey, authenticator }), urls };
+  const callers = createCallers({ adminKey, authenticator });
+  return { engine, watchdog, adminKey, authenticator, callers, urls, snapshots };
+}
+
+function snapshotsOf(engine: Engine, parts: Omit<SnapshotWorld, "commit">): Core["snapshots"] {
+  const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
+    engine.calls.ownCommit((_, transaction) => work(transaction));
+  const world = { ...parts, commit };
+  return { world, exports: new Exports(world) };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
@@ -133,7 +152,11 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
     application: () => installation.current(),
     sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
-    cliRoutes: [pushRoutes, logRoutes({ executions: engine.executions, requireAdmin: admin })],
+    cliRoutes: [
+      pushRoutes,
+      logRoutes({ executions: engine.executions, requireAdmin: admin }),
+      snapshotRoutes({ ...core.snapshots, log, requireAdmin: admin }),
+    ],
     ready,
   });
 }

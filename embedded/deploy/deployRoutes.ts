@@ -1,9 +1,8 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { ZodError, prettifyError } from "zod";
 import { Pushes, type PushDeps } from "./pushes.ts";
-import { DeployRefused } from "./refusal.ts";
+import { answerRefusal, DeployRefused } from "./refusal.ts";
 
 export interface DeployRouteDeps extends PushDeps {
   /** Lets only a request with the admin key through. */
@@ -34,7 +33,7 @@ export function deployRoutes(deps: DeployRouteDeps): Hono {
       try {
         return context.json((await call(await readBody(context))) as object | null);
       } catch (error) {
-        return refusal(context, deps, error);
+        return answerRefusal(context, deps.log, error);
       }
     });
   }
@@ -55,18 +54,4 @@ async function readBody(context: Context): Promise<unknown> {
   } catch (error) {
     throw new DeployRefused("BadRequest", "The request's body is not (brotli-compressed) JSON.", { cause: error });
   }
-}
-
-/** Refusals are the pusher's to read and to mend, so they are 400s with their sentence; anything else is ours. */
-function refusal(context: Context, { log }: DeployRouteDeps, error: unknown): Response {
-  if (error instanceof DeployRefused) return context.json({ code: error.code, message: error.message }, 400);
-  if (error instanceof ZodError) return context.json({ code: "BadRequest", message: prettifyError(error) }, 400);
-  log.error("deploy call failed", {
-    path: context.req.path,
-    error: error instanceof Error ? error.stack : String(error),
-  });
-  return context.json(
-    { code: "InternalServerError", message: "The deployment failed to handle the push; its log says why." },
-    500,
-  );
 }
