@@ -15,16 +15,14 @@ import { describeFailure } from "./engine/functionErrors.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
-import type { Transaction } from "./engine/transaction.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
 import { DATABASE, FILES } from "./snapshot/backups.ts";
-import { Exports } from "./snapshot/exports.ts";
 import { snapshotRoutes } from "./snapshot/snapshotRoutes.ts";
-import type { SnapshotWorld } from "./snapshot/snapshotWorld.ts";
+import { createSnapshots, type Snapshots } from "./snapshot/snapshots.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
 import { FileStore } from "./storage/fileStore.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
@@ -63,7 +61,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   const { engine, watchdog, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
-    await snapshots.exports.ended();
+    await snapshots.ended();
     await engine.close();
     await watchdog.close();
   };
@@ -74,7 +72,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(core, options.log));
-  await snapshots.exports.recover();
+  await snapshots.recover();
   ready.resolve(undefined);
   watchdog.watchStalls();
 
@@ -98,7 +96,7 @@ interface Core {
   callers: Callers;
   /** Known once the ports are. */
   urls: { cloud: string; site: string };
-  snapshots: { world: SnapshotWorld; exports: Exports };
+  snapshots: Snapshots;
 }
 
 function openCachedStore(options: SqliteStoreOptions): Store {
@@ -122,20 +120,13 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
-  const snapshots = snapshotsOf(engine, { fileStore, store, dataFolder, clock, log });
+  const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
-  system.set("_system/cli/exports:getLatest", snapshots.exports.latest);
+  for (const [path, run] of snapshots.systemFunctions) system.set(path, run);
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
   return { engine, watchdog, adminKey, authenticator, callers, urls, snapshots };
-}
-
-function snapshotsOf(engine: Engine, parts: Omit<SnapshotWorld, "commit">): Core["snapshots"] {
-  const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
-    engine.calls.ownCommit((_, transaction) => work(transaction));
-  const world = { ...parts, commit };
-  return { world, exports: new Exports(world) };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {

@@ -110,17 +110,29 @@ export class Catalog {
   ensure(name: string, component = ""): Table {
     const known = this.#tables.get(tableKey(name, component));
     if (known !== undefined) return known;
-    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
-    const taken = [...this.#byNumber.keys()].filter(
-      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
-    );
     const created = {
-      number: Math.max(first - 1, ...taken) + 1,
+      number: this.#nextTableNumber(name),
       creationIndex: this.#takeIndexNumber(),
     };
     const table = this.#addTable({ component, name }, created);
     this.#unsaved.add(table);
     return table;
+  }
+
+  /**
+   * Gives tables other numbers, all at once, so that they may change places. They must be empty; null stands for any number
+   * that is free. Tables that are not there are made. Saved with the next commit.
+   */
+  renumber(changes: readonly { name: string; component: string; number: number | null }[]): void {
+    const tables = changes.map(({ name, component, number }) => ({ table: this.ensure(name, component), number }));
+    for (const { table } of tables) this.#byNumber.delete(table.number);
+    const given = tables.filter(({ number }) => number !== null);
+    for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
+      table.number = number ?? this.#nextTableNumber(table.name);
+      for (const index of this.indexesOf(table)) index.tableNumber = table.number;
+      this.#byNumber.set(table.number, table);
+      this.#unsaved.add(table);
+    }
   }
 
   tableOfId(id: string): Table | null {
@@ -223,6 +235,14 @@ export class Catalog {
     const batch: WriteBatch = { ...emptyBatch(), settings: [{ namespace, key, value }] };
     this.saveNewTables(batch);
     this.#store.apply(batch);
+  }
+
+  #nextTableNumber(name: string): number {
+    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
+    const taken = [...this.#byNumber.keys()].filter(
+      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
+    );
+    return Math.max(first - 1, ...taken) + 1;
   }
 
   #takeIndexNumber(): number {

@@ -17,6 +17,7 @@ import type { ErrorDetail } from "./functionErrors.ts";
 import { fileAddresses } from "./fileAddresses.ts";
 import { Files, STORAGE_TABLE } from "./files.ts";
 import { FunctionHost } from "./functionHost.ts";
+import type { StretchWorld } from "./inOneStretch.ts";
 import { Installer } from "./installer.ts";
 import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
 import { requestIds } from "./requestId.ts";
@@ -59,6 +60,7 @@ export interface Engine {
   host: IsolateHost;
   files: Files;
   actions: ActionRuns;
+  stretch: StretchWorld;
   /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -183,6 +185,7 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     ...{ calls, live, executor, durability, installer, host, files, executions, actions: host.actions },
     settings: commits,
+    stretch: { ...foundation, guard: options.guard, commits, live },
     start: async (restored) => {
       await files.sweep();
       await installer.restore(restored ?? application());

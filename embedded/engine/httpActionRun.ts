@@ -4,7 +4,7 @@ import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import { routeHttp } from "./httpRouting.ts";
-import type { Application, Caller, DeployedFunction, HttpContext, Log } from "./ports.ts";
+import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "./ports.ts";
 
 interface HttpActionWorld {
   application: () => Application;

@@ -9,7 +9,7 @@ import { mismatchText, validate } from "./validators.ts";
 export function schemaMismatch(
   { documentType }: TableDefinition,
   document: JsonObject,
-  tables: ComponentTables,
+  tables: Pick<ComponentTables, "nameOfId">,
 ): string | null {
   if (documentType === null || documentType.type === "any") return null;
   const { _id: _, _creationTime: __, ...fields } = document;

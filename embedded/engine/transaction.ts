@@ -211,7 +211,8 @@ export class Transaction {
 
   /** Under an id that was made before, to a system table too. */
   insertWithId(id: string, fields: JsonObject): void {
-    this.putSystem({ ...fields, _creationTime: this.#world.nextCreationTime(), _id: id }, id);
+    const { _creationTime = this.#world.nextCreationTime() } = fields;
+    this.putSystem({ ...fields, _creationTime, _id: id }, id);
   }
 
   insertSystem(tableName: string, fields: JsonObject): string {

@@ -2,17 +2,20 @@
 import { createReadStream, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import type { ApiEnv } from "../http/apiEnv.ts";
 import { z } from "zod";
 import { answerRefusal, DeployRefused } from "../deploy/refusal.ts";
 import type { Log } from "../engine/ports.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { backUp } from "./backups.ts";
 import type { Exports } from "./exports.ts";
+import { vImport, type Imports } from "./imports.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";
 
 export interface SnapshotRouteDeps {
   exports: Exports;
+  imports: Imports;
   world: SnapshotWorld;
   log: Log;
   requireAdmin: MiddlewareHandler;
@@ -20,10 +23,24 @@ export interface SnapshotRouteDeps {
 
 const vTimestamp = z.string().regex(/^\d{1,20}$/);
 const vBackup = z.object({ folder: z.string() });
+const vFinishedUpload = z.object({ import: vImport, uploadToken: z.string(), partTokens: z.array(z.string()) });
+const vPerformed = z.object({ importId: z.string() });
 
-export function snapshotRoutes({ exports, world, log, requireAdmin }: SnapshotRouteDeps): Hono {
-  const routes = new Hono();
+export function snapshotRoutes(deps: SnapshotRouteDeps): Hono<ApiEnv> {
+  const { log, requireAdmin, world } = deps;
+  const routes = new Hono<ApiEnv>();
   routes.onError((error, context) => answerRefusal(context, log, error));
+  addExportRoutes(routes, deps);
+  addImportRoutes(routes, deps);
+  // Whoever has the admin key may deploy code that writes wherever this process may.
+  routes.post("/api/embedded/backup", requireAdmin, async (context) => {
+    const { folder } = vBackup.parse(await context.req.json());
+    return context.json(await backUp(world, folder));
+  });
+  return routes;
+}
+
+function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }: SnapshotRouteDeps): void {
   routes.post("/api/export/request/zip", requireAdmin, async (context) => {
     const files: FileStore | null = context.req.query("includeStorage") === "true" ? world.fileStore : null;
     await exports.request(files);
@@ -42,10 +59,29 @@ export function snapshotRoutes({ exports, world, log, requireAdmin }: SnapshotRo
       },
     });
   });
-  // Whoever has the admin key may deploy code that writes wherever this process may.
-  routes.post("/api/embedded/backup", requireAdmin, async (context) => {
-    const { folder } = vBackup.parse(await context.req.json());
-    return context.json(await backUp(world, folder));
+}
+
+function addImportRoutes(routes: Hono<ApiEnv>, { imports, requireAdmin }: SnapshotRouteDeps): void {
+  const { uploads } = imports;
+  routes.post("/api/import/start_upload", requireAdmin, (context) => context.json({ uploadToken: uploads.start() }));
+  routes.post("/api/import/upload_part", requireAdmin, async (context) => {
+    const part = required(context, "partNumber");
+    await uploads.takePart(required(context, "uploadToken"), part, context.env.incoming);
+    return context.json(part);
   });
-  return routes;
+  routes.post("/api/import/finish_upload", requireAdmin, async (context) => {
+    const { import: request, uploadToken, partTokens } = vFinishedUpload.parse(await context.req.json());
+    const upload = await uploads.finish(uploadToken, partTokens);
+    return context.json({ importId: await imports.begin(request, upload) });
+  });
+  routes.post("/api/perform_import", requireAdmin, async (context) => {
+    await imports.perform(vPerformed.parse(await context.req.json()).importId);
+    return context.json({});
+  });
+}
+
+function required(context: Context<ApiEnv>, name: string): string {
+  const value = context.req.query(name);
+  if (value === undefined) throw new DeployRefused("BadRequest", `The query has no ${name}.`);
+  return value;
 }

@@ -1,0 +1,190 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { anyApi } from "convex/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
+import { type CliProject, copyProject } from "../support/officialCli.ts";
+
+const LIBRARY = join(import.meta.dirname, "project");
+const TIMEOUT_MS = 120_000;
+const PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
+
+interface Place {
+  deployment: RestartableDeployment;
+  project: CliProject;
+}
+
+let folder: string;
+let first: Place;
+let second: Place;
+
+async function aPlace(): Promise<Place> {
+  const deployment = await anEmbeddedDeployment();
+  const place = { deployment, project: copyProject(LIBRARY, () => deployment.current()) };
+  await succeed(place, "env", "set", "LIBRARY_ISSUER", "https://issuer.test");
+  await succeed(place, ...PUSH);
+  return place;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "snapshots-"));
+  first = await aPlace();
+  second = await aPlace();
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  for (const { project, deployment } of [first, second]) {
+    project.remove();
+    await deployment.remove();
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function succeed({ project }: Place, ...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await project.convex(...args);
+  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+  return stdout.trim();
+}
+
+/** What the command said on the way to its refusal. */
+async function fail({ project }: Place, ...args: string[]): Promise<string> {
+  const { exitCode, stderr } = await project.convex(...args);
+  expect(exitCode).not.toBe(0);
+  return stderr;
+}
+
+async function add({ deployment }: Place, title: string): Promise<string> {
+  const client = new ConvexHttpClient(deployment.current().url, { logger: false });
+  return await client.mutation(anyApi["books"]?.["add"] as never, { title, shelf: "law", copies: 5n } as never);
+}
+
+const dataOf = (place: Place, table: string): Promise<string> =>
+  succeed(place, "data", table, "--order", "asc", "--limit", "1000", "--format", "jsonl");
+
+function written(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+// Caught: numbers of tables as they were here, so that ids of the import named other tables or none.
+describe("an export", { timeout: TIMEOUT_MS }, () => {
+  test("goes into another deployment with its ids, its times and every type of value, and references hold", async () => {
+    // Another order of tables than in the second deployment, where they are made by the push.
+    await succeed(
+      first,
+      "import",
+      "--table",
+      "zebras",
+      written("zebras.jsonl", '{"stripes": 12, "of": [1, null, true]}\n'),
+    );
+    await succeed(second, "import", "--table", "aardvarks", written("aardvarks.jsonl", '{"n": 1}\n'));
+    for (const title of ["Property", "Torts"]) await add(first, title);
+    const zip = join(folder, "all.zip");
+    await succeed(first, "export", "--path", zip);
+    await succeed(second, "import", "--replace-all", "-y", zip);
+    for (const table of ["books", "zebras"]) expect(await dataOf(second, table)).toBe(await dataOf(first, table));
+    expect(await dataOf(second, "books")).toContain('"copies": 5n');
+    expect((await second.project.convex("data", "aardvarks")).stderr).toContain("There are no documents");
+  });
+
+  test("has the official layout", () => {
+    const zip = join(folder, "all.zip");
+    const names = execFileSync("unzip", ["-Z1", zip]).toString().trim().split("\n").sort();
+    expect(names).toEqual([
+      "README.md",
+      "_tables/documents.jsonl",
+      "books/documents.jsonl",
+      "books/generated_schema.jsonl",
+      "loans/documents.jsonl",
+      "loans/generated_schema.jsonl",
+      "zebras/documents.jsonl",
+      "zebras/generated_schema.jsonl",
+    ]);
+    const [book = ""] = execFileSync("unzip", ["-p", zip, "books/documents.jsonl"]).toString().split("\n");
+    expect(book).toContain('"copies":5,');
+    expect(execFileSync("unzip", ["-p", zip, "zebras/documents.jsonl"]).toString()).toContain('"stripes":12.0');
+  });
+
+  test("is refused where the tables have something, and replaces it where it is told to", async () => {
+    const zip = join(folder, "all.zip");
+    expect(await fail(second, "import", zip)).toContain("Table books already exists.");
+    const before = await dataOf(second, "books");
+    await add(second, "Late");
+    await succeed(second, "import", "--replace", "-y", zip);
+    expect(await dataOf(second, "books")).toBe(before);
+  });
+});
+
+describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
+  test("takes CSV, JSON lines and JSON, adds or replaces, and says what it did", async () => {
+    const csv = written("cats.csv", 'name,age,note\nTom,5,"a, b"\nKit,0.5,\n');
+    const { stderr } = await first.project.convex("import", "--table", "cats", csv);
+    expect(stderr).toContain('Added 2 documents to table "cats".');
+    await succeed(first, "import", "--table", "cats", "--append", written("cats.jsonl", '{"name":"Mo","age":1}\n'));
+    const cats = await dataOf(first, "cats");
+    expect(cats.split("\n")).toHaveLength(3);
+    expect(cats).toContain('"name": "Tom", "age": 5, "note": "a, b"');
+    await succeed(first, "import", "--table", "cats", "--replace", "-y", written("cats.json", '[{"name":"Only"}]'));
+    expect((await dataOf(first, "cats")).split("\n")).toHaveLength(1);
+    await succeed(first, "import", "--table", "cats", "--replace", "-y", written("none.jsonl", ""));
+    expect((await first.project.convex("data", "cats")).stderr).toContain("There are no documents");
+  });
+
+  // Caught: rows written up to the one that does not fit.
+  test("that does not fit the schema is refused with row and field, and nothing of it is there", async () => {
+    const before = await dataOf(first, "books");
+    const rows = ['{"title":"Good","shelf":"law","tags":[]}', '{"title":"Bad","shelf":"cooking","tags":[]}'].join("\n");
+    const refused = await fail(
+      first,
+      "import",
+      "--table",
+      "loans",
+      written("loans.jsonl", '{"reader":"ann","dueAt":1,"returned":false,"bookId":"x"}'),
+    );
+    expect(refused).toMatch(/Row 1 of table "loans" does not match the schema[\s\S]*bookId/);
+    expect(await fail(first, "import", "--table", "books", "--append", written("books.jsonl", rows))).toMatch(
+      /Row 1 of table "books" does not match the schema[\s\S]*copies/,
+    );
+    expect(await dataOf(first, "books")).toBe(before);
+  });
+
+  test("that is not what its name says is refused with the row", async () => {
+    expect(await fail(first, "import", "--table", "dogs", written("bad.jsonl", '{"a":1}\n{oops\n'))).toContain(
+      "Row 2 is not JSON",
+    );
+    expect(
+      await fail(first, "import", "--table", "dogs", written("mark.jsonl", '{"a":{"$bytes":"AA=="}}\n')),
+    ).toContain("$bytes");
+    expect(await fail(first, "import", "--table", "dogs", written("short.csv", "a,b\n1\n"))).toContain(
+      "Row 2 has 1 fields",
+    );
+    expect(await fail(first, "import", written("not.zip", "no zip"))).toContain("not a ZIP");
+    const [line = ""] = (await dataOf(first, "books")).split("\n");
+    const [, id = ""] = /"_id": "([a-z0-9]+)"/.exec(line) ?? [];
+    expect(await fail(first, "import", "--table", "dogs", written("ids.jsonl", `{"_id":"${id}"}`))).toContain(
+      "conflict with existing table `books`",
+    );
+    expect(await succeed(first, "data")).not.toContain("dogs");
+  });
+
+  test("is asked about before it deletes, and does nothing when nobody says yes", async () => {
+    const before = await dataOf(first, "books");
+    const refused = await fail(first, "import", "--table", "books", "--replace", written("empty.jsonl", ""));
+    expect(refused).toContain("Import change summary:");
+    expect(refused).toMatch(/books \| 0 {6}\| \d+/);
+    expect(await dataOf(first, "books")).toBe(before);
+  });
+});
+
+test("what was imported is there after a restart", { timeout: TIMEOUT_MS }, async () => {
+  const before = await dataOf(second, "books");
+  await second.deployment.restart();
+  expect(await dataOf(second, "books")).toBe(before);
+  const id = await add(second, "After");
+  expect(await dataOf(second, "books")).toContain(id);
+  expect(readFileSync(join(folder, "all.zip")).length).toBeGreaterThan(0);
+});
