@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
+import type { ApiEnv } from "../http/apiEnv.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
 import { answerRefusal, DeployRefused } from "./refusal.ts";
 
@@ -15,9 +16,9 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /** The routes of the official CLI's push and of `convex env`. */
-export function deployRoutes(deps: DeployRouteDeps): Hono {
+export function deployRoutes(deps: DeployRouteDeps): Hono<ApiEnv> {
   const pushes = new Pushes(deps);
-  const routes = new Hono();
+  const routes = new Hono<ApiEnv>();
   const calls: Record<string, (body: unknown) => unknown> = {
     "/api/get_config_hashes": () => pushes.getConfigHashes(),
     "/api/deploy2/evaluate_schema": (body) => pushes.evaluateSchema(body),

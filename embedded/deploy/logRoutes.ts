@@ -2,6 +2,7 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { MAX_LOG_LINE } from "../engine/execution.ts";
+import type { ApiEnv } from "../http/apiEnv.ts";
 import type { ExecutionLog, FinishedRun } from "../engine/executionLog.ts";
 import type { JsonValue } from "../engine/ports.ts";
 
@@ -15,8 +16,8 @@ const LEVEL = /^\[(DEBUG|INFO|LOG|WARN|ERROR)\] /;
 
 const vCursor = z.coerce.number().min(0).catch(0);
 
-export function logRoutes({ executions, requireAdmin }: LogRouteDeps): Hono {
-  const routes = new Hono();
+export function logRoutes({ executions, requireAdmin }: LogRouteDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
   routes.get("/api/stream_function_logs", requireAdmin, async (context) => {
     const cursor = vCursor.parse(context.req.query("cursor"));
     const { runs, cursor: newCursor } = await executions.since(cursor, context.req.raw.signal);

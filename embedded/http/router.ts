@@ -16,7 +16,7 @@ export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
   /** Routes of the official CLI; they ask for the admin key themselves, through `requireAdmin`. */
-  cliRoutes: readonly (Hono | Hono<ApiEnv>)[];
+  cliRoutes: readonly Hono<ApiEnv>[];
 }
 
 /** Everything on the deployment's port but the sync socket. */
