@@ -33,10 +33,19 @@ export type Note = z.infer<typeof vNote>;
 type BackupWorld = Pick<SnapshotWorld, "store" | "fileStore" | "dataFolder" | "clock">;
 
 /** Refuses a folder that has something in it. Everything acknowledged before the call is in the backup, on disk. */
-export async function backUp({ store, fileStore, dataFolder, clock }: BackupWorld, folder: string): Promise<Note> {
+export async function backUp(world: BackupWorld, folder: string): Promise<Note> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new DeployRefused("FolderNotEmpty", `${folder} is not empty; a backup goes into a new or empty folder.`);
+  try {
+    return await fill(folder, world);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, { store, fileStore, dataFolder, clock }: BackupWorld): Promise<Note> {
   const madeAt = new Date(clock.now()).toISOString();
   const counts = await fileStore.withoutRemovals(async () => {
     const snapshot = await store.snapshot(join(folder, DATABASE));

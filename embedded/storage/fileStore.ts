@@ -4,9 +4,10 @@
  * a row may be left behind by a crash, and a row without bytes may not.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import { tableNumberOf } from "./documentId.ts";
 
@@ -94,6 +95,12 @@ export class FileStore {
 
   async read(id: string): Promise<Buffer | null> {
     return await readFile(this.pathOf(id)).catch(nullWhenMissing);
+  }
+
+  async checksum(id: string): Promise<Buffer> {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(this.pathOf(id)), hash);
+    return hash.digest();
   }
 
   async remove(id: string): Promise<void> {
