@@ -9,6 +9,13 @@ import { anEmbeddedDeployment, type RestartableDeployment } from "../support/emb
 import { type CliProject, copyProject } from "../support/officialCli.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
+const CLUB = join(import.meta.dirname, "club/project");
+/** What the library's project has no use for itself. */
+const FILE_FUNCTIONS = `import { action, mutation, query } from "./_generated/server";
+export const store = action(async (ctx, { text, type }) => await ctx.storage.store(new Blob([text], { type })));
+export const url = query(async (ctx, { id }) => await ctx.storage.getUrl(id));
+export const remove = mutation(async (ctx, { id }) => await ctx.storage.delete(id));
+`;
 const TIMEOUT_MS = 120_000;
 const PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
 
@@ -18,13 +25,17 @@ interface Place {
 }
 
 let folder: string;
+const places: Place[] = [];
 let first: Place;
 let second: Place;
 
-async function aPlace(): Promise<Place> {
+async function aPlace(project = LIBRARY): Promise<Place> {
   const deployment = await anEmbeddedDeployment();
-  const place = { deployment, project: copyProject(LIBRARY, () => deployment.current()) };
-  await succeed(place, "env", "set", "LIBRARY_ISSUER", "https://issuer.test");
+  const place = { deployment, project: copyProject(project, () => deployment.current()) };
+  places.push(place);
+  for (const variable of ["LIBRARY_ISSUER=https://issuer.test", "CLUB_NAME=the club"])
+    await succeed(place, "env", "set", ...variable.split("="));
+  if (project === LIBRARY) writeFileSync(join(place.project.folder, "convex/files.js"), FILE_FUNCTIONS);
   await succeed(place, ...PUSH);
   return place;
 }
@@ -36,7 +47,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  for (const { project, deployment } of [first, second]) {
+  for (const { project, deployment } of places) {
     project.remove();
     await deployment.remove();
   }
@@ -124,6 +135,80 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
     await succeed(second, "import", "--replace", "-y", zip);
     expect(await dataOf(second, "books")).toBe(before);
   });
+});
+
+const call = (place: Place, path: string, args: Record<string, unknown>): Promise<unknown> =>
+  succeed(place, "run", path, JSON.stringify(args)).then((printed) => JSON.parse(printed) as unknown);
+
+/** What a browser gets at the file's address. */
+async function fileAt(place: Place, id: unknown): Promise<unknown[] | null> {
+  const url = await call(place, "files:url", { id });
+  if (typeof url !== "string") return null;
+  const response = await fetch(url);
+  return [response.status, response.headers.get("content-type"), await response.text()];
+}
+
+describe("files in an export", { timeout: TIMEOUT_MS }, () => {
+  // Caught: bytes removed with the row that was there before under the same id.
+  test("go with it under their ids, and come back after a change", async () => {
+    const letter = await call(first, "files:store", { text: "Dear Sir", type: "text/plain" });
+    const other = await call(first, "files:store", { text: "{}", type: "application/json" });
+    const zip = join(folder, "files.zip");
+    await succeed(first, "export", "--include-file-storage", "--path", zip);
+    expect([...(await unzipped(zip)).keys()]).toEqual(
+      expect.arrayContaining([`_storage/${String(letter)}.txt`, `_storage/${String(other)}.json`]),
+    );
+    await succeed(second, "import", "--replace-all", "-y", zip);
+    expect(await fileAt(second, letter)).toEqual([200, "text/plain", "Dear Sir"]);
+    await call(second, "files:remove", { id: other });
+    await succeed(second, "import", "--replace-all", "-y", zip);
+    expect(await fileAt(second, letter)).toEqual([200, "text/plain", "Dear Sir"]);
+    expect(await fileAt(second, other)).toEqual([200, "application/json", "{}"]);
+    await second.deployment.restart();
+    expect(await fileAt(second, other)).toEqual([200, "application/json", "{}"]);
+  });
+
+  test("stay behind where nobody asks for them, and are left alone by an import without them", async () => {
+    const [, , text] = (await fileAt(second, await newestFile(second))) ?? [];
+    const zip = join(folder, "no files.zip");
+    await succeed(first, "export", "--path", zip);
+    expect([...(await unzipped(zip)).keys()].filter((name) => name.startsWith("_storage"))).toEqual([]);
+    await succeed(second, "import", "--replace", "-y", zip);
+    expect((await fileAt(second, await newestFile(second)))?.[2]).toBe(text);
+  });
+});
+
+async function newestFile(place: Place): Promise<string> {
+  const row = await succeed(place, "data", "_storage", "--limit", "1", "--format", "jsonl");
+  return /"_id": "([a-z0-9]+)"/.exec(row)?.[1] ?? "";
+}
+
+// Caught: the tables of all components taken for the root's.
+test("the tables of components go with the export, each to its own", { timeout: TIMEOUT_MS }, async () => {
+  const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
+  await succeed(here, "run", "cards:add", '{"holder": "root"}');
+  await succeed(here, "run", "cards:stamp", '{"holder": "ann"}');
+  for (let n = 0; n < 2; n += 1) await succeed(here, "run", "cards:stampSecond", '{"holder": "ann"}');
+  const zip = join(folder, "club.zip");
+  await succeed(here, "export", "--path", zip);
+  expect((await unzipped(zip)).get("_components/stamps/cards/documents.jsonl")).toContain('"holder":"ann"');
+  await succeed(there, "import", "--replace-all", "-y", zip);
+  expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([1, 2]);
+  expect(await call(there, "cards:holders", {})).toEqual(["root"]);
+  const cards = ["data", "cards", "--format", "jsonl", "--component", "stamps"];
+  expect(await succeed(there, ...cards)).toBe(await succeed(here, ...cards));
+  await succeed(
+    there,
+    "import",
+    "--component",
+    "stamps",
+    "--table",
+    "cards",
+    "--replace",
+    "-y",
+    written("c.jsonl", ""),
+  );
+  expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([0, 2]);
 });
 
 describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
