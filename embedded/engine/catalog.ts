@@ -129,7 +129,7 @@ export class Catalog {
     const given = tables.filter(({ number }) => number !== null);
     for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
       table.number = number ?? this.#nextTableNumber(table.name);
-      for (const index of this.indexesOf(table)) index.tableNumber = table.number;
+      for (const index of [table.byCreationTime, ...table.indexes.values()]) index.tableNumber = table.number;
       this.#byNumber.set(table.number, table);
       this.#unsaved.add(table);
     }
