@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
@@ -17,6 +17,8 @@ const NAME = "mark";
 const LENGTH = 200_000;
 
 let root: string;
+/** As `npm start` lays its data folder out. */
+let data: string;
 let original: DeploymentProcess;
 const started: DeploymentProcess[] = [];
 
@@ -28,7 +30,9 @@ async function start(folder: string): Promise<DeploymentProcess> {
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "backups-"));
-  original = await start(join(root, "original"));
+  data = join(root, "original", "deployment");
+  mkdirSync(join(root, "original"));
+  original = await start(data);
   await pushBoard(original, await boardTokens());
 }, TIMEOUT_MS);
 
@@ -42,9 +46,10 @@ interface Run {
   output: string;
 }
 
-/** As people run it. */
-function run(program: "backup" | "restore", ...args: string[]): Promise<Run> {
-  const node = ["--disable-warning=ExperimentalWarning", join(ROOT, `embedded/${program}.ts`), ...args];
+/** The program of the deployment; or with `scripts/` the one behind npm's command. */
+function run(program: "backup" | "restore" | "scripts/backup" | "scripts/restore", ...args: string[]): Promise<Run> {
+  const path = program.startsWith("scripts/") ? `${program}.ts` : `embedded/${program}.ts`;
+  const node = ["--disable-warning=ExperimentalWarning", join(ROOT, path), ...args];
   return new Promise((resolve) => {
     execFile(process.execPath, node, { timeout: 60_000 }, (error, stdout, stderr) => {
       resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), output: stdout + stderr });
@@ -115,7 +120,7 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
     await load.more(60);
     const known = [...load.marks.answered];
     const backup = join(root, "under load");
-    const made = await run("backup", backup, "--data", join(root, "original"));
+    const made = await run("backup", backup, "--data", data);
     expect(made).toEqual({ exitCode: 0, output: expect.stringMatching(/has \d+ documents and \d+ files/) as string });
     const sent = new Set(load.marks.sent);
     await load.more(60);
@@ -145,14 +150,14 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
   });
 
   test("is made of a folder on which nothing runs, a killed deployment's too", async () => {
-    const again = await run("backup", join(root, "afterwards"), "--data", join(root, "original"));
+    const again = await run("backup", join(root, "afterwards"), "--data", data);
     expect(again).toMatchObject({ exitCode: 0 });
     expect(readdirSync(join(root, "afterwards")).sort()).toEqual(["admin.key", "backup.json", "data.sqlite3", "files"]);
     expect(existsSync(join(root, "afterwards", "data.sqlite3-log"))).toBe(false);
   });
 
   test("goes into a new or empty folder only, and needs something to be made of", async () => {
-    const taken = await run("backup", join(root, "afterwards"), "--data", join(root, "original"));
+    const taken = await run("backup", join(root, "afterwards"), "--data", data);
     expect(taken).toEqual({ exitCode: 1, output: expect.stringContaining("is not empty") as string });
     const nothing = await run("backup", join(root, "never"), "--data", join(root, "nothing here"));
     expect(nothing).toEqual({ exitCode: 1, output: expect.stringContaining("holds no deployment's data") as string });
@@ -175,7 +180,7 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
 
   test("refuses what is no whole backup, and leaves the folder as it was", async () => {
     const backup = join(root, "broken");
-    await run("backup", backup, "--data", join(root, "original"));
+    await run("backup", backup, "--data", data);
     const [file = ""] = readdirSync(join(backup, "files"));
     writeFileSync(join(backup, "files", file), "other bytes");
     const target = join(root, "target of a broken one");
@@ -199,4 +204,18 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
     });
     await running.kill("SIGTERM");
   });
+});
+
+// Caught: the record of whose people are in it left behind.
+test("npm's commands take the whole of npm start's data folder", { timeout: TIMEOUT_MS }, async () => {
+  const [backup, copy] = [join(root, "by npm"), join(root, "copy")];
+  writeFileSync(join(root, "original", ".content"), "own");
+  const made = await run("scripts/backup", backup, "--data", join(root, "original"));
+  expect(made).toEqual({ exitCode: 0, output: expect.stringContaining("documents") as string });
+  expect(await run("scripts/restore", backup, "--data", copy)).toMatchObject({ exitCode: 0 });
+  expect(readFileSync(join(copy, ".content"), "utf8")).toBe("own");
+  expect(existsSync(join(copy, ".passage-data"))).toBe(true);
+  const again = await run("scripts/restore", backup, "--data", copy);
+  expect(again).toEqual({ exitCode: 1, output: expect.stringContaining("is not empty") as string });
+  await (await start(join(copy, "deployment"))).kill("SIGTERM");
 });
