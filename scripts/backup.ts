@@ -8,7 +8,10 @@ import { CONTENT_RECORD } from "./start/folderContent.ts";
 import { describe } from "./start/problem.ts";
 
 try {
-  const { folder, dataFolder } = parseBackupOptions(process.argv.slice(2), "npm run backup -- FOLDER [--data .passage]");
+  const { folder, dataFolder } = parseBackupOptions(
+    process.argv.slice(2),
+    "npm run backup -- FOLDER [--data .passage]",
+  );
   process.exitCode = await runEmbedded("backup", [folder, "--data", join(dataFolder, "deployment")]);
   const record = join(dataFolder, CONTENT_RECORD);
   if (process.exitCode === 0 && existsSync(record)) copyFileSync(record, join(folder, CONTENT_RECORD));

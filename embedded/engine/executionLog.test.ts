@@ -31,7 +31,7 @@ test("a reader of an empty log waits from the present on", async () => {
   expect(namesOf(await waiting)).toEqual(["first"]);
 });
 
-// Caught: each of the three releases left out; the test timed out.
+// Caught: a timer that releases nobody; the test timed out.
 test("who waits is answered with nothing after half a minute, at the end of the deployment, and when it is gone itself", async () => {
   const clock = new SteppedClock();
   const log = new ExecutionLog(clock);

@@ -89,7 +89,6 @@ function written(name: string, text: string): string {
   return path;
 }
 
-// Caught: numbers of tables as they were here, so that ids of the import named other tables or none.
 describe("an export", { timeout: TIMEOUT_MS }, () => {
   test("goes into another deployment with its ids, its times and every type of value, and references hold", async () => {
     // Another order of tables than in the second deployment, where they are made by the push.
@@ -159,7 +158,6 @@ async function fileAt(place: Place, id: unknown): Promise<unknown[] | null> {
 }
 
 describe("files in an export", { timeout: TIMEOUT_MS }, () => {
-  // Caught: bytes removed with the row that was there before under the same id.
   test("go with it under their ids, and come back after a change", async () => {
     const letter = await call(first, "files:store", { text: "Dear Sir", type: "text/plain" });
     const other = await call(first, "files:store", { text: "{}", type: "application/json" });
@@ -193,7 +191,6 @@ async function newestFile(place: Place): Promise<string> {
   return /"_id": "([a-z0-9]+)"/.exec(row)?.[1] ?? "";
 }
 
-// Caught: the tables of all components taken for the root's.
 test("the tables of components go with the export, each to its own", { timeout: TIMEOUT_MS }, async () => {
   const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
   await call(here, "cards:add", { holder: "root" });
@@ -236,7 +233,6 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect((await first.project.convex("data", "cats")).stderr).toContain("There are no documents");
   });
 
-  // Caught: rows written up to the one that does not fit.
   test("that does not fit the schema is refused with row and field, and nothing of it is there", async () => {
     const before = await dataOf(first, "books");
     const rows = ['{"title":"Good","shelf":"law","tags":[]}', '{"title":"Bad","shelf":"cooking","tags":[]}'].join("\n");

@@ -44,7 +44,6 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
     expect(stderr).toContain("There are no documents in this table.");
   });
 
-  // Caught: pages that began again at the start; the order left out.
   test("prints documents newest or oldest first, as many as are asked for, with every type of value", async () => {
     for (const title of ["A", "B", "C"]) await add(title);
     const titlesOf = (text: string): string[] => [...text.matchAll(/"title": "(.)"/g)].map(([, title = ""]) => title);
@@ -66,7 +65,6 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
     expect(exitCode).toBe(0);
   });
 
-  // Caught: a page bounded by the number asked for alone.
   test("goes on past what one page may hold", async () => {
     const long = "x".repeat(900_000);
     for (const title of ["1", "2", "3", "4", "5", "6", "7"]) await add(title + long);

@@ -114,7 +114,6 @@ async function marksAt({ url }: DeploymentProcess, name: string): Promise<number
 }
 
 describe("a backup", { timeout: TIMEOUT_MS }, () => {
-  // Caught: the database file copied without what only the logs had; files removed while they were copied.
   test("made under load and restored after a kill has everything that was acknowledged before it, and no more than was asked for", async () => {
     const load = new Load(original);
     await load.more(60);
@@ -206,7 +205,6 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-// Caught: the record of whose people are in it left behind.
 test("npm's commands take the whole of npm start's data folder", { timeout: TIMEOUT_MS }, async () => {
   const [backup, copy] = [join(root, "by npm"), join(root, "copy")];
   writeFileSync(join(root, "original", ".content"), "own");
