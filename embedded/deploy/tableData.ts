@@ -1,6 +1,7 @@
 /** The queries behind `convex data`: which tables there are, and a table page by page. */
 import { z } from "zod";
-import type { JsonValue, SystemRead } from "../engine/ports.ts";
+import type { JsonValue } from "../engine/ports.ts";
+import type { SystemRead } from "../engine/systemFunction.ts";
 import { readPage } from "../engine/pagination.ts";
 import type { Transaction } from "../engine/transaction.ts";
 

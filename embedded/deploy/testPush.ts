@@ -1,14 +1,7 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
-import type {
-  Application,
-  Installation,
-  SchemaCheck,
-  SchemaDefinition,
-  Schemas,
-  Settings,
-  SystemRead,
-} from "../engine/ports.ts";
+import type { Application, Installation, SchemaCheck, SchemaDefinition, Schemas, Settings } from "../engine/ports.ts";
+import type { SystemRead } from "../engine/systemFunction.ts";
 import { TestTransactions } from "../engine/testTransactions.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";

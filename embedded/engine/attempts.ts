@@ -2,16 +2,8 @@ import type { ExecutionLog } from "./executionLog.ts";
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
 import { askedAddress, shownPath, type FunctionAddress } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
-import type {
-  CallOutcome,
-  Caller,
-  Clock,
-  FunctionCall,
-  FunctionKind,
-  Log,
-  RequestOrigin,
-  SystemFunction,
-} from "./ports.ts";
+import type { CallOutcome, Caller, Clock, FunctionCall, FunctionKind, Log, RequestOrigin } from "./ports.ts";
+import type { SystemFunction } from "./systemFunction.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface CallContext {

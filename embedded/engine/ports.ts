@@ -2,7 +2,6 @@
  * The seams of the deployment: what a pushed application is, what the engine offers to the sockets, the HTTP API and
  * the deploy calls, and what it needs from them. Everything crossing a seam is JSON text or one of these shapes.
  */
-import type { Transaction } from "./transaction.ts";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -209,16 +208,6 @@ export interface Calls {
   /** The newest durable timestamp. */
   latestTimestamp(): Timestamp;
 }
-
-/** What a system function is asked about, and how it reads: what it reads brings it up again when that changes. */
-export interface SystemRead {
-  /** The path of the component; the root's is "". */
-  component: string;
-  transaction: Transaction;
-}
-
-/** A query the official CLI or dashboard calls by a `_system/...` path; administrators only. */
-export type SystemFunction = (args: Record<string, JsonValue>, asked: SystemRead) => Promise<JsonValue> | JsonValue;
 
 // ---- Installing a push (offered by the engine to the deploy calls) ----------------------------------------------------
 

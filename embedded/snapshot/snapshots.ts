@@ -1,5 +1,6 @@
 import type { Engine } from "../engine/engine.ts";
-import type { Randomness, SystemFunction } from "../engine/ports.ts";
+import type { Randomness } from "../engine/ports.ts";
+import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { Transaction } from "../engine/transaction.ts";
 import { Exports } from "./exports.ts";
 import { Imports } from "./imports.ts";
