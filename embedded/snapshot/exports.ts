@@ -10,7 +10,7 @@ import type { JsonObject } from "../engine/documentRules.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { FileStore } from "../storage/fileStore.ts";
-import { newestRows } from "./systemRows.ts";
+import { idOf, newestRows } from "./systemRows.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";
 import { writeSnapshot } from "./writeSnapshot.ts";
 
@@ -32,7 +32,7 @@ export class Exports {
   async recover(): Promise<void> {
     await this.#world.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE))
-        if (row["state"] !== "completed") transaction.putSystem({ ...row, state: "failed" }, String(row["_id"]));
+        if (row["state"] !== "completed") transaction.putSystem({ ...row, state: "failed" }, idOf(row));
     });
   }
 
@@ -99,7 +99,7 @@ export class Exports {
     await this.#world.commit((transaction) => {
       const [row] = newestRows(transaction, TABLE);
       if (row === undefined) transaction.insertSystem(TABLE, fields);
-      else transaction.putSystem(keeping(row, fields), String(row["_id"]));
+      else transaction.putSystem(keeping(row, fields), idOf(row));
     });
   }
 }

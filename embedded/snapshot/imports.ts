@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { convexToJson } from "convex/values";
 import { z } from "zod";
 import { DeployRefused } from "../deploy/refusal.ts";
-import type { JsonObject } from "../engine/documentRules.ts";
+import { isObject, type JsonObject } from "../engine/documentRules.ts";
 import { inOneStretch, type Stretch, type StretchWorld } from "../engine/inOneStretch.ts";
 import type { Application, JsonValue, Randomness } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
@@ -26,7 +26,7 @@ import { readSnapshot, type ReceivedFiles } from "./readSnapshot.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";
 import { stageRows } from "./stageRow.ts";
 import { Staging } from "./staging.ts";
-import { newestRows } from "./systemRows.ts";
+import { idOf, newestRows } from "./systemRows.ts";
 import { Uploads, type Upload } from "./uploads.ts";
 
 export interface ImportsWorld extends SnapshotWorld {
@@ -72,7 +72,7 @@ export class Imports {
     await this.#world.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE))
         if (!FINAL.has(stateOf(row)))
-          setState(transaction, String(row["_id"]), failure("The deployment ended before it; nothing was imported."));
+          setState(transaction, idOf(row), failure("The deployment ended before it; nothing was imported."));
     });
   }
 
@@ -129,7 +129,8 @@ export class Imports {
     const { format, tableName, componentPath } = request;
     const within = componentPath ?? "";
     if (format === "zip") return await readSnapshot(file, staging, { files: this.#world.fileStore, within });
-    if (tableName == null) throw new ImportRefused("Name the table to import into: --table.");
+    if (tableName === undefined || tableName === null)
+      throw new ImportRefused("Name the table to import into: --table.");
     const source = { table: staging.table(within, tableName), isPlain: true };
     await stageRows(staging, source, readRows(format, file));
     return { received: new Map() };
@@ -205,7 +206,8 @@ function failure(sentence: string): JsonObject {
 }
 
 function stateOf({ state }: JsonObject): string {
-  return typeof state === "object" && state !== null && !Array.isArray(state) ? String(state["state"]) : "";
+  const name = isObject(state) ? state["state"] : null;
+  return typeof name === "string" ? name : "";
 }
 
 function setState(transaction: Transaction, id: string, state: JsonObject): void {
