@@ -102,13 +102,8 @@ export class FunctionCalls implements Calls, FunctionReach {
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
-    const { identityRead } = trace;
-    return {
-      outcome,
-      reads: transaction.reads.intervals(),
-      journal: trace.paginated ? trace.journal : null,
-      identityRead,
-    };
+    const reads = transaction.reads.intervals();
+    return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
   }
 
   async mutation(call: FunctionCall, resend?: Resend): Promise<Answered> {

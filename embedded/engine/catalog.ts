@@ -6,6 +6,7 @@
 import { tableNumberOf } from "../storage/documentId.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import type { IndexDefinition } from "./ports.ts";
+import { splitTableKey, tableKey } from "./tableKey.ts";
 import { searchable, withoutAsked, type SearchFields, type StoredSearchFields } from "./searchFields.ts";
 
 export interface Index {
@@ -52,16 +53,6 @@ interface StoredTable {
 type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & {
   search?: StoredSearchFields;
 };
-
-/** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
-function tableKey(name: string, component: string): string {
-  return component === "" ? name : `${component}:${name}`;
-}
-
-function splitTableKey(key: string): { component: string; name: string } {
-  const colon = key.indexOf(":");
-  return { component: key.slice(0, Math.max(0, colon)), name: key.slice(colon + 1) };
-}
 
 function completeFields(fields: readonly string[]): string[] {
   return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];

@@ -132,6 +132,6 @@ async function receiveFiles(
 
 function checkFile(file: ReceivedFile | undefined, id: string | null, { sha256 }: JsonObject): void {
   if (file === undefined) throw new ImportRefused(`The snapshot has no bytes for the file ${String(id)}.`);
-  if (!isChecksum(String(sha256), file.sha256))
+  if (typeof sha256 !== "string" || !isChecksum(sha256, file.sha256))
     throw new ImportRefused(`The bytes of the file ${String(id)} are not those of its SHA-256.`);
 }

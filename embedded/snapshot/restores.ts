@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Misuse } from "../config.ts";
 import { Catalog } from "../engine/catalog.ts";
-import { fileOf, isChecksum, STORAGE_TABLE } from "../engine/files.ts";
+import { fileOf, isChecksum, STORAGE_TABLE, type StoredFile } from "../engine/files.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
@@ -94,13 +94,13 @@ async function verify(folder: string, note: Note): Promise<void> {
 
 async function verifyFiles(store: Store, files: FileStore): Promise<void> {
   for (const table of new Catalog(store).named(STORAGE_TABLE))
-    for (const rows of batchesOf(store, table))
-      for (const row of rows) {
-        const { id, sha256, size } = fileOf(row);
-        const path = files.pathOf(id);
-        if (!existsSync(path) || (await stat(path)).size !== size || !isChecksum(sha256, await files.checksum(id)))
-          throw new Misuse(`The backup's file ${id} is missing or not as it was.`);
-      }
+    for (const rows of batchesOf(store, table)) for (const row of rows) await verifyFile(fileOf(row), files);
+}
+
+async function verifyFile({ id, sha256, size }: StoredFile, files: FileStore): Promise<void> {
+  const path = files.pathOf(id);
+  if (!existsSync(path) || (await stat(path)).size !== size || !isChecksum(sha256, await files.checksum(id)))
+    throw new Misuse(`The backup's file ${id} is missing or not as it was.`);
 }
 
 async function putAside(dataFolder: string, names: string[], now: Date): Promise<string> {

@@ -37,7 +37,7 @@ export async function writeSnapshot(source: SnapshotSource, path: string): Promi
     for (const table of tables) {
       addLines(zip, documentsEntry(component, table.name), () => documentsOf(source.store, table));
       zip.addBuffer(Buffer.from(`${JSON.stringify(UNIFORM)}\n`), schemaEntry(component, table.name));
-      if (table.name === STORAGE_TABLE && source.files !== null) await addFiles(zip, source.store, table, source.files);
+      if (table.name === STORAGE_TABLE) await addFiles(zip, source, table);
     }
   }
   zip.end();
@@ -81,7 +81,8 @@ export function* batchesOf(store: Store, table: Table): Generator<JsonObject[]> 
   }
 }
 
-async function addFiles(zip: yazl.ZipFile, store: Store, table: Table, files: FileStore): Promise<void> {
+async function addFiles(zip: yazl.ZipFile, { store, files }: SnapshotSource, table: Table): Promise<void> {
+  if (files === null) return;
   for (const rows of batchesOf(store, table)) {
     for (const row of rows) addFile(zip, row, { component: table.component, files });
     await setImmediate();

@@ -205,11 +205,11 @@ describe("the SQLite store", () => {
     const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, logBytes: 4_096 });
     const text = "x".repeat(3_000);
     for (let n = 0; n < 3_000; n += 1) write(store, `before ${String(n)}`, text);
-    let isMade = false;
+    const state = { isMade: false };
     const making = store.snapshot(aPath()).finally(() => {
-      isMade = true;
+      state.isMade = true;
     });
-    for (let n = 0; !isMade; n = (n + 1) % 3_000) {
+    for (let n = 0; !state.isMade; n = (n + 1) % 3_000) {
       write(store, `before ${String(n)}`, "changed");
       await store.sync();
       // A sync may be over at once, and the copy needs its turn.

@@ -3,8 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
-import { anyApi } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { api } from "../conformance/suite/project/convex/_generated/api";
+import type { Id } from "../conformance/suite/project/convex/_generated/dataModel";
 import { pushBoard } from "../support/boardDeployment.ts";
 import { boardTokens } from "../support/boardTokens.ts";
 import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
@@ -83,20 +84,17 @@ class Load {
 
   async #write(url: string, writer: number): Promise<void> {
     const client = new ConvexHttpClient(url, { logger: false });
-    let before: string | null = null;
+    let before: Id<"_storage"> | null = null;
     while (!this.#isOver) {
       const number = this.#next++;
       this.marks.sent.add(number);
-      await client.mutation(anyApi["later"]?.["markTwice"] as never, { name: NAME, number } as never);
+      await client.mutation(api.later.markTwice, { name: NAME, number });
       this.marks.answered.add(number);
       if (this.#awaited !== null && this.marks.answered.size >= this.#awaited.count) this.#awaited.resolve();
       const text = `${String(writer)} ${String(number)} `.repeat(LENGTH / 10);
-      const { id } = await client.mutation(
-        anyApi["files"]?.["storeInMutation"] as never,
-        { text, fails: false } as never,
-      );
+      const { id } = await client.mutation(api.files.storeInMutation, { text, fails: false });
       if (before !== null) {
-        await client.mutation(anyApi["files"]?.["remove"] as never, { id: before } as never);
+        await client.mutation(api.files.remove, { id: before });
       }
       before = id;
     }
@@ -142,7 +140,7 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
     expect(names.length).toBeGreaterThanOrEqual(WRITERS);
     const client = new ConvexHttpClient(restored.url, { logger: false });
     for (const id of names) {
-      const file = await client.action(anyApi["files"]?.["read"] as never, { id } as never);
+      const file = await client.action(api.files.read, { id: id as Id<"_storage"> });
       expect((file as { text: string } | null)?.text).toMatch(/^(\d+ \d+ )\1+$/);
     }
     await restored.kill("SIGTERM");
