@@ -5,10 +5,12 @@ import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { open, text } from "../../embedded/snapshot/zipReader.ts";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
 import { type CliProject, copyProject } from "../support/officialCli.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
+const BOARD = join(import.meta.dirname, "suite/project");
 const CLUB = join(import.meta.dirname, "club/project");
 /** What the library's project has no use for itself. */
 const FILE_FUNCTIONS = `import { action, mutation, query } from "./_generated/server";
@@ -276,6 +278,27 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect(refused).toMatch(/books \| 0 {6}\| \d+/);
     expect(await dataOf(first, "books")).toBe(before);
   });
+});
+
+// Caught: search indexes that keep their table's old number when an import gives it another.
+test("a search finds what was imported, and not what that replaced", { timeout: TIMEOUT_MS }, async () => {
+  const deployment = await aBoardDeployment();
+  const board = { deployment, project: copyProject(BOARD, () => deployment.current()) };
+  places.push(board);
+  const find = (words: string): Promise<unknown> => call(board, "posts:find", { words });
+  await call(board, "posts:add", { posts: [{ text: "an old fox", channel: "a" }] });
+  const rows = ["a red fox", "a dog"].map((text) => JSON.stringify({ text, channel: "b" }));
+  await succeed(board, "import", "--table", "letters", written("letters.jsonl", rows.join("\n")));
+  const letters = await dataOf(board, "letters");
+  await succeed(board, "import", "--table", "letters", "--replace", "-y", written("no letters.jsonl", ""));
+  // The ids are of the letters' table, so that its number becomes that of the posts.
+  await succeed(board, "import", "--table", "posts", "--replace", "-y", written("posts.jsonl", letters));
+  expect([await find("fox"), await find("old")]).toEqual([["a red fox"], []]);
+  const [, id] = /"_id": "([a-z0-9]+)"/.exec(letters) ?? [];
+  const rewritten = await call(board, "posts:rewriteAndFind", { id, text: "a wolf", words: "wolf" });
+  expect(rewritten).toEqual([[], ["a wolf", "a wolf too"], ["a wolf too"]]);
+  await deployment.restart();
+  expect([await find("wolf"), await find("dog")]).toEqual([["a wolf too"], ["a dog"]]);
 });
 
 test("what was imported is there after a restart", { timeout: TIMEOUT_MS }, async () => {
