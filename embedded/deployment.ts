@@ -121,7 +121,8 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
-  const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness });
+  const importing = randomness.stream(`imports from ${String(engine.calls.latestTimestamp())}`);
+  const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness: importing });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
   for (const [path, run] of snapshots.systemFunctions) system.set(path, run);
   const providers = () => installation.current().authProviders;

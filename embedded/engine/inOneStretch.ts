@@ -2,7 +2,7 @@
 import type { Catalog } from "./catalog.ts";
 import type { Commits } from "./commits.ts";
 import type { Durability } from "./durability.ts";
-import type { Executor, Guard } from "./executor.ts";
+import { type Executor, type Guard, whole } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
 import type { SharedReads } from "./sharedReads.ts";
 import type { Transaction } from "./transaction.ts";
@@ -42,14 +42,8 @@ export async function inOneStretch<Checked, Result>(
   const { executor, durability, guard } = world;
   const { result, ts } = await executor.call(() => {
     // It may take longer than anything of a function's may: the watchdog is told that it is not one.
-    guard.enter();
-    guard.suspend();
-    try {
-      return Promise.resolve({ result: run(world, work), ts: durability.applied });
-    } finally {
-      guard.resume();
-      guard.leave();
-    }
+    const result = whole(guard, () => run(world, work));
+    return Promise.resolve({ result, ts: durability.applied });
   });
   await durability.reached(ts);
   return result;

@@ -62,7 +62,8 @@ async function backUpHere(folder: string, dataFolder: string): Promise<Note> {
   const store = createSqliteStore({ path: join(dataFolder, DATABASE), sync: "full" });
   try {
     const fileStore = new FileStore(join(dataFolder, FILES));
-    return await backUp({ store, fileStore, dataFolder, clock: systemClock }, folder);
+    const snapshot = (path: string) => store.snapshot(path);
+    return await backUp({ snapshot, fileStore, dataFolder, clock: systemClock }, folder);
   } finally {
     await store.close();
   }

@@ -30,7 +30,7 @@ export const vNote = z.object({
 });
 export type Note = z.infer<typeof vNote>;
 
-type BackupWorld = Pick<SnapshotWorld, "store" | "fileStore" | "dataFolder" | "clock">;
+type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" | "clock">;
 
 /** Refuses a folder that has something in it. Everything acknowledged before the call is in the backup, on disk. */
 export async function backUp(world: BackupWorld, folder: string): Promise<Note> {
@@ -45,10 +45,11 @@ export async function backUp(world: BackupWorld, folder: string): Promise<Note> 
   }
 }
 
-async function fill(folder: string, { store, fileStore, dataFolder, clock }: BackupWorld): Promise<Note> {
+async function fill(folder: string, world: BackupWorld): Promise<Note> {
+  const { fileStore, dataFolder, clock } = world;
   const madeAt = new Date(clock.now()).toISOString();
   const counts = await fileStore.withoutRemovals(async () => {
-    const snapshot = await store.snapshot(join(folder, DATABASE));
+    const snapshot = await world.snapshot(join(folder, DATABASE));
     try {
       return { documents: countDocuments(snapshot), files: await copyFiles(snapshot, fileStore, join(folder, FILES)) };
     } finally {

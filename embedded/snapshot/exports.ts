@@ -72,11 +72,11 @@ export class Exports {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     await this.#write({ state: "in_progress", start_ts: convexToJson(startTs) });
     begun();
-    const { store, clock } = this.#world;
+    const { snapshot: snapshotAt, clock } = this.#world;
     const name = String(startTs);
     const copy = join(this.#folder, `${name}.sqlite3`);
     const write = async (): Promise<void> => {
-      const snapshot = await store.snapshot(copy);
+      const snapshot = await snapshotAt(copy);
       try {
         await writeSnapshot({ store: snapshot, files }, this.pathOf(name));
       } finally {

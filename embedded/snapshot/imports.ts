@@ -10,6 +10,7 @@ import { convexToJson } from "convex/values";
 import { z } from "zod";
 import { DeployRefused } from "../deploy/refusal.ts";
 import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import { whole } from "../engine/executor.ts";
 import { inOneStretch, type Stretch, type StretchWorld } from "../engine/inOneStretch.ts";
 import type { Application, JsonValue, Randomness } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
@@ -121,7 +122,7 @@ export class Imports {
     const { folder } = upload;
     const prepared = { staging, files, folder, mode: request.mode, application: this.#world.application() };
     this.#prepared.set(id, prepared);
-    const { changes } = this.#plan(prepared);
+    const { changes } = whole(this.#world.stretch.guard, () => this.#plan(prepared));
     await this.#setState(id, { state: "waiting_for_confirmation", ...describeChanges(changes) });
   }
 

@@ -6,6 +6,8 @@ import type { Store } from "../storage/store.ts";
 /** What exports, imports and backups need of a running deployment. */
 export interface SnapshotWorld {
   store: Store;
+  /** The store's own, not to be cut off half-way. */
+  snapshot: (path: string) => Promise<Store>;
   fileStore: FileStore;
   dataFolder: string;
   clock: Clock;

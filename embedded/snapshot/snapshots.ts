@@ -1,4 +1,5 @@
 import type { Engine } from "../engine/engine.ts";
+import { whole } from "../engine/executor.ts";
 import type { Randomness } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { Transaction } from "../engine/transaction.ts";
@@ -17,12 +18,14 @@ export interface Snapshots {
   ended: () => Promise<void>;
 }
 
-type Parts = Omit<SnapshotWorld, "commit"> & { randomness: Randomness };
+type Parts = Omit<SnapshotWorld, "commit" | "snapshot"> & { randomness: Randomness };
 
 export function createSnapshots(engine: Engine, parts: Parts): Snapshots {
   const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
     engine.calls.ownCommit((_, transaction) => work(transaction));
-  const world = { ...parts, commit };
+  const { guard } = engine.stretch;
+  const snapshot = (path: string) => whole(guard, () => parts.store.snapshot(path));
+  const world = { ...parts, snapshot, commit };
   const exports = new Exports(world);
   const application = () => engine.installer.current();
   const imports = new Imports({ ...world, stretch: engine.stretch, application });
