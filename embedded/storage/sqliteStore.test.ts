@@ -113,7 +113,8 @@ describe("the SQLite store", () => {
   });
 
   // Caught: SQLite's own commit left out when the log is full, or the group that found it full.
-  test("a log that is full begins anew, and nothing synced is missing", async () => {
+  // Opens a database sixty times, each with waits for the disk.
+  test("a log that is full begins anew, and nothing synced is missing", { timeout: 30_000 }, async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", logBytes: 2_000 });
     const keys = Array.from({ length: 60 }, (_, at) => `k${String(at).padStart(2, "0")}`);
