@@ -6,18 +6,24 @@ import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts
 import { type Callers, createCallers } from "./auth/callers.ts";
 import type { DeploymentConfig } from "./config.ts";
 import { deployRoutes } from "./deploy/deployRoutes.ts";
+import { logRoutes } from "./deploy/logRoutes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
+import { hung, outOfMemory } from "./engine/endings.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
-import { FunctionRefused, LIMITS, outOfMemory } from "./engine/limits.ts";
+import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
-import type { Application, Caller, Clock, Log, Randomness, SystemFunction } from "./engine/ports.ts";
+import type { Application, Caller, Clock, Log, Randomness } from "./engine/ports.ts";
+import type { SystemFunction } from "./engine/systemFunction.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
 import type { Sessions } from "./protocol/transport.ts";
 import { Session } from "./session/session.ts";
+import { DATABASE, FILES } from "./snapshot/backups.ts";
+import { snapshotRoutes } from "./snapshot/snapshotRoutes.ts";
+import { createSnapshots, type Snapshots } from "./snapshot/snapshots.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
 import { FileStore } from "./storage/fileStore.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
@@ -53,9 +59,10 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, urls } = core;
+  const { engine, watchdog, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
+    await snapshots.ended();
     await engine.close();
     await watchdog.close();
   };
@@ -66,6 +73,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   urls.cloud = `http://${options.host}:${String(servers.port)}`;
   urls.site = `http://${options.host}:${String(servers.sitePort)}`;
   await engine.start(await restored(core, options.log));
+  await snapshots.recover();
   ready.resolve(undefined);
   watchdog.watchStalls();
 
@@ -74,6 +82,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     siteUrl: urls.site,
     adminKey: core.adminKey,
     close: async () => {
+      engine.executions.releaseAll();
       await servers.close();
       await stop();
     },
@@ -88,6 +97,7 @@ interface Core {
   callers: Callers;
   /** Known once the ports are. */
   urls: { cloud: string; site: string };
+  snapshots: Snapshots;
 }
 
 function openCachedStore(options: SqliteStoreOptions): Store {
@@ -101,25 +111,32 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);
   const urls = { cloud: "", site: "" };
+  const fileStore = new FileStore(join(dataFolder, FILES));
+  const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
   const engine = createEngine({
     ...options,
-    fileStore: new FileStore(join(dataFolder, "files")),
+    ...{ fileStore, store },
     cloudUrl: () => urls.cloud,
-    store: openStore({ path: join(dataFolder, "data.sqlite3"), sync: options.sync }),
     guard: watchdog,
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
+  const importing = randomness.stream(`imports from ${String(engine.calls.latestTimestamp())}`);
+  const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness: importing });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
+  for (const [path, run] of snapshots.systemFunctions) system.set(path, run);
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
-  return { engine, watchdog, adminKey, authenticator, callers: createCallers({ adminKey, authenticator }), urls };
+  const callers = createCallers({ adminKey, authenticator });
+  return { engine, watchdog, adminKey, authenticator, callers, urls, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
   const { engine, callers, urls } = core;
   const { installer: installation, settings, host } = engine;
   const { clock, log } = options;
+  const admin = requireAdmin(callers);
+  const pushRoutes = deployRoutes({ host, urls: () => urls, settings, installation, clock, log, requireAdmin: admin });
   return startServers({
     ...options,
     calls: engine.calls,
@@ -128,15 +145,11 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
     application: () => installation.current(),
     sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
-    deployRoutes: deployRoutes({
-      host,
-      urls: () => urls,
-      settings,
-      installation,
-      clock,
-      log,
-      requireAdmin: requireAdmin(callers),
-    }),
+    cliRoutes: [
+      pushRoutes,
+      logRoutes({ executions: engine.executions, requireAdmin: admin }),
+      snapshotRoutes({ ...core.snapshots, log, requireAdmin: admin }),
+    ],
     ready,
   });
 }
@@ -156,12 +169,6 @@ function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
       else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },
   });
-}
-
-function hung(): FunctionRefused {
-  return new FunctionRefused(
-    "Function execution unexpectedly timed out. Check your function for infinite loops or other long-running operations.",
-  );
 }
 
 /** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */

@@ -1,9 +1,12 @@
 /** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]`; tests: README */
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
 import { seededRandomness, standingClock } from "./replay.ts";
+import { ADDRESS } from "./snapshot/askForBackup.ts";
 import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
@@ -13,7 +16,10 @@ const log = createJsonLog((line) => process.stderr.write(line), systemClock);
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2));
   const deployment = await start(config);
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(deployment));
+  // For whoever backs the folder up: this process has it, and is to be asked.
+  const address = join(config.dataFolder, ADDRESS);
+  writeFileSync(address, `${deployment.url}\n`, { mode: 0o600 });
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(deployment, address));
   // Actions share this process: what they throw where nobody waits for it must not take everyone down.
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (reason: unknown) => {
@@ -66,7 +72,8 @@ function sentenceFor(error: unknown, { dataFolder }: Pick<DeploymentConfig, "dat
   }
 }
 
-async function stop(deployment: Deployment): Promise<void> {
+async function stop(deployment: Deployment, address: string): Promise<void> {
+  rmSync(address, { force: true });
   await deployment.close();
   process.exit(0);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, importing, type Project, pushBody } from "./testPush.ts";
+import { aDeployment, askedOf, importing, type Project, pushBody } from "./testPush.ts";
 
 const SHOP = "components/shop";
 const TILL = "components/till";
@@ -98,9 +98,9 @@ describe("a push with components", () => {
     const deployment = aDeployment();
     await deployment.push(aShop(`app.use(shop);`));
     const spec = systemFunctions(deployment).get("_system/cli/modules:apiSpec");
-    expect(await spec?.({}, "shop/till")).toMatchObject([{ identifier: "coins.js:count" }]);
-    expect(await spec?.({}, "")).toEqual([]);
-    expect(await spec?.({}, "kiosk")).toEqual([]);
+    expect(await spec?.({}, askedOf("shop/till"))).toMatchObject([{ identifier: "coins.js:count" }]);
+    expect(await spec?.({}, askedOf(""))).toEqual([]);
+    expect(await spec?.({}, askedOf("kiosk"))).toEqual([]);
   });
 
   const REFUSED: [string, Project, RegExp][] = [

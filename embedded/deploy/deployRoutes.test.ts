@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { deployRoutes } from "./deployRoutes.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, pushBody } from "./testPush.ts";
+import { aDeployment, askedOf, pushBody } from "./testPush.ts";
 
 const PROJECT = {
   schema: `export default defineSchema({ pets: defineTable({ name: v.string() }).index("by_name", ["name"]).index("late", { fields: ["name"], staged: true }) });`,
@@ -90,7 +90,7 @@ test("the function spec names every function and route", async () => {
   const { deployment } = aServer();
   await deployment.push(PROJECT);
   const spec = systemFunctions(deployment).get("_system/cli/modules:apiSpec");
-  expect(await spec?.({}, "")).toEqual([
+  expect(await spec?.({}, askedOf(""))).toEqual([
     {
       identifier: "pets.js:add",
       functionType: "Mutation",
@@ -117,8 +117,8 @@ test("tables are sized by component and name, and an absent one is empty", async
   ];
   const functions = systemFunctions(deployment);
   for (const path of ["_system/cli/tableSize:default", "_system/cli/queryTable:default"]) {
-    expect(await functions.get(path)?.({ tableName: "pets" }, "")).toBe(7);
-    expect(await functions.get(path)?.({ tableName: "pets" }, "shop")).toBe(3);
-    expect(await functions.get(path)?.({ tableName: "none" }, "")).toBe(0);
+    expect(await functions.get(path)?.({ tableName: "pets" }, askedOf(""))).toBe(7);
+    expect(await functions.get(path)?.({ tableName: "pets" }, askedOf("shop"))).toBe(3);
+    expect(await functions.get(path)?.({ tableName: "none" }, askedOf(""))).toBe(0);
   }
 });

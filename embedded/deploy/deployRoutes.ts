@@ -1,9 +1,9 @@
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
-import { ZodError, prettifyError } from "zod";
+import type { ApiEnv } from "../http/apiEnv.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
-import { DeployRefused } from "./refusal.ts";
+import { answerRefusal, DeployRefused } from "./refusal.ts";
 
 export interface DeployRouteDeps extends PushDeps {
   /** Lets only a request with the admin key through. */
@@ -16,9 +16,9 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /** The routes of the official CLI's push and of `convex env`. */
-export function deployRoutes(deps: DeployRouteDeps): Hono {
+export function deployRoutes(deps: DeployRouteDeps): Hono<ApiEnv> {
   const pushes = new Pushes(deps);
-  const routes = new Hono();
+  const routes = new Hono<ApiEnv>();
   const calls: Record<string, (body: unknown) => unknown> = {
     "/api/get_config_hashes": () => pushes.getConfigHashes(),
     "/api/deploy2/evaluate_schema": (body) => pushes.evaluateSchema(body),
@@ -34,7 +34,7 @@ export function deployRoutes(deps: DeployRouteDeps): Hono {
       try {
         return context.json((await call(await readBody(context))) as object | null);
       } catch (error) {
-        return refusal(context, deps, error);
+        return answerRefusal(context, deps.log, error);
       }
     });
   }
@@ -55,18 +55,4 @@ async function readBody(context: Context): Promise<unknown> {
   } catch (error) {
     throw new DeployRefused("BadRequest", "The request's body is not (brotli-compressed) JSON.", { cause: error });
   }
-}
-
-/** Refusals are the pusher's to read and to mend, so they are 400s with their sentence; anything else is ours. */
-function refusal(context: Context, { log }: DeployRouteDeps, error: unknown): Response {
-  if (error instanceof DeployRefused) return context.json({ code: error.code, message: error.message }, 400);
-  if (error instanceof ZodError) return context.json({ code: "BadRequest", message: prettifyError(error) }, 400);
-  log.error("deploy call failed", {
-    path: context.req.path,
-    error: error instanceof Error ? error.stack : String(error),
-  });
-  return context.json(
-    { code: "InternalServerError", message: "The deployment failed to handle the push; its log says why." },
-    500,
-  );
 }

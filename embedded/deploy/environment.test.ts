@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedEnvironment, builtInVariables } from "./environment.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment } from "./testPush.ts";
+import { aDeployment, askedOf } from "./testPush.ts";
 
 const set = (name: string, value: string | null): { changes: { name: string; value: string | null }[] } => ({
   changes: [{ name, value }],
@@ -13,13 +13,13 @@ describe("environment variables", () => {
     const functions = systemFunctions(deployment);
     await deployment.pushes.updateEnvironment(set("B", "2"));
     await deployment.pushes.updateEnvironment(set("A", "1"));
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:default")?.({}, "")).toEqual([
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:default")?.({}, askedOf(""))).toEqual([
       { name: "A", value: "1" },
       { name: "B", value: "2" },
     ]);
     await deployment.pushes.updateEnvironment(set("A", null));
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "A" }, "")).toBeNull();
-    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "B" }, "")).toEqual({
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "A" }, askedOf(""))).toBeNull();
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "B" }, askedOf(""))).toEqual({
       name: "B",
       value: "2",
     });

@@ -1,3 +1,9 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { ZodError, prettifyError } from "zod";
+import { AuthRefused } from "../auth/refusal.ts";
+import type { Log } from "../engine/ports.ts";
+
 /** A deploy call that is refused. The official CLI prints `code: message` and tells some codes apart. */
 export class DeployRefused extends Error {
   readonly code: string;
@@ -7,4 +13,19 @@ export class DeployRefused extends Error {
     this.name = "DeployRefused";
     this.code = code;
   }
+}
+
+/** Refusals are the caller's to read and to mend, so they are 400s with their sentence; anything else is ours. */
+export function answerRefusal(context: Context, log: Log, error: unknown): Response {
+  if (error instanceof AuthRefused || error instanceof HTTPException) throw error;
+  if (error instanceof DeployRefused) return context.json({ code: error.code, message: error.message }, 400);
+  if (error instanceof ZodError) return context.json({ code: "BadRequest", message: prettifyError(error) }, 400);
+  log.error("deploy call failed", {
+    path: context.req.path,
+    error: error instanceof Error ? error.stack : String(error),
+  });
+  return context.json(
+    { code: "InternalServerError", message: "The deployment failed to handle the call; its log says why." },
+    500,
+  );
 }

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { componentAt } from "../engine/components.ts";
-import type { Application, Component, Installation, JsonValue, Settings, SystemFunction } from "../engine/ports.ts";
+import type { Application, Component, Installation, JsonValue, Settings } from "../engine/ports.ts";
+import type { SystemFunction } from "../engine/systemFunction.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
+import { listTables, tablePage } from "./tableData.ts";
 
 export interface SystemFunctionDeps {
   settings: Settings;
@@ -9,22 +11,21 @@ export interface SystemFunctionDeps {
   urls: () => DeploymentUrls;
 }
 
-/**
- * The queries that `convex deploy`, `dev`, `env`, `run` and `function-spec` name, by `path:export`. They need the admin
- * key. The ones of `convex data`, `logs`, `export` and `import` belong here too when those commands are served.
- */
+/** The queries that the official CLI names, by `path:export`. They need the admin key. */
 export function systemFunctions({ settings, installation, urls }: SystemFunctionDeps): Map<string, SystemFunction> {
   return new Map<string, SystemFunction>([
     ["_system/cli/queryEnvironmentVariables:default", () => listVariables(settings)],
     ["_system/cli/queryEnvironmentVariables:get", (args) => getVariable(settings, args)],
-    ["_system/cli/modules:apiSpec", (_, component) => apiSpec(componentAt(installation.current(), component))],
+    ["_system/cli/modules:apiSpec", (_, { component }) => apiSpec(componentAt(installation.current(), component))],
     ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
     ["_system/cli/convexUrl:siteUrl", () => urls().site],
-    ["_system/cli/tableSize:default", (args, component) => tableSize(installation, args, component)],
-    // `convex dev` watches a table that a schema does not fit, and asks only whether the answer changes. System functions
-    // are asked again at an installation, not at a commit, so it retries at the next save instead.
-    ["_system/cli/queryTable:default", (args, component) => tableSize(installation, args, component)],
+    ["_system/cli/tableSize:default", (args, { component }) => tableSize(installation, args, component)],
+    // `convex dev` watches a table that a schema does not fit, and asks only whether the answer changes. This one reads
+    // nothing through the transaction, so it is asked again at an installation: the command retries at the next save.
+    ["_system/cli/queryTable:default", (args, { component }) => tableSize(installation, args, component)],
     ["_system/frontend/components:list", () => componentList(installation.current())],
+    ["_system/cli/tables:default", (_args, asked) => listTables(asked)],
+    ["_system/cli/tableData:default", (args, { transaction }) => tablePage(args, transaction)],
   ]);
 }
 

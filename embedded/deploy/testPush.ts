@@ -9,6 +9,8 @@ import type {
   SettingChange,
   Settings,
 } from "../engine/ports.ts";
+import type { SystemRead } from "../engine/systemFunction.ts";
+import { TestTransactions } from "../engine/testTransactions.ts";
 import { aHost } from "../isolate/testHost.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
@@ -225,4 +227,9 @@ function tickingClock(): PushDeps["clock"] {
       return { cancel: () => undefined };
     },
   };
+}
+
+/** With an empty database. */
+export function askedOf(component: string): SystemRead {
+  return { component, transaction: new TestTransactions().begin(false).within(component) };
 }

@@ -1,6 +1,7 @@
 /** The actions that are running: each is held to its time, and one that was ended gets no further. */
 import { getHeapStatistics } from "node:v8";
-import { FunctionRefused, LIMITS, outOfMemory } from "./limits.ts";
+import { actionTimedOut, outOfMemory } from "./endings.ts";
+import { LIMITS, type FunctionRefused } from "./limits.ts";
 import type { Clock } from "./ports.ts";
 
 /** Whoever must know which action has the thread when it hangs. */
@@ -56,7 +57,7 @@ export class ActionRuns {
     this.#running.set(run.id, run);
     this.#watch.noteActions(this.#running.size);
     const timer = this.#clock.setTimer(() => {
-      run.end(new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`));
+      run.end(actionTimedOut());
     }, LIMITS.actionMs);
     const begun = this.#turn(run).then(work);
     try {

@@ -1,7 +1,10 @@
+import type { ExecutionLog } from "./executionLog.ts";
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
 import { askedAddress, shownPath, type FunctionAddress } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { CallOutcome, Caller, FunctionCall, Log, RequestOrigin, SystemFunction } from "./ports.ts";
+import type { CallOutcome, Caller, Clock, FunctionCall, FunctionKind, Log, RequestOrigin } from "./ports.ts";
+import type { SystemFunction } from "./systemFunction.ts";
+import type { Transaction } from "./transaction.ts";
 
 export interface CallContext {
   caller: Caller;
@@ -15,8 +18,16 @@ export function contextOf(call: Pick<FunctionCall, "caller" | "requestId" | "ori
   return { caller, requestId, origin, logLines: [] };
 }
 
+/** Null where it is not a function of the project's that is tried. */
+interface Attempted {
+  asked: FunctionAddress;
+  kind: FunctionKind | null;
+}
+
 interface AttemptsWorld {
   log: Log;
+  clock: Clock;
+  executions: ExecutionLog;
   errors: ErrorDetail;
   systemFunctions: ReadonlyMap<string, SystemFunction>;
 }
@@ -35,30 +46,43 @@ export class Attempts {
     this.#world = world;
   }
 
-  async attempt(context: CallContext, asked: FunctionAddress, work: () => Promise<string>): Promise<CallOutcome> {
+  async attempt(context: CallContext, tried: Attempted, work: () => Promise<string>): Promise<CallOutcome> {
+    const began = { at: this.#world.clock.now(), ticks: performance.now() };
     try {
       const value = await work();
+      this.#record(context, { ...tried, began, error: null });
       const shown = this.#world.errors === "shown" || context.caller.kind === "admin";
       return { ok: true, value, logLines: shown ? context.logLines : [] };
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      this.#world.log.error("function failed", {
-        path: shownPath(asked),
-        requestId: context.requestId,
-        error: failure.detail,
-      });
+      const path = shownPath(tried.asked);
+      this.#world.log.error("function failed", { path, requestId: context.requestId, error: failure.detail });
+      this.#record(context, { ...tried, began, error: failure.detail });
       return failedOutcome(failure, { ...context, detail: this.#world.errors });
     }
   }
 
   /** A query of the deployment's own, for administrators; to anyone else there is no such function. */
-  async system(call: FunctionCall): Promise<CallOutcome> {
-    return await this.attempt(contextOf(call), askedAddress(call), async () => {
+  async system(call: FunctionCall, transaction: Transaction): Promise<CallOutcome> {
+    return await this.attempt(contextOf(call), { asked: askedAddress(call), kind: null }, async () => {
       const name = call.path.replace(/\.js(?=:|$)/, "");
       const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(name) : undefined;
       if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
       const args = typeof call.args === "object" && call.args !== null && !Array.isArray(call.args) ? call.args : {};
-      return JSON.stringify(await system(args, call.componentPath ?? ""));
+      const component = call.componentPath ?? "";
+      return JSON.stringify(await system(args, { component, transaction: transaction.within(component) }));
+    });
+  }
+
+  #record(
+    { requestId, logLines }: CallContext,
+    { asked, kind, began, error }: Attempted & { began: { at: number; ticks: number }; error: string | null },
+  ): void {
+    if (kind === null) return;
+    const durationMs = performance.now() - began.ticks;
+    this.#world.executions.record({
+      ...{ kind, identifier: shownPath(asked), requestId, startedAt: began.at, durationMs },
+      ...{ logLines, error },
     });
   }
 }

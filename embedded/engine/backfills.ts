@@ -5,7 +5,8 @@
  */
 import { documentKey } from "../storage/indexKey.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
-import { type Catalog, DROPPED_INDEXES, type Index, isSearchIndex } from "./catalog.ts";
+import { type Catalog, DROPPED_INDEXES } from "./catalog.ts";
+import { type Index, isSearchIndex } from "./indexes.ts";
 import type { Commits, Maintenance } from "./commits.ts";
 import type { Executor } from "./executor.ts";
 import { searchEntries } from "./searchIndexes.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
-import type { CallOutcome, FunctionCall, SystemFunction } from "./ports.ts";
+import type { CallOutcome, FunctionCall } from "./ports.ts";
+import type { SystemFunction } from "./systemFunction.ts";
 import { asAdmin, callOf, startedEngine, type TestEngine } from "./testEngine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -10,7 +11,7 @@ const one = (): Promise<number> => Promise.resolve(1);
 const two = (): Promise<number> => Promise.resolve(2);
 
 async function started(httpAction?: () => Promise<Response>): Promise<TestEngine> {
-  const system: SystemFunction = (_, component) => (component === "workpool" ? 2 : 1);
+  const system: SystemFunction = (_, { component }) => (component === "workpool" ? 2 : 1);
   const functions = {
     queries: { "one:query": one },
     mutations: { "one:mutation": one },

@@ -5,6 +5,7 @@ import type { Commits } from "./commits.ts";
 import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "./durability.ts";
 import type { Execution } from "./execution.ts";
+import type { ExecutionLog } from "./executionLog.ts";
 import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
@@ -42,6 +43,7 @@ export interface CallsWorld {
   log: Log;
   errors: ErrorDetail;
   attempts: Attempts;
+  executions: ExecutionLog;
   sharedReads: SharedReads;
   newRequestId: () => string;
   conflicts: Conflicts;
@@ -87,26 +89,21 @@ export class FunctionCalls implements Calls, FunctionReach {
     { address, internalAllowed = description.caller.kind === "admin" }: Reached = {},
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = this.#world.newRequestId() } = description;
+    const transaction = this.#world.newTransaction(false);
     if (isSystemPath(path)) {
-      const outcome = await this.#world.attempts.system({ ...description, requestId });
-      return { outcome, reads: [], journal: null, identityRead: true };
+      const outcome = await this.#world.attempts.system({ ...description, requestId }, transaction);
+      return { outcome, reads: transaction.reads.intervals(), journal: null, identityRead: true };
     }
     const trace = newTrace(journal);
-    const transaction = this.#world.newTransaction(false);
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
-    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
+    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query" }, async () => {
       const reached = address ?? calledAddress(description);
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
       return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
     });
-    const { identityRead } = trace;
-    return {
-      outcome,
-      reads: transaction.reads.intervals(),
-      journal: trace.paginated ? trace.journal : null,
-      identityRead,
-    };
+    const reads = transaction.reads.intervals();
+    return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
   }
 
   async mutation(call: FunctionCall, resend?: Resend): Promise<Answered> {
@@ -142,7 +139,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     { scheduledBy, ...reached }: Pick<Together, "scheduledBy" | "internalAllowed" | "address">,
   ): Promise<CallOutcome> {
     const context = contextOf(call);
-    return await this.#world.attempts.attempt(context, reached.address ?? askedAddress(call), async () => {
+    const asked = reached.address ?? askedAddress(call);
+    return await this.#world.attempts.attempt(context, { asked, kind: "action" }, async () => {
       const called = this.#require(call, "action", reached);
       return await this.#world.host().run({
         function: called,
@@ -157,10 +155,10 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async anyFunction(call: FunctionCall): Promise<CallOutcome> {
-    if (isSystemPath(call.path)) return await this.#world.attempts.system(call);
+    if (isSystemPath(call.path)) return (await this.query(call)).outcome;
     const context = contextOf(call);
     let found: DeployedFunction | null = null;
-    const missing = await this.#world.attempts.attempt(context, askedAddress(call), () => {
+    const missing = await this.#world.attempts.attempt(context, { asked: askedAddress(call), kind: null }, () => {
       const internalAllowed = call.caller.kind === "admin";
       found = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
       return Promise.resolve("null");
@@ -246,7 +244,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
     const asked = together.address ?? askedAddress(call);
-    const outcome = await this.#world.attempts.attempt(context, asked, async () => {
+    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "mutation" }, async () => {
       const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
       if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";

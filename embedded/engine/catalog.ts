@@ -5,42 +5,11 @@
  */
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
+import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
+import { NumbersOfIds } from "./numbersOfIds.ts";
 import type { IndexDefinition, SettingChange } from "./ports.ts";
-import { searchable, withoutAsked, type SearchFields, type StoredSearchFields } from "./searchFields.ts";
-import { NumbersOfIds, splitTableKey, tableKey } from "./tableKeys.ts";
-
-export interface Index {
-  number: number;
-  table: string;
-  tableNumber: number;
-  name: string;
-  /** With the tie-breakers `_creationTime` and `_id`. */
-  fields: readonly string[];
-  /** How many of `fields` a reader may constrain. */
-  readable: number;
-  state: "building" | "ready" | "staged";
-  /** While it is being built, the keys of its table by creation that still await their entries; null before the first have theirs. */
-  rest: KeyRange | null;
-  /** Of a search index only. */
-  search?: SearchFields;
-}
-
-export interface SearchIndex extends Index {
-  search: SearchFields;
-}
-
-export function isSearchIndex(index: Index): index is SearchIndex {
-  return index.search !== undefined;
-}
-
-export interface Table {
-  number: number;
-  /** The root's path is "". */
-  component: string;
-  name: string;
-  byCreationTime: Index;
-  indexes: Map<string, Index>;
-}
+import { splitTableKey, tableKey } from "./tableKey.ts";
+import { searchable, withoutAsked, type StoredSearchFields } from "./searchFields.ts";
 
 const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
@@ -104,14 +73,26 @@ export class Catalog {
   ensure(name: string, component = ""): Table {
     const known = this.#tables.get(tableKey(name, component));
     if (known !== undefined) return known;
-    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
-    const taken = [...this.#byNumber.keys()].filter(
-      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
-    );
-    const created = { number: Math.max(first - 1, ...taken) + 1, creationIndex: this.#takeIndexNumber() };
+    const created = { number: this.#nextTableNumber(name), creationIndex: this.#takeIndexNumber() };
     const table = this.#addTable({ component, name }, created);
     this.#unsaved.add(table);
     return table;
+  }
+
+  /**
+   * Gives tables other numbers, all at once, so that they may change places. They must be empty; null stands for any number
+   * that is free. Tables that are not there are made. Saved with the next commit.
+   */
+  renumber(changes: readonly { name: string; component: string; number: number | null }[]): void {
+    const tables = changes.map(({ name, component, number }) => ({ table: this.ensure(name, component), number }));
+    for (const { table } of tables) this.#byNumber.delete(table.number);
+    const given = tables.filter(({ number }) => number !== null);
+    for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
+      table.number = number ?? this.#nextTableNumber(table.name);
+      for (const index of [table.byCreationTime, ...table.indexes.values()]) index.tableNumber = table.number;
+      this.#byNumber.set(table.number, table);
+      this.#unsaved.add(table);
+    }
   }
 
   tableOfId(id: string): Table | null {
@@ -233,6 +214,14 @@ export class Catalog {
     const batch: WriteBatch = { ...emptyBatch(), settings };
     this.saveNewTables(batch);
     this.#store.apply(batch);
+  }
+
+  #nextTableNumber(name: string): number {
+    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
+    const taken = [...this.#byNumber.keys()].filter(
+      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
+    );
+    return Math.max(first - 1, ...taken) + 1;
   }
 
   #takeIndexNumber(): number {

@@ -2,7 +2,8 @@
 import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
-import type { Catalog, Table } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";

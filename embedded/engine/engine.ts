@@ -12,14 +12,17 @@ import { injectedConflicts } from "./conflicts.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
 import { Durability } from "./durability.ts";
+import { ExecutionLog } from "./executionLog.ts";
 import { Executor, whole, type Guard } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
 import { fileAddresses } from "./fileAddresses.ts";
 import { Files, STORAGE_TABLE } from "./files.ts";
 import { FunctionHost } from "./functionHost.ts";
+import type { StretchWorld } from "./inOneStretch.ts";
 import { Installer } from "./installer.ts";
-import type { Application, Clock, IsolateHost, Log, Randomness, Settings, SystemFunction } from "./ports.ts";
+import type { Application, Clock, IsolateHost, Log, Randomness, Settings } from "./ports.ts";
 import { requestIds } from "./requestId.ts";
+import type { SystemFunction } from "./systemFunction.ts";
 import { SharedReads } from "./sharedReads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
@@ -52,12 +55,14 @@ export interface Engine {
   calls: FunctionCalls;
   live: LiveQueries;
   executor: Executor;
+  executions: ExecutionLog;
   durability: Durability;
   installer: Installer;
   settings: Settings;
   host: IsolateHost;
   files: Files;
   actions: ActionRuns;
+  stretch: StretchWorld;
   /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -126,9 +131,10 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const { fileStore } = options;
   const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, { durability, live });
-  const attempts = new Attempts(options);
+  const executions = new ExecutionLog(clock);
+  const attempts = new Attempts({ ...options, executions });
   const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);
-  const world = { ...options, ...foundation, commits, attempts, conflicts };
+  const world = { ...options, ...foundation, commits, attempts, executions, conflicts };
   const calls: FunctionCalls = new FunctionCalls({ ...world, host: () => host });
   const tableOfId = (component: string) => catalog.of(component).nameOfId;
   const files = createFiles({ ...options, ...foundation, calls, commits });
@@ -143,7 +149,7 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
     functionCalls: systemCalls,
     blobCalls: blobCalls(reach),
   });
-  return { live, commits, calls, host, files };
+  return { live, commits, calls, host, files, executions };
 }
 
 interface FilesParts extends EngineOptions {
@@ -170,7 +176,7 @@ export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
   const { executor, durability, application, newRequestId } = foundation;
-  const { live, commits, calls, host, files } = createCalls(options, foundation);
+  const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
   const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
   const backfills = new Backfills({ ...foundation, store, commits });
@@ -180,8 +186,9 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host, files, actions: host.actions },
+    ...{ calls, live, executor, durability, installer, host, files, executions, actions: host.actions },
     settings: commits,
+    stretch: { ...foundation, guard: options.guard, commits, live },
     start: async (restored) => {
       await files.sweep();
       // What cannot be restored keeps its indexes: the next push will want most of them.

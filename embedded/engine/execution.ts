@@ -36,7 +36,7 @@ export interface Trace {
 }
 
 const MAX_LOG_LINES = 256;
-const MAX_LOG_LINE = 32_768;
+export const MAX_LOG_LINE = 32_768;
 
 export const currentExecution = new AsyncLocalStorage<Execution>();
 

@@ -1,7 +1,8 @@
 /** Puts a push in place: checks the documents that are there, builds its indexes, swaps the code in at one timestamp. */
 import type { Store } from "../storage/store.ts";
 import type { Backfills } from "./backfills.ts";
-import type { Catalog, Index } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Index } from "./indexes.ts";
 import type { Commits } from "./commits.ts";
 import type { Crons } from "./crons.ts";
 import type { Executor } from "./executor.ts";

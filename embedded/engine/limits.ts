@@ -34,13 +34,6 @@ export class FunctionRefused extends Error {
   override name = "FunctionRefused";
 }
 
-/** In Convex's words, with what the deployment allows. */
-export function outOfMemory(bytes: number): FunctionRefused {
-  return new FunctionRefused(
-    `JavaScript execution ran out of memory (maximum memory usage: ${String(Math.round(bytes / MIB))} MB)`,
-  );
-}
-
 type Counter =
   | "bytesRead"
   | "documentsRead"

@@ -208,13 +208,6 @@ export interface Calls {
   latestTimestamp(): Timestamp;
 }
 
-/** A query the official CLI or dashboard calls by a `_system/...` path; administrators only. */
-export type SystemFunction = (
-  args: Record<string, JsonValue>,
-  /** The path of the component it is asked about; the root's is "". */
-  component: string,
-) => Promise<JsonValue> | JsonValue;
-
 // ---- Installing a push (offered by the engine to the deploy calls) ----------------------------------------------------
 
 export interface IndexProgress {

@@ -1,6 +1,7 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
-import { isSearchIndex, type ComponentTables, type Index, type SearchIndex, type Table } from "./catalog.ts";
+import type { ComponentTables } from "./catalog.ts";
+import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
 import { isObject } from "./documentRules.ts";
 import { STORAGE_TABLE } from "./files.ts";
 import { FunctionRefused } from "./limits.ts";

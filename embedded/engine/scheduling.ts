@@ -8,7 +8,8 @@ import { FunctionRefused } from "./limits.ts";
 import type { Application, JsonValue } from "./ports.ts";
 import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
-import type { Catalog, Index, Table } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Index, Table } from "./indexes.ts";
 import { requireFunction, type FunctionAddress } from "./functionPath.ts";
 import type { Transaction } from "./transaction.ts";
 

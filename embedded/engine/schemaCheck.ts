@@ -1,4 +1,5 @@
-import type { Catalog, ComponentTables, Table } from "./catalog.ts";
+import type { Catalog, ComponentTables } from "./catalog.ts";
+import type { Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, SchemaDefinition, TableDefinition } from "./ports.ts";
@@ -9,7 +10,7 @@ import { mismatchText, validate } from "./validators.ts";
 export function schemaMismatch(
   { documentType }: TableDefinition,
   document: JsonObject,
-  tables: ComponentTables,
+  tables: Pick<ComponentTables, "nameOfId">,
 ): string | null {
   if (documentType === null || documentType.type === "any") return null;
   const { _id: _, _creationTime: __, ...fields } = document;

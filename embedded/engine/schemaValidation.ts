@@ -1,5 +1,6 @@
 import type { Store } from "../storage/store.ts";
-import type { Catalog, Table } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { SchemaCheck, Schemas, TableDefinition } from "./ports.ts";

@@ -1,6 +1,6 @@
 import { ALL_KEYS, keyAfter, type KeyRange } from "../storage/indexKey.ts";
 import type { Store } from "../storage/store.ts";
-import type { Table } from "./catalog.ts";
+import type { Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 
 export interface Row {

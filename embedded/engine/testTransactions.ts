@@ -1,7 +1,8 @@
 import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
-import { Catalog, type Index } from "./catalog.ts";
+import { Catalog } from "./catalog.ts";
+import type { Index } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Operator } from "./operators.ts";
 import type { Randomness } from "./ports.ts";

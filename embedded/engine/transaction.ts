@@ -5,7 +5,8 @@
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
-import type { Catalog, ComponentTables, Index, SearchIndex, Table } from "./catalog.ts";
+import type { Catalog, ComponentTables } from "./catalog.ts";
+import type { Index, SearchIndex, Table } from "./indexes.ts";
 import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused, Usage } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
@@ -211,7 +212,8 @@ export class Transaction {
 
   /** Under an id that was made before, to a system table too. */
   insertWithId(id: string, fields: JsonObject): void {
-    this.putSystem({ ...fields, _creationTime: this.#world.nextCreationTime(), _id: id }, id);
+    const { _creationTime = this.#world.nextCreationTime() } = fields;
+    this.putSystem({ ...fields, _creationTime, _id: id }, id);
   }
 
   insertSystem(tableName: string, fields: JsonObject): string {

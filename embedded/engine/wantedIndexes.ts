@@ -1,5 +1,6 @@
 /** Which indexes schemas ask for, and which of those that exist answer to that. */
-import type { Catalog, Index } from "./catalog.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Index } from "./indexes.ts";
 import { componentsOf } from "./components.ts";
 import type {
   Application,

@@ -16,7 +16,7 @@ export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
   /** Routes of the official CLI; they ask for the admin key themselves, through `requireAdmin`. */
-  deployRoutes: Hono;
+  cliRoutes: readonly Hono<ApiEnv>[];
 }
 
 /** Everything on the deployment's port but the sync socket. */
@@ -32,7 +32,7 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   router.get("/instance_name", (context) => context.text(deps.instanceName));
   router.route("/", functionRoutes(deps));
   router.route("/", fileRoutes(deps));
-  router.route("/", deps.deployRoutes);
+  for (const routes of deps.cliRoutes) router.route("/", routes);
   router.route("/", httpActionRoutes(deps, "/http"));
   return router;
 }

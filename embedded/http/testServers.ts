@@ -17,6 +17,7 @@ import type {
 import { anEngine } from "../engine/testEngine.ts";
 import type { Sessions } from "../protocol/transport.ts";
 import { systemClock, systemRandomness } from "../surroundings.ts";
+import type { ApiEnv } from "./apiEnv.ts";
 import { requireAdmin } from "./router.ts";
 import { type Servers, startServers } from "./servers.ts";
 
@@ -48,7 +49,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
   const clock = world.clock ?? systemClock;
   const authenticator = createAuthenticator({ providers: () => [], clock, fetch, log });
   const callers = createCallers({ adminKey: ADMIN_KEY, authenticator });
-  const deployRoutes = new Hono();
+  const deployRoutes = new Hono<ApiEnv>();
   deployRoutes.post("/api/deploy2/start_push", requireAdmin(callers), (context) => context.json({ pushed: true }));
   const servers = await startServers({
     host: "127.0.0.1",
@@ -64,7 +65,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     randomness: systemRandomness,
     log,
     instanceName: "embedded",
-    deployRoutes,
+    cliRoutes: [deployRoutes],
   });
   const url = `http://127.0.0.1:${String(servers.port)}`;
   const siteUrl = `http://127.0.0.1:${String(servers.sitePort)}`;

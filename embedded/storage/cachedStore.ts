@@ -85,6 +85,10 @@ class CachedStore implements Store {
     this.#store.sweepAnswers(before);
   }
 
+  snapshot(path: string): Promise<Store> {
+    return this.#store.snapshot(path);
+  }
+
   close(): Promise<void> {
     return this.#store.close();
   }

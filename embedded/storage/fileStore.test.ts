@@ -94,3 +94,18 @@ test("a sweep takes what has no row and what never got an id, and nothing else",
 test("a sweep of a folder that is not there yet finds nothing", async () => {
   expect(await files.sweep(() => false)).toBe(0);
 });
+
+describe("while the files of one moment are copied", () => {
+  // Caught: removed at once; not removed afterwards; removed although it had come back.
+  test("none is removed, and afterwards those that still are to be", async () => {
+    for (const id of [FIRST, SECOND]) await files.keep(await files.receive(parts("old")), id);
+    await files.withoutRemovals(async () => {
+      await files.withoutRemovals(() => files.remove(FIRST));
+      await files.remove(SECOND);
+      expect(names().sort()).toEqual([FIRST, SECOND].sort());
+      await files.keep(await files.receive(parts("new")), SECOND);
+    });
+    expect(names()).toEqual([SECOND]);
+    expect(await textOf(SECOND)).toBe("new");
+  });
+});

@@ -4,9 +4,10 @@
  * a row may be left behind by a crash, and a row without bytes may not.
  */
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import { tableNumberOf } from "./documentId.ts";
 
@@ -28,6 +29,9 @@ export interface ByteRange {
 export class FileStore {
   readonly #folder: string;
   #madeFolder: Promise<void> | null = null;
+  /** How many are copying what the rows of one moment name. */
+  #holders = 0;
+  readonly #held = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -58,7 +62,8 @@ export class FileStore {
 
   /** On disk under its id when the promise resolves. */
   async keep(file: ReceivedFile, id: string): Promise<void> {
-    await rename(file.path, this.#pathOf(id));
+    this.#held.delete(id);
+    await rename(file.path, this.pathOf(id));
     await syncFolder(this.#folder);
   }
 
@@ -68,6 +73,7 @@ export class FileStore {
 
   /** The same for bytes that a mutation stores, while everything stands still: its commit must not come before them. */
   keepNow(bytes: Uint8Array, id: string): void {
+    this.#held.delete(id);
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     const path = this.#incoming();
     const descriptor = openSync(path, "wx", 0o600);
@@ -77,22 +83,54 @@ export class FileStore {
     } finally {
       closeSync(descriptor);
     }
-    renameSync(path, this.#pathOf(id));
+    renameSync(path, this.pathOf(id));
     for (const folder of [this.#folder, dirname(this.#folder)]) syncFolderNow(folder);
   }
 
   /** Null when there are no such bytes. The stream closes the file when it ends or is destroyed. */
   async open(id: string, range?: ByteRange): Promise<Readable | null> {
-    const handle = await open(this.#pathOf(id), "r").catch(nullWhenMissing);
+    const handle = await open(this.pathOf(id), "r").catch(nullWhenMissing);
     return handle?.createReadStream(range) ?? null;
   }
 
   async read(id: string): Promise<Buffer | null> {
-    return await readFile(this.#pathOf(id)).catch(nullWhenMissing);
+    return await readFile(this.pathOf(id)).catch(nullWhenMissing);
+  }
+
+  async checksum(id: string): Promise<Buffer> {
+    const hash = createHash("sha256");
+    await pipeline(createReadStream(this.pathOf(id)), hash);
+    return hash.digest();
   }
 
   async remove(id: string): Promise<void> {
-    await rm(this.#pathOf(id), { force: true });
+    if (this.#holders > 0) this.#held.add(id);
+    else await rm(this.pathOf(id), { force: true });
+  }
+
+  /** Where the bytes are, if there are any. */
+  pathOf(id: string): string {
+    if (tableNumberOf(id) === null) throw new Error(`"${id}" is no id.`);
+    return join(this.#folder, id);
+  }
+
+  /** Nothing is removed while the work runs; what was to be removed meanwhile is removed after it. */
+  async withoutRemovals<T>(work: () => Promise<T>): Promise<T> {
+    this.#holders += 1;
+    try {
+      return await work();
+    } finally {
+      this.#holders -= 1;
+      await this.#removeHeld();
+    }
+  }
+
+  async #removeHeld(): Promise<void> {
+    for (const id of this.#held) {
+      if (this.#holders > 0) return;
+      this.#held.delete(id);
+      await rm(this.pathOf(id), { force: true });
+    }
   }
 
   /** Removes what a crash left: what never got an id, and what has an id without a row. To be called before anything is stored. */
@@ -101,11 +139,6 @@ export class FileStore {
     const left = names.filter((name) => name.startsWith(INCOMING) || (tableNumberOf(name) !== null && !hasRow(name)));
     for (const name of left) await rm(join(this.#folder, name), { force: true });
     return left.length;
-  }
-
-  #pathOf(id: string): string {
-    if (tableNumberOf(id) === null) throw new Error(`"${id}" is no id.`);
-    return join(this.#folder, id);
   }
 
   #incoming(): string {

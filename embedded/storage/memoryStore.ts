@@ -113,6 +113,16 @@ class MemoryStore implements Store {
     for (const [key, { at }] of this.#answers) if (at < before) this.#answers.delete(key);
   }
 
+  snapshot(): Promise<Store> {
+    const copy = new MemoryStore();
+    for (const [id, document] of this.#documents) copy.#documents.set(id, document);
+    for (const [index, entries] of this.#indexes) copy.#indexes.set(index, [...entries]);
+    for (const [index, entries] of this.#searches) copy.#searches.set(index, new Map(entries));
+    for (const [key, answer] of this.#answers) copy.#answers.set(key, answer);
+    for (const [namespace, values] of this.#settings) copy.#settings.set(namespace, new Map(values));
+    return Promise.resolve(copy);
+  }
+
   close(): Promise<void> {
     return Promise.resolve();
   }

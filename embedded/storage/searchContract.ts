@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { emptyBatch, type Store, type WriteBatch } from "./store.ts";
 
@@ -91,6 +94,20 @@ function changedSearches(open: () => Store): void {
     expect(found(store, "glove", { terms: ["foxglove"] })).toEqual([]);
     store.apply(putWords("s2", "fox again"));
     expect(found(store, "fox")).toEqual(["s2"]);
+  });
+
+  // Caught: search indexes left out of the memory store's snapshot; shared with it.
+  test("a snapshot finds what was there before it, and nothing that came after", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "store-searches-"));
+    const store = filled();
+    const making = store.snapshot(join(folder, "snapshot.sqlite3"));
+    store.apply(putWords("s1", "a wolf"));
+    const snapshot = await making;
+    expect([found(snapshot, "fox"), found(snapshot, "wolf")]).toEqual([["s1", "s2"], []]);
+    expect([found(store, "fox"), found(store, "wolf")]).toEqual([["s2"], ["s1"]]);
+    await snapshot.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
   });
 
   test("search indexes do not see each other, and one that is dropped is empty and can be begun anew", () => {

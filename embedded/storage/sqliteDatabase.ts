@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { migrate } from "./migrations.ts";
 
 const PAGE_CACHE_KIB = 65_536;
-const CHECKPOINT_PAGES = 4_000;
+export const CHECKPOINT_PAGES = 4_000;
 
 /** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
 const ANSWERS_A_SWEEP = 2_000;

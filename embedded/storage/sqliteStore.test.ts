@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { setImmediate } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -30,6 +32,12 @@ function write(store: Store, key: string, value: string): void {
 /** What lies in the files when the process is killed now. */
 function copyFiles(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-log"]) copyFileSync(from + suffix, to + suffix);
+}
+
+/** Asked of another process, as one may always open what it has open itself. */
+function isOpenToOthers(path: string): boolean {
+  const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN IMMEDIATE; ROLLBACK")`;
+  return spawnSync(process.execPath, ["-e", program, path]).status === 0;
 }
 
 function tear(path: string, text: string): void {
@@ -105,7 +113,8 @@ describe("the SQLite store", () => {
   });
 
   // Caught: SQLite's own commit left out when the log is full, or the group that found it full.
-  test("a log that is full begins anew, and nothing synced is missing", async () => {
+  // Opens a database sixty times, each with waits for the disk.
+  test("a log that is full begins anew, and nothing synced is missing", { timeout: 30_000 }, async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", logBytes: 2_000 });
     const keys = Array.from({ length: 60 }, (_, at) => `k${String(at).padStart(2, "0")}`);
@@ -192,5 +201,46 @@ describe("the SQLite store", () => {
     database.exec("PRAGMA user_version = 99");
     database.close();
     expect(() => open(path)).toThrow("newer version (99)");
+  });
+
+  // Caught: a copy made by this process, after which the folder was open to another; checkpoints that were not put off.
+  test("a snapshot is whole however much is written while it is made, and the database stays this process's own", async () => {
+    const path = aPath();
+    const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, logBytes: 4_096 });
+    const text = "x".repeat(3_000);
+    for (let n = 0; n < 3_000; n += 1) write(store, `before ${String(n)}`, text);
+    const state = { isMade: false };
+    const making = store.snapshot(aPath()).finally(() => {
+      state.isMade = true;
+    });
+    for (let n = 0; !state.isMade; n = (n + 1) % 3_000) {
+      write(store, `before ${String(n)}`, "changed");
+      await store.sync();
+      // A sync may be over at once, and the copy needs its turn.
+      await setImmediate();
+    }
+    const snapshot = await making;
+    const settings = snapshot.settings("n");
+    expect(settings).toHaveLength(3_000);
+    expect(settings.filter(([, value]) => value !== text)).toEqual([]);
+    await snapshot.close();
+    expect(isOpenToOthers(path)).toBe(false);
+    await store.close();
+    expect(isOpenToOthers(path)).toBe(true);
+  });
+
+  // Caught: what waited forgotten, and SQLite not told to commit.
+  test("more than the log may hold is committed by SQLite at the next sync", async () => {
+    const path = aPath();
+    const store = createSqliteStore({ path, sync: "full", logBytes: 4_096 });
+    const documents = (n: number) => [{ id: `d${String(n)}`, table: 1, json: JSON.stringify("x".repeat(500)) }];
+    for (let n = 0; n < 100; n += 1) store.apply({ ...emptyBatch(), documents: documents(n) });
+    await store.sync();
+    const left = aPath();
+    copyFiles(path, left);
+    const next = open(left);
+    expect([0, 50, 99].map((n) => next.get(`d${String(n)}`) !== null)).toEqual([true, true, true]);
+    await next.close();
+    await store.close();
   });
 });

@@ -8,7 +8,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { SearchTables } from "./searchTables.ts";
-import { openDatabase, prepareStatements } from "./sqliteDatabase.ts";
+import { copyDatabase } from "./sqliteCopy.ts";
+import { CHECKPOINT_PAGES, openDatabase, prepareStatements } from "./sqliteDatabase.ts";
 import {
   emptyBatch,
   type Scan,
@@ -26,6 +27,7 @@ const keyOf = ({ buffer, byteOffset, byteLength }: Uint8Array): IndexKey =>
 /** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
 const LOG_BYTES = 4 * 1024 * 1024;
 
+const noop = (): void => undefined;
 const FIRST_ANSWER = { session: "", request: -1 };
 
 export interface SqliteStoreOptions {
@@ -59,8 +61,13 @@ class SqliteStore implements Store {
   #open = false;
   /** Applied, and neither in the log nor committed by SQLite. */
   #waiting: WriteBatch[] = [];
+  #waitingBytes = 0;
+  /** More waits than the log can hold. */
+  #mustCommit = false;
   /** The last answer that a sweep has looked at. */
   #sweptTo = FIRST_ANSWER;
+  /** One at a time; while one is made, the database must not be closed. */
+  #copying: Promise<void> | null = null;
 
   constructor(options: SqliteStoreOptions) {
     this.#options = options;
@@ -127,8 +134,19 @@ class SqliteStore implements Store {
 
   apply(batch: WriteBatch): void {
     this.#late.push(batch);
-    if (!namesOnlyItsOwn(batch)) this.settle();
+    // What SQLite must commit anyway need not be kept, neither for it nor for the log.
+    if (this.#mustCommit || !namesOnlyItsOwn(batch)) this.settle();
+    if (!this.#mustCommit) this.#wait(batch);
+  }
+
+  #wait(batch: WriteBatch): void {
     this.#waiting.push(batch);
+    const { logBytes = LOG_BYTES } = this.#options;
+    this.#waitingBytes += batch.documents.reduce((sum, { json }) => sum + (json?.length ?? 0), 0);
+    if (this.#waitingBytes <= logBytes) return;
+    // The log will not have it in any case.
+    this.#mustCommit = true;
+    this.#waiting = [];
   }
 
   settle(): void {
@@ -181,11 +199,27 @@ class SqliteStore implements Store {
     this.#statements.sweepBetween.run(session, request, this.#sweptTo.session, this.#sweptTo.request, before);
   }
 
-  close(): Promise<void> {
+  async snapshot(path: string): Promise<Store> {
+    while (this.#copying !== null) await this.#copying;
+    const copied = this.#copyTo(path);
+    this.#copying = copied.then(noop, noop).then(() => {
+      this.#copying = null;
+    });
+    await copied;
+    return new SqliteStore({ path, sync: "normal" });
+  }
+
+  async close(): Promise<void> {
+    while (this.#copying !== null) await this.#copying;
     this.#commit();
     this.#log?.close();
     this.#database.close();
-    return Promise.resolve();
+  }
+
+  async #copyTo(path: string): Promise<void> {
+    this.#commit();
+    const { checkpointPages = CHECKPOINT_PAGES } = this.#options;
+    await copyDatabase(this.#database, { path: this.#options.path, checkpointPages }, path);
   }
 
   /** Brings the database up to what the log has, and begins a log that has nothing. */
@@ -204,18 +238,21 @@ class SqliteStore implements Store {
 
   /** Gives what waits to the log, or to SQLite when there is no room; answers the log if it is to be waited for. */
   #write(): CommitLog | null {
-    if (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true) {
+    if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
       this.#commit();
       return null;
     }
     const isNew = this.#waiting.length > 0;
     this.#waiting = [];
+    this.#waitingBytes = 0;
     return isNew ? this.#log : null;
   }
 
   #commit(): void {
     const generation = this.#nextGeneration();
     this.#waiting = [];
+    this.#waitingBytes = 0;
+    this.#mustCommit = false;
     this.#log?.begin(generation);
   }
 

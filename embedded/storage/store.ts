@@ -106,6 +106,12 @@ export interface Store {
    * that anybody notices, so it wants to be called often.
    */
   sweepAnswers(before: number): void;
+  /**
+   * Everything applied before the call (and, where another snapshot is still being made, until that is) as a store of its
+   * own, which nothing applied later reaches. One that needs a place on the disk gets the path, where there must be nothing
+   * yet; it is the caller's to close and to remove.
+   */
+  snapshot(path: string): Promise<Store>;
   close(): Promise<void>;
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ALL_KEYS, encodeValue } from "./indexKey.ts";
 import { searches } from "./searchContract.ts";
@@ -205,7 +208,33 @@ function records(open: () => Store): void {
   });
 }
 
+function snapshots(open: () => Store): void {
+  const filled = filledFrom(open);
+
+  // Caught: documents kept in common by the store and its snapshot; a copy made without a commit by SQLite first.
+  test("a snapshot has what was applied before it, and nothing that was applied after", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "store-snapshot-"));
+    const store = filled();
+    store.apply(batch({ settings: [{ namespace: "n", key: "k", value: "before" }] }));
+    const making = store.snapshot(join(folder, "snapshot.sqlite3"));
+    store.apply(put("d4", 4));
+    store.apply(put("d1", 1, '{"v":"changed"}'));
+    store.apply(batch({ settings: [{ namespace: "n", key: "k", value: "after" }] }));
+    const snapshot = await making;
+    store.apply(put("d5", 5));
+    expect(idsOf(snapshot)).toEqual(["d1", "d2", "d3"]);
+    expect(snapshot.get("d1")?.json).toBe('{"v":1}');
+    expect(snapshot.setting("n", "k")).toBe("before");
+    expect(idsOf(store)).toEqual(["d1", "d2", "d3", "d4", "d5"]);
+    snapshot.apply(put("d6", 6));
+    expect(store.get("d6")).toBeNull();
+    await snapshot.close();
+    await store.close();
+    rmSync(folder, { recursive: true });
+  });
+}
+
 /** What the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
-  for (const claims of [scans, keys, removals, reads, searches, records]) claims(open);
+  for (const claims of [scans, keys, removals, reads, searches, records, snapshots]) claims(open);
 }

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import type { DataFolder } from "./dataFolder.ts";
 import { StartProblem } from "./problem.ts";
 
-const RECORD = ".content";
+export const CONTENT_RECORD = ".content";
 
 /**
  * Keeps sample people and a practice's own apart, in both directions: sample people whose passwords are public must
  * not come into a real workspace, and a workspace that only they can open would lock out everybody without them.
  */
 export function requireContent({ path }: Pick<DataFolder, "path">, wanted: "samples" | "own"): void {
-  const file = join(path, RECORD);
+  const file = join(path, CONTENT_RECORD);
   if (!existsSync(file)) {
     writeFileSync(file, wanted);
     return;

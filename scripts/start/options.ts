@@ -23,7 +23,7 @@ const FLAGS = {
   fresh: { type: "boolean", default: false },
 } as const;
 
-const DEFAULT_DATA = ".passage";
+export const DEFAULT_DATA = ".passage";
 
 /** The highest port that leaves room for the stand-ins above it. */
 const MAX_PORT = 65_535 - 20;

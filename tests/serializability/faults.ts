@@ -47,6 +47,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
       sweepAnswers: (before) => {
         store.sweepAnswers(before);
       },
+      snapshot: (path) => store.snapshot(path),
       close: () => store.close(),
     };
     return { ...right, ...change(store) };

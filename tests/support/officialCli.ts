@@ -1,7 +1,8 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CLI = join(ROOT, "node_modules/convex/bin/main.js");
@@ -17,7 +18,15 @@ export interface CliRun {
 export interface CliProject {
   folder: string;
   convex: (...args: string[]) => Promise<CliRun>;
+  /** A command that does not end by itself. */
+  follow: (...args: string[]) => FollowedCli;
   remove: () => void;
+}
+
+export interface FollowedCli {
+  /** The next line of standard output that has the text in it; rejects when the command ends before. */
+  until: (text: string) => Promise<string>;
+  stop: () => Promise<void>;
 }
 
 export interface Credentials {
@@ -34,14 +43,15 @@ export function copyProject(source: string, credentials: () => Credentials): Cli
   return {
     folder,
     convex,
+    follow: (...args) => followCli(folder, args, credentials()),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-function runCli(cwd: string, args: readonly string[], { url, adminKey }: Credentials): Promise<CliRun> {
-  const env = {
+function environment(cwd: string, { url, adminKey }: Credentials): Record<string, string | undefined> {
+  return {
     PATH: process.env["PATH"],
     HOME: cwd,
     // Without it the CLI reports its errors to Sentry.
@@ -50,8 +60,36 @@ function runCli(cwd: string, args: readonly string[], { url, adminKey }: Credent
     CONVEX_SELF_HOSTED_URL: url,
     CONVEX_SELF_HOSTED_ADMIN_KEY: adminKey,
   };
+}
+
+function followCli(cwd: string, args: readonly string[], credentials: Credentials): FollowedCli {
+  const env = environment(cwd, credentials);
+  const child = spawn(process.execPath, ["--import", LOOPBACK_ONLY, CLI, ...args], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    until: async (text) => {
+      for (;;) {
+        const line = await lines.next();
+        if (line.done === true) throw new Error(`convex ${args.join(" ")} ended without "${text}".`);
+        if (line.value.includes(text)) return line.value;
+      }
+    },
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function runCli(cwd: string, args: readonly string[], credentials: Credentials): Promise<CliRun> {
+  const env = environment(cwd, credentials);
   return new Promise((resolve) => {
-    const options = { cwd, env, timeout: 60_000 };
+    const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(
       process.execPath,
       ["--import", LOOPBACK_ONLY, CLI, ...args],

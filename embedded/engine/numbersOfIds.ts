@@ -1,15 +1,5 @@
 import { tableNumberOf } from "../storage/documentId.ts";
 
-/** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
-export function tableKey(name: string, component: string): string {
-  return component === "" ? name : `${component}:${name}`;
-}
-
-export function splitTableKey(key: string): { component: string; name: string } {
-  const colon = key.indexOf(":");
-  return { component: key.slice(0, Math.max(0, colon)), name: key.slice(colon + 1) };
-}
-
 const MAX_REMEMBERED_IDS = 10_000;
 
 /** Reading an id takes longer than looking it up, and one mutation asks of the same id several times. */

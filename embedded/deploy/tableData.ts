@@ -1,0 +1,46 @@
+/** The queries behind `convex data`: which tables there are, and a table page by page. */
+import { z } from "zod";
+import type { JsonValue } from "../engine/ports.ts";
+import type { SystemRead } from "../engine/systemFunction.ts";
+import { readPage } from "../engine/pagination.ts";
+import type { Transaction } from "../engine/transaction.ts";
+
+/** A command that asks for more asks again. */
+const MAX_PAGE_ROWS = 1_024;
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+const vPagination = z.object({ cursor: z.string().nullable(), numItems: z.number().int().min(1) });
+const vTablePage = z.object({ table: z.string(), order: z.enum(["asc", "desc"]), paginationOpts: vPagination });
+
+interface PageOf<T> {
+  page: T[];
+  isDone: boolean;
+  continueCursor: string;
+}
+
+/** All of them in one page: they are few and in memory. */
+export function listTables({ component, transaction }: SystemRead): JsonValue {
+  const tables = transaction.catalog.tables().filter((table) => table.component === component);
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith("_"));
+  return { page: names.map((name) => ({ name })), isDone: true, continueCursor: "" };
+}
+
+/** The documents in the order of their creation, system tables too. A table that does not exist has none. */
+export function tablePage(args: Record<string, JsonValue>, transaction: Transaction): JsonValue {
+  const { table, order, paginationOpts } = vTablePage.parse(args);
+  if (transaction.tables.find(table) === null) return { page: [], isDone: true, continueCursor: "" };
+  const request = {
+    query: { source: { type: "FullTableScan" as const, tableName: table, order }, operators: [] },
+    cursor: paginationOpts.cursor,
+    endCursor: null,
+    pageSize: Math.min(paginationOpts.numItems, MAX_PAGE_ROWS),
+    maximumRowsRead: null,
+    maximumBytesRead: MAX_PAGE_BYTES,
+  };
+  const { page, isDone, continueCursor } = readPage(transaction, request, null);
+  return {
+    page: page.map((json) => JSON.parse(json) as JsonValue),
+    isDone,
+    continueCursor,
+  } satisfies PageOf<JsonValue>;
+}

@@ -1,0 +1,17 @@
+/** `node embedded/restore.ts FOLDER --data DIR [--force]`: the data folder of a deployment from a backup. */
+import { readFolderArguments } from "./snapshot/folderArguments.ts";
+import { restore } from "./snapshot/restores.ts";
+
+async function main(): Promise<void> {
+  const { folder, ...options } = readFolderArguments(process.argv.slice(2));
+  const { madeAt, documents, files, replaced } = await restore(folder, { ...options, now: new Date() });
+  const aside = replaced === null ? "" : ` What was there is in ${replaced}.`;
+  process.stdout.write(
+    `${options.dataFolder} has ${String(documents)} documents and ${String(files)} files of ${madeAt}.${aside}\n`,
+  );
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,70 @@
+/** A backup from outside: the running deployment makes it, or this process where none runs on the folder. */
+import { existsSync, readFileSync } from "node:fs";
+import { request } from "node:http";
+import { join } from "node:path";
+import { z } from "zod";
+import { Misuse } from "../config.ts";
+import { FileStore } from "../storage/fileStore.ts";
+import { createSqliteStore } from "../storage/sqliteStore.ts";
+import { systemClock } from "../surroundings.ts";
+import { ADMIN_KEY, backUp, DATABASE, FILES, vNote, type Note } from "./backups.ts";
+import type { FolderArguments } from "./folderArguments.ts";
+
+/** In the data folder of a deployment that runs: where it is reached. */
+export const ADDRESS = "address";
+
+const vRefusal = z.object({ message: z.string() });
+
+export async function askForBackup({ folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Note> {
+  if (!existsSync(join(dataFolder, DATABASE))) throw new Misuse(`${dataFolder} holds no deployment's data.`);
+  const address = join(dataFolder, ADDRESS);
+  const answered = existsSync(address)
+    ? await ask(readFileSync(address, "utf8").trim(), { folder, dataFolder }).catch(nullWhenGone)
+    : null;
+  return answered ?? (await backUpHere(folder, dataFolder));
+}
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** Not by fetch, which gives up on an answer that takes minutes. */
+function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method: "POST", headers: { authorization: `Convex ${adminKey}` } }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => (text += part));
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, text }));
+      response.on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end(JSON.stringify(body));
+  });
+}
+
+/** Null where another deployment answers. */
+async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Note | null> {
+  const adminKey = readFileSync(join(dataFolder, ADMIN_KEY), "utf8").trim();
+  const { status, text } = await post(`${url}/api/embedded/backup`, adminKey, { folder });
+  if (status === 401) return null;
+  if (status === 200) return vNote.parse(JSON.parse(text));
+  throw new Misuse(vRefusal.safeParse(JSON.parse(text)).data?.message ?? text);
+}
+
+/** Nobody listens there any more. */
+function nullWhenGone(error: unknown): null {
+  if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED") return null;
+  throw error;
+}
+
+async function backUpHere(folder: string, dataFolder: string): Promise<Note> {
+  const store = createSqliteStore({ path: join(dataFolder, DATABASE), sync: "full" });
+  try {
+    const fileStore = new FileStore(join(dataFolder, FILES));
+    const snapshot = (path: string) => store.snapshot(path);
+    return await backUp({ snapshot, fileStore, dataFolder, clock: systemClock }, folder);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * A backup is a data folder of one moment: the database, the files that its rows name, the admin key, and a note of what
+ * belongs to it, which is written last. It is made while the deployment runs.
+ */
+import { constants, existsSync } from "node:fs";
+import { copyFile, mkdir, open, readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { DeployRefused } from "../deploy/refusal.ts";
+import { Catalog } from "../engine/catalog.ts";
+import { fileOf, STORAGE_TABLE } from "../engine/files.ts";
+import type { FileStore } from "../storage/fileStore.ts";
+import type { Store } from "../storage/store.ts";
+import type { SnapshotWorld } from "./snapshotWorld.ts";
+import { batchesOf } from "./writeSnapshot.ts";
+
+export const DATABASE = "data.sqlite3";
+export const FILES = "files";
+export const ADMIN_KEY = "admin.key";
+export const NOTE = "backup.json";
+/** What SQLite and the store's log leave beside a database. */
+export const DATABASE_SUFFIXES = ["", "-log", "-wal", "-shm"] as const;
+
+export const vNote = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  documents: z.number(),
+  files: z.number(),
+});
+export type Note = z.infer<typeof vNote>;
+
+type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" | "clock">;
+
+/** Refuses a folder that has something in it. Everything acknowledged before the call is in the backup, on disk. */
+export async function backUp(world: BackupWorld, folder: string): Promise<Note> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new DeployRefused("FolderNotEmpty", `${folder} is not empty; a backup goes into a new or empty folder.`);
+  try {
+    return await fill(folder, world);
+  } catch (error) {
+    for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function fill(folder: string, world: BackupWorld): Promise<Note> {
+  const { fileStore, dataFolder, clock } = world;
+  const madeAt = new Date(clock.now()).toISOString();
+  const counts = await fileStore.withoutRemovals(async () => {
+    const snapshot = await world.snapshot(join(folder, DATABASE));
+    try {
+      return { documents: countDocuments(snapshot), files: await copyFiles(snapshot, fileStore, join(folder, FILES)) };
+    } finally {
+      await snapshot.close();
+    }
+  });
+  for (const suffix of DATABASE_SUFFIXES.slice(1)) await rm(join(folder, DATABASE + suffix), { force: true });
+  const key = join(dataFolder, ADMIN_KEY);
+  if (existsSync(key)) await copyFile(key, join(folder, ADMIN_KEY));
+  const note: Note = { format: 1, madeAt, ...counts };
+  await syncFolders(folder, join(folder, FILES));
+  await writeFile(join(folder, NOTE), `${JSON.stringify(note)}\n`, { flush: true });
+  await syncFolders(folder);
+  return note;
+}
+
+export function countDocuments(store: Store): number {
+  return new Catalog(store)
+    .tables()
+    .filter(({ name }) => !name.startsWith("_"))
+    .reduce((sum, { byCreationTime }) => sum + store.count(byCreationTime.number), 0);
+}
+
+async function copyFiles(store: Store, fileStore: FileStore, folder: string): Promise<number> {
+  await mkdir(folder, { mode: 0o700 });
+  let copied = 0;
+  for (const table of new Catalog(store).named(STORAGE_TABLE))
+    for (const rows of batchesOf(store, table)) {
+      for (const row of rows) await copyBytes(fileStore, fileOf(row).id, folder);
+      copied += rows.length;
+      await setImmediate();
+    }
+  return copied;
+}
+
+async function copyBytes(fileStore: FileStore, id: string, folder: string): Promise<void> {
+  const copy = join(folder, id);
+  await copyFile(fileStore.pathOf(id), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await sync(copy);
+}
+
+async function syncFolders(...folders: string[]): Promise<void> {
+  for (const folder of folders) await sync(folder);
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

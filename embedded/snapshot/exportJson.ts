@@ -1,0 +1,48 @@
+/**
+ * Values as a snapshot's `documents.jsonl` has them where `generated_schema.jsonl` says "uniform": JSON in which a number
+ * without point and exponent is an int64 and any other a float64. Bytes and the floats that JSON has no words for are
+ * written as in Convex's own encoding.
+ */
+import { convexToJson } from "convex/values";
+import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import type { JsonValue } from "../engine/ports.ts";
+
+export const UNIFORM = "uniform";
+
+const INTEGER = /^-?\d+$/;
+const MIN_INT64 = -(2n ** 63n);
+const MAX_INT64 = 2n ** 63n - 1n;
+
+/** What a stored document looks like in a snapshot; one line. */
+export function toExportJson(document: JsonObject): string {
+  return written(document);
+}
+
+/** A line of a snapshot in Convex's own encoding. Throws what is wrong with it as JSON. */
+export function fromExportJson(line: string): JsonValue {
+  return JSON.parse(line, (_key, value: JsonValue, context?: { source?: string }) =>
+    typeof value === "number" ? readNumber(value, context?.source ?? "") : value,
+  ) as JsonValue;
+}
+
+function written(value: JsonValue): string {
+  if (typeof value === "number") return writtenFloat(value);
+  if (Array.isArray(value)) return `[${value.map(written).join(",")}]`;
+  if (!isObject(value)) return JSON.stringify(value);
+  const { $integer } = value;
+  if (typeof $integer === "string") return String(Buffer.from($integer, "base64").readBigInt64LE());
+  return `{${Object.entries(value)
+    .map(([field, inner]) => `${JSON.stringify(field)}:${written(inner)}`)
+    .join(",")}}`;
+}
+
+function writtenFloat(value: number): string {
+  const text = JSON.stringify(value);
+  return INTEGER.test(text) ? `${text}.0` : text;
+}
+
+function readNumber(value: number, source: string): JsonValue {
+  if (!INTEGER.test(source)) return value;
+  const integer = BigInt(source);
+  return integer >= MIN_INT64 && integer <= MAX_INT64 ? convexToJson(integer) : value;
+}

@@ -1,0 +1,109 @@
+/**
+ * Exports as `convex export` asks for them: made of one moment while everything goes on, kept until the next is made. The
+ * row of the newest in `_exports` tells how far it is; what makes the command's live query see it change.
+ */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { convexToJson } from "convex/values";
+import { DeployRefused } from "../deploy/refusal.ts";
+import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonValue } from "../engine/ports.ts";
+import type { SystemFunction } from "../engine/systemFunction.ts";
+import type { FileStore } from "../storage/fileStore.ts";
+import { idOf, newestRows } from "./systemRows.ts";
+import type { SnapshotWorld } from "./snapshotWorld.ts";
+import { writeSnapshot } from "./writeSnapshot.ts";
+
+const TABLE = "_exports";
+const NANOSECONDS_PER_MS = 1_000_000n;
+
+export class Exports {
+  readonly #world: SnapshotWorld;
+  readonly #folder: string;
+  /** Of the one that is being made, or the last. */
+  #making: Promise<void> | null = null;
+
+  constructor(world: SnapshotWorld) {
+    this.#world = world;
+    this.#folder = join(world.dataFolder, "exports");
+  }
+
+  /** Before anything is served: an export that a crash broke off has failed. */
+  async recover(): Promise<void> {
+    await this.#world.commit((transaction) => {
+      for (const row of newestRows(transaction, TABLE))
+        if (row["state"] !== "completed") transaction.putSystem({ ...row, state: "failed" }, idOf(row));
+    });
+  }
+
+  /** Resolves when it has begun. */
+  async request(files: FileStore | null): Promise<void> {
+    if (this.#making !== null)
+      throw new DeployRefused("ExportInProgress", "There is already an export requested or in progress.");
+    const { clock, log } = this.#world;
+    const startTs = BigInt(Math.floor(clock.now())) * NANOSECONDS_PER_MS;
+    const begun = Promise.withResolvers<undefined>();
+    this.#making = this.#make(startTs, files, () => begun.resolve(undefined))
+      .catch(async (error: unknown) => {
+        log.error("An export failed", { error: error instanceof Error ? error.stack : String(error) });
+        await this.#write({ state: "failed" });
+      })
+      .finally(() => {
+        this.#making = null;
+        begun.resolve(undefined);
+      });
+    await begun.promise;
+  }
+
+  /** The ZIP's file; null when there is none, or not any more. */
+  pathOf(startTs: string): string {
+    return join(this.#folder, `${String(BigInt(startTs))}.zip`);
+  }
+
+  readonly latest: SystemFunction = (_args, { transaction }) => newestRows(transaction, TABLE)[0] ?? null;
+
+  /** For whoever closes the store. */
+  async ended(): Promise<void> {
+    await this.#making;
+  }
+
+  async #make(startTs: bigint, files: FileStore | null, begun: () => void): Promise<void> {
+    rmSync(this.#folder, { recursive: true, force: true });
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#write({ state: "in_progress", start_ts: convexToJson(startTs) });
+    begun();
+    const { snapshot: snapshotAt, clock } = this.#world;
+    const name = String(startTs);
+    const copy = join(this.#folder, `${name}.sqlite3`);
+    const write = async (): Promise<void> => {
+      const snapshot = await snapshotAt(copy);
+      try {
+        await writeSnapshot({ store: snapshot, files }, this.pathOf(name));
+      } finally {
+        await snapshot.close();
+        for (const suffix of ["", "-log", "-wal", "-shm"]) rmSync(copy + suffix, { force: true });
+      }
+    };
+    await (files === null ? write() : files.withoutRemovals(write));
+    const completeTs = BigInt(Math.floor(clock.now())) * NANOSECONDS_PER_MS;
+    await this.#write({
+      state: "completed",
+      start_ts: convexToJson(startTs),
+      complete_ts: convexToJson(completeTs),
+      zip_object_key: `${name}.zip`,
+    });
+  }
+
+  /** There is one row, of the newest export. */
+  async #write(fields: Record<string, JsonValue>): Promise<void> {
+    await this.#world.commit((transaction) => {
+      const [row] = newestRows(transaction, TABLE);
+      if (row === undefined) transaction.insertSystem(TABLE, fields);
+      else transaction.putSystem(keeping(row, fields), idOf(row));
+    });
+  }
+}
+
+function keeping({ _id = null, _creationTime = null }: JsonObject, fields: JsonObject): JsonObject {
+  return { ...fields, _creationTime, _id };
+}

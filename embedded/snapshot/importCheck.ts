@@ -1,0 +1,44 @@
+import { componentAt } from "../engine/components.ts";
+import type { Catalog } from "../engine/catalog.ts";
+import type { Application, TableDefinition } from "../engine/ports.ts";
+import { schemaMismatch } from "../engine/schemaCheck.ts";
+import { tableNumberOf } from "../storage/documentId.ts";
+import type { ImportPlan } from "./importPlan.ts";
+import { ImportRefused } from "./importRefused.ts";
+import type { StagedTable, Staging } from "./staging.ts";
+
+interface Checked {
+  application: Application;
+  catalog: Catalog;
+  plan: ImportPlan;
+}
+
+/** Refuses the first row that does not fit the schema, as ids will be read once the import is in place. */
+export function checkRows(staging: Staging, checked: Checked): void {
+  for (const table of staging.tables()) {
+    const definition = definitionOf(checked.application, table);
+    if (definition === null) continue;
+    const tables = { nameOfId: (id: string) => futureNameOf(id, table.component, checked) };
+    for (const { row, document } of staging.rowsOf(table)) {
+      const { _id: _, ...fields } = document;
+      const mismatch = schemaMismatch(definition, fields, tables);
+      if (mismatch !== null)
+        throw new ImportRefused(`Row ${String(row)} of table "${table.name}" does not match the schema: ${mismatch}`);
+    }
+  }
+}
+
+function definitionOf(application: Application, { component, name }: StagedTable): TableDefinition | null {
+  const schema = componentAt(application, component)?.schema;
+  if (schema?.schemaValidation !== true) return null;
+  return schema.tables.find((table) => table.name === name) ?? null;
+}
+
+function futureNameOf(id: string, component: string, { catalog, plan }: Checked): string | null {
+  const number = tableNumberOf(id);
+  if (number === null) return null;
+  const renumbered = plan.renumbered.find((table) => table.number === number);
+  if (renumbered !== undefined) return renumbered.component === component ? renumbered.name : null;
+  const table = catalog.tableOfNumber(number);
+  return table?.component === component ? table.name : null;
+}

@@ -1,0 +1,128 @@
+/** What an import would do to the tables that are there: decided before anything is done, and again right before it is. */
+import type { Catalog } from "../engine/catalog.ts";
+import type { Table } from "../engine/indexes.ts";
+import { STORAGE_TABLE } from "../engine/files.ts";
+import type { Store } from "../storage/store.ts";
+import { ImportRefused } from "./importRefused.ts";
+import type { StagedTable, Staging } from "./staging.ts";
+
+export const IMPORT_MODES = ["requireEmpty", "append", "replace", "replaceAll"] as const;
+export type ImportMode = (typeof IMPORT_MODES)[number];
+
+interface Renumbered {
+  name: string;
+  component: string;
+  number: number | null;
+}
+
+export interface ImportPlan {
+  /** Tables that lose what they have, but for the rows that are imported again under their ids. */
+  cleared: Table[];
+  /** Tables that get the numbers of the import's ids, and those that make room for them. */
+  renumbered: Renumbered[];
+  changes: { table: string; created: number; deleted: number }[];
+}
+
+interface PlanWorld {
+  catalog: Catalog;
+  store: Store;
+}
+
+interface Planning extends PlanWorld {
+  staged: StagedTable[];
+  cleared: Set<Table>;
+}
+
+const REPLACE_ALL = "To delete all existing tables, import with `npx convex import --replace-all`.";
+
+export function planImport(world: PlanWorld, staging: Staging, mode: ImportMode): ImportPlan {
+  const staged = staging.tables();
+  for (const { name } of staged) refuseSystemTable(name);
+  if (mode === "requireEmpty") for (const table of staged) requireEmpty(world, table);
+  const cleared = new Set(clearedBy(world, staged, mode));
+  const planning = { ...world, staged, cleared };
+  const renumbered = staged.flatMap((table) => renumber(planning, table));
+  refuseTwice(staged);
+  return { cleared: [...cleared], renumbered, changes: changesOf(planning) };
+}
+
+export function labelOf({ component, name }: { component: string; name: string }): string {
+  return component === "" ? name : `${component}:${name}`;
+}
+
+function refuseSystemTable(name: string): void {
+  if (name !== STORAGE_TABLE && !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(name))
+    throw new ImportRefused(`"${name}" is no name for a table that can be imported.`);
+}
+
+function countOf(store: Store, { byCreationTime }: Table): number {
+  return store.count(byCreationTime.number);
+}
+
+function requireEmpty({ catalog, store }: PlanWorld, { name, component }: StagedTable): void {
+  const table = catalog.find(name, component);
+  if (table !== null && countOf(store, table) > 0)
+    throw new ImportRefused(
+      `Table ${labelOf(table)} already exists. Please choose a new table name or use replace/append modes.`,
+    );
+}
+
+function clearedBy({ catalog }: PlanWorld, staged: StagedTable[], mode: ImportMode): Table[] {
+  if (mode === "replaceAll")
+    return catalog.tables().filter(({ name }) => !name.startsWith("_") || name === STORAGE_TABLE);
+  if (mode !== "replace") return [];
+  return staged.flatMap(({ name, component }) => catalog.find(name, component) ?? []);
+}
+
+function isEmptied({ cleared, store }: Planning, table: Table): boolean {
+  return cleared.has(table) || countOf(store, table) === 0;
+}
+
+function renumber(planning: Planning, table: StagedTable): Renumbered[] {
+  const { catalog, staged } = planning;
+  const { name, component, number } = table;
+  const existing = catalog.find(name, component);
+  if (number === null || existing?.number === number) return [];
+  if (existing !== null && !isEmptied(planning, existing))
+    throw new ImportRefused(
+      `The ids of table ${labelOf(table)} belong to table number ${String(number)}, and the table that is here has number ${String(existing.number)}: its documents cannot stay beside them. Import with --replace, or without _id.`,
+    );
+  const holder = catalog.tableOfNumber(number);
+  const own: Renumbered = { name, component, number };
+  if (holder === null || staged.some((other) => isSame(other, holder) && other.number !== null)) return [own];
+  if (!isEmptied(planning, holder))
+    throw new ImportRefused(
+      `New table \`${labelOf(table)}\` has IDs that conflict with existing table \`${labelOf(holder)}\`. ${REPLACE_ALL}`,
+    );
+  return [own, { name: holder.name, component: holder.component, number: null }];
+}
+
+function isSame(a: { name: string; component: string }, b: { name: string; component: string }): boolean {
+  return a.name === b.name && a.component === b.component;
+}
+
+/** In Convex Cloud each component has table numbers of its own; here all of them share one range. */
+function refuseTwice(staged: StagedTable[]): void {
+  const owners = new Map<number, StagedTable>();
+  for (const table of staged) {
+    if (table.number === null) continue;
+    const owner = owners.get(table.number);
+    if (owner !== undefined)
+      throw new ImportRefused(
+        `The ids of ${labelOf(owner)} and ${labelOf(table)} have the same table number, which this deployment cannot keep apart. Import the components one by one, with --component, or without the rows of one of them.`,
+      );
+    owners.set(table.number, table);
+  }
+}
+
+function changesOf({ catalog, store, staged, cleared }: Planning): ImportPlan["changes"] {
+  const imported = staged.map((table) => {
+    const existing = catalog.find(table.name, table.component);
+    const deleted = existing !== null && cleared.has(existing) ? countOf(store, existing) : 0;
+    return { table: labelOf(table), created: table.rows, deleted };
+  });
+  const others = [...cleared]
+    .filter((table) => !staged.some((other) => isSame(other, table)))
+    .map((table) => ({ table: labelOf(table), created: 0, deleted: countOf(store, table) }));
+  return [...imported, ...others.filter(({ deleted }) => deleted > 0)];
+}

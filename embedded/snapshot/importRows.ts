@@ -1,0 +1,108 @@
+/** Puts an import in place; see `inOneStretch` for what keeps it whole. */
+import type { Table } from "../engine/indexes.ts";
+import type { JsonObject } from "../engine/documentRules.ts";
+import type { Stretch } from "../engine/inOneStretch.ts";
+import type { Clock, Randomness } from "../engine/ports.ts";
+import type { Transaction } from "../engine/transaction.ts";
+import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
+import type { Store } from "../storage/store.ts";
+import type { ImportPlan } from "./importPlan.ts";
+import type { StagedTable, Staging } from "./staging.ts";
+import { batchesOf } from "./writeSnapshot.ts";
+
+export interface ImportWorld {
+  store: Store;
+  clock: Clock;
+  randomness: Randomness;
+}
+
+/** Far below what a transaction may hold. */
+const MAX_DOCUMENTS = 1_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** How many documents were written. */
+export function putRows(
+  world: ImportWorld,
+  stretch: Stretch,
+  { staging, plan }: { staging: Staging; plan: ImportPlan },
+): number {
+  const { catalog } = stretch;
+  const writing = new Writing(stretch);
+  const moved = new Set(plan.renumbered.map(({ name, component }) => catalog.find(name, component)));
+  for (const table of plan.cleared) {
+    // What is imported again under its id is replaced instead, which leaves a file's bytes where they are.
+    const stays = (id: string): boolean => !moved.has(table) && staging.has(id);
+    clear(world.store, table, { writing, stays });
+  }
+  writing.flush();
+  catalog.renumber(plan.renumbered);
+  const written = staging.tables().map((table) => {
+    const { number } = catalog.ensure(table.name, table.component);
+    return putTable(staging, table, (id, document) => {
+      writing.put(id ?? newId(world, number), document);
+    });
+  });
+  writing.flush();
+  return written.reduce((sum, rows) => sum + rows, 0);
+}
+
+function putTable(
+  staging: Staging,
+  table: StagedTable,
+  put: (id: string | null, document: JsonObject) => void,
+): number {
+  let rows = 0;
+  for (const { id, document } of staging.rowsOf(table)) {
+    put(id, document);
+    rows += 1;
+  }
+  return rows;
+}
+
+function newId({ clock, randomness }: ImportWorld, table: number): string {
+  return encodeDocumentId(table, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
+}
+
+function clear(
+  store: Store,
+  table: Table,
+  { writing, stays }: { writing: Writing; stays: (id: string) => boolean },
+): void {
+  for (const rows of batchesOf(store, table))
+    for (const { _id } of rows) if (typeof _id === "string" && !stays(_id)) writing.remove(_id);
+}
+
+class Writing {
+  readonly #stretch: Stretch;
+  #transaction: Transaction;
+  #documents = 0;
+  #bytes = 0;
+
+  constructor(stretch: Stretch) {
+    this.#stretch = stretch;
+    this.#transaction = stretch.newTransaction();
+  }
+
+  put(id: string, { _id: _, ...fields }: JsonObject): void {
+    this.#count(JSON.stringify(fields).length);
+    this.#transaction.insertWithId(id, fields);
+  }
+
+  remove(id: string): void {
+    this.#count(0);
+    this.#transaction.putSystem(null, id);
+  }
+
+  flush(): void {
+    if (this.#documents > 0) this.#stretch.commit(this.#transaction);
+    this.#transaction = this.#stretch.newTransaction();
+    this.#documents = 0;
+    this.#bytes = 0;
+  }
+
+  #count(bytes: number): void {
+    if (this.#documents >= MAX_DOCUMENTS || this.#bytes + bytes > MAX_BYTES) this.flush();
+    this.#documents += 1;
+    this.#bytes += bytes;
+  }
+}

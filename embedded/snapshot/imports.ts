@@ -1,0 +1,217 @@
+/**
+ * Imports as `convex import` asks for them. The row of each in `_snapshot_imports` tells how far it is; what makes the
+ * command's live query see it change.
+ *
+ *   uploaded -> waiting_for_confirmation -> in_progress -> completed        any -> failed
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { convexToJson } from "convex/values";
+import { z } from "zod";
+import { DeployRefused } from "../deploy/refusal.ts";
+import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import { whole } from "../engine/executor.ts";
+import { inOneStretch, type Stretch, type StretchWorld } from "../engine/inOneStretch.ts";
+import type { Application, JsonValue, Randomness } from "../engine/ports.ts";
+import type { SystemFunction } from "../engine/systemFunction.ts";
+import type { Transaction } from "../engine/transaction.ts";
+import { tableNumberOf } from "../storage/documentId.ts";
+import { checkRows } from "./importCheck.ts";
+import { describeChanges } from "./importChanges.ts";
+import { keepFiles } from "./importFiles.ts";
+import { IMPORT_MODES, planImport, type ImportMode, type ImportPlan } from "./importPlan.ts";
+import { ImportRefused } from "./importRefused.ts";
+import { putRows } from "./importRows.ts";
+import { readRows } from "./readRows.ts";
+import { readSnapshot, type ReceivedFiles } from "./readSnapshot.ts";
+import type { SnapshotWorld } from "./snapshotWorld.ts";
+import { stageRows } from "./stageRow.ts";
+import { Staging } from "./staging.ts";
+import { idOf, newestRows } from "./systemRows.ts";
+import { Uploads, type Upload } from "./uploads.ts";
+
+export interface ImportsWorld extends SnapshotWorld {
+  stretch: StretchWorld;
+  randomness: Randomness;
+  application: () => Application;
+}
+
+export const vImport = z.object({
+  tableName: z.string().nullish(),
+  componentPath: z.string().nullish(),
+  mode: z.enum(IMPORT_MODES).default("requireEmpty"),
+  format: z.enum(["csv", "jsonLines", "jsonArray", "zip"]),
+});
+type ImportRequest = z.infer<typeof vImport>;
+
+interface Prepared {
+  staging: Staging;
+  files: ReceivedFiles;
+  mode: ImportMode;
+  /** The one whose schema the rows were checked against. */
+  application: Application;
+  folder: string;
+}
+
+const TABLE = "_snapshot_imports";
+const FINAL = new Set(["completed", "failed"]);
+
+export class Imports {
+  readonly #world: ImportsWorld;
+  readonly #prepared = new Map<string, Prepared>();
+  #last: Promise<void> = Promise.resolve();
+  readonly uploads: Uploads;
+
+  constructor(world: ImportsWorld) {
+    this.#world = world;
+    this.uploads = new Uploads(join(world.dataFolder, "imports"));
+  }
+
+  /** Before anything is served: an import that a crash broke off has failed, whole. */
+  async recover(): Promise<void> {
+    this.uploads.clear();
+    await this.#world.commit((transaction) => {
+      for (const row of newestRows(transaction, TABLE))
+        if (!FINAL.has(stateOf(row)))
+          setState(transaction, idOf(row), failure("The deployment ended before it; nothing was imported."));
+    });
+  }
+
+  readonly get: SystemFunction = ({ importId = null }, { transaction }) => {
+    const json = typeof importId === "string" && tableNumberOf(importId) !== null ? transaction.get(importId) : null;
+    return json === null ? null : (JSON.parse(json) as JsonValue);
+  };
+
+  readonly list: SystemFunction = (_args, { transaction }) => newestRows(transaction, TABLE);
+
+  /** The id of the import, which goes on by itself until it must be confirmed. */
+  async begin(request: ImportRequest, upload: Upload): Promise<string> {
+    const { format, mode } = request;
+    const fields = { state: { state: "uploaded" }, format, mode, table: request.tableName ?? null };
+    const id = await this.#world.commit((transaction) => transaction.insertSystem(TABLE, fields));
+    this.#enqueue(id, () => this.#prepare(id, request, upload));
+    return id;
+  }
+
+  /** Once an import has been confirmed. */
+  async perform(id: string): Promise<void> {
+    const prepared = this.#prepared.get(id);
+    if (prepared === undefined) throw new DeployRefused("ImportNotFound", "This import does not wait to be confirmed.");
+    await this.#setState(id, { state: "in_progress", progress_message: "Importing" });
+    this.#enqueue(id, () => this.#perform(id, prepared));
+  }
+
+  /** For whoever closes the store. */
+  async ended(): Promise<void> {
+    await this.#last;
+    for (const [id, prepared] of this.#prepared) await this.#drop(id, prepared);
+  }
+
+  /** One after another: each is planned with what the one before it did. */
+  #enqueue(id: string, work: () => Promise<void>): void {
+    this.#last = this.#last.then(work).catch((error: unknown) => this.#fail(id, error));
+  }
+
+  async #prepare(id: string, request: ImportRequest, upload: Upload): Promise<void> {
+    const staging = new Staging(join(upload.folder, "rows.sqlite3"));
+    const files = await this.#stage(staging, request, upload.file).catch((error: unknown) => {
+      staging.close();
+      rmSync(upload.folder, { recursive: true, force: true });
+      throw error;
+    });
+    const { folder } = upload;
+    const prepared = { staging, files, folder, mode: request.mode, application: this.#world.application() };
+    this.#prepared.set(id, prepared);
+    const { changes } = whole(this.#world.stretch.guard, () => this.#plan(prepared));
+    await this.#setState(id, { state: "waiting_for_confirmation", ...describeChanges(changes) });
+  }
+
+  async #stage(staging: Staging, request: ImportRequest, file: string): Promise<ReceivedFiles> {
+    const { format, tableName, componentPath } = request;
+    const within = componentPath ?? "";
+    if (format === "zip") return await readSnapshot(file, staging, { files: this.#world.fileStore, within });
+    if (tableName === undefined || tableName === null)
+      throw new ImportRefused("Name the table to import into: --table.");
+    const source = { table: staging.table(within, tableName), isPlain: true };
+    await stageRows(staging, source, readRows(format, file));
+    return { received: new Map() };
+  }
+
+  /** Also checks the rows, which takes long when there are many. */
+  #plan({ staging, mode, application }: Prepared): ImportPlan {
+    const { store, stretch } = this.#world;
+    const plan = planImport({ catalog: stretch.catalog, store }, staging, mode);
+    checkRows(staging, { application, catalog: stretch.catalog, plan });
+    return plan;
+  }
+
+  async #perform(id: string, prepared: Prepared): Promise<void> {
+    const { store, fileStore, stretch } = this.#world;
+    const kept = await keepFiles({ store, fileStore }, prepared.files.received);
+    try {
+      await inOneStretch(stretch, {
+        check: () => this.#planAgain(prepared),
+        write: (world, plan) => {
+          this.#write(id, world, { prepared, plan });
+        },
+      });
+    } catch (error) {
+      for (const file of kept) await fileStore.remove(file);
+      throw error;
+    }
+    await this.#drop(id, prepared);
+  }
+
+  /** Much may have happened since the confirmation was asked for. */
+  #planAgain(prepared: Prepared): ImportPlan {
+    const { store, stretch, application } = this.#world;
+    const current = application();
+    if (current !== prepared.application) return this.#plan({ ...prepared, application: current });
+    return planImport({ catalog: stretch.catalog, store }, prepared.staging, prepared.mode);
+  }
+
+  #write(id: string, stretch: Stretch, { prepared, plan }: { prepared: Prepared; plan: ImportPlan }): void {
+    const written = putRows(this.#world, stretch, { staging: prepared.staging, plan });
+    const transaction = stretch.newTransaction();
+    setState(transaction, id, { state: "completed", num_rows_written: convexToJson(BigInt(written)) });
+    stretch.commit(transaction);
+  }
+
+  async #fail(id: string, error: unknown): Promise<void> {
+    const prepared = this.#prepared.get(id);
+    if (prepared !== undefined) await this.#drop(id, prepared);
+    if (error instanceof ImportRefused) {
+      await this.#setState(id, failure(error.message));
+      return;
+    }
+    this.#world.log.error("An import failed", { id, error: error instanceof Error ? error.stack : String(error) });
+    await this.#setState(id, failure("The deployment failed to import; its log says why."));
+  }
+
+  async #drop(id: string, { staging, folder, files }: Prepared): Promise<void> {
+    this.#prepared.delete(id);
+    staging.close();
+    rmSync(folder, { recursive: true, force: true });
+    for (const file of files.received.values()) await this.#world.fileStore.discard(file);
+  }
+
+  async #setState(id: string, state: JsonObject): Promise<void> {
+    await this.#world.commit((transaction) => {
+      setState(transaction, id, state);
+    });
+  }
+}
+
+function failure(sentence: string): JsonObject {
+  return { state: "failed", error_message: `Hit an error while importing:\n${sentence}` };
+}
+
+function stateOf({ state }: JsonObject): string {
+  const name = isObject(state) ? state["state"] : null;
+  return typeof name === "string" ? name : "";
+}
+
+function setState(transaction: Transaction, id: string, state: JsonObject): void {
+  const json = transaction.get(id);
+  if (json !== null) transaction.putSystem({ ...(JSON.parse(json) as JsonObject), state }, id);
+}

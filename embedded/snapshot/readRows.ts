@@ -1,0 +1,71 @@
+/** The rows of one table from a CSV file, JSON lines or a JSON array. */
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import Papa from "papaparse";
+import type { JsonValue } from "../engine/ports.ts";
+import { ImportRefused } from "./importRefused.ts";
+
+export type TableFormat = "csv" | "jsonLines" | "jsonArray";
+
+/** Also the names of things: "nan" and "inf" stay words. */
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+export function readRows(format: TableFormat, path: string): AsyncIterable<JsonValue> {
+  switch (format) {
+    case "csv":
+      return readCsv(path);
+    case "jsonLines":
+      return readLines(createReadStream(path), (line) => JSON.parse(line) as JsonValue);
+    case "jsonArray":
+      return readArray(path);
+  }
+}
+
+/** Empty lines are left out, and counted: a person looks for the row by its line. */
+export async function* readLines(source: Readable, parse: (line: string) => JsonValue): AsyncGenerator<JsonValue> {
+  let row = 0;
+  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+    row += 1;
+    if (line.trim() === "") continue;
+    yield parsed(line, row, parse);
+  }
+}
+
+function parsed(line: string, row: number, parse: (line: string) => JsonValue): JsonValue {
+  try {
+    return parse(line);
+  } catch (error) {
+    throw new ImportRefused(`Row ${String(row)} is not JSON: ${error instanceof Error ? error.message : ""}`);
+  }
+}
+
+async function* readArray(path: string): AsyncGenerator<JsonValue> {
+  const text = await readFile(path, "utf8");
+  const rows = text.trim() === "" ? [] : parsed(text, 1, (whole) => JSON.parse(whole) as JsonValue);
+  if (!Array.isArray(rows)) throw new ImportRefused("The file is not a JSON array.");
+  yield* rows;
+}
+
+async function* readCsv(path: string): AsyncGenerator<JsonValue> {
+  const records = createReadStream(path).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: true }));
+  let header: string[] | null = null;
+  let row = 1;
+  for await (const record of records as AsyncIterable<string[]>) {
+    if (header === null) {
+      header = record.map((name) => name.trim());
+      continue;
+    }
+    row += 1;
+    if (record.length !== header.length)
+      throw new ImportRefused(
+        `Row ${String(row)} has ${String(record.length)} fields, and the header has ${String(header.length)}.`,
+      );
+    yield Object.fromEntries(header.map((name, at) => [name, readCell(record[at] ?? "")]));
+  }
+}
+
+function readCell(text: string): JsonValue {
+  return NUMBER.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,87 @@
+/** What `convex export`, `convex import` and a backup call. */
+import { createReadStream, existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { Hono, type Context, type MiddlewareHandler } from "hono";
+import type { ApiEnv } from "../http/apiEnv.ts";
+import { z } from "zod";
+import { answerRefusal, DeployRefused } from "../deploy/refusal.ts";
+import type { Log } from "../engine/ports.ts";
+import type { FileStore } from "../storage/fileStore.ts";
+import { backUp } from "./backups.ts";
+import type { Exports } from "./exports.ts";
+import { vImport, type Imports } from "./imports.ts";
+import type { SnapshotWorld } from "./snapshotWorld.ts";
+
+export interface SnapshotRouteDeps {
+  exports: Exports;
+  imports: Imports;
+  world: SnapshotWorld;
+  log: Log;
+  requireAdmin: MiddlewareHandler;
+}
+
+const vTimestamp = z.string().regex(/^\d{1,20}$/);
+const vBackup = z.object({ folder: z.string() });
+const vFinishedUpload = z.object({ import: vImport, uploadToken: z.string(), partTokens: z.array(z.string()) });
+const vPerformed = z.object({ importId: z.string() });
+
+export function snapshotRoutes(deps: SnapshotRouteDeps): Hono<ApiEnv> {
+  const { log, requireAdmin, world } = deps;
+  const routes = new Hono<ApiEnv>();
+  routes.onError((error, context) => answerRefusal(context, log, error));
+  addExportRoutes(routes, deps);
+  addImportRoutes(routes, deps);
+  // Whoever has the admin key may deploy code that writes wherever this process may.
+  routes.post("/api/embedded/backup", requireAdmin, async (context) => {
+    const { folder } = vBackup.parse(await context.req.json());
+    return context.json(await backUp(world, folder));
+  });
+  return routes;
+}
+
+function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }: SnapshotRouteDeps): void {
+  routes.post("/api/export/request/zip", requireAdmin, async (context) => {
+    const files: FileStore | null = context.req.query("includeStorage") === "true" ? world.fileStore : null;
+    await exports.request(files);
+    return context.json({});
+  });
+  routes.get("/api/export/zip/:ts", requireAdmin, async (context) => {
+    const ts = vTimestamp.parse(context.req.param("ts"));
+    const path = exports.pathOf(ts);
+    if (!existsSync(path)) throw new DeployRefused("ExportNotFound", "There is no such export, or not any more.");
+    const { size } = await stat(path);
+    return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, {
+      headers: {
+        "Content-Type": "application/zip",
+        "Content-Length": String(size),
+        "Content-Disposition": `attachment; filename=snapshot_${ts}.zip`,
+      },
+    });
+  });
+}
+
+function addImportRoutes(routes: Hono<ApiEnv>, { imports, requireAdmin }: SnapshotRouteDeps): void {
+  const { uploads } = imports;
+  routes.post("/api/import/start_upload", requireAdmin, (context) => context.json({ uploadToken: uploads.start() }));
+  routes.post("/api/import/upload_part", requireAdmin, async (context) => {
+    const part = required(context, "partNumber");
+    await uploads.takePart(required(context, "uploadToken"), part, context.env.incoming);
+    return context.json(part);
+  });
+  routes.post("/api/import/finish_upload", requireAdmin, async (context) => {
+    const { import: request, uploadToken, partTokens } = vFinishedUpload.parse(await context.req.json());
+    const upload = await uploads.finish(uploadToken, partTokens);
+    return context.json({ importId: await imports.begin(request, upload) });
+  });
+  routes.post("/api/perform_import", requireAdmin, async (context) => {
+    await imports.perform(vPerformed.parse(await context.req.json()).importId);
+    return context.json({});
+  });
+}
+
+function required(context: Context<ApiEnv>, name: string): string {
+  const value = context.req.query(name);
+  if (value === undefined) throw new DeployRefused("BadRequest", `The query has no ${name}.`);
+  return value;
+}

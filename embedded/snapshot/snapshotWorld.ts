@@ -1,0 +1,17 @@
+import type { Clock, Log } from "../engine/ports.ts";
+import type { Transaction } from "../engine/transaction.ts";
+import type { FileStore } from "../storage/fileStore.ts";
+import type { Store } from "../storage/store.ts";
+
+/** What exports, imports and backups need of a running deployment. */
+export interface SnapshotWorld {
+  store: Store;
+  /** The store's own, not to be cut off half-way. */
+  snapshot: (path: string) => Promise<Store>;
+  fileStore: FileStore;
+  dataFolder: string;
+  clock: Clock;
+  log: Log;
+  /** One commit of its own; resolves when it is durable. */
+  commit: <T>(work: (transaction: Transaction) => T) => Promise<T>;
+}

@@ -1,0 +1,48 @@
+import type { Engine } from "../engine/engine.ts";
+import { whole } from "../engine/executor.ts";
+import type { Randomness } from "../engine/ports.ts";
+import type { SystemFunction } from "../engine/systemFunction.ts";
+import type { Transaction } from "../engine/transaction.ts";
+import { Exports } from "./exports.ts";
+import { Imports } from "./imports.ts";
+import type { SnapshotWorld } from "./snapshotWorld.ts";
+
+export interface Snapshots {
+  world: SnapshotWorld;
+  exports: Exports;
+  imports: Imports;
+  systemFunctions: ReadonlyMap<string, SystemFunction>;
+  /** Before anything is served. */
+  recover: () => Promise<void>;
+  /** For whoever closes the store. */
+  ended: () => Promise<void>;
+}
+
+type Parts = Omit<SnapshotWorld, "commit" | "snapshot"> & { randomness: Randomness };
+
+export function createSnapshots(engine: Engine, parts: Parts): Snapshots {
+  const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
+    engine.calls.ownCommit((_, transaction) => work(transaction));
+  const { guard } = engine.stretch;
+  const snapshot = (path: string) => whole(guard, () => parts.store.snapshot(path));
+  const world = { ...parts, snapshot, commit };
+  const exports = new Exports(world);
+  const application = () => engine.installer.current();
+  const imports = new Imports({ ...world, stretch: engine.stretch, application });
+  return {
+    ...{ world, exports, imports },
+    systemFunctions: new Map([
+      ["_system/cli/exports:getLatest", exports.latest],
+      ["_system/cli/queryImport:default", imports.get],
+      ["_system/cli/queryImport:list", imports.list],
+    ]),
+    recover: async () => {
+      await exports.recover();
+      await imports.recover();
+    },
+    ended: async () => {
+      await exports.ended();
+      await imports.ended();
+    },
+  };
+}

@@ -1,0 +1,84 @@
+/** The rows of an import between their upload and the moment in which all of them are put in place. */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { JsonObject } from "../engine/documentRules.ts";
+import { ImportRefused } from "./importRefused.ts";
+
+export interface StagedTable {
+  component: string;
+  name: string;
+  /** The one that the ids in it carry; null where there are none. */
+  number: number | null;
+  rows: number;
+}
+
+export interface StagedRow {
+  /** Counted from one, as people count lines. */
+  row: number;
+  id: string | null;
+  document: JsonObject;
+}
+
+export class Staging {
+  readonly #database: DatabaseSync;
+  readonly #statements: Record<"insert" | "rows" | "has", StatementSync>;
+  readonly #tables = new Map<string, StagedTable & { key: number }>();
+
+  /** `path` must be free; the file is the caller's to remove. */
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path);
+    // Nothing in it is worth anything after a crash.
+    this.#database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+      CREATE TABLE rows (tbl INTEGER, row INTEGER, id TEXT, json TEXT, PRIMARY KEY (tbl, row)) WITHOUT ROWID;
+      CREATE UNIQUE INDEX ids ON rows (id); BEGIN`);
+    const prepare = (sql: string): StatementSync => this.#database.prepare(sql);
+    this.#statements = {
+      insert: prepare("INSERT INTO rows (tbl, row, id, json) VALUES (?, ?, ?, ?)"),
+      rows: prepare("SELECT row, id, json FROM rows WHERE tbl = ? ORDER BY row"),
+      has: prepare("SELECT 1 FROM rows WHERE id = ?"),
+    };
+  }
+
+  tables(): StagedTable[] {
+    return [...this.#tables.values()];
+  }
+
+  /** Also of a table without rows: a replacement clears it. */
+  table(component: string, name: string): StagedTable {
+    const known = this.#tables.get(`${component}:${name}`);
+    if (known !== undefined) return known;
+    const table = { component, name, number: null, rows: 0, key: this.#tables.size };
+    this.#tables.set(`${component}:${name}`, table);
+    return table;
+  }
+
+  add(table: StagedTable, { row, id, document }: StagedRow): void {
+    try {
+      this.#statements.insert.run(this.#keyOf(table), row, id, JSON.stringify(document));
+    } catch (error) {
+      if (id === null || !this.has(id)) throw error;
+      throw new ImportRefused(`Row ${String(row)} of table "${table.name}": the _id ${id} is there twice.`);
+    }
+    table.rows += 1;
+  }
+
+  has(id: string): boolean {
+    return this.#statements.has.get(id) !== undefined;
+  }
+
+  *rowsOf(table: StagedTable): Generator<StagedRow> {
+    for (const { row, id, json } of this.#statements.rows.iterate(this.#keyOf(table)))
+      yield {
+        row: Number(row),
+        id: id === null ? null : String(id),
+        document: JSON.parse(String(json)) as JsonObject,
+      };
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #keyOf({ component, name }: StagedTable): number {
+    return this.#tables.get(`${component}:${name}`)?.key ?? -1;
+  }
+}

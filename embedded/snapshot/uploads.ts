@@ -1,0 +1,70 @@
+/** What `convex import` sends, part by part. Each upload has a folder of its own, which goes with its import. */
+import { randomUUID } from "node:crypto";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { DeployRefused } from "../deploy/refusal.ts";
+
+export interface Upload {
+  folder: string;
+  file: string;
+}
+
+const TOKEN = /^[0-9a-f-]{36}$/;
+const PART = /^\d{1,5}$/;
+
+export class Uploads {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** What an earlier process left is of no use: its imports have failed. */
+  clear(): void {
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  start(): string {
+    const token = randomUUID();
+    mkdirSync(this.#folderOf(token), { recursive: true, mode: 0o700 });
+    return token;
+  }
+
+  async takePart(token: string, part: string, bytes: Readable): Promise<void> {
+    await pipeline(bytes, createWriteStream(this.#pathOf(this.#require(token), part), { mode: 0o600 }));
+  }
+
+  /** The parts in the order in which they are named. */
+  async finish(token: string, parts: readonly string[]): Promise<Upload> {
+    const folder = this.#require(token);
+    const file = join(folder, "upload");
+    const target = createWriteStream(file, { mode: 0o600 });
+    for (const part of parts) {
+      const path = this.#pathOf(folder, part);
+      await pipeline(createReadStream(path), target, { end: false });
+      rmSync(path);
+    }
+    await new Promise<void>((resolve, reject) => {
+      target.once("error", reject);
+      target.end(resolve);
+    });
+    return { folder, file };
+  }
+
+  #require(token: string): string {
+    const folder = TOKEN.test(token) ? this.#folderOf(token) : null;
+    if (folder === null || !existsSync(folder)) throw new DeployRefused("UploadNotFound", "There is no such upload.");
+    return folder;
+  }
+
+  #folderOf(token: string): string {
+    return join(this.#folder, token);
+  }
+
+  #pathOf(folder: string, part: string): string {
+    if (!PART.test(part)) throw new DeployRefused("BadRequest", "A part has a number.");
+    return join(folder, `part-${part}`);
+  }
+}

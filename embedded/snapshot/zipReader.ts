@@ -1,0 +1,34 @@
+import type { Readable } from "node:stream";
+import yauzl, { type Entry } from "yauzl";
+import { ImportRefused } from "./importRefused.ts";
+
+export type ZipEntry = Entry;
+
+export interface Zip {
+  entries: readonly ZipEntry[];
+  read: (entry: ZipEntry) => Promise<Readable>;
+  close: () => void;
+}
+
+export async function open(path: string): Promise<Zip> {
+  try {
+    const zip = await yauzl.openPromise(path, { autoClose: false });
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    return {
+      entries,
+      read: (entry) => zip.openReadStreamPromise(entry),
+      close: () => {
+        zip.close();
+      },
+    };
+  } catch (error) {
+    throw new ImportRefused(`The file is not a ZIP that can be read: ${error instanceof Error ? error.message : ""}`);
+  }
+}
+
+export async function text(stream: Readable): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,40 @@
+/**
+ * A copy of a database that goes on being written. In WAL mode SQLite changes the database file at checkpoints only: with
+ * everything in the file and no checkpoint until the copy is made, the file stands still and the process does not.
+ */
+import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import type { DatabaseSync } from "node:sqlite";
+
+const COPY_PROGRAM = fileURLToPath(new URL("./copyProgram.ts", import.meta.url));
+
+const run = promisify(execFile);
+
+interface Copied {
+  path: string;
+  /** Pages of the write-ahead log before SQLite copies them into the file, to which it goes back afterwards. */
+  checkpointPages: number;
+}
+
+/** What the database has committed at the call. It must have no transaction open then. */
+export async function copyDatabase(
+  database: DatabaseSync,
+  { path, checkpointPages }: Copied,
+  to: string,
+): Promise<void> {
+  const checkpoint = database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+  if (checkpoint?.["busy"] !== 0) throw new Error("The database file could not be brought up to date.");
+  database.exec("PRAGMA wal_autocheckpoint = 0");
+  try {
+    // Not in this process: to close a file gives up every lock the process has on it, and with them SQLite's, which keep
+    // a second deployment out.
+    await run(process.execPath, [COPY_PROGRAM, path, to]);
+  } catch (error) {
+    rmSync(to, { force: true });
+    throw error;
+  } finally {
+    database.exec(`PRAGMA wal_autocheckpoint = ${String(checkpointPages)}`);
+  }
+}
