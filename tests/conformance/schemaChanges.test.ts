@@ -112,6 +112,7 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
   });
 
+  // Caught: the same, of a search index.
   test("builds a search index that finds every row, those written meanwhile too, and drops it", async () => {
     const client = new ConvexHttpClient(url());
     const found = (words: string): Promise<string[]> => client.query(named, { words });
