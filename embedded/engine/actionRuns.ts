@@ -75,7 +75,6 @@ export class ActionRuns {
     return new Promise((resolve, reject) => {
       answer.then(
         (value) => handedOver(() => resolve(value)),
-        // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
         (error: unknown) => handedOver(() => reject(error)),
       );
     });

@@ -49,7 +49,6 @@ function begun<T>(work: () => Promise<T>): Promise<T> {
   try {
     return work();
   } catch (error) {
-    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
     return Promise.reject(error);
   }
 }

@@ -83,7 +83,6 @@ export class FunctionHost implements IsolateHost {
       if (execution.run.wasEnded) return new Promise(() => undefined);
       return this.actions.given(execution.run, this.#answer(op, args, execution));
     } catch (error) {
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- handed on as it was thrown
       return Promise.reject(error);
     } finally {
       this.#world.guard.resume();

@@ -15,18 +15,12 @@ import {
   push,
   searchSchemaOf,
 } from "./testRows.ts";
-import { make, type Write, writeWhileBuilding } from "./testWrites.ts";
+import { make, someWrites, writeWhileBuilding } from "./testWrites.ts";
 
 const ROWS = 700;
 const PLAIN = searchSchemaOf([]);
 const SEARCHED = searchSchemaOf([byWords]);
 const STAGED = searchSchemaOf([{ ...byWords, staged: true }]);
-const write: fc.Arbitrary<Write> = fc.record({
-  kind: fc.constantFrom("add", "rerank", "remove"),
-  share: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-  rank: fc.integer({ min: -5, max: 20 }),
-});
-const writes = fc.array(write, { minLength: 12, maxLength: 12 });
 const RUNS = { seed: 20_261_121, numRuns: 8 };
 /** Every rank that the random writes give. */
 const RANKS = Array.from({ length: 26 }, (_, n) => n - 5);
@@ -59,7 +53,7 @@ describe.each([
   // Caught: an index that mutations did not keep up while it was built.
   test("has every row once, whatever is written between its slices", { timeout: 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(writes, async (each) => {
+      fc.asyncProperty(someWrites, async (each) => {
         const engine = await anEngineWithRows(ROWS, PLAIN, { store: createStore() });
         prepare(engine, SEARCHED);
         expect(await writeWhileBuilding(engine, each)).toBeGreaterThan(3);
@@ -106,7 +100,7 @@ describe("a search index, when processes end,", () => {
   // Caught: a half-built index taken for complete at the start.
   test("has every row once though it was half built", { timeout: 60_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(writes, async (each) => {
+      fc.asyncProperty(someWrites, async (each) => {
         const store = createMemoryStore();
         const first = await anEngineWithRows(ROWS, PLAIN, { store });
         await push(first, STAGED);

@@ -1,4 +1,5 @@
 /** Random writes to the rows of `testRows.ts`, for tests of what is built while they are written. */
+import fc from "fast-check";
 import type { TestEngine } from "./testEngine.ts";
 import { allRows } from "./testRows.ts";
 
@@ -8,6 +9,15 @@ export interface Write {
   share: number;
   rank: number;
 }
+
+export const someWrites: fc.Arbitrary<Write[]> = fc.array(
+  fc.record({
+    kind: fc.constantFrom("add", "rerank", "remove"),
+    share: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    rank: fc.integer({ min: -5, max: 20 }),
+  }),
+  { minLength: 12, maxLength: 12 },
+);
 
 /** `ids` are the rows there are, and stay so. */
 export async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {

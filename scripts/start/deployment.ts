@@ -54,7 +54,7 @@ function testFlags(): string[] {
 }
 
 /** Node's flags and the entry file as `npm run embedded` has them: one place says how the deployment is run. */
-function embeddedCommand(): string[] {
+export function embeddedCommand(): string[] {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
   return scripts.embedded.split(" ").slice(2);
 }

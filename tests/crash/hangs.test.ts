@@ -92,6 +92,20 @@ describe("a mutation that does not end writes nothing, and the others go on", { 
   });
 });
 
+// Caught: a stall that was told to nobody.
+describe(
+  "an HTTP action that hangs is ended, its caller answered, and the others go on",
+  { timeout: TIMEOUT_MS },
+  () => {
+    test.each(["loop", "microtasks", "loop in a timer", "allocation"])("%s", async (how) => {
+      const answer = fetch(`${deployment.url}/http/hang`, { method: "POST", body: how });
+      await other.until(() => lines().includes(`before HTTP ${how}`));
+      await expectOthersServed(`HTTP action ${how}`);
+      expect((await answer).status).toBe(500);
+    });
+  },
+);
+
 describe("an action that hangs is ended, its caller told, and the others go on", { timeout: TIMEOUT_MS }, () => {
   // Caught: a stall that was told to nobody.
   test.each([

@@ -3,15 +3,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { embeddedCommand } from "../../scripts/start/deployment.ts";
+import { ROOT } from "../../scripts/start/root.ts";
 import { residentBytes } from "../bench/program.ts";
-
-const MAIN = join(import.meta.dirname, "../../embedded/main.ts");
-const NODE_OPTIONS = [
-  "--experimental-vm-modules",
-  "--no-force-async-hooks-checks",
-  "--no-use-osr",
-  "--disable-warning=ExperimentalWarning",
-];
 
 /** The deployment as people run it, in a process that can be killed. */
 export interface DeploymentProcess {
@@ -25,13 +19,11 @@ export interface DeploymentProcess {
 }
 
 export async function startDeploymentProcess(dataFolder: string): Promise<DeploymentProcess> {
-  const child = spawn(
-    process.execPath,
-    [...NODE_OPTIONS, MAIN, "--port", "0", "--site-port", "0", "--data", dataFolder],
-    {
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
+  const flags = ["--port", "0", "--site-port", "0", "--data", dataFolder];
+  const child = spawn(process.execPath, [...embeddedCommand(), ...flags], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const url = await readyLine(child);
   return {
     url,

@@ -13,7 +13,6 @@ export function useVisibleRows(rows: readonly LeadRow[]) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow;
   const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
-  // eslint-disable-next-line react-hooks/incompatible-library -- the compiler is not in use; this hook re-renders by itself
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => body?.closest("main") ?? null,

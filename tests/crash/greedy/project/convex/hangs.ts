@@ -17,18 +17,6 @@ export const inQuery = query({
   handler: async (_ctx, { how }) => await hang(how),
 });
 
-/** Hangs only for as long as there is no line of that text. */
-export const inQueryUntil = query({
-  args: { how: v.string(), text: v.string() },
-  handler: async (ctx, { how, text }) => {
-    const line = await ctx.db
-      .query("lines")
-      .withIndex("by_text", (q) => q.eq("text", text))
-      .first();
-    return line === null ? await hang(how) : "there";
-  },
-});
-
 export const inMutation = mutation({
   args: vHow,
   handler: async (ctx, { how }) => {
@@ -66,27 +54,12 @@ export const componentLines = query({
   handler: async (ctx) => await ctx.runQuery(inner.hangs.lines, {}),
 });
 
-/** Lives on after it was answered, or told that its time is over. */
-export const thatGoesOn = action({
-  args: { text: v.string() },
-  handler: async (ctx, { text }) => {
-    await new Promise(() => {
-      setInterval(() => void ctx.runMutation(api.hangs.write, { text }), 1);
-    });
-  },
-});
-
 export const write = mutation({
   args: { text: v.string() },
   handler: async (ctx, { text }) => {
     await ctx.db.insert("lines", { text });
     return null;
   },
-});
-
-export const count = query({
-  args: {},
-  handler: async (ctx) => (await ctx.db.query("lines").collect()).length,
 });
 
 export const lines = query({

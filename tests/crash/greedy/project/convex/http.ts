@@ -1,4 +1,4 @@
-import { httpActionGeneric as httpAction, httpRouter } from "convex/server";
+import { anyApi, httpActionGeneric as httpAction, httpRouter } from "convex/server";
 import { hang } from "./hanging";
 
 const http = httpRouter();
@@ -6,8 +6,10 @@ const http = httpRouter();
 http.route({
   path: "/hang",
   method: "POST",
-  handler: httpAction(async (_ctx, request) => {
-    await hang(await request.text());
+  handler: httpAction(async (ctx, request) => {
+    const how = await request.text();
+    await ctx.runMutation(anyApi.hangs.write, { text: `before HTTP ${how}` });
+    await hang(how);
     return new Response("ended");
   }),
 });
