@@ -8,7 +8,7 @@ import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./run";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
 import * as Syncing from "./syncing";
-import { vJudged, vLeadTuple, vRowPrint, vRunOutcome, vStatusTuple, vSyncStep } from "./tables";
+import { vJudged, vLeadRows, vRowPrint, vRunOutcome, vStatusRows, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
@@ -70,13 +70,13 @@ export const finish = jobMutation({
 
 export const feed = jobQuery({
   args: { since: v.number() },
-  returns: v.object({ rows: v.array(vLeadTuple), overflow: v.boolean() }),
+  returns: v.object({ rows: vLeadRows, overflow: v.boolean() }),
   handler: async (ctx, { since }) => await Listing.feed(ctx, since),
 });
 
 export const statusFeed = jobQuery({
   args: { since: v.number() },
-  returns: v.object({ rows: v.array(vStatusTuple), overflow: v.boolean() }),
+  returns: v.object({ rows: vStatusRows, overflow: v.boolean() }),
   handler: async (ctx, { since }) => await Listing.statusFeed(ctx, since),
 });
 

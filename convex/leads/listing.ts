@@ -5,6 +5,7 @@ import {
   FEED_LIMIT,
   feedStart,
   LEAD_STATUSES,
+  packRows,
   SNAPSHOT_PAGE,
   type Feed,
   type LeadTuple,
@@ -78,8 +79,8 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null) {
     .take(SNAPSHOT_PAGE);
   const sync = await findSyncState(ctx);
   return {
-    rows: leads.filter((lead) => lead.state === "listed").map(leadTuple),
-    statuses: statuses.map(statusTuple),
+    rows: packRows(leads.filter((lead) => lead.state === "listed").map(leadTuple)),
+    statuses: packRows(statuses.map(statusTuple)),
     nextCursor: isLast ? null : String(lowest),
     total: sync?.leadCount ?? 0,
     since: await feedStarts(ctx),
@@ -92,7 +93,7 @@ export async function feed(ctx: QueryCtx, since: number): Promise<Feed<LeadTuple
     .query("leads")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", since))
     .take(FEED_LIMIT + 1);
-  return { rows: changed.slice(0, FEED_LIMIT).map(leadTuple), overflow: changed.length > FEED_LIMIT };
+  return { rows: packRows(changed.slice(0, FEED_LIMIT).map(leadTuple)), overflow: changed.length > FEED_LIMIT };
 }
 
 /** The same for statuses. */
@@ -101,5 +102,5 @@ export async function statusFeed(ctx: QueryCtx, since: number): Promise<Feed<Sta
     .query("lead_statuses")
     .withIndex("by_updatedAt", (q) => q.gt("updatedAt", since))
     .take(FEED_LIMIT + 1);
-  return { rows: changed.slice(0, FEED_LIMIT).map(statusTuple), overflow: changed.length > FEED_LIMIT };
+  return { rows: packRows(changed.slice(0, FEED_LIMIT).map(statusTuple)), overflow: changed.length > FEED_LIMIT };
 }

@@ -99,9 +99,25 @@ export type LeadTuple =
 /** `statusCode` is the index in LEAD_STATUSES. */
 export type StatusTuple = [number: number, updatedAt: number, statusCode: number];
 
+declare const packed: unique symbol;
+
+/**
+ * Rows on their way to a screen, as one JSON text. Convex converts every value that a function passes on, and at each change
+ * every open screen has a call of its own; a text is passed on as it is (see docs/decisions/007).
+ */
+export type PackedRows<Row> = string & { readonly [packed]: Row };
+
+export function packRows<Row extends LeadTuple | StatusTuple>(rows: readonly Row[]): PackedRows<Row> {
+  return JSON.stringify(rows) as PackedRows<Row>;
+}
+
+export function unpackRows<Row>(rows: PackedRows<Row>): Row[] {
+  return JSON.parse(rows) as Row[];
+}
+
 /** Rows changed since a point, oldest first; `overflow`: more than one answer holds, take a snapshot instead. */
 export interface Feed<Row> {
-  rows: Row[];
+  rows: PackedRows<Row>;
   overflow: boolean;
 }
 

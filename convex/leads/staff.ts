@@ -6,7 +6,7 @@ import * as Listing from "./listing";
 import * as Leads from "./model";
 import { SYNC_STATES, type Feed, type LeadTuple, type StatusTuple } from "./rules";
 import * as Syncing from "./syncing";
-import { vLeadStatus, vLeadTuple, vStatusTuple } from "./tables";
+import { vLeadStatus, vLeadRows, vStatusRows } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 const vInstant = v.union(v.number(), v.null());
@@ -16,8 +16,8 @@ export const snapshot = staffQuery({
   permission: "leads:read",
   args: { cursor: vText },
   returns: v.object({
-    rows: v.array(vLeadTuple),
-    statuses: v.array(vStatusTuple),
+    rows: vLeadRows,
+    statuses: vStatusRows,
     nextCursor: vText,
     total: v.number(),
     since: v.object({ leads: v.number(), statuses: v.number() }),
@@ -29,7 +29,7 @@ export const snapshot = staffQuery({
 export const feed = staffQuery({
   permission: "leads:read",
   args: { since: v.number() },
-  returns: v.object({ rows: v.array(vLeadTuple), overflow: v.boolean() }),
+  returns: v.object({ rows: vLeadRows, overflow: v.boolean() }),
   handler: async (ctx, args): Promise<Feed<LeadTuple>> => await ctx.runQuery(internal.leads.jobs.feed, args),
 });
 
@@ -37,7 +37,7 @@ export const feed = staffQuery({
 export const statusFeed = staffQuery({
   permission: "leads:read",
   args: { since: v.number() },
-  returns: v.object({ rows: v.array(vStatusTuple), overflow: v.boolean() }),
+  returns: v.object({ rows: vStatusRows, overflow: v.boolean() }),
   handler: async (ctx, args): Promise<Feed<StatusTuple>> => await ctx.runQuery(internal.leads.jobs.statusFeed, args),
 });
 

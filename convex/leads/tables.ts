@@ -1,14 +1,12 @@
 import { defineTable } from "convex/server";
-import { v, type VArray } from "convex/values";
+import { v, type VString } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type StatusTuple } from "./rules";
+import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type PackedRows, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
-const vCell = v.union(v.string(), v.number(), v.null());
-// Convex has no validator for tuples: the wire is checked as an array of cells, the type says which cell is which.
-export const vLeadTuple = v.array(vCell) as unknown as VArray<LeadTuple, typeof vCell>;
-export const vStatusTuple = v.array(v.number()) as unknown as VArray<StatusTuple, ReturnType<typeof v.number>>;
+export const vLeadRows = v.string() as VString<PackedRows<LeadTuple>>;
+export const vStatusRows = v.string() as VString<PackedRows<StatusTuple>>;
 
 const vText = v.union(v.string(), v.null());
 

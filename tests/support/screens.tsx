@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
 import { api } from "../../convex/_generated/api";
-import type { LeadTuple, StatusTuple } from "../../convex/leads/rules";
+import { packRows, type LeadTuple, type StatusTuple } from "../../convex/leads/rules";
 import { StandingProvider } from "../../src/features/access/StandingProvider";
 import { Toaster } from "../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
@@ -35,16 +35,27 @@ const SYNCED = {
   canAccept: false,
 };
 
+/** The whole list in one page. */
+export function snapshotAnswer(leads: readonly LeadTuple[], statuses: readonly StatusTuple[] = []) {
+  return {
+    rows: packRows(leads),
+    statuses: packRows(statuses),
+    nextCursor: null,
+    total: leads.length,
+    since: { leads: 0, statuses: 0 },
+  };
+}
+
+export const feedAnswer = (leads: readonly LeadTuple[]) => ({ rows: packRows(leads), overflow: false });
+
 /** A workspace of one practice, with a staff member signed in and the given leads. */
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
-  const snapshot = { rows: leads, statuses, nextCursor: null, total: leads.length, since: { leads: 0, statuses: 0 } };
-  const quiet = { rows: [], overflow: false };
   const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: false, locale: "en" };
   return new FakeWorkspace()
     .answer(api.access.open.me, () => staff)
-    .answer(api.leads.staff.snapshot, () => snapshot)
-    .answer(api.leads.staff.feed, () => quiet)
-    .answer(api.leads.staff.statusFeed, () => quiet)
+    .answer(api.leads.staff.snapshot, () => snapshotAnswer(leads, statuses))
+    .answer(api.leads.staff.feed, () => feedAnswer([]))
+    .answer(api.leads.staff.statusFeed, () => feedAnswer([]))
     .answer(api.leads.staff.syncState, () => SYNCED)
     .answer(api.leads.staff.syncNow, () => null);
 }

@@ -1,6 +1,14 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import { nextSince, type LeadStatus, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import {
+  nextSince,
+  unpackRows,
+  type Feed,
+  type LeadStatus,
+  type LeadTuple,
+  type StatusTuple,
+} from "../../../convex/leads/rules";
+import type { FeedResult } from "../../lib/liveFeed";
 import { LiveList, type LiveSource } from "../../lib/liveList";
 import { watchLive } from "../../lib/watchLive";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
@@ -9,13 +17,19 @@ export type LeadList = LiveList<LeadTuple, StatusTuple, LeadStatus, LeadRow>;
 
 const PAUSE_MS = 1_000;
 
+const unpacked =
+  <Row>(onResult: (result: FeedResult<Row>) => void) =>
+  ({ rows, overflow }: Feed<Row>): void => {
+    onResult({ rows: unpackRows(rows), overflow });
+  };
+
 function leadSource(client: ConvexReactClient): LiveSource<LeadTuple, StatusTuple> {
   return {
     readPage: async (cursor) => {
       const page = await client.query(api.leads.staff.snapshot, { cursor });
       return {
-        main: page.rows,
-        side: page.statuses,
+        main: unpackRows(page.rows),
+        side: unpackRows(page.statuses),
         nextCursor: page.nextCursor,
         total: page.total,
         since: { main: page.since.leads, side: page.since.statuses },
@@ -23,12 +37,17 @@ function leadSource(client: ConvexReactClient): LiveSource<LeadTuple, StatusTupl
     },
     main: {
       watch: (since, onResult, onError) =>
-        watchLive(client, { query: api.leads.staff.feed, args: { since }, onResult, onError }),
+        watchLive(client, { query: api.leads.staff.feed, args: { since }, onResult: unpacked(onResult), onError }),
       nextSince,
     },
     side: {
       watch: (since, onResult, onError) =>
-        watchLive(client, { query: api.leads.staff.statusFeed, args: { since }, onResult, onError }),
+        watchLive(client, {
+          query: api.leads.staff.statusFeed,
+          args: { since },
+          onResult: unpacked(onResult),
+          onError,
+        }),
       nextSince,
     },
     pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
-import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens";
+import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
 
@@ -224,7 +224,7 @@ describe("setting a status", () => {
     let snapshots = 0;
     workspace.answer(api.leads.staff.snapshot, () => {
       snapshots += 1;
-      return { rows: [maria], statuses: [], nextCursor: null, total: 1, since: { leads: 0, statuses: 0 } };
+      return snapshotAnswer([maria]);
     });
     workspace.answer(api.leads.staff.setStatus, () => {
       throw new Error("[Request ID: 77aa] Server Error");
@@ -322,7 +322,7 @@ test("a list that breaks off keeps its rows, says so, and Retry follows it again
   const banner = await screen.findByRole("alert");
   expect(banner.textContent).toMatch(/Error: Failed to fetch leads/);
   expect(await row("Maria")).toBeDefined();
-  workspace.answer(api.leads.staff.feed, () => ({ rows: [[2, 2, "Ahmed", "Hassan"]], overflow: false }));
+  workspace.answer(api.leads.staff.feed, () => feedAnswer([ahmed]));
   await user.click(within(banner).getByRole("button", { name: "Retry" }));
   expect(await row("Ahmed")).toBeDefined();
   expect(screen.queryByRole("alert")).toBeNull();

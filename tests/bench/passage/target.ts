@@ -1,8 +1,8 @@
 import { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
-import { LEAD_STATUSES, nextSince, type LeadStatus } from "../../../convex/leads/rules.ts";
-import { LiveFeed, type FeedResult, type FeedSource } from "../../../src/lib/liveFeed.ts";
+import { LEAD_STATUSES, nextSince, unpackRows, type Feed, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { LiveFeed, type FeedSource } from "../../../src/lib/liveFeed.ts";
 import { SocketCounter } from "../countedSocket.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
 import type { PassageServer } from "./deployment.ts";
@@ -105,13 +105,13 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
 }
 
 type Row = readonly [number, number, ...unknown[]];
-type FeedQuery<T> = FunctionReference<"query", "public", { since: number }, { rows: T[]; overflow: boolean }>;
+type FeedQuery<T> = FunctionReference<"query", "public", { since: number }, Feed<T>>;
 
 function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
   return {
     watch: (since, onResult, onError) => {
-      const take = (result: FeedResult<T>) => {
-        onResult(result);
+      const take = ({ rows, overflow }: Feed<T>) => {
+        onResult({ rows: unpackRows(rows), overflow });
       };
       return client.onUpdate(query, { since }, take, onError);
     },
