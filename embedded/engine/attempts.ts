@@ -80,9 +80,7 @@ export class Attempts {
   ): void {
     if (kind === null) return;
     const durationMs = performance.now() - began.ticks;
-    this.#world.executions.record({
-      ...{ kind, identifier: shownPath(asked), requestId, startedAt: began.at, durationMs },
-      ...{ logLines, error },
-    });
+    const run = { kind, identifier: shownPath(asked), requestId, startedAt: began.at, durationMs };
+    this.#world.executions.record({ ...run, logLines, error });
   }
 }

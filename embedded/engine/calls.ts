@@ -100,7 +100,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query" }, async () => {
       const reached = address ?? calledAddress(description);
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
-      return await this.#bounded(called, { args, ...context, transaction, trace, fixedNow: this.#world.clock.now() });
+      return await this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
@@ -249,8 +249,8 @@ export class FunctionCalls implements Calls, FunctionReach {
       const scheduledBy = together.scheduledBy ?? null;
       if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";
       const run = {
-        args: call.args,
         ...context,
+        args: call.args,
         transaction,
         trace: newTrace(),
         fixedNow: this.#world.clock.now(),

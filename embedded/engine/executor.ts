@@ -31,8 +31,16 @@ export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T
 /** More steps than lie between the end of a run and the place where its answer waits for the disk. */
 const STEPS_OF_AN_ANSWER = 12;
 
-async function settled(): Promise<void> {
-  for (let step = 0; step < STEPS_OF_AN_ANSWER; step += 1) await Promise.resolve();
+const NOW = Promise.resolve();
+
+function afterAnswers(start: () => void): void {
+  let left = STEPS_OF_AN_ANSWER;
+  const step = (): void => {
+    left -= 1;
+    if (left === 0) start();
+    else void NOW.then(step);
+  };
+  void NOW.then(step);
 }
 
 function timedOut(): TimedOut {
@@ -41,8 +49,6 @@ function timedOut(): TimedOut {
 
 /** After this much work the loop lets sockets and the disk have their turn. */
 const SLICE_MS = 2;
-
-const TIMED_OUT = Symbol("timed out");
 
 /** What is thrown before there is a promise must reach the job's caller, not the queue. */
 function begun<T>(work: () => Promise<T>): Promise<T> {
@@ -57,6 +63,12 @@ interface Job {
   run: () => Promise<void>;
 }
 
+/** User code, from its start to its end or its limit. */
+interface BoundedRun {
+  refuse: (error: FunctionRefused) => void;
+  limit: NodeJS.Timeout | null;
+}
+
 export class Executor {
   readonly #guard: Guard;
   /** Called when the calls that came in together have run, and at least once a slice; told whether much else waits. */
@@ -65,7 +77,7 @@ export class Executor {
   readonly #background: Job[] = [];
   #running = false;
   #turn: Promise<void> | null = null;
-  #cut: ((error: FunctionRefused) => void) | null = null;
+  #bounded: BoundedRun | null = null;
 
   constructor(guard: Guard, onCallsDone: (isQuiet: boolean) => void) {
     this.#guard = guard;
@@ -88,28 +100,39 @@ export class Executor {
   }
 
   /** Holds user code to its time: refuses it when it has neither ended nor failed by then. */
-  async bounded<T>(work: () => Promise<T>): Promise<T> {
-    const cut = Promise.withResolvers<never>();
-    this.#cut = cut.reject;
-    // When the watchdog cuts user code off, whatever stands on its stack is gone with it, and so is every microtask that
-    // waits behind it: it starts on a stack of its own, after the answers of earlier runs have found their way.
-    const ended = settled().then(() => {
-      this.#guard.enter();
-      return work();
+  bounded<T>(work: () => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run: BoundedRun = { refuse: reject, limit: null };
+      this.#bounded = run;
+      void this.#endOfTurn();
+      const fulfil = (value: T): void => {
+        if (this.#over(run)) resolve(value);
+      };
+      const fail = (error: unknown): void => {
+        if (this.#over(run)) reject(error);
+      };
+      // When the watchdog cuts user code off, whatever stands on its stack is gone with it, and so is every microtask that
+      // waits behind it: it starts on a stack of its own, after the answers of earlier runs have found their way.
+      afterAnswers(() => {
+        this.#guard.enter();
+        begun(work).then(fulfil, fail);
+      });
     });
-    try {
-      const first = await Promise.race([ended, this.#endOfTurn(), cut.promise]);
-      if (first !== TIMED_OUT) return first;
-      return await this.#untilLimit(ended, cut.promise);
-    } finally {
-      this.#cut = null;
-      this.#guard.leave();
-    }
   }
 
-  /** The watchdog has ended the running function. */
+  /** The watchdog has ended the running function, or it has waited for too long. */
   cutOff(error: FunctionRefused = timedOut()): void {
-    this.#cut?.(error);
+    const run = this.#bounded;
+    if (run !== null && this.#over(run)) run.refuse(error);
+  }
+
+  /** False when it was already. */
+  #over(run: BoundedRun): boolean {
+    if (this.#bounded !== run) return false;
+    this.#bounded = null;
+    if (run.limit !== null) clearTimeout(run.limit);
+    this.#guard.leave();
+    return true;
   }
 
   #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {
@@ -160,23 +183,23 @@ export class Executor {
     return this.#background.shift();
   }
 
-  /** Shared by all runs of a turn: every microtask begun before it fires has ended by then. */
-  #endOfTurn(): Promise<typeof TIMED_OUT> {
+  /** Shared by all runs of a turn: every microtask begun before it fires has ended by then, or waits for something else. */
+  #endOfTurn(): Promise<void> {
     this.#turn ??= new Promise((resolve) => {
       setImmediate(() => {
         this.#turn = null;
+        this.#limitWaiting();
         resolve();
       });
     });
-    return this.#turn.then(() => TIMED_OUT);
+    return this.#turn;
   }
 
-  async #untilLimit<T>(ended: Promise<T>, cut: Promise<never>): Promise<T> {
-    const limit = Promise.withResolvers<typeof TIMED_OUT>();
-    const timer = setTimeout(() => limit.resolve(TIMED_OUT), LIMITS.userCodeMs);
-    const first = await Promise.race([ended, limit.promise, cut]);
-    clearTimeout(timer);
-    if (first !== TIMED_OUT) return first;
-    throw timedOut();
+  #limitWaiting(): void {
+    const run = this.#bounded;
+    if (run === null) return;
+    run.limit ??= setTimeout(() => {
+      if (this.#bounded === run) this.cutOff();
+    }, LIMITS.userCodeMs);
   }
 }

@@ -20,10 +20,11 @@ import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/da
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
 import { randomStream, type RandomStream } from "./randomNumbers.ts";
+import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
 /** A system call that waits for other functions. */
-export type AsyncSyscall = (execution: Execution, args: Record<string, JsonValue>) => Promise<string>;
+export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => Promise<string>;
 
 /** A system call whose arguments and answer are objects of the platform, blobs among them. */
 export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
@@ -59,6 +60,7 @@ export class FunctionHost implements IsolateHost {
   readonly actions: ActionRuns;
   readonly #inMutations: RandomStream;
   readonly #elsewhere: RandomStream;
+  readonly #lastArguments = new WeakMap<DeployedFunction, string>();
   readonly #lastFitting = new WeakMap<DeployedFunction, string>();
 
   constructor(world: HostWorld) {
@@ -71,13 +73,13 @@ export class FunctionHost implements IsolateHost {
   syscall(op: string, argsJson: string): string {
     const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return whole(this.#world.guard, () => call(this.#execution(), JSON.parse(argsJson) as Record<string, JsonValue>));
+    return whole(this.#world.guard, () => call(this.#execution(), parseArguments(argsJson)));
   }
 
   asyncSyscall(op: string, argsJson: string): Promise<string> {
-    const args = JSON.parse(argsJson) as Record<string, JsonValue>;
     this.#world.guard.suspend();
     try {
+      const args = parseArguments(argsJson);
       const execution = this.#execution();
       if (execution.run === null) return this.#answer(op, args, execution);
       if (execution.run.wasEnded) return new Promise(() => undefined);
@@ -89,7 +91,7 @@ export class FunctionHost implements IsolateHost {
     }
   }
 
-  #answer(op: string, args: Record<string, JsonValue>, execution: Execution): Promise<string> {
+  #answer(op: string, args: SyscallArguments, execution: Execution): Promise<string> {
     const databaseCall = DATABASE_CALLS[op];
     if (databaseCall !== undefined && execution.nestedMutations > 0)
       return execution.nested.then(() => this.#answer(op, args, execution));
@@ -203,9 +205,10 @@ export class FunctionHost implements IsolateHost {
       throw new FunctionRefused(
         `Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`,
       );
-    if (called.args === null || called.args.type === "any") return json;
+    if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
     const mismatch = validate(args, called.args, this.#world.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
+    this.#lastArguments.set(called, json);
     return json;
   }
 

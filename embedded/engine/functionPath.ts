@@ -2,8 +2,20 @@ import { childPath, componentAt } from "./components.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, DeployedFunction, FunctionCall, JsonValue } from "./ports.ts";
 
+const MAX_REMEMBERED = 10_000;
+const canonicalPaths = new Map<string, string>();
+
 /** `messages.js:list`, `messages:list` and, for a default export, `messages` all name one function. */
 export function canonicalPath(path: string): string {
+  const known = canonicalPaths.get(path);
+  if (known !== undefined) return known;
+  const canonical = makeCanonical(path);
+  if (canonicalPaths.size >= MAX_REMEMBERED) canonicalPaths.clear();
+  canonicalPaths.set(path, canonical);
+  return canonical;
+}
+
+function makeCanonical(path: string): string {
   const colon = path.indexOf(":");
   const [module, name] = colon === -1 ? [path, "default"] : [path.slice(0, colon), path.slice(colon + 1)];
   return `${module.replace(/\.(js|ts)$/, "")}:${name}`;
@@ -23,7 +35,7 @@ const OWN_FUNCTION = "_reference/function/";
 const CHILD_FUNCTION = /^_reference\/childComponent\/([^/]+)\/(.+)\/([^/]+)$/;
 
 /** How a function of `component` refers to another: by path, by a handle or by the name of a component it mounts. */
-export function addressOf(args: Record<string, JsonValue>, component: string): FunctionAddress {
+export function addressOf(args: Readonly<Record<string, JsonValue>>, component: string): FunctionAddress {
   const { name, functionHandle, reference } = args;
   if (typeof name === "string") return { component, path: canonicalPath(name) };
   if (typeof functionHandle === "string") return addressOfHandle(functionHandle);
@@ -85,14 +97,14 @@ export function requireFunction(
   const canonical = canonicalPath(path);
   const internalAllowed = wanted.internalAllowed && !isExport;
   const found = componentAt(application, component)?.functions.get(canonical);
-  const shown = shownPath({ component, path: canonical });
+  const shown = (): string => shownPath({ component, path: canonical });
   if (found === undefined || (found.visibility === "internal" && !internalAllowed))
     throw new FunctionRefused(
-      `Could not find ${internalAllowed ? "" : "public "}function for '${shown}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,
+      `Could not find ${internalAllowed ? "" : "public "}function for '${shown()}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,
     );
   if (kind !== undefined && found.kind !== kind)
     throw new FunctionRefused(
-      `Trying to execute ${shown} as ${capital(KINDS[kind])}, but it is defined as ${capital(KINDS[found.kind])}.`,
+      `Trying to execute ${shown()} as ${capital(KINDS[kind])}, but it is defined as ${capital(KINDS[found.kind])}.`,
     );
   return found;
 }

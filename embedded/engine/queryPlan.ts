@@ -42,7 +42,7 @@ export interface SearchPlan {
 /** What is read of an index. */
 export interface RangePlan {
   index: Index;
-  range: KeyRange;
+  range: Readonly<KeyRange>;
   order: "asc" | "desc";
   operators: Operator[];
 }
@@ -59,7 +59,18 @@ function encodeRangeValue(value: JsonValue): string {
   return encodeValue(isUndefinedMark(value) ? undefined : value);
 }
 
-function rangeOf(index: Index, expressions: readonly RangeExpression[]): KeyRange {
+/** The same arguments come again at every run of a live query. */
+const ranges = new WeakMap<readonly RangeExpression[], { index: Index; range: Readonly<KeyRange> }>();
+
+function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonly<KeyRange> {
+  const known = ranges.get(expressions);
+  if (known?.index === index) return known.range;
+  const range = makeRange(index, expressions);
+  ranges.set(expressions, { index, range });
+  return range;
+}
+
+function makeRange(index: Index, expressions: readonly RangeExpression[]): KeyRange {
   const fixed = expressions.filter(({ type }) => type === "Eq");
   const rest = expressions.slice(fixed.length);
   const wrong = [...fixed, ...rest].find(

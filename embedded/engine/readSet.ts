@@ -30,13 +30,30 @@ export class ReadSet {
 
   /** Empty intervals and exact repetitions left out. */
   intervals(): ReadInterval[] {
-    const seen = new Set<string>();
-    return this.#intervals.filter(({ index, lower, upper }) => {
-      if (lower >= upper) return false;
-      const key = `${String(index)} ${String(lower.length)} ${lower}${upper}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+    return this.#intervals.length <= FEW ? withoutFewRepetitions(this.#intervals) : withoutRepetitions(this.#intervals);
   }
+}
+
+/** So few that comparing each with each is quicker than remembering them. */
+const FEW = 8;
+
+function withoutFewRepetitions(intervals: readonly ReadInterval[]): ReadInterval[] {
+  const kept: ReadInterval[] = [];
+  for (const interval of intervals) {
+    const { index, lower, upper } = interval;
+    const isKnown = kept.some((one) => one.index === index && one.lower === lower && one.upper === upper);
+    if (lower < upper && !isKnown) kept.push(interval);
+  }
+  return kept;
+}
+
+function withoutRepetitions(intervals: readonly ReadInterval[]): ReadInterval[] {
+  const seen = new Set<string>();
+  return intervals.filter(({ index, lower, upper }) => {
+    if (lower >= upper) return false;
+    const key = `${String(index)} ${String(lower.length)} ${lower}${upper}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }

@@ -2,11 +2,20 @@ import type { Timestamp } from "../engine/ports.ts";
 
 const U64_BASE64 = /^[A-Za-z0-9+/]{10}[AEIMQUYcgkosw048]=$/;
 
+/** After a commit every client is told of the same two moments. */
+const MAX_REMEMBERED = 16;
+const remembered = new Map<Timestamp, string>();
+
 /** Timestamps travel as eight little-endian bytes in base64: JSON numbers cannot carry nanoseconds since the epoch. */
 export function encodeTimestamp(ts: Timestamp): string {
+  const known = remembered.get(ts);
+  if (known !== undefined) return known;
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigUInt64LE(ts);
-  return bytes.toString("base64");
+  const encoded = bytes.toString("base64");
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(ts, encoded);
+  return encoded;
 }
 
 export function isEncodedTimestamp(encoded: string): boolean {

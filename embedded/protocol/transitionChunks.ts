@@ -5,8 +5,13 @@ export const MAX_CHUNK_LENGTH = 4 * 1024 * 1024;
  * The frames that carry one encoded Transition: itself, or its TransitionChunks. The chunks of one Transition must be
  * sent with nothing between them: the client drops what it has buffered when any other message but a Ping arrives.
  */
-export function splitTransition(transition: string, transitionId: string, maxLength = MAX_CHUNK_LENGTH): string[] {
+export function splitTransition(
+  transition: string,
+  newTransitionId: () => string,
+  maxLength = MAX_CHUNK_LENGTH,
+): string[] {
   if (transition.length <= maxLength) return [transition];
+  const transitionId = newTransitionId();
   const totalParts = Math.ceil(transition.length / maxLength);
   return Array.from({ length: totalParts }, (_, partNumber) =>
     JSON.stringify({

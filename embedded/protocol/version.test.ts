@@ -46,7 +46,7 @@ test("what the deployment sends has not changed unnoticed", () => {
   });
   const everything = [
     transition,
-    ...splitTransition(transition, "t1", 100),
+    ...splitTransition(transition, () => "t1", 100),
     ServerMessages.encodeMutationResponse(1, good, 7n),
     ServerMessages.encodeMutationResponse(2, bad, 7n),
     ServerMessages.encodeActionResponse(3, good),

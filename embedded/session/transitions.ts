@@ -110,6 +110,9 @@ export class Transitions {
     this.#clockSkew = undefined;
     this.#sent = end;
     const { outbox, connectionId } = this.#world;
-    outbox.push(end.ts, splitTransition(text, `${connectionId}-${String(end.ts)}`));
+    outbox.push(
+      end.ts,
+      splitTransition(text, () => `${connectionId}-${String(end.ts)}`),
+    );
   }
 }

@@ -6,8 +6,8 @@ import type { JsonValue } from "../ports.ts";
 import { planQuery, type SerializedQuery } from "../queryPlan.ts";
 import { openStream, type RowStream } from "../rowStream.ts";
 import type { Transaction } from "../transaction.ts";
+import type { SyscallArguments } from "./arguments.ts";
 
-export type SyscallArguments = Record<string, JsonValue>;
 export type Syscall = (execution: Execution, args: SyscallArguments) => string;
 
 export function transactionOf(execution: Execution): Transaction {

@@ -7,8 +7,7 @@ import { FunctionRefused } from "../limits.ts";
 import type { NestedCall } from "../nestedRun.ts";
 import type { CallOutcome, JsonValue } from "../ports.ts";
 import type { Scheduling } from "../scheduling.ts";
-
-type Arguments = Record<string, JsonValue>;
+import type { SyscallArguments } from "./arguments.ts";
 
 /** What these calls need of the engine. */
 export interface FunctionReach {
@@ -34,15 +33,15 @@ function withoutRequestHead(message: string): string {
   return message.replace(/^\[Request ID: [^\]]*\] Server Error\n?/, "");
 }
 
-function callArguments(args: Arguments): JsonValue {
+function callArguments(args: SyscallArguments): JsonValue {
   return args["args"] ?? {};
 }
 
-function addressedBy({ function: { component } }: Execution, args: Arguments): FunctionAddress {
+function addressedBy({ function: { component } }: Execution, args: SyscallArguments): FunctionAddress {
   return addressOf(args, component);
 }
 
-function schedule(execution: Execution, scheduling: Scheduling, args: Arguments): string {
+function schedule(execution: Execution, scheduling: Scheduling, args: SyscallArguments): string {
   const address = addressedBy(execution, args);
   return JSON.stringify(scheduling.schedule(address, callArguments(args), scheduledAt(args)));
 }
@@ -53,14 +52,14 @@ function unwrap(execution: Execution, outcome: CallOutcome): string {
   return outcome.value;
 }
 
-function scheduledAt(args: Arguments): number {
+function scheduledAt(args: SyscallArguments): number {
   const seconds = args["ts"];
   if (typeof seconds !== "number" || !Number.isFinite(seconds))
     throw new FunctionRefused("The time to run a scheduled function at must be a number.");
   return seconds * 1000;
 }
 
-function scheduledId(args: Arguments): string {
+function scheduledId(args: SyscallArguments): string {
   if (typeof args["id"] !== "string") throw new FunctionRefused("Invalid argument `id` for `scheduler.cancel`.");
   return args["id"];
 }

@@ -1,15 +1,28 @@
 /** `ctx.auth` and `ctx.meta`. */
 import { identityOf } from "../execution.ts";
 import { FunctionRefused, LIMITS } from "../limits.ts";
+import type { UserIdentity } from "../ports.ts";
 import { transactionOf, type Syscall } from "./database.ts";
 
 function metric(used: number, limit: number): { used: number; remaining: number } {
   return { used, remaining: Math.max(0, limit - used) };
 }
 
+/** A caller's is asked for at every run of each of its live queries. */
+const identityTexts = new WeakMap<UserIdentity, string>();
+
+function identityText(identity: UserIdentity): string {
+  const known = identityTexts.get(identity);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(identity);
+  identityTexts.set(identity, text);
+  return text;
+}
+
 const getUserIdentity: Syscall = (execution) => {
   execution.trace.identityRead = true;
-  return JSON.stringify(identityOf(execution.caller));
+  const identity = identityOf(execution.caller);
+  return identity === null ? "null" : identityText(identity);
 };
 
 const getTransactionMetrics: Syscall = (execution) => {
