@@ -3,7 +3,7 @@
  * belongs to it, which is written last. It is made while the deployment runs.
  */
 import { constants, existsSync } from "node:fs";
-import { copyFile, mkdir, open, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import { Catalog } from "../engine/catalog.ts";
 import { fileOf, STORAGE_TABLE } from "../engine/files.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
+import { syncPath } from "../storage/syncPath.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";
 import { batchesOf } from "./writeSnapshot.ts";
 
@@ -88,18 +89,9 @@ async function copyFiles(store: Store, fileStore: FileStore, folder: string): Pr
 async function copyBytes(fileStore: FileStore, id: string, folder: string): Promise<void> {
   const copy = join(folder, id);
   await copyFile(fileStore.pathOf(id), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
-  await sync(copy);
+  await syncPath(copy);
 }
 
 async function syncFolders(...folders: string[]): Promise<void> {
-  for (const folder of folders) await sync(folder);
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  for (const folder of folders) await syncPath(folder);
 }

@@ -10,6 +10,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Readable } from "node:stream";
 import { tableNumberOf } from "./documentId.ts";
+import { syncPath } from "./syncPath.ts";
 
 /** No id has a hyphen. */
 const INCOMING = "incoming-";
@@ -64,7 +65,7 @@ export class FileStore {
   async keep(file: ReceivedFile, id: string): Promise<void> {
     this.#held.delete(id);
     await rename(file.path, this.pathOf(id));
-    await syncFolder(this.#folder);
+    await syncPath(this.#folder);
   }
 
   async discard(file: ReceivedFile): Promise<void> {
@@ -147,18 +148,9 @@ export class FileStore {
 
   #makeFolder(): Promise<void> {
     this.#madeFolder ??= mkdir(this.#folder, { recursive: true, mode: 0o700 }).then(() =>
-      syncFolder(dirname(this.#folder)),
+      syncPath(dirname(this.#folder)),
     );
     return this.#madeFolder;
-  }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

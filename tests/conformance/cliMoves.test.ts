@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { open, text } from "../../embedded/snapshot/zipReader.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { type CliProject, copyProject } from "../support/officialCli.ts";
+import { type CliProject, copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
 const BOARD = join(import.meta.dirname, "suite/project");
@@ -19,11 +19,10 @@ export const url = query(async (ctx, { id }) => await ctx.storage.getUrl(id));
 export const remove = mutation(async (ctx, { id }) => await ctx.storage.delete(id));
 `;
 const TIMEOUT_MS = 120_000;
-const PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
 
-interface Place {
+/** A deployment, and the project on it. */
+interface Place extends CliProject {
   deployment: RestartableDeployment;
-  project: CliProject;
 }
 
 let folder: string;
@@ -31,14 +30,18 @@ const places: Place[] = [];
 let first: Place;
 let second: Place;
 
-async function aPlace(project = LIBRARY): Promise<Place> {
-  const deployment = await anEmbeddedDeployment();
-  const place = { deployment, project: copyProject(project, () => deployment.current()) };
+function placeOn(deployment: RestartableDeployment, project: string): Place {
+  const place = { ...copyProject(project, () => deployment.current()), deployment };
   places.push(place);
+  return place;
+}
+
+async function aPlace(project = LIBRARY): Promise<Place> {
+  const place = placeOn(await anEmbeddedDeployment(), project);
   for (const variable of ["LIBRARY_ISSUER=https://issuer.test", "CLUB_NAME=the club"])
-    await succeed(place, "env", "set", ...variable.split("="));
-  if (project === LIBRARY) writeFileSync(join(place.project.folder, "convex/files.js"), FILE_FUNCTIONS);
-  await succeed(place, ...PUSH);
+    await place.succeed("env", "set", ...variable.split("="));
+  if (project === LIBRARY) writeFileSync(join(place.folder, "convex/files.js"), FILE_FUNCTIONS);
+  await place.succeed(...QUICK_PUSH);
   return place;
 }
 
@@ -49,25 +52,12 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  for (const { project, deployment } of places) {
-    project.remove();
-    await deployment.remove();
+  for (const place of places) {
+    place.remove();
+    await place.deployment.remove();
   }
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function succeed({ project }: Place, ...args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await project.convex(...args);
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-  return stdout.trim();
-}
-
-/** What the command said on the way to its refusal. */
-async function fail({ project }: Place, ...args: string[]): Promise<string> {
-  const { exitCode, stderr } = await project.convex(...args);
-  expect(exitCode).not.toBe(0);
-  return stderr;
-}
 
 async function add({ deployment }: Place, title: string): Promise<string> {
   const client = new ConvexHttpClient(deployment.current().url, { logger: false });
@@ -75,7 +65,7 @@ async function add({ deployment }: Place, title: string): Promise<string> {
 }
 
 const dataOf = (place: Place, table: string): Promise<string> =>
-  succeed(place, "data", table, "--order", "asc", "--limit", "1000", "--format", "jsonl");
+  place.printed("data", table, "--order", "asc", "--limit", "1000", "--format", "jsonl");
 
 async function unzipped(path: string): Promise<Map<string, string>> {
   const zip = await open(path);
@@ -94,21 +84,20 @@ function written(name: string, text: string): string {
 describe("an export", { timeout: TIMEOUT_MS }, () => {
   test("goes into another deployment with its ids, its times and every type of value, and references hold", async () => {
     // Another order of tables than in the second deployment, where they are made by the push.
-    await succeed(
-      first,
+    await first.succeed(
       "import",
       "--table",
       "zebras",
       written("zebras.jsonl", '{"stripes": 12, "of": [1, null, true]}\n'),
     );
-    await succeed(second, "import", "--table", "aardvarks", written("aardvarks.jsonl", '{"n": 1}\n'));
+    await second.succeed("import", "--table", "aardvarks", written("aardvarks.jsonl", '{"n": 1}\n'));
     for (const title of ["Property", "Torts"]) await add(first, title);
     const zip = join(folder, "all.zip");
-    await succeed(first, "export", "--path", zip);
-    await succeed(second, "import", "--replace-all", "-y", zip);
+    await first.succeed("export", "--path", zip);
+    await second.succeed("import", "--replace-all", "-y", zip);
     for (const table of ["books", "zebras"]) expect(await dataOf(second, table)).toBe(await dataOf(first, table));
     expect(await dataOf(second, "books")).toContain('"copies": 5n');
-    expect((await second.project.convex("data", "aardvarks")).stderr).toContain("There are no documents");
+    expect((await second.succeed("data", "aardvarks")).stderr).toContain("There are no documents");
   });
 
   test("has the official layout", async () => {
@@ -130,10 +119,10 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
 
   test("is refused where the tables have something, and replaces it where it is told to", async () => {
     const zip = join(folder, "all.zip");
-    expect(await fail(second, "import", zip)).toContain("Table books already exists.");
+    expect(await second.refusal("import", zip)).toContain("Table books already exists.");
     const before = await dataOf(second, "books");
     await add(second, "Late");
-    await succeed(second, "import", "--replace", "-y", zip);
+    await second.succeed("import", "--replace", "-y", zip);
     expect(await dataOf(second, "books")).toBe(before);
   });
 });
@@ -164,14 +153,14 @@ describe("files in an export", { timeout: TIMEOUT_MS }, () => {
     const letter = await call(first, "files:store", { text: "Dear Sir", type: "text/plain" });
     const other = await call(first, "files:store", { text: "{}", type: "application/json" });
     const zip = join(folder, "files.zip");
-    await succeed(first, "export", "--include-file-storage", "--path", zip);
+    await first.succeed("export", "--include-file-storage", "--path", zip);
     expect([...(await unzipped(zip)).keys()]).toEqual(
       expect.arrayContaining([`_storage/${String(letter)}.txt`, `_storage/${String(other)}.json`]),
     );
-    await succeed(second, "import", "--replace-all", "-y", zip);
+    await second.succeed("import", "--replace-all", "-y", zip);
     expect(await fileAt(second, letter)).toEqual([200, "text/plain", "Dear Sir"]);
     await call(second, "files:remove", { id: other });
-    await succeed(second, "import", "--replace-all", "-y", zip);
+    await second.succeed("import", "--replace-all", "-y", zip);
     expect(await fileAt(second, letter)).toEqual([200, "text/plain", "Dear Sir"]);
     expect(await fileAt(second, other)).toEqual([200, "application/json", "{}"]);
     await second.deployment.restart();
@@ -181,15 +170,15 @@ describe("files in an export", { timeout: TIMEOUT_MS }, () => {
   test("stay behind where nobody asks for them, and are left alone by an import without them", async () => {
     const [, , text] = (await fileAt(second, await newestFile(second))) ?? [];
     const zip = join(folder, "no files.zip");
-    await succeed(first, "export", "--path", zip);
+    await first.succeed("export", "--path", zip);
     expect([...(await unzipped(zip)).keys()].filter((name) => name.startsWith("_storage"))).toEqual([]);
-    await succeed(second, "import", "--replace", "-y", zip);
+    await second.succeed("import", "--replace", "-y", zip);
     expect((await fileAt(second, await newestFile(second)))?.[2]).toBe(text);
   });
 });
 
 async function newestFile(place: Place): Promise<string> {
-  const row = await succeed(place, "data", "_storage", "--limit", "1", "--format", "jsonl");
+  const row = await place.printed("data", "_storage", "--limit", "1", "--format", "jsonl");
   return /"_id": "([a-z0-9]+)"/.exec(row)?.[1] ?? "";
 }
 
@@ -199,81 +188,70 @@ test("the tables of components go with the export, each to its own", { timeout: 
   for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"])
     await call(here, path, { holder: "ann" });
   const zip = join(folder, "club.zip");
-  await succeed(here, "export", "--path", zip);
+  await here.succeed("export", "--path", zip);
   expect((await unzipped(zip)).get("_components/stamps/cards/documents.jsonl")).toContain('"holder":"ann"');
-  await succeed(there, "import", "--replace-all", "-y", zip);
+  await there.succeed("import", "--replace-all", "-y", zip);
   expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([1, 2]);
   expect(await call(there, "cards:holders", {})).toEqual(["root"]);
   const cards = ["data", "cards", "--format", "jsonl", "--component", "stamps"];
-  expect(await succeed(there, ...cards)).toBe(await succeed(here, ...cards));
-  await succeed(
-    there,
-    "import",
-    "--component",
-    "stamps",
-    "--table",
-    "cards",
-    "--replace",
-    "-y",
-    written("c.jsonl", ""),
-  );
+  expect(await there.printed(...cards)).toBe(await here.printed(...cards));
+  await there.succeed("import", "--component", "stamps", "--table", "cards", "--replace", "-y", written("c.jsonl", ""));
   expect(await call(there, "cards:counts", { holder: "ann" })).toEqual([0, 2]);
 });
 
 describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
   test("takes CSV, JSON lines and JSON, adds or replaces, and says what it did", async () => {
     const csv = written("cats.csv", 'name,age,note\nTom,5,"a, b"\nKit,0.5,\n');
-    const { stderr } = await first.project.convex("import", "--table", "cats", csv);
+    const { stderr } = await first.succeed("import", "--table", "cats", csv);
     expect(stderr).toContain('Added 2 documents to table "cats".');
-    await succeed(first, "import", "--table", "cats", "--append", written("cats.jsonl", '{"name":"Mo","age":1}\n'));
+    await first.succeed("import", "--table", "cats", "--append", written("cats.jsonl", '{"name":"Mo","age":1}\n'));
     const cats = await dataOf(first, "cats");
     expect(cats.split("\n")).toHaveLength(3);
     expect(cats).toContain('"name": "Tom", "age": 5, "note": "a, b"');
-    await succeed(first, "import", "--table", "cats", "--replace", "-y", written("cats.json", '[{"name":"Only"}]'));
+    await first.succeed("import", "--table", "cats", "--replace", "-y", written("cats.json", '[{"name":"Only"}]'));
     expect((await dataOf(first, "cats")).split("\n")).toHaveLength(1);
-    await succeed(first, "import", "--table", "cats", "--replace", "-y", written("none.jsonl", ""));
-    expect((await first.project.convex("data", "cats")).stderr).toContain("There are no documents");
+    await first.succeed("import", "--table", "cats", "--replace", "-y", written("none.jsonl", ""));
+    expect((await first.succeed("data", "cats")).stderr).toContain("There are no documents");
   });
 
   test("that does not fit the schema is refused with row and field, and nothing of it is there", async () => {
     const before = await dataOf(first, "books");
     const rows = ['{"title":"Good","shelf":"law","tags":[]}', '{"title":"Bad","shelf":"cooking","tags":[]}'].join("\n");
-    const refused = await fail(
-      first,
+    const refused = await first.refusal(
       "import",
       "--table",
       "loans",
       written("loans.jsonl", '{"reader":"ann","dueAt":1,"returned":false,"bookId":"x"}'),
     );
     expect(refused).toMatch(/Row 1 of table "loans" does not match the schema[\s\S]*bookId/);
-    expect(await fail(first, "import", "--table", "books", "--append", written("books.jsonl", rows))).toMatch(
+    expect(await first.refusal("import", "--table", "books", "--append", written("books.jsonl", rows))).toMatch(
       /Row 1 of table "books" does not match the schema[\s\S]*copies/,
     );
     expect(await dataOf(first, "books")).toBe(before);
   });
 
   test("that is not what its name says is refused with the row", async () => {
-    expect(await fail(first, "import", "--table", "dogs", written("bad.jsonl", '{"a":1}\n{oops\n'))).toContain(
+    expect(await first.refusal("import", "--table", "dogs", written("bad.jsonl", '{"a":1}\n{oops\n'))).toContain(
       "Row 2 is not JSON",
     );
     expect(
-      await fail(first, "import", "--table", "dogs", written("mark.jsonl", '{"a":{"$bytes":"AA=="}}\n')),
+      await first.refusal("import", "--table", "dogs", written("mark.jsonl", '{"a":{"$bytes":"AA=="}}\n')),
     ).toContain("$bytes");
-    expect(await fail(first, "import", "--table", "dogs", written("short.csv", "a,b\n1\n"))).toContain(
+    expect(await first.refusal("import", "--table", "dogs", written("short.csv", "a,b\n1\n"))).toContain(
       "Row 2 has 1 fields",
     );
-    expect(await fail(first, "import", written("not.zip", "no zip"))).toContain("not a ZIP");
+    expect(await first.refusal("import", written("not.zip", "no zip"))).toContain("not a ZIP");
     const [line = ""] = (await dataOf(first, "books")).split("\n");
     const [, id = ""] = /"_id": "([a-z0-9]+)"/.exec(line) ?? [];
-    expect(await fail(first, "import", "--table", "dogs", written("ids.jsonl", `{"_id":"${id}"}`))).toContain(
+    expect(await first.refusal("import", "--table", "dogs", written("ids.jsonl", `{"_id":"${id}"}`))).toContain(
       "conflict with existing table `books`",
     );
-    expect(await succeed(first, "data")).not.toContain("dogs");
+    expect(await first.printed("data")).not.toContain("dogs");
   });
 
   test("is asked about before it deletes, and does nothing when nobody says yes", async () => {
     const before = await dataOf(first, "books");
-    const refused = await fail(first, "import", "--table", "books", "--replace", written("empty.jsonl", ""));
+    const refused = await first.refusal("import", "--table", "books", "--replace", written("empty.jsonl", ""));
     expect(refused).toContain("Import change summary:");
     expect(refused).toMatch(/books \| 0 {6}\| \d+/);
     expect(await dataOf(first, "books")).toBe(before);
@@ -282,22 +260,20 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
 
 // Caught: search indexes that keep their table's old number when an import gives it another.
 test("a search finds what was imported, and not what that replaced", { timeout: TIMEOUT_MS }, async () => {
-  const deployment = await aBoardDeployment();
-  const board = { deployment, project: copyProject(BOARD, () => deployment.current()) };
-  places.push(board);
+  const board = placeOn(await aBoardDeployment(), BOARD);
   const find = (words: string): Promise<unknown> => call(board, "posts:find", { words });
   await call(board, "posts:add", { posts: [{ text: "an old fox", channel: "a" }] });
   const rows = ["a red fox", "a dog"].map((text) => JSON.stringify({ text, channel: "b" }));
-  await succeed(board, "import", "--table", "letters", written("letters.jsonl", rows.join("\n")));
+  await board.succeed("import", "--table", "letters", written("letters.jsonl", rows.join("\n")));
   const letters = await dataOf(board, "letters");
-  await succeed(board, "import", "--table", "letters", "--replace", "-y", written("no letters.jsonl", ""));
+  await board.succeed("import", "--table", "letters", "--replace", "-y", written("no letters.jsonl", ""));
   // The ids are of the letters' table, so that its number becomes that of the posts.
-  await succeed(board, "import", "--table", "posts", "--replace", "-y", written("posts.jsonl", letters));
+  await board.succeed("import", "--table", "posts", "--replace", "-y", written("posts.jsonl", letters));
   expect([await find("fox"), await find("old")]).toEqual([["a red fox"], []]);
   const [, id] = /"_id": "([a-z0-9]+)"/.exec(letters) ?? [];
   const rewritten = await call(board, "posts:rewriteAndFind", { id, text: "a wolf", words: "wolf" });
   expect(rewritten).toEqual([[], ["a wolf", "a wolf too"], ["a wolf too"]]);
-  await deployment.restart();
+  await board.deployment.restart();
   expect([await find("wolf"), await find("dog")]).toEqual([["a wolf too"], ["a dog"]]);
 });
 

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { type FunctionReference, makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { type CliProject, copyProject } from "../support/officialCli.ts";
+import { beforeAll, expect, test } from "vitest";
+import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { copyProject } from "../support/officialCli.ts";
 
 /** The component packages as npm has them, in the project of `components.test.ts`. */
 const CLUB = join(import.meta.dirname, "club/project");
@@ -11,30 +12,20 @@ const TIMEOUT_MS = 120_000;
 
 type Values = Record<string, unknown>;
 
-let deployment: RestartableDeployment;
-let project: CliProject;
 /** What the deployment's log has of functions that failed, seen by a caller or not. */
 const failures: string[] = [];
+const error = (message: string, details?: Values): void => {
+  failures.push(`${message}: ${String(details?.["path"])} ${String(details?.["error"]).split("\n")[0] ?? ""}`);
+};
 
+const deployment = forAllTests(() => anEmbeddedDeployment({ log: { info: () => undefined, error } }), TIMEOUT_MS);
+const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
-  const error = (message: string, details?: Values): void => {
-    failures.push(`${message}: ${String(details?.["path"])} ${String(details?.["error"]).split("\n")[0] ?? ""}`);
-  };
-  deployment = await anEmbeddedDeployment({ log: { info: () => undefined, error } });
-  project = copyProject(CLUB, () => deployment.current());
-  for (const args of [
-    ["env", "set", "CLUB_NAME", "the club"],
-    ["deploy", "-y", "--typecheck", "disable"],
-  ])
-    expect((await project.convex(...args)).exitCode).toBe(0);
+  await project().succeed("env", "set", "CLUB_NAME", "the club");
+  await project().succeed("deploy", "-y", "--typecheck", "disable");
 }, TIMEOUT_MS);
 
-afterAll(async () => {
-  project.remove();
-  await deployment.remove();
-});
-
-const http = (): ConvexHttpClient => new ConvexHttpClient(deployment.current().url);
+const http = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url);
 const query = (name: string, args: Values = {}): Promise<unknown> =>
   http().query(makeFunctionReference<"query", Values>(`packages:${name}`), args);
 const mutate = (name: string, args: Values = {}): Promise<unknown> =>
@@ -55,7 +46,7 @@ test(
   "@convex-dev/presence shows live who is in a room, and who has left or gone silent",
   { timeout: TIMEOUT_MS },
   async () => {
-    const client = new ConvexClient(deployment.current().url);
+    const client = new ConvexClient(deployment().current().url);
     let seen: unknown = null;
     const inRoom: FunctionReference<"query"> = makeFunctionReference("packages:inRoom");
     client.onUpdate(inRoom, { room: "hall" }, (value: unknown) => {
@@ -113,8 +104,7 @@ test(
       ["f", 2],
     ] as const)
       await mutate("join", { name, pages });
-    const { exitCode, stderr } = await project.convex("run", "packages:runMigration");
-    expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+    await project().succeed("run", "packages:runMigration");
     await expect
       .poll(() => query("tiers"), { timeout: 20_000 })
       .toEqual({ tiers: ["b casual", "c avid", "d casual", "e avid", "f casual"], status: ["success 5"] });

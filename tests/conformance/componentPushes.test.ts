@@ -2,43 +2,22 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { type CliProject, copyProject } from "../support/officialCli.ts";
+import { describe, expect, test } from "vitest";
+import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
-/** The types of the project are checked where its functions are called. */
-const DEPLOY = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"];
 const SECOND = `app.use(stamps, { name: "secondStamps", env: { PREFIX: "second", LOUD: "yes" } });`;
 const TIMEOUT_MS = 120_000;
 
-let deployment: RestartableDeployment;
-let project: CliProject;
+const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
+const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 
-beforeAll(async () => {
-  deployment = await anEmbeddedDeployment();
-  project = copyProject(CLUB, () => deployment.current());
-}, TIMEOUT_MS);
-
-afterAll(async () => {
-  project.remove();
-  await deployment.remove();
-});
-
-async function succeed(...args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await project.convex(...args);
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-  return stdout.trim() + stderr.trim();
-}
-
-async function refusal(...args: string[]): Promise<string> {
-  const { exitCode, stderr } = await project.convex(...args);
-  expect(exitCode).not.toBe(0);
-  return stderr;
-}
+const pushed = async (): Promise<string> => (await project().succeed(...QUICK_PUSH)).stderr;
 
 function edit(path: string, from: string, to: string): void {
-  const file = join(project.folder, "convex", path);
+  const file = join(project().folder, "convex", path);
   const text = readFileSync(file, "utf8");
   expect(text).toContain(from);
   writeFileSync(file, text.replace(from, to));
@@ -46,7 +25,7 @@ function edit(path: string, from: string, to: string): void {
 
 type Values = Record<string, unknown>;
 
-const http = (): ConvexHttpClient => new ConvexHttpClient(deployment.current().url);
+const http = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url);
 const query = (name: string, args: Values = {}): Promise<unknown> =>
   http().query(makeFunctionReference<"query", Values>(`cards:${name}`), args);
 const mutate = (name: string, args: Values = {}): Promise<unknown> =>
@@ -56,8 +35,8 @@ const mutate = (name: string, args: Values = {}): Promise<unknown> =>
 describe("a deployment with components over pushes and restarts", { timeout: TIMEOUT_MS }, () => {
   // Caught: what components mount left out.
   test("the first push installs every component, nested ones too", async () => {
-    await succeed("env", "set", "CLUB_NAME", "the club");
-    const told = await succeed(...DEPLOY);
+    await project().succeed("env", "set", "CLUB_NAME", "the club");
+    const told = await pushed();
     for (const path of ["stamps", "stamps/ledger", "secondStamps", "secondStamps/ledger", "workpool/batchWorker"])
       expect(told).toContain(`Installed component ${path}.`);
     expect(told).not.toContain("Remounted");
@@ -66,16 +45,16 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
 
   // Caught: the components left out of what is stored.
   test("after a restart components have their functions, data, variables and routes without a push", async () => {
-    await deployment.restart();
+    await deployment().restart();
     expect(await query("counts", { holder: "ann" })).toEqual([1, 1]);
     expect(await query("ledgers")).toEqual([["the club: ann"], ["second: ann"]]);
-    const answer = await fetch(`${deployment.current().siteUrl}/stamps/of/ann`);
+    const answer = await fetch(`${deployment().current().siteUrl}/stamps/of/ann`);
     expect(await answer.json()).toMatchObject({ prefix: "the club", count: 1 });
   });
 
   // Caught: the variables as they were at the push given on.
   test("a variable of the app that a component is given is changed by its next call", async () => {
-    await succeed("env", "set", "CLUB_NAME", "the other club");
+    await project().succeed("env", "set", "CLUB_NAME", "the other club");
     await mutate("stamp", { holder: "bob" });
     expect(await query("ledgers")).toEqual([["the club: ann", "the other club: bob"], ["second: ann"]]);
   });
@@ -85,7 +64,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     const handle = await mutate("handleOf");
     edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
     edit("cards.ts", `return "noted";`, `return "noted anew";`);
-    await succeed(...DEPLOY);
+    await pushed();
     expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
     expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
   });
@@ -93,7 +72,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   // Caught: the schema's failure told without its component.
   test("a component's schema that its documents do not fit is refused with its name", async () => {
     edit("components/stamps/schema.ts", "count: v.number()", "count: v.string()");
-    const told = await refusal(...DEPLOY);
+    const told = await project().refusal(...QUICK_PUSH);
     expect(told).toMatch(/Document with ID "[a-z0-9]{32}" in table "cards" does not match the schema/);
     expect(told).toMatch(/in component "(secondStamps|stamps)"/);
     edit("components/stamps/schema.ts", "count: v.string()", "count: v.number()");
@@ -103,22 +82,24 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   // Caught: what a component is given left unchecked.
   test("a component that lacks a variable it needs is refused with both names", async () => {
     edit("convex.config.ts", SECOND, `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`);
-    expect(await refusal(...DEPLOY)).toContain('The component "secondStamps" needs the environment variable PREFIX');
+    expect(await project().refusal(...QUICK_PUSH)).toContain(
+      'The component "secondStamps" needs the environment variable PREFIX',
+    );
     edit("convex.config.ts", `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`, SECOND);
   });
 
   // Caught: one with documents told of as new.
   test("a component taken out of the app is not reached any more, and finds its data when it comes back", async () => {
     edit("convex.config.ts", SECOND, "");
-    const gone = await succeed(...DEPLOY);
+    const gone = await pushed();
     expect(gone).toContain("Unmounted component secondStamps.");
     expect(gone).toContain("Unmounted component secondStamps/ledger.");
     await expect(mutate("stampSecond", { holder: "ann" })).rejects.toThrow(
       "Could not find public function for 'secondStamps/cards:stamp'",
     );
-    await deployment.restart();
+    await deployment().restart();
     edit("convex.config.ts", "export default app;", `${SECOND}\nexport default app;`);
-    expect(await succeed(...DEPLOY)).toContain("Remounted component secondStamps.");
+    expect(await pushed()).toContain("Remounted component secondStamps.");
     expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
   });
 });

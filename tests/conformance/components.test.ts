@@ -2,39 +2,26 @@ import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { type FunctionReference, makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { type CliProject, copyProject } from "../support/officialCli.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { copyProject } from "../support/officialCli.ts";
 
 /** A reading club: a Convex project of components, its own and five from npm, unchanged. */
 const CLUB = join(import.meta.dirname, "club/project");
 const GENERATED = ["", "components/stamps/", "components/ledger/"].map((folder) => `convex/${folder}_generated`);
 const TIMEOUT_MS = 120_000;
 
-let deployment: RestartableDeployment;
-let project: CliProject;
-
+const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
+const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
-  deployment = await anEmbeddedDeployment();
-  project = copyProject(CLUB, () => deployment.current());
-  await succeed("env", "set", "CLUB_NAME", "the club");
-  await succeed("deploy", "-y");
+  await project().succeed("env", "set", "CLUB_NAME", "the club");
+  await project().succeed("deploy", "-y");
 }, TIMEOUT_MS);
-
-afterAll(async () => {
-  project.remove();
-  await deployment.remove();
-});
-
-async function succeed(...args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await project.convex(...args);
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-  return stdout.trim() + stderr.trim();
-}
 
 type Values = Record<string, unknown>;
 
-const http = (): ConvexHttpClient => new ConvexHttpClient(deployment.current().url);
+const http = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url);
 const query = (path: string, args: Values = {}): Promise<unknown> =>
   http().query(makeFunctionReference<"query", Values>(path), args);
 const mutate = (path: string, args: Values = {}): Promise<unknown> =>
@@ -53,9 +40,9 @@ const generated = (folder: string): Record<string, string> =>
 describe("components of a project, pushed by the official CLI", { timeout: TIMEOUT_MS }, () => {
   // Caught: internal functions exported too.
   test("codegen writes the types of the app's components and of theirs, byte for byte as committed", async () => {
-    for (const path of GENERATED) rmSync(join(project.folder, path), { recursive: true });
-    await succeed("codegen");
-    expect(generated(project.folder)).toEqual(generated(CLUB));
+    for (const path of GENERATED) rmSync(join(project().folder, path), { recursive: true });
+    await project().succeed("codegen");
+    expect(generated(project().folder)).toEqual(generated(CLUB));
   });
 
   // Caught: one of two components that are mounted from one definition shown the other's tables.
@@ -89,9 +76,9 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
 
   // Caught, one at a time: the app's variables shown to its components, the caller handed on as it came.
   test("a component sees the variables it was given, not the app's, and not who is asking", async () => {
-    await succeed("env", "set", "APP_SECRET", "hidden");
+    await project().succeed("env", "set", "APP_SECRET", "hidden");
     const [subject, first, second] = JSON.parse(
-      await succeed("run", "cards:surroundings", "--identity", `{subject: "ann"}`),
+      await project().printed("run", "cards:surroundings", "--identity", `{subject: "ann"}`),
     ) as unknown[];
     expect(subject).toBe("ann");
     const variables = ["CONVEX_CLOUD_URL", "CONVEX_SITE_URL"];
@@ -113,7 +100,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
 
   // Caught: what a component has read not counted among what its caller read.
   test("a live query that reads through a component hears of a write in it", async () => {
-    const client = new ConvexClient(deployment.current().url);
+    const client = new ConvexClient(deployment().current().url);
     const seen: unknown[] = [];
     const counts: FunctionReference<"query"> = makeFunctionReference("cards:counts");
     client.onUpdate(counts, { holder: "live" }, (value: unknown) => seen.push(value));
@@ -137,12 +124,15 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
   // Caught: the component's path ignored.
   test("clients reach no function of a component, an administrator reaches them by its path", async () => {
     await expect(query("stamps/cards:count", { holder: "ann" })).rejects.toThrow("Could not find public function");
-    const { url } = deployment.current();
+    const { url } = deployment().current();
     const body = JSON.stringify({ path: "cards:count", args: { holder: "ann" }, componentPath: "stamps" });
     const headers = { "Content-Type": "application/json" };
     expect((await fetch(`${url}/api/query`, { method: "POST", body, headers })).status).toBe(403);
-    expect(await succeed("run", "--component", "secondStamps", "cards:count", `{holder: "ann"}`)).toBe("2");
-    expect(await succeed("run", "--component", "stamps/ledger", "lines:all")).toContain("the club: ann");
+    expect(await project().succeed("run", "--component", "secondStamps", "cards:count", `{holder: "ann"}`)).toEqual({
+      stdout: "2",
+      stderr: "",
+    });
+    expect(await project().printed("run", "--component", "stamps/ledger", "lines:all")).toContain("the club: ann");
   });
 
   // Caught: internal functions of what is mounted within reach.
@@ -188,7 +178,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
 
   // Caught, one at a time: the prefix left on, own routes after what is mounted.
   test("a component's HTTP routes answer under the prefix it is mounted with, the app's own before them", async () => {
-    const { siteUrl } = deployment.current();
+    const { siteUrl } = deployment().current();
     expect(await (await fetch(`${siteUrl}/stamps/of/ann`)).json()).toEqual({
       pathname: "/stamps/of/ann",
       prefix: "the club",

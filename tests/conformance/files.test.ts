@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { describe, expect, test } from "vitest";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { api } from "./suite/project/convex/_generated/api";
 import type { Id } from "./suite/project/convex/_generated/dataModel";
 
@@ -11,27 +12,21 @@ const TIMEOUT_MS = 60_000;
 /** Of many chunks, and not a whole number of them. */
 const LARGE_BYTES = 20_000_001;
 
-let deployment: BoardDeployment;
-let client: ConvexHttpClient;
-
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-  client = new ConvexHttpClient(deployment.current().url, { logger: false });
-}, TIMEOUT_MS);
-afterAll(() => deployment.remove());
+const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
+const client = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url, { logger: false });
 
 async function upload(body: NonNullable<RequestInit["body"]>, headers: Record<string, string> = {}) {
-  const response = await fetch(await client.mutation(api.files.uploadUrl, {}), { method: "POST", body, headers });
+  const response = await fetch(await client().mutation(api.files.uploadUrl, {}), { method: "POST", body, headers });
   return ((await response.json()) as { storageId: Id<"_storage"> }).storageId;
 }
 
 async function download(id: Id<"_storage">): Promise<Response> {
-  const url = await client.query(api.files.url, { id });
+  const url = await client().query(api.files.url, { id });
   if (url === null) throw new Error("The file has no address.");
   return await fetch(url);
 }
 
-const filesOnDisk = (): string[] => readdirSync(join(deployment.dataFolder, "files"));
+const filesOnDisk = (): string[] => readdirSync(join(deployment().dataFolder, "files"));
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
 /** Bytes that no compression and no shift leaves as they are. */
@@ -49,14 +44,14 @@ describe("files over the wire", () => {
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(sha256(new Uint8Array(await response.arrayBuffer()))).toEqual(sha256(bytes));
     const checksum = sha256(bytes).toString("base64");
-    expect(await client.query(api.files.row, { id })).toEqual({
+    expect(await client().query(api.files.row, { id })).toEqual({
       _id: id,
       _creationTime: expect.any(Number) as number,
       contentType: "application/pdf",
       sha256: checksum,
       size: LARGE_BYTES,
     });
-    expect(await client.query(api.files.metadata, { id })).toEqual({
+    expect(await client().query(api.files.metadata, { id })).toEqual({
       storageId: expect.any(String) as string,
       contentType: "application/pdf",
       sha256: sha256(bytes).toString("hex"),
@@ -66,12 +61,12 @@ describe("files over the wire", () => {
 
   test("a live query of a file's row hears of its deletion, and the bytes go", async () => {
     const id = await upload("watched");
-    const socket = new ConvexClient(deployment.current().url, { logger: false });
+    const socket = new ConvexClient(deployment().current().url, { logger: false });
     const seen: unknown[] = [];
     socket.onUpdate(api.files.url, { id }, (url) => seen.push(url === null ? "gone" : "there"));
     await expect.poll(() => seen).toEqual(["there"]);
     expect(filesOnDisk()).toContain(id);
-    await client.mutation(api.files.remove, { id });
+    await client().mutation(api.files.remove, { id });
     await expect.poll(() => seen).toEqual(["there", "gone"]);
     await expect.poll(filesOnDisk).not.toContain(id);
     await socket.close();
@@ -79,20 +74,19 @@ describe("files over the wire", () => {
 
   test("the address of a deleted file answers 404 at once", async () => {
     const id = await upload("kept by a reader");
-    const url = String(await client.query(api.files.url, { id }));
+    const url = String(await client().query(api.files.url, { id }));
     expect((await fetch(url)).status).toBe(200);
-    await client.action(api.files.removeInAction, { id });
+    await client().action(api.files.removeInAction, { id });
     expect((await fetch(url)).status).toBe(404);
-    await expect(client.mutation(api.files.remove, { id })).rejects.toThrow(`storage id ${id} not found`);
+    await expect(client().mutation(api.files.remove, { id })).rejects.toThrow(`storage id ${id} not found`);
   });
 
   test("an action and a query give the same address, and it stays over a restart", async () => {
     const id = await upload("restarted", { "Content-Type": "text/plain" });
-    const path = async (): Promise<string> => new URL(String(await client.query(api.files.url, { id }))).pathname;
+    const path = async (): Promise<string> => new URL(String(await client().query(api.files.url, { id }))).pathname;
     const before = await path();
-    expect(new URL(String(await client.action(api.files.urlInAction, { id }))).pathname).toBe(before);
-    await deployment.restart();
-    client = new ConvexHttpClient(deployment.current().url, { logger: false });
+    expect(new URL(String(await client().action(api.files.urlInAction, { id }))).pathname).toBe(before);
+    await deployment().restart();
     expect(await path()).toBe(before);
     expect(await (await download(id)).text()).toBe("restarted");
   });
@@ -100,31 +94,31 @@ describe("files over the wire", () => {
   test("a checksum that an action gives is checked", async () => {
     const [text, type] = ["checked", "text/plain"];
     const right = sha256(Buffer.from(text)).toString("base64");
-    await expect(client.action(api.files.store, { text: "other", type, sha256: right })).rejects.toThrow("SHA-256");
-    const id = await client.action(api.files.store, { text, type, sha256: right });
-    expect(await client.action(api.files.read, { id })).toMatchObject({ text });
+    await expect(client().action(api.files.store, { text: "other", type, sha256: right })).rejects.toThrow("SHA-256");
+    const id = await client().action(api.files.store, { text, type, sha256: right });
+    expect(await client().action(api.files.read, { id })).toMatchObject({ text });
   });
 
   // Caught: the bytes of a nested mutation that was undone written at the commit.
   test("what a mutation stores commits with it, and it reads it itself", async () => {
-    const { id, seen } = await client.mutation(api.files.storeInMutation, { text: "inside", fails: false });
+    const { id, seen } = await client().mutation(api.files.storeInMutation, { text: "inside", fails: false });
     expect(seen).toBe("inside");
     expect(await (await download(id)).text()).toBe("inside");
     const before = filesOnDisk();
-    await expect(client.mutation(api.files.storeInMutation, { text: "inside", fails: true })).rejects.toThrow();
-    const around = await client.mutation(api.files.storeAround, { text: "nested" });
+    await expect(client().mutation(api.files.storeInMutation, { text: "inside", fails: true })).rejects.toThrow();
+    const around = await client().mutation(api.files.storeAround, { text: "nested" });
     expect(filesOnDisk().toSorted()).toEqual([...before, around].toSorted());
   });
 
   test("an id of a file is no id of anything else", async () => {
     const id = await upload("an id");
-    expect(await client.query(api.files.kindsOf, { text: id })).toEqual(["file"]);
+    expect(await client().query(api.files.kindsOf, { text: id })).toEqual(["file"]);
     const scheduled = { name: "ids", number: 1, delayMs: 60_000, kind: "mutation" as const };
-    const job = await client.mutation(api.later.schedule, scheduled);
-    expect(await client.query(api.files.kindsOf, { text: job })).toEqual(["scheduled function"]);
-    await expect(client.query(api.files.row, { id: job as unknown as Id<"_storage"> })).rejects.toThrow(
+    const job = await client().mutation(api.later.schedule, scheduled);
+    expect(await client().query(api.files.kindsOf, { text: job })).toEqual(["scheduled function"]);
+    await expect(client().query(api.files.row, { id: job as unknown as Id<"_storage"> })).rejects.toThrow(
       'does not match the table name in validator `v.id("_storage")`',
     );
-    await client.mutation(api.later.cancel, { id: job });
+    await client().mutation(api.later.cancel, { id: job });
   });
 });

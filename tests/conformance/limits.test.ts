@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 
 const MIB = 1024 * 1024;
@@ -9,11 +10,7 @@ const TIMEOUT_MS = 120_000;
 const AROUND_ARGUMENT = 13;
 const AROUND_RESULT = 2;
 
-let deployment: BoardDeployment;
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-}, TIMEOUT_MS);
-afterAll(() => deployment.remove());
+const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
 interface Answer {
   status: string;
@@ -23,7 +20,7 @@ interface Answer {
 }
 
 async function call(path: string, args: JsonValue): Promise<Answer> {
-  const response = await fetch(`${deployment.current().url}/api/function`, {
+  const response = await fetch(`${deployment().current().url}/api/function`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ path, args, format: "json" }),
@@ -113,7 +110,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
   });
 
   test("bytes of arguments over the sync socket, which stays open", async () => {
-    const socket = await aRawSocket(deployment.current().url);
+    const socket = await aRawSocket(deployment().current().url);
     const text = (over: number): JsonValue => ({ text: "x".repeat(16 * MIB - AROUND_ARGUMENT + over) });
     expect(await socket.mutate(0, "limits:measure", text(0))).toMatchObject({ success: true });
     const { success, result } = await socket.mutate(1, "limits:measure", text(1));
@@ -123,7 +120,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
   });
 
   test("bytes of an HTTP action's request and response", async () => {
-    const { siteUrl } = deployment.current();
+    const { siteUrl } = deployment().current();
     const measured = (bytes: number) => fetch(`${siteUrl}/measured`, { method: "POST", body: new Uint8Array(bytes) });
     expect(await (await measured(20 * MIB)).json()).toBe(20 * MIB);
     expect((await measured(20 * MIB + 1)).ok).toBe(false);

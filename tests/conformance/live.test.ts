@@ -1,17 +1,18 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
 import { orderProblems } from "../serializability/workload.ts";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 
-let deployment: BoardDeployment;
+const deployment = forAllTests(aBoardDeployment, 60_000);
 let writer: RawSocket;
 const opened: RawSocket[] = [];
 let request = 0;
 
 const aSocket = async (): Promise<RawSocket> => {
-  const socket = await aRawSocket(deployment.current().url);
+  const socket = await aRawSocket(deployment().current().url);
   opened.push(socket);
   return socket;
 };
@@ -24,10 +25,6 @@ async function write(path: string, args: JsonValue): Promise<JsonValue> {
 }
 const addRanks = (author: string, ...ranks: number[]) => write("notices:addRanks", { author, ranks });
 
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-}, 60_000);
-afterAll(() => deployment.remove());
 beforeEach(async () => {
   writer = await aSocket();
   await write("board:clear", {});
@@ -145,7 +142,7 @@ describe("what a commit sends", () => {
     const sockets = await Promise.all(people.map(() => aSocket()));
     for (const [at, socket] of sockets.entries()) {
       const person = people[at] ?? null;
-      if (person !== null) socket.signIn(await deployment.tokens.sign({ sub: person }));
+      if (person !== null) socket.signIn(await deployment().tokens.sign({ sub: person }));
       socket.watch(1, "people:whoAsks");
       const who = (await socket.untilValue(1, () => true)) as { subject: string } | null;
       expect(who?.subject ?? null).toBe(person);
@@ -218,7 +215,7 @@ describe("a cron", () => {
       return (await socket.untilValue(1, enough)) as unknown as Tick[];
     };
     const [last] = await ticksAfter(3);
-    for (let restart = 0; restart < 4; restart += 1) await deployment.restart();
+    for (let restart = 0; restart < 4; restart += 1) await deployment().restart();
     const ticks = await ticksAfter((last?.number ?? 0) + 4);
     for (const [at, { number }] of ticks.entries()) expect(number).toBe((ticks[0]?.number ?? 0) - at);
     // A busy machine may run one late, never one too many.

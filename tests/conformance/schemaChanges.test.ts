@@ -1,17 +1,10 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import {
-  addEntries,
-  addEntry,
-  allEntries,
-  aRankingProject,
-  deployed,
-  idsByRank,
-  RANKS,
-  type RankingProject,
-} from "../support/rankingProject.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { QUICK_PUSH } from "../support/officialCli.ts";
+import { aRankingProject, RANKS } from "../support/rankingProject.ts";
 
 const ENTRIES = 6_000;
 const TIMEOUT_MS = 180_000;
@@ -35,21 +28,15 @@ export const found = query({
 const greetingCode = (text: string): string =>
   `import { queryGeneric as query } from "convex/server"; export const text = query(() => "${text}");\n`;
 
-let deployment: RestartableDeployment;
-let project: RankingProject;
-const url = (): string => deployment.current().url;
+const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
+const project = forAllTests(() => aRankingProject(() => deployment().current()));
+const url = (): string => deployment().current().url;
 
 beforeAll(async () => {
-  deployment = await anEmbeddedDeployment();
-  project = aRankingProject(() => deployment.current());
-  project.write("greeting.ts", greetingCode("hello"));
-  await deployed(project);
-  await addEntries(url(), ENTRIES);
+  project().write("greeting.ts", greetingCode("hello"));
+  await project().deploy();
+  await project().addEntries(ENTRIES);
 }, TIMEOUT_MS);
-afterAll(async () => {
-  project.remove();
-  await deployment.remove();
-});
 
 /** The official client, the values one query gave it, and the sockets it has opened. */
 function aScreen(query: typeof newest | typeof greeting) {
@@ -81,16 +68,15 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
   // Caught: rows that are not looked at.
   test("that a row does not fit is refused with the row and the field; the old code and its live queries go on", async () => {
     const screen = aScreen(newest);
-    const odd = await addEntry(url(), "first", "odd");
-    project.writeSchema(`.index("by_rank", ["rank"])`, "v.number()");
-    project.write("greeting.ts", greetingCode("never"));
-    const { exitCode, stderr } = await project.deploy();
-    expect(exitCode).not.toBe(0);
+    const odd = await project().addEntry("first", "odd");
+    project().writeSchema(`.index("by_rank", ["rank"])`, "v.number()");
+    project().write("greeting.ts", greetingCode("never"));
+    const stderr = await project().refusal(...QUICK_PUSH);
     expect(stderr).toContain("Schema validation failed.");
     expect(stderr).toContain(
       `Document with ID "${odd}" in table "entries" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()`,
     );
-    await addEntry(url(), "second", "still welcome");
+    await project().addEntry("second", "still welcome");
     await expect.poll(() => screen.seen.at(-1)).toBe("still welcome");
     const greeter = aScreen(greeting);
     await expect.poll(() => greeter.seen).toEqual(["hello"]);
@@ -100,67 +86,67 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
 
   // Caught: an index that mutations did not keep up while it was built.
   test("builds an index that has every row once, those written meanwhile too", async () => {
-    project.writeSchema(`.index("by_rank", ["rank"])`);
-    project.write("ranks.ts", RANKS);
-    const pushing = deployed(project);
+    project().writeSchema(`.index("by_rank", ["rank"])`);
+    project().write("ranks.ts", RANKS);
+    const pushing = project().deploy();
     const pushed = pushing.then(() => true);
     let written = 0;
     for (; !(await Promise.race([pushed, Promise.resolve(false)])); written += 1)
-      await addEntry(url(), written, `meanwhile ${String(written)}`);
+      await project().addEntry(written, `meanwhile ${String(written)}`);
     expect(await pushing).toContain("[+] entries.by_rank   rank");
     expect(written).toBeGreaterThan(10);
-    expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
+    expect((await project().allEntries("ranks:page")).map(({ _id }) => _id)).toEqual(await project().idsByRank());
   });
 
   // Caught: the same, of a search index.
   test("builds a search index that finds every row, those written meanwhile too, and drops it", async () => {
     const client = new ConvexHttpClient(url());
     const found = (words: string): Promise<string[]> => client.query(named, { words });
-    project.writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
-    project.write("names.ts", NAMES);
-    const pushing = deployed(project);
+    project().writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
+    project().write("names.ts", NAMES);
+    const pushing = project().deploy();
     const pushed = pushing.then(() => true);
     const written: string[] = [];
     while (!(await Promise.race([pushed, Promise.resolve(false)]))) {
       written.push(`sought ${String(written.length)}`);
-      await addEntry(url(), written.length, written.at(-1) ?? "");
+      await project().addEntry(written.length, written.at(-1) ?? "");
     }
     await pushing;
     expect(written.length).toBeGreaterThan(10);
     expect((await found("sought")).toSorted()).toEqual(written.toSorted());
     for (const rank of [1_000, 3_210, 5_999]) expect(await found(String(rank))).toContain(`entry ${String(rank)}`);
-    project.writeSchema(`.index("by_rank", ["rank"])`);
-    project.write("names.ts", "");
-    await deployed(project);
-    await addEntry(url(), 1, "still welcome");
+    project().writeSchema(`.index("by_rank", ["rank"])`);
+    project().write("names.ts", "");
+    await project().deploy();
+    await project().addEntry(1, "still welcome");
   });
 
   test("drops an index and takes it back, with every row once", async () => {
-    project.writeSchema("");
-    project.write("ranks.ts", "");
-    expect(await deployed(project)).toContain("[-] entries.by_rank   rank");
-    project.writeSchema(`.index("by_rank", ["rank"])`);
-    project.write("ranks.ts", RANKS);
-    await deployed(project);
-    expect((await allEntries(url(), "ranks:page")).map(({ _id }) => _id)).toEqual(await idsByRank(url()));
+    project().writeSchema("");
+    project().write("ranks.ts", "");
+    expect(await project().deploy()).toContain("[-] entries.by_rank   rank");
+    project().writeSchema(`.index("by_rank", ["rank"])`);
+    project().write("ranks.ts", RANKS);
+    await project().deploy();
+    expect((await project().allEntries("ranks:page")).map(({ _id }) => _id)).toEqual(await project().idsByRank());
   });
 });
 
 describe("a screen that is open during pushes", { timeout: TIMEOUT_MS }, () => {
   // Caught: live queries that are not asked again at a push.
   test("shows what the new code says, an error while its query is gone, and keeps its one socket", async () => {
-    project.write("greeting.ts", greetingCode("hello"));
-    await deployed(project);
+    project().write("greeting.ts", greetingCode("hello"));
+    await project().deploy();
     const screen = aScreen(greeting);
     await expect.poll(() => screen.seen).toEqual(["hello"]);
-    project.write("greeting.ts", greetingCode("good day"));
-    await deployed(project);
+    project().write("greeting.ts", greetingCode("good day"));
+    await project().deploy();
     await expect.poll(() => screen.seen).toEqual(["hello", "good day"]);
-    project.write("greeting.ts", "");
-    await deployed(project);
+    project().write("greeting.ts", "");
+    await project().deploy();
     await expect.poll(() => screen.seen.at(-1)).toContain("Could not find public function for 'greeting:text'");
-    project.write("greeting.ts", greetingCode("welcome back"));
-    await deployed(project);
+    project().write("greeting.ts", greetingCode("welcome back"));
+    await project().deploy();
     await expect.poll(() => screen.seen.at(-1)).toBe("welcome back");
     expect([screen.seen.length, screen.sockets(), screen.connections()]).toEqual([4, 1, 1]);
     await screen.close();

@@ -1,28 +1,20 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { api } from "./suite/project/convex/_generated/api";
 
 const TIMEOUT_MS = 60_000;
 
-let deployment: BoardDeployment;
-let client: ConvexHttpClient;
-
-const connect = (): void => {
-  client = new ConvexHttpClient(deployment.current().url, { logger: false });
-};
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-  connect();
-}, TIMEOUT_MS);
-afterAll(() => deployment.remove());
+const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
+const client = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url, { logger: false });
 beforeEach(async () => {
-  await client.mutation(api.board.clear, {});
+  await client().mutation(api.board.clear, {});
 });
 
 const add = (...texts: string[]) =>
-  client.mutation(api.posts.add, { posts: texts.map((text) => ({ text, channel: "a" })) });
-const find = (words: string): Promise<string[]> => client.query(api.posts.find, { words });
+  client().mutation(api.posts.add, { posts: texts.map((text) => ({ text, channel: "a" })) });
+const find = (words: string): Promise<string[]> => client().query(api.posts.find, { words });
 
 describe("full-text search over the wire", () => {
   test("the best match comes first, and the newest of two that are as good", async () => {
@@ -33,13 +25,13 @@ describe("full-text search over the wire", () => {
   test("a live search changes with what matches it", async () => {
     const [id] = await add("a fox");
     if (id === undefined) throw new Error("No post.");
-    const socket = new ConvexClient(deployment.current().url, { logger: false });
+    const socket = new ConvexClient(deployment().current().url, { logger: false });
     const seen: string[][] = [];
     socket.onUpdate(api.posts.find, { words: "fo" }, (texts) => seen.push(texts));
     await expect.poll(() => seen).toEqual([["a fox"]]);
     await add("a dog", "food");
     await expect.poll(() => seen.at(-1)).toEqual(["food", "a fox"]);
-    await client.mutation(api.posts.edit, { id, text: "a wolf" });
+    await client().mutation(api.posts.edit, { id, text: "a wolf" });
     await expect.poll(() => seen.at(-1)).toEqual(["food"]);
     expect(seen).toHaveLength(3);
     await socket.close();
@@ -47,8 +39,7 @@ describe("full-text search over the wire", () => {
 
   test("a restart changes nothing", async () => {
     await add("a fox before", "another fox");
-    await deployment.restart();
-    connect();
+    await deployment().restart();
     await add("a fox after");
     expect(await find("fox")).toEqual(["another fox", "a fox after", "a fox before"]);
   });
@@ -60,11 +51,11 @@ describe("full-text search over the wire", () => {
     ["range", "Index posts.search_text not found"],
     ["terms", "too many terms (17, limit: 16)"],
   ])("a search with a wrong %s is refused", async (wrong, message) => {
-    await expect(client.query(api.posts.refused, { wrong })).rejects.toThrow(message);
+    await expect(client().query(api.posts.refused, { wrong })).rejects.toThrow(message);
   });
 
   // Caught: an answer that names a call inside.
   test("a search by vectors is refused in words", async () => {
-    await expect(client.action(api.posts.findByVector, {})).rejects.toThrow("has no vector search");
+    await expect(client().action(api.posts.findByVector, {})).rejects.toThrow("has no vector search");
   });
 });

@@ -1,6 +1,7 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { describe, expect, test } from "vitest";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 import { api } from "./suite/project/convex/_generated/api";
 import type { Id } from "./suite/project/convex/_generated/dataModel";
@@ -8,19 +9,13 @@ import type { Id } from "./suite/project/convex/_generated/dataModel";
 const TIMEOUT_MS = 60_000;
 const NOBODYS_REQUEST = { ip: null, userAgent: null, authToken: null, scheduledFunctionId: null };
 
-let deployment: BoardDeployment;
-let client: ConvexHttpClient;
-
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-  client = new ConvexHttpClient(deployment.current().url, { logger: false });
-}, TIMEOUT_MS);
-afterAll(() => deployment.remove());
+const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
+const client = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url, { logger: false });
 
 describe("a function is told about the request that called it", () => {
   test("over HTTP: where it came from, what sent it, and with which token; so is what it calls", async () => {
-    const token = await deployment.tokens.sign({ sub: "ann" });
-    const { url } = deployment.current();
+    const token = await deployment().tokens.sign({ sub: "ann" });
+    const { url } = deployment().current();
     const response = await fetch(`${url}/api/action`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "User-Agent": "a test", Authorization: `Bearer ${token}` },
@@ -33,7 +28,7 @@ describe("a function is told about the request that called it", () => {
   });
 
   test("over the socket: as the socket was opened, and with a request id of its own", async () => {
-    const socket = await aRawSocket(deployment.current().url);
+    const socket = await aRawSocket(deployment().current().url);
     const requests = [await socket.mutate(1, "system:request", {}), await socket.mutate(2, "system:request", {})];
     const [first, second] = requests.map(({ result }) => result as Record<string, unknown>);
     expect(first).toMatchObject({ ...NOBODYS_REQUEST, ip: "127.0.0.1" });
@@ -43,14 +38,14 @@ describe("a function is told about the request that called it", () => {
 
   // Caught: the id of the scheduled function left out.
   test("a scheduled function is told which it is, and of no request", async () => {
-    const id = await client.mutation(api.system.noteRequestLater, { name: "scheduled" });
+    const id = await client().mutation(api.system.noteRequestLater, { name: "scheduled" });
     const expected = { name: "scheduled", seen: [null, null, null], scheduledFunctionId: id };
-    await expect.poll(() => client.query(api.values.inOrder, {})).toContainEqual({ value: expected });
+    await expect.poll(() => client().query(api.values.inOrder, {})).toContainEqual({ value: expected });
   });
 });
 
 test("an administrator learns that an internal function is one", async () => {
-  const { url, adminKey } = deployment.current();
+  const { url, adminKey } = deployment().current();
   const headers = { "Content-Type": "application/json", Authorization: `Convex ${adminKey}` };
   const body = JSON.stringify({ path: "system:hidden", args: {} });
   const response = await fetch(`${url}/api/function`, { method: "POST", headers, body });
@@ -60,24 +55,27 @@ test("an administrator learns that an internal function is one", async () => {
 describe("system tables", () => {
   test("a live query of a scheduled function's row hears of its cancellation", async () => {
     const later = { name: "watched", number: 1, delayMs: 60_000, kind: "mutation" as const };
-    const id = await client.mutation(api.later.schedule, later);
-    const socket = new ConvexClient(deployment.current().url, { logger: false });
+    const id = await client().mutation(api.later.schedule, later);
+    const socket = new ConvexClient(deployment().current().url, { logger: false });
     const seen: unknown[] = [];
     socket.onUpdate(api.system.scheduledRow, { id }, (row) => seen.push(row?.state.kind));
     await expect.poll(() => seen).toEqual(["pending"]);
-    await client.mutation(api.later.cancel, { id });
+    await client().mutation(api.later.cancel, { id });
     await expect.poll(() => seen).toEqual(["pending", "canceled"]);
     await socket.close();
   });
 
   test("ids of other tables are refused where a scheduled function's is wanted", async () => {
-    const id = (await client.action(api.files.store, { text: "x", type: "" })) as unknown as Id<"_scheduled_functions">;
-    await expect(client.query(api.system.scheduledRow, { id })).rejects.toThrow('v.id("_scheduled_functions")');
-    await expect(client.mutation(api.later.cancel, { id })).rejects.toThrow('v.id("_scheduled_functions")');
+    const id = (await client().action(api.files.store, {
+      text: "x",
+      type: "",
+    })) as unknown as Id<"_scheduled_functions">;
+    await expect(client().query(api.system.scheduledRow, { id })).rejects.toThrow('v.id("_scheduled_functions")');
+    await expect(client().mutation(api.later.cancel, { id })).rejects.toThrow('v.id("_scheduled_functions")');
   });
 
   // Caught: any name after an underscore taken for a table.
   test("are two, and no other name leads to one", async () => {
-    await expect(client.query(api.system.otherSystemTable, {})).rejects.toThrow('no system table "_tables"');
+    await expect(client().query(api.system.otherSystemTable, {})).rejects.toThrow('no system table "_tables"');
   });
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 
 const RANKS = 1;
@@ -9,23 +10,18 @@ const WHO = 2;
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ann = { author: "ann", order: "asc" };
 
-let deployment: BoardDeployment;
+const deployment = forAllTests(aBoardDeployment, 60_000);
 /** Watches through everything that the others do to the deployment. */
 let bystander: RawSocket;
 const opened: RawSocket[] = [];
 
 const aSocket = async (sessionId?: string): Promise<RawSocket> => {
-  const socket = await aRawSocket(deployment.current().url, sessionId);
+  const socket = await aRawSocket(deployment().current().url, sessionId);
   opened.push(socket);
   return socket;
 };
 const addRank = (socket: RawSocket, requestId: number, rank: number) =>
   socket.mutate(requestId, "notices:addRanks", { author: "ann", ranks: [rank] });
-
-beforeAll(async () => {
-  deployment = await aBoardDeployment();
-}, 60_000);
-afterAll(() => deployment.remove());
 
 beforeEach(async () => {
   bystander = await aSocket();
@@ -129,7 +125,7 @@ describe("a resend", () => {
   test("is answered from the record after a restart too", async () => {
     const sessionId = randomUUID();
     const answer = await addRank(await aSocket(sessionId), 3, 5);
-    await deployment.restart();
+    await deployment().restart();
     const again = await aSocket(sessionId);
     expect((await addRank(again, 3, 5)).ts).toBe(answer.ts);
     again.watch(RANKS, "notices:ranksOf", ann);
@@ -152,11 +148,11 @@ describe("a resend", () => {
 
 describe("a token", () => {
   const forged = async (): Promise<[string, string][]> => {
-    const token = await deployment.tokens.sign({ sub: "ann" });
+    const token = await deployment().tokens.sign({ sub: "ann" });
     const [, payload = "", signature = ""] = token.split(".");
     const head = (alg: string): string =>
       Buffer.from(JSON.stringify({ alg, typ: "JWT", kid: "board" })).toString("base64url");
-    const hmac = createHmac("sha256", deployment.tokens.jwks)
+    const hmac = createHmac("sha256", deployment().tokens.jwks)
       .update(`${head("HS256")}.${payload}`)
       .digest("base64url");
     const other = Buffer.from(
@@ -167,10 +163,10 @@ describe("a token", () => {
       ["unsigned", `${head("none")}.${payload}.`],
       ["signed with the public key", `${head("HS256")}.${payload}.${hmac}`],
       ["another's claims", `${token.split(".")[0] ?? ""}.${other.toString("base64url")}.${signature}`],
-      ["expired", await deployment.tokens.sign({ sub: "ann" }, -120)],
-      ["another audience", await deployment.tokens.sign({ sub: "ann", aud: "elsewhere" })],
-      ["another issuer", await deployment.tokens.sign({ sub: "ann", iss: "https://evil.test" })],
-      ["not yet valid", await deployment.tokens.sign({ sub: "ann", nbf: Math.floor(Date.now() / 1000) + 3_600 })],
+      ["expired", await deployment().tokens.sign({ sub: "ann" }, -120)],
+      ["another audience", await deployment().tokens.sign({ sub: "ann", aud: "elsewhere" })],
+      ["another issuer", await deployment().tokens.sign({ sub: "ann", iss: "https://evil.test" })],
+      ["not yet valid", await deployment().tokens.sign({ sub: "ann", nbf: Math.floor(Date.now() / 1000) + 3_600 })],
     ];
   };
 
@@ -181,7 +177,7 @@ describe("a token", () => {
       socket.watch(WHO, "people:whoAsks");
       expect(await socket.untilMessage("AuthError"), what).toMatchObject({ baseVersion: 0, authUpdateAttempted: true });
       expect(socket.latest?.values.has(WHO) ?? false, what).toBe(false);
-      const response = await fetch(`${deployment.current().url}/api/query`, {
+      const response = await fetch(`${deployment().current().url}/api/query`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
         body: JSON.stringify({ path: "people:whoAsks", args: {} }),
@@ -194,7 +190,7 @@ describe("a token", () => {
   // Caught: Transitions that went on after the AuthError.
   test("that runs out stops all data until the next sign-in", async () => {
     const socket = await aSocket();
-    socket.signIn(await deployment.tokens.sign({ sub: "ann" }, 2 - CLOCK_TOLERANCE_SECONDS));
+    socket.signIn(await deployment().tokens.sign({ sub: "ann" }, 2 - CLOCK_TOLERANCE_SECONDS));
     socket.watch(WHO, "people:whoAsks");
     socket.watch(RANKS, "notices:ranksOf", ann);
     await socket.untilValue(WHO, (who) => (who as { subject: string }).subject === "ann");
@@ -206,7 +202,7 @@ describe("a token", () => {
     await bystander.untilValue(RANKS, (ranks) => (ranks as number[]).includes(43));
     await socket.roundTrip();
     expect(socket.steps).toHaveLength(before);
-    socket.signIn(await deployment.tokens.sign({ sub: "bob" }));
+    socket.signIn(await deployment().tokens.sign({ sub: "bob" }));
     await socket.untilValue(WHO, (who) => (who as { subject: string }).subject === "bob");
     await socket.untilValue(RANKS, (ranks) => (ranks as number[]).includes(42));
   });

@@ -1,39 +1,24 @@
-import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Catalog } from "../../embedded/engine/catalog.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { aDeploymentProcess } from "../support/deploymentProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
-import {
-  addEntries,
-  addEntry,
-  allEntries,
-  aRankingProject,
-  deployed,
-  idsByRank,
-  RANKS,
-} from "../support/rankingProject.ts";
+import { QUICK_PUSH } from "../support/officialCli.ts";
+import { aRankingProject, RANKS } from "../support/rankingProject.ts";
 
 const ENTRIES = scaled(20_000, 100_000);
 const KILLS = scaled(3, 12);
 const TIMEOUT_MS = scaled(180_000, 1_200_000);
 
-let folder: string;
-let deployment: DeploymentProcess;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "killed-backfill-"));
-  deployment = await startDeploymentProcess(folder);
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await deployment.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
+const project = forAllTests(() => aRankingProject(() => deployment().current()));
 
 /** How many entries the index has in what a killed process left, and whether more are to come. */
 async function leftOnDisk(): Promise<{ entries: number; isBuilding: boolean }> {
+  const folder = deployment().dataFolder;
   const copy = join(folder, "copy.sqlite3");
   for (const ending of ["", "-wal", "-log"]) copyFileSync(join(folder, `data.sqlite3${ending}`), `${copy}${ending}`);
   const store = createSqliteStore({ path: copy, sync: "normal" });
@@ -46,35 +31,35 @@ async function leftOnDisk(): Promise<{ entries: number; isBuilding: boolean }> {
 test(
   "an index that is being built when the process is killed ends with every row once",
   async () => {
-    const project = aRankingProject(() => deployment);
-    await deployed(project);
-    await addEntries(deployment.url, ENTRIES);
-    project.writeSchema(`.index("by_rank", { fields: ["rank"], staged: true })`);
-    project.write("ranks.ts", RANKS);
-    const pushing = project.deploy();
+    await project().deploy();
+    await project().addEntries(ENTRIES);
+    project().writeSchema(`.index("by_rank", { fields: ["rank"], staged: true })`);
+    project().write("ranks.ts", RANKS);
+    const pushing = project().convex(...QUICK_PUSH);
     const isInstalled = (): Promise<boolean> =>
-      allEntries(deployment.url, "ranks:page").then(
-        () => true,
-        (error: unknown) => String(error).includes("not available to query yet"),
-      );
+      project()
+        .allEntries("ranks:page")
+        .then(
+          () => true,
+          (error: unknown) => String(error).includes("not available to query yet"),
+        );
     await expect.poll(isInstalled, { timeout: 60_000, interval: 5 }).toBe(true);
     const halves: number[] = [];
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await addEntry(deployment.url, kill, "meanwhile");
-      await deployment.kill("SIGKILL");
+      await project().addEntry(kill, "meanwhile");
+      await deployment().current().kill("SIGKILL");
       const { entries, isBuilding } = await leftOnDisk();
       if (isBuilding && entries > 0) halves.push(entries);
-      deployment = await startDeploymentProcess(folder);
+      await deployment().restart();
     }
     await pushing;
     expect(halves.length).toBeGreaterThan(0);
     expect(halves).toEqual(halves.toSorted((a, b) => a - b));
-    project.writeSchema(`.index("by_rank", ["rank"])`);
-    await deployed(project);
-    const ranked = await allEntries(deployment.url, "ranks:page");
+    project().writeSchema(`.index("by_rank", ["rank"])`);
+    await project().deploy();
+    const ranked = await project().allEntries("ranks:page");
     expect(ranked).toHaveLength(ENTRIES + KILLS);
-    expect(ranked.map(({ _id }) => _id)).toEqual(await idsByRank(deployment.url));
-    project.remove();
+    expect(ranked.map(({ _id }) => _id)).toEqual(await project().idsByRank());
   },
   TIMEOUT_MS,
 );

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
-import { copyProject } from "../support/officialCli.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aDeploymentProcess } from "../support/deploymentProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 
 const GREEDY = join(import.meta.dirname, "greedy/project");
@@ -14,27 +13,18 @@ const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
 const TOO_MUCH = /Function execution (unexpectedly )?timed out|JavaScript execution ran out of memory/;
 const HUNG = /Function execution unexpectedly timed out/;
 
-let folder: string;
-let deployment: DeploymentProcess;
+const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
+const project = forAllTests(() => copyProject(GREEDY, () => deployment().current()));
 let hanging: RawSocket;
 let other: RawSocket;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "embedded-hangs-"));
-  deployment = await startDeploymentProcess(folder);
-  const project = copyProject(GREEDY, () => deployment);
-  const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
-  project.remove();
-  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
-}, TIMEOUT_MS);
-afterAll(async () => {
-  // One that hangs does not hear a request to stop.
-  await deployment.kill("SIGKILL");
-  rmSync(folder, { recursive: true });
+  await project().succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 
 beforeEach(async () => {
-  [hanging, other] = await Promise.all([aRawSocket(deployment.url), aRawSocket(deployment.url)]);
+  const { url } = deployment().current();
+  [hanging, other] = await Promise.all([aRawSocket(url), aRawSocket(url)]);
   other.watch(1, "hangs:lines");
   other.watch(2, "hangs:componentLines");
   await other.until(() => other.latest?.values.has(2) === true);
@@ -98,7 +88,7 @@ describe(
   { timeout: TIMEOUT_MS },
   () => {
     test.each(["loop", "microtasks", "loop in a timer", "allocation"])("%s", async (how) => {
-      const answer = fetch(`${deployment.url}/http/hang`, { method: "POST", body: how });
+      const answer = fetch(`${deployment().current().url}/http/hang`, { method: "POST", body: how });
       await other.until(() => lines().includes(`before HTTP ${how}`));
       await expectOthersServed(`HTTP action ${how}`);
       expect((await answer).status).toBe(500);
@@ -139,7 +129,7 @@ test(
   "the deployment that ended them all is the same process, and takes a query to its end",
   { timeout: TIMEOUT_MS },
   async () => {
-    expect(deployment.hasEnded()).toBe(false);
+    expect(deployment().current().hasEnded()).toBe(false);
     await other.mutate(1, "hangs:write", { text: "at last" });
     await other.until(() => lines().includes("at last"));
   },

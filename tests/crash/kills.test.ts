@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { pushBoard } from "../support/boardDeployment.ts";
-import { boardTokens } from "../support/boardTokens.ts";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { expect, test } from "vitest";
+import { aBoardProcess } from "../support/boardProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 import { seededRandom } from "../support/seededRandom.ts";
@@ -56,25 +52,14 @@ class Client {
   }
 }
 
-let folder: string;
-let deployment: DeploymentProcess;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "killed-deployment-"));
-  deployment = await startDeploymentProcess(folder);
-  await pushBoard(deployment, await boardTokens());
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await deployment.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
 const clients = Array.from({ length: CLIENTS }, (_, place) => new Client(place));
 const answeredCount = (): number => clients.reduce((sum, { answered }) => sum + answered.size, 0);
 const ascending = (numbers: number[]): number[] => numbers.toSorted((a, b) => a - b);
 
 async function marksNow(name: string): Promise<number[]> {
-  const socket = await aRawSocket(deployment.url);
+  const socket = await aRawSocket(deployment().current().url);
   socket.watch(1, "later:marks", { name });
   const marks = await socket.untilValue(1, () => true);
   await socket.close();
@@ -82,7 +67,7 @@ async function marksNow(name: string): Promise<number[]> {
 }
 
 async function loadUntil(stop: () => boolean, onStop: () => Promise<void>): Promise<void> {
-  const sockets = await Promise.all(clients.map(({ sessionId }) => aRawSocket(deployment.url, sessionId)));
+  const sockets = await Promise.all(clients.map(({ sessionId }) => aRawSocket(deployment().current().url, sessionId)));
   const working = clients.map((client, at) => client.work(sockets[at] ?? expect.fail("no socket"), stop));
   await sockets[0]?.until(stop).catch(() => undefined);
   await onStop();
@@ -100,9 +85,9 @@ test(
       const until = answeredCount() + 40 + Math.floor(random() * 200);
       await loadUntil(
         () => answeredCount() >= until,
-        () => deployment.kill("SIGKILL"),
+        () => deployment().current().kill("SIGKILL"),
       );
-      deployment = await startDeploymentProcess(folder);
+      await deployment().restart();
       const found = await marksNow(NAME);
       const known = clients.flatMap((client) => client.numbers(client.answered));
       const possible = new Set([...known, ...clients.flatMap((client) => client.numbers(client.unanswered))]);
@@ -115,7 +100,7 @@ test(
       () => Promise.resolve(),
     );
     expect(clients.flatMap(({ unanswered }) => [...unanswered])).toEqual([]);
-    const socket = await aRawSocket(deployment.url);
+    const socket = await aRawSocket(deployment().current().url);
     socket.watch(1, "later:unfinished");
     await socket.untilValue(1, (count) => count === 0);
     await socket.close();

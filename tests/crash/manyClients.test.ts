@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
-import { pushBoard } from "../support/boardDeployment.ts";
-import { boardTokens } from "../support/boardTokens.ts";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { aBoardProcess } from "../support/boardProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 import { seededRandom } from "../support/seededRandom.ts";
@@ -18,21 +14,10 @@ const TEXT_CHARACTERS = 500_000;
 const TIMEOUT_MS = scaled(120_000, 900_000);
 const STORM_GUARD_MS = scaled(30_000, 60_000);
 
-let folder: string;
-let deployment: DeploymentProcess;
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "embedded-many-"));
-  deployment = await startDeploymentProcess(folder);
-  await pushBoard(deployment, await boardTokens());
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await deployment.kill("SIGTERM");
-  rmSync(folder, { recursive: true });
-});
+const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
 function connected(count: number): Promise<RawSocket[]> {
-  return Promise.all(Array.from({ length: count }, () => aRawSocket(deployment.url)));
+  return Promise.all(Array.from({ length: count }, () => aRawSocket(deployment().current().url)));
 }
 
 function megabytes(bytes: number): string {
@@ -57,7 +42,7 @@ test(
     for (const socket of deaf) socket.watch(1, "notices:find", { id });
     for (const socket of quick) socket.watch(1, "notices:ranksOf", { author: "quick", order: "asc" });
     await Promise.all([...deaf, ...quick].map((socket) => socket.until(() => socket.latest?.values.has(1) === true)));
-    const before = deployment.residentBytes();
+    const before = deployment().current().residentBytes();
     for (const socket of deaf) socket.pause();
     const seenBefore = deaf.map(({ steps }) => steps.length);
 
@@ -71,7 +56,7 @@ test(
       await Promise.all(quick.map((socket) => socket.untilValue(1, (ranks) => (ranks as number[]).length === change)));
       waits.push(performance.now() - begun);
     }
-    const grown = deployment.residentBytes() - before;
+    const grown = deployment().current().residentBytes() - before;
     console.log(
       `${String(DEAF)} deaf clients missed ${megabytes(CHANGES * TEXT_CHARACTERS)} each: the process grew by ` +
         `${megabytes(grown)}; the ${String(quick.length)} others waited ${String(Math.round(Math.max(...waits)))} ms at most`,
@@ -83,7 +68,7 @@ test(
         await socket.untilValue(1, isNewest);
       } catch {
         // Deaf for so long that it was taken for gone: it comes back, as the official client does.
-        const again = await aRawSocket(deployment.url);
+        const again = await aRawSocket(deployment().current().url);
         again.watch(1, "notices:find", { id });
         await again.untilValue(1, isNewest);
         await again.close();
@@ -118,9 +103,9 @@ test(
       );
     };
     await watchAll(sockets);
-    await deployment.kill("SIGKILL");
+    await deployment().current().kill("SIGKILL");
     await Promise.all(sockets.map((socket) => socket.untilClosed()));
-    deployment = await startDeploymentProcess(folder);
+    await deployment().restart();
     const begun = performance.now();
     const again = await connected(CLIENTS);
     await watchAll(again);

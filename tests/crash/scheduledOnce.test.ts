@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { Catalog } from "../../embedded/engine/catalog.ts";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
 import { ALL_KEYS } from "../../embedded/storage/indexKey.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
-import { pushBoard } from "../support/boardDeployment.ts";
-import { boardTokens } from "../support/boardTokens.ts";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { aBoardProcess } from "../support/boardProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 import { seededRandom } from "../support/seededRandom.ts";
@@ -30,19 +27,9 @@ const asked: { mutations: Asked; actions: Asked } = {
   actions: { known: [], unknown: [] },
 };
 const random = seededRandom(23);
-let folder: string;
-let deployment: DeploymentProcess;
 let numbers = 0;
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "scheduled-once-"));
-  deployment = await startDeploymentProcess(folder);
-  await pushBoard(deployment, await boardTokens());
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await deployment.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
+const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
 /** Schedules one thing after the other, until the process is gone. */
 async function scheduleAll(socket: RawSocket): Promise<void> {
@@ -65,12 +52,12 @@ async function scheduleAll(socket: RawSocket): Promise<void> {
 }
 
 async function killedUnderLoad(): Promise<void> {
-  const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(deployment.url)));
+  const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(deployment().current().url)));
   const count = (): number => asked.mutations.known.length + asked.actions.known.length;
   const until = count() + 60 + Math.floor(random() * 120);
   const working = Promise.allSettled(sockets.map(scheduleAll));
   await sockets[0]?.until(() => count() >= until);
-  await deployment.kill("SIGKILL");
+  await deployment().current().kill("SIGKILL");
   await working;
 }
 
@@ -90,7 +77,7 @@ const NAMES = Object.keys(WATCHED) as Watched[];
 
 /** Everything as it stands when nothing is left to run, all of one moment. */
 async function settledView(): Promise<(name: Watched) => JsonValue> {
-  const socket = await aRawSocket(deployment.url);
+  const socket = await aRawSocket(deployment().current().url);
   for (const [queryId, name] of NAMES.entries()) {
     const [path, args]: Query = WATCHED[name];
     socket.watch(queryId, path, args);
@@ -104,7 +91,7 @@ async function settledView(): Promise<(name: Watched) => JsonValue> {
 
 /** Epoch ms at which the cron that runs every second is next due; the deployment is down. */
 async function nextCron(): Promise<number> {
-  const store = createSqliteStore({ path: join(folder, "data.sqlite3"), sync: "full" });
+  const store = createSqliteStore({ path: join(deployment().dataFolder, "data.sqlite3"), sync: "full" });
   const [table] = new Catalog(store).named("_cron_jobs");
   if (table === undefined) expect.fail("there are no crons");
   const { number, byCreationTime } = table;
@@ -118,7 +105,7 @@ async function observed(): Promise<Observed> {
   const view = await settledView();
   const list = (name: Watched) => view(name) as number[];
   const runs = (name: Watched) => view(name) as unknown as Run[];
-  await deployment.kill("SIGTERM");
+  await deployment().current().kill("SIGTERM");
   return {
     ...asked,
     marks: { mutations: list("mutations"), begun: list("begun"), ended: list("ended") },
@@ -134,7 +121,7 @@ test(
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await killedUnderLoad();
-      deployment = await startDeploymentProcess(folder);
+      await deployment().restart();
     }
     const found = await observed();
     expect(onceProblems(found)).toEqual([]);

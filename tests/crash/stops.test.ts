@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { expect, test } from "vitest";
+import { aBoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 
@@ -7,13 +8,11 @@ const ROUNDS = scaled(8, 30);
 const CLIENTS = 8;
 const TIMEOUT_MS = scaled(60_000, 600_000);
 
-let deployment: BoardDeployment;
+const deployment = forAllTests(
+  () => aBoardDeployment({ onDiskFailure: (error) => diskFailures.push(error) }),
+  TIMEOUT_MS,
+);
 const diskFailures: unknown[] = [];
-
-beforeAll(async () => {
-  deployment = await aBoardDeployment({ onDiskFailure: (error) => diskFailures.push(error) });
-}, TIMEOUT_MS);
-afterAll(() => deployment.remove());
 
 // Caught: a cron's or the scheduler's commit that found the database closed, and a log closed while it was being synced.
 test(
@@ -21,7 +20,7 @@ test(
   async () => {
     const answered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { url } = deployment.current();
+      const { url } = deployment().current();
       const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(url)));
       const work = sockets.map(async (socket, client) => {
         for (let request = 0; ; request += 1) {
@@ -33,11 +32,11 @@ test(
       const ended = Promise.allSettled(work);
       const enough = answered.length + 50 + round * 7;
       await sockets[0]?.until(() => answered.length >= enough);
-      await deployment.restart();
+      await deployment().restart();
       await ended;
       expect(diskFailures).toEqual([]);
     }
-    const last = await aRawSocket(deployment.current().url);
+    const last = await aRawSocket(deployment().current().url);
     last.watch(1, "later:unfinished");
     await last.untilValue(1, (count) => count === 0);
     last.watch(2, "later:marks", { name: "mark" });

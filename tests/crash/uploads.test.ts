@@ -1,31 +1,18 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { pushBoard } from "../support/boardDeployment.ts";
-import { boardTokens } from "../support/boardTokens.ts";
-import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
+import { expect, test } from "vitest";
+import { aBoardProcess } from "../support/boardProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 
 const TIMEOUT_MS = 60_000;
 
-let folder: string;
-let deployment: DeploymentProcess;
+const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "killed-upload-"));
-  deployment = await startDeploymentProcess(folder);
-  await pushBoard(deployment, await boardTokens());
-}, TIMEOUT_MS);
-afterAll(async () => {
-  await deployment.kill("SIGKILL");
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const filesOnDisk = (): string[] => readdirSync(join(folder, "files"));
-const client = (): ConvexHttpClient => new ConvexHttpClient(deployment.url, { logger: false });
+const filesOnDisk = (): string[] => readdirSync(join(deployment().dataFolder, "files"));
+const client = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url, { logger: false });
 const uploadUrl = (): Promise<string> =>
   client().mutation(makeFunctionReference<"mutation", Record<string, never>, string>("files:uploadUrl"), {});
 
@@ -55,8 +42,8 @@ test(
     await halfAnUpload();
     await expect.poll(filesOnDisk).toHaveLength(2);
     const last = await upload("the last one answered");
-    await deployment.kill("SIGKILL");
-    deployment = await startDeploymentProcess(folder);
+    await deployment().current().kill("SIGKILL");
+    await deployment().restart();
     expect(filesOnDisk().toSorted()).toEqual([whole, last].toSorted());
     expect([await download(whole), await download(last)]).toEqual(["whole", "the last one answered"]);
   },

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 import { checkHistory } from "./checker.ts";
 import { FAULTS } from "./faults.ts";
+import { emptied, onOwnBoard } from "./ownBoard.ts";
 import { orderProblems, runLoad } from "./workload.ts";
 
 const CLIENTS = 16;
@@ -12,19 +14,13 @@ const SEEDS = scaled(2, 40);
 const CAPACITY = 20;
 const TIMEOUT_MS = scaled(60_000, 900_000);
 
-async function emptied(deployment: BoardDeployment): Promise<string> {
-  const { url } = deployment.current();
-  const socket = await aRawSocket(url);
-  await socket.mutate(0, "board:clear");
-  await socket.close();
-  return url;
-}
-
 async function loadOn(deployment: BoardDeployment, seed: number): Promise<unknown[]> {
   const url = await emptied(deployment);
   const { history, problems } = await runLoad({ url, clients: CLIENTS, transactions: TRANSACTIONS, seed });
   return [...problems, ...checkHistory(history)];
 }
+
+const firstLoad = (deployment: BoardDeployment): Promise<unknown[]> => loadOn(deployment, 1);
 
 /** Everybody wants a seat at once; each takes one only after counting those taken. */
 async function seatsTaken(deployment: BoardDeployment): Promise<{ counts: number[]; problems: string[] }> {
@@ -50,21 +46,17 @@ async function seatsTaken(deployment: BoardDeployment): Promise<{ counts: number
 }
 
 describe("the deployment", { timeout: TIMEOUT_MS }, () => {
-  let deployment: BoardDeployment;
-  beforeAll(async () => {
-    deployment = await aBoardDeployment();
-  }, TIMEOUT_MS);
-  afterAll(() => deployment.remove());
+  const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
   test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
     "16 clients' reads, appends and live views fit one order, which is that of real time and of timestamps (seed %i)",
     async (seed) => {
-      expect(await loadOn(deployment, seed)).toEqual([]);
+      expect(await loadOn(deployment(), seed)).toEqual([]);
     },
   );
 
   test("a range that was counted does not grow unseen: no flight is overbooked, none left with a free seat", async () => {
-    const { counts, problems } = await seatsTaken(deployment);
+    const { counts, problems } = await seatsTaken(deployment());
     expect(Math.max(...counts)).toBe(CAPACITY);
     expect(counts.at(-1)).toBe(CAPACITY);
     expect(problems).toEqual([]);
@@ -74,12 +66,7 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
 test(
   "histories fit one order while a third of the mutations is thrown away once and run again",
   async () => {
-    const deployment = await aBoardDeployment({ conflictShare: 0.3 });
-    try {
-      expect(await loadOn(deployment, 1)).toEqual([]);
-    } finally {
-      await deployment.remove();
-    }
+    expect(await onOwnBoard({ conflictShare: 0.3 }, firstLoad)).toEqual([]);
   },
   TIMEOUT_MS,
 );
@@ -87,21 +74,11 @@ test(
 /** The same measurements must find fault with a deployment that is broken on purpose. */
 describe("a broken deployment is found out", { timeout: TIMEOUT_MS }, () => {
   test.each(["staleCache", "lostUpdate", "skippedRangeCheck"] as const)("%s", async (fault) => {
-    const deployment = await aBoardDeployment(FAULTS[fault]());
-    try {
-      expect(await loadOn(deployment, 1)).not.toEqual([]);
-    } finally {
-      await deployment.remove();
-    }
+    expect(await onOwnBoard(FAULTS[fault](), firstLoad)).not.toEqual([]);
   });
 
   test("phantomRows", async () => {
-    const deployment = await aBoardDeployment(FAULTS.phantomRows());
-    try {
-      const { counts } = await seatsTaken(deployment);
-      expect(counts.at(-1)).toBe(CAPACITY + 1);
-    } finally {
-      await deployment.remove();
-    }
+    const { counts } = await onOwnBoard(FAULTS.phantomRows(), seatsTaken);
+    expect(counts.at(-1)).toBe(CAPACITY + 1);
   });
 });

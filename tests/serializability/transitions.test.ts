@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
 import { encodeTimestamp } from "../../embedded/protocol/codec.ts";
 import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";
-import { aRawSocket } from "../support/rawSocket.ts";
 import { FAULTS } from "./faults.ts";
+import { emptied, onOwnBoard } from "./ownBoard.ts";
 import { transitionProblemsUnder } from "./transitionLoad.ts";
 import { type Frame, transitionProblems } from "./transitions.ts";
 
@@ -14,44 +15,30 @@ const SEEDS = scaled(2, 30);
 const TIMEOUT_MS = scaled(60_000, 900_000);
 
 async function problemsOn(deployment: BoardDeployment, seed: number): Promise<string[]> {
-  const { url } = deployment.current();
-  const socket = await aRawSocket(url);
-  await socket.mutate(0, "board:clear");
-  await socket.close();
+  const url = await emptied(deployment);
   return await transitionProblemsUnder({ url, clients: CLIENTS, requests: REQUESTS, seed });
 }
 
-async function onOwnDeployment(...[changes]: Parameters<typeof aBoardDeployment>): Promise<string[]> {
-  const deployment = await aBoardDeployment(changes);
-  try {
-    return await problemsOn(deployment, 1);
-  } finally {
-    await deployment.remove();
-  }
-}
+const firstProblems = (deployment: BoardDeployment): Promise<string[]> => problemsOn(deployment, 1);
 
 describe("Transitions", { timeout: TIMEOUT_MS }, () => {
-  let deployment: BoardDeployment;
-  beforeAll(async () => {
-    deployment = await aBoardDeployment();
-  }, TIMEOUT_MS);
-  afterAll(() => deployment.remove());
+  const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
   // Caught: a Transition stamped with the newest durable time, and one that names an identity not yet shown.
   test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
     "form a chain, and each shows every query as it is when run at its timestamp (seed %i)",
     async (seed) => {
-      expect(await problemsOn(deployment, seed)).toEqual([]);
+      expect(await problemsOn(deployment(), seed)).toEqual([]);
     },
   );
 
   test("do so while a third of the mutations is run again", async () => {
-    expect(await onOwnDeployment({ conflictShare: 0.3 })).toEqual([]);
+    expect(await onOwnBoard({ conflictShare: 0.3 }, firstProblems)).toEqual([]);
   });
 
   // The controls: the same measurement must find fault with a deployment that is broken on purpose.
   test.each(["staleCache", "skippedRangeCheck", "tornSteps"] as const)("of a broken deployment: %s", async (fault) => {
-    expect(await onOwnDeployment(FAULTS[fault]())).not.toEqual([]);
+    expect(await onOwnBoard(FAULTS[fault](), firstProblems)).not.toEqual([]);
   });
 });
 

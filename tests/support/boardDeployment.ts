@@ -1,18 +1,22 @@
 import { join } from "node:path";
-import type { DeploymentOptions } from "../../embedded/deployment.ts";
+import type { Deployment, DeploymentOptions } from "../../embedded/deployment.ts";
 import { type BoardTokens, boardTokens } from "./boardTokens.ts";
-import { anEmbeddedDeployment, type RestartableDeployment } from "./embeddedDeployment.ts";
-import { copyProject, type Credentials } from "./officialCli.ts";
+import { anEmbeddedDeployment, type Restartable } from "./embeddedDeployment.ts";
+import { copyProject, type Credentials, QUICK_PUSH } from "./officialCli.ts";
 
 const BOARD = join(import.meta.dirname, "../conformance/suite/project");
 
-export interface BoardDeployment extends RestartableDeployment {
+interface WithBoard {
   tokens: BoardTokens;
 }
+export type BoardDeployment = Restartable<Deployment> & WithBoard;
 
 /** An embedded deployment with the notice board of the conformance suite on it, pushed by the official CLI. */
 export async function aBoardDeployment(changes: Partial<DeploymentOptions> = {}): Promise<BoardDeployment> {
-  const deployment = await anEmbeddedDeployment(changes);
+  return await withBoard(await anEmbeddedDeployment(changes));
+}
+
+export async function withBoard<T extends Restartable<Credentials>>(deployment: T): Promise<T & WithBoard> {
   try {
     const tokens = await boardTokens();
     await pushBoard(deployment.current(), tokens);
@@ -27,8 +31,7 @@ export async function pushBoard(credentials: Credentials, { jwks }: BoardTokens)
   await setEnvironment(credentials, "BOARD_JWKS", jwks);
   const project = copyProject(BOARD, () => credentials);
   try {
-    const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
-    if (exitCode !== 0) throw new Error(`The board could not be pushed:\n${stderr}`);
+    await project.succeed(...QUICK_PUSH);
   } finally {
     project.remove();
   }

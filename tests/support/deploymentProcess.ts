@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { embeddedCommand } from "../../scripts/start/deployment.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 import { residentBytes } from "../bench/program.ts";
+import type { Restartable } from "./embeddedDeployment.ts";
 
 /** The deployment as people run it, in a process that can be killed. */
 export interface DeploymentProcess {
@@ -35,6 +37,25 @@ export async function startDeploymentProcess(dataFolder: string): Promise<Deploy
       const ended = once(child, "exit");
       child.kill(signal);
       await ended;
+    },
+  };
+}
+
+/** One with a data folder of its own. It is killed where it still runs when it is started again or removed. */
+export async function aDeploymentProcess(): Promise<Restartable<DeploymentProcess>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), "deployment-process-"));
+  let current = await startDeploymentProcess(dataFolder);
+  return {
+    dataFolder,
+    current: () => current,
+    restart: async () => {
+      await current.kill("SIGKILL");
+      current = await startDeploymentProcess(dataFolder);
+    },
+    remove: async () => {
+      // One that hangs does not hear a request to stop.
+      await current.kill("SIGKILL");
+      rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -6,12 +6,15 @@ import { seededRandomness } from "../../embedded/replay.ts";
 import { systemClock } from "../../embedded/surroundings.ts";
 import { RUN_SEED } from "./runSeed.ts";
 
-export interface RestartableDeployment {
-  current: () => Deployment;
+/** A deployment that changes its address, and keeps its data folder, when it is started again. */
+export interface Restartable<T> {
+  current: () => T;
   restart: () => Promise<void>;
   remove: () => Promise<void>;
   dataFolder: string;
 }
+
+export type RestartableDeployment = Restartable<Deployment>;
 
 /** An embedded deployment with a data folder of its own, on free ports. */
 export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> = {}): Promise<RestartableDeployment> {

@@ -7,17 +7,29 @@ import { createInterface } from "node:readline";
 const ROOT = join(import.meta.dirname, "../..");
 const CLI = join(ROOT, "node_modules/convex/bin/main.js");
 const LOOPBACK_ONLY = join(import.meta.dirname, "loopbackOnly.ts");
+/** The type check is the CLI's own and slow. */
+export const QUICK_PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
 
-export interface CliRun {
-  exitCode: number;
+interface CliOutput {
   stdout: string;
   stderr: string;
+}
+
+interface CliRun extends CliOutput {
+  exitCode: number;
 }
 
 /** The official `convex` command, offline, in a copy of a project. */
 export interface CliProject {
   folder: string;
+  /** Resolves however the command ends; rejects when it has looked for another machine. */
   convex: (...args: string[]) => Promise<CliRun>;
+  /** What the command said, trimmed; rejects with it when the command failed. */
+  succeed: (...args: string[]) => Promise<CliOutput>;
+  /** The standard output of a command that succeeds. */
+  printed: (...args: string[]) => Promise<string>;
+  /** What a command complained of that fails; rejects when it succeeded. */
+  refusal: (...args: string[]) => Promise<string>;
   /** A command that does not end by itself. */
   follow: (...args: string[]) => FollowedCli;
   remove: () => void;
@@ -40,14 +52,30 @@ export function copyProject(source: string, credentials: () => Credentials): Cli
   cpSync(source, folder, { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const convex = (...args: string[]): Promise<CliRun> => runCli(folder, args, credentials());
+  const succeed = async (...args: string[]): Promise<CliOutput> => {
+    const { exitCode, stdout, stderr } = await convex(...args);
+    if (exitCode !== 0) throw unexpected(args, `failed (${String(exitCode)})`, stdout + stderr);
+    return { stdout: stdout.trim(), stderr: stderr.trim() };
+  };
   return {
     folder,
     convex,
+    succeed,
+    printed: async (...args) => (await succeed(...args)).stdout,
+    refusal: async (...args) => {
+      const { exitCode, stdout, stderr } = await convex(...args);
+      if (exitCode === 0) throw unexpected(args, "succeeded", stdout + stderr);
+      return stderr;
+    },
     follow: (...args) => followCli(folder, args, credentials()),
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function unexpected(args: readonly string[], ending: string, output: string): Error {
+  return new Error(`convex ${args.join(" ")} ${ending}:\n${output}`);
 }
 
 function environment(cwd: string, { url, adminKey }: Credentials): Record<string, string | undefined> {
@@ -88,13 +116,14 @@ function followCli(cwd: string, args: readonly string[], credentials: Credential
 
 function runCli(cwd: string, args: readonly string[], credentials: Credentials): Promise<CliRun> {
   const env = environment(cwd, credentials);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
     const child = execFile(
       process.execPath,
       ["--import", LOOPBACK_ONLY, CLI, ...args],
       options,
       (error, stdout, stderr) => {
+        if (stderr.includes("LOOKED UP")) reject(unexpected(args, "is not offline", stderr));
         resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
       },
     );

@@ -2,13 +2,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { makeFunctionReference } from "convex/server";
-import { type CliProject, type CliRun, copyProject, type Credentials } from "./officialCli.ts";
+import { type CliProject, copyProject, type Credentials, QUICK_PUSH } from "./officialCli.ts";
 
 const RANKING = join(import.meta.dirname, "../conformance/ranking/project");
-const QUICK = ["--typecheck", "disable", "--codegen", "disable"] as const;
 const ENTRIES_A_CALL = 1_000;
 
-export interface Entry {
+interface Entry {
   _id: string;
   _creationTime: number;
   rank: number | string;
@@ -38,7 +37,15 @@ export interface RankingProject extends CliProject {
   write: (path: string, source: string) => void;
   /** Writes what follows the table's fields, `.index(...)` perhaps. */
   writeSchema: (indexes: string, rank?: string) => void;
-  deploy: () => Promise<CliRun>;
+  /** What the push said. */
+  deploy: () => Promise<string>;
+  addEntries: (count: number) => Promise<void>;
+  /** Its id. */
+  addEntry: (rank: number | string, name: string) => Promise<string>;
+  /** All entries in the order of a query that reads them in pages. */
+  allEntries: (path: `${string}:page`) => Promise<Entry[]>;
+  /** The entries' ids as an index by rank must have them, as long as texts come in the order of their ranks: they are after numbers. */
+  idsByRank: () => Promise<string[]>;
 }
 
 export function aRankingProject(credentials: () => Credentials): RankingProject {
@@ -46,6 +53,7 @@ export function aRankingProject(credentials: () => Credentials): RankingProject 
   const write = (path: string, source: string): void => {
     writeFileSync(join(project.folder, "convex", path), source);
   };
+  const client = (): ConvexHttpClient => new ConvexHttpClient(credentials().url);
   return {
     ...project,
     write,
@@ -58,29 +66,20 @@ export default defineSchema({ entries: defineTable({ rank: ${rank}, name: v.stri
 `,
       );
     },
-    deploy: () => project.convex("deploy", "-y", ...QUICK),
+    deploy: async () => (await project.succeed(...QUICK_PUSH)).stderr,
+    addEntries: (count) => addEntries(client(), count),
+    addEntry: (rank, name) => client().mutation(addOne, { rank, name }),
+    allEntries: (path) => allEntries(client(), path),
+    idsByRank: () => idsByRank(client()),
   };
 }
 
-export async function deployed(project: RankingProject): Promise<string> {
-  const { exitCode, stderr } = await project.deploy();
-  if (exitCode !== 0) throw new Error(`The push failed:\n${stderr}`);
-  return stderr;
-}
-
-export async function addEntries(url: string, count: number): Promise<void> {
-  const client = new ConvexHttpClient(url);
+async function addEntries(client: ConvexHttpClient, count: number): Promise<void> {
   for (let from = 0; from < count; from += ENTRIES_A_CALL)
     await client.mutation(addMany, { from, count: Math.min(ENTRIES_A_CALL, count - from) });
 }
 
-export function addEntry(url: string, rank: number | string, name: string): Promise<string> {
-  return new ConvexHttpClient(url).mutation(addOne, { rank, name });
-}
-
-/** All entries in the order of a query that reads them in pages. */
-export async function allEntries(url: string, path: `${string}:page`): Promise<Entry[]> {
-  const client = new ConvexHttpClient(url);
+async function allEntries(client: ConvexHttpClient, path: `${string}:page`): Promise<Entry[]> {
   const query = makeFunctionReference<"query", { cursor: string | null }, Page>(path);
   const entries: Entry[] = [];
   for (let cursor: string | null = null, isDone = false; !isDone;) {
@@ -91,9 +90,8 @@ export async function allEntries(url: string, path: `${string}:page`): Promise<E
   return entries;
 }
 
-/** The entries' ids as an index by rank must have them, as long as texts come in the order of their ranks: they are after numbers. */
-export async function idsByRank(url: string): Promise<string[]> {
-  const entries = await allEntries(url, "entries:page");
+async function idsByRank(client: ConvexHttpClient): Promise<string[]> {
+  const entries = await allEntries(client, "entries:page");
   const place = ({ rank }: Entry): number => (typeof rank === "number" ? rank : Number.MAX_VALUE);
   return entries.toSorted((a, b) => place(a) - place(b) || a._creationTime - b._creationTime).map(({ _id }) => _id);
 }

@@ -1,0 +1,14 @@
+import { describe } from "vitest";
+import type { BoardDeployment } from "../../support/boardDeployment.ts";
+import { embeddedBoard, overHttp, overSocket } from "../boards.ts";
+import { allClaims } from "./allClaims.ts";
+
+/** All claims, through both ways to a deployment. */
+export function claimsOfDeployment(deployment: () => BoardDeployment): void {
+  describe("over HTTP", () => {
+    allClaims(() => embeddedBoard(deployment(), overHttp));
+  });
+  describe("over the sync socket", () => {
+    allClaims(() => embeddedBoard(deployment(), overSocket));
+  });
+}

@@ -1,0 +1,24 @@
+import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
+import { aRawSocket } from "../support/rawSocket.ts";
+
+/** Where the board is that has nothing on it any more. */
+export async function emptied(deployment: BoardDeployment): Promise<string> {
+  const { url } = deployment.current();
+  const socket = await aRawSocket(url);
+  await socket.mutate(0, "board:clear");
+  await socket.close();
+  return url;
+}
+
+/** Measures a deployment that nobody else uses. */
+export async function onOwnBoard<T>(
+  changes: Parameters<typeof aBoardDeployment>[0],
+  measure: (deployment: BoardDeployment) => Promise<T>,
+): Promise<T> {
+  const deployment = await aBoardDeployment(changes);
+  try {
+    return await measure(deployment);
+  } finally {
+    await deployment.remove();
+  }
+}
