@@ -1,0 +1,19 @@
+import type { JsonValue } from "../ports.ts";
+
+/** Read by system calls and by what they call, never changed: another call may get the same. */
+export type SyscallArguments = Readonly<Record<string, JsonValue>>;
+
+/** Live queries make the same calls again at every change; what a mutation writes is long, and comes once. */
+const MAX_CHARACTERS = 512;
+const MAX_REMEMBERED = 4_096;
+const remembered = new Map<string, SyscallArguments>();
+
+export function parseArguments(json: string): SyscallArguments {
+  if (json.length > MAX_CHARACTERS) return JSON.parse(json) as SyscallArguments;
+  const known = remembered.get(json);
+  if (known !== undefined) return known;
+  const args = JSON.parse(json) as SyscallArguments;
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  remembered.set(json, args);
+  return args;
+}
