@@ -97,10 +97,10 @@ export class FunctionCalls implements Calls, FunctionReach {
     const trace = newTrace(journal);
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
-    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query" }, async () => {
+    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query" }, () => {
       const reached = address ?? calledAddress(description);
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
-      return await this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
+      return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
@@ -179,8 +179,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     return await runHttpAction(this.#world, request, context);
   }
 
-  async nested(parent: Execution, call: NestedCall): Promise<string> {
-    return await runNested(this.#world, parent, call);
+  nested(parent: Execution, call: NestedCall): string | Promise<string> {
+    return runNested(this.#world, parent, call);
   }
 
   async separate(parent: Execution, { kind, address, args }: SeparateCall): Promise<CallOutcome> {
@@ -268,12 +268,12 @@ export class FunctionCalls implements Calls, FunctionReach {
     });
   }
 
-  async #bounded(
+  #bounded(
     called: DeployedFunction,
     request: Omit<Parameters<FunctionHost["run"]>[0], "function"> & { transaction: Transaction },
   ): Promise<string> {
     const transaction = request.transaction.within(called.component);
     const run = { ...request, function: called, transaction };
-    return await this.#world.executor.bounded(() => this.#world.host().run(run));
+    return this.#world.executor.bounded(() => this.#world.host().run(run));
   }
 }

@@ -3,6 +3,7 @@
  * history serial. Their code may await only the database, which answers at once, so a run ends within the microtasks of
  * one turn of the event loop; one that does not is given its time limit and then refused.
  */
+import { begun, NOW } from "./begun.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 
 export class TimedOut extends FunctionRefused {
@@ -31,8 +32,6 @@ export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T
 /** More steps than lie between the end of a run and the place where its answer waits for the disk. */
 const STEPS_OF_AN_ANSWER = 12;
 
-const NOW = Promise.resolve();
-
 function afterAnswers(start: () => void): void {
   let left = STEPS_OF_AN_ANSWER;
   const step = (): void => {
@@ -49,15 +48,6 @@ function timedOut(): TimedOut {
 
 /** After this much work the loop lets sockets and the disk have their turn. */
 const SLICE_MS = 2;
-
-/** What is thrown before there is a promise must reach the job's caller, not the queue. */
-function begun<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return work();
-  } catch (error) {
-    return Promise.reject(error);
-  }
-}
 
 interface Job {
   run: () => Promise<void>;

@@ -4,6 +4,7 @@
  */
 import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
+import { begun, NOW } from "./begun.ts";
 import { whole, type Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type {
@@ -23,8 +24,8 @@ import { randomStream, type RandomStream } from "./randomNumbers.ts";
 import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 
-/** A system call that waits for other functions. */
-export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => Promise<string>;
+/** A system call that may have to wait for other functions. */
+export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
 
 /** A system call whose arguments and answer are objects of the platform, blobs among them. */
 export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
@@ -76,27 +77,23 @@ export class FunctionHost implements IsolateHost {
     return whole(this.#world.guard, () => call(this.#execution(), parseArguments(argsJson)));
   }
 
-  asyncSyscall(op: string, argsJson: string): Promise<string> {
-    this.#world.guard.suspend();
-    try {
+  asyncSyscall(op: string, argsJson: string): string | Promise<string> {
+    return whole(this.#world.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
       if (execution.run === null) return this.#answer(op, args, execution);
       if (execution.run.wasEnded) return new Promise(() => undefined);
-      return this.actions.given(execution.run, this.#answer(op, args, execution));
-    } catch (error) {
-      return Promise.reject(error);
-    } finally {
-      this.#world.guard.resume();
-    }
+      const answer = begun(() => Promise.resolve(this.#answer(op, args, execution)));
+      return this.actions.given(execution.run, answer);
+    });
   }
 
-  #answer(op: string, args: SyscallArguments, execution: Execution): Promise<string> {
+  #answer(op: string, args: SyscallArguments, execution: Execution): string | Promise<string> {
     const databaseCall = DATABASE_CALLS[op];
     if (databaseCall !== undefined && execution.nestedMutations > 0)
       return execution.nested.then(() => this.#answer(op, args, execution));
     const call = databaseCall ?? META_CALLS[op];
-    if (call !== undefined) return Promise.resolve(call(execution, args));
+    if (call !== undefined) return call(execution, args);
     const functionCall = this.#world.functionCalls[op];
     if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
     return functionCall(execution, args);
@@ -168,7 +165,7 @@ export class FunctionHost implements IsolateHost {
 
   #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
     // Not on the stack of whoever called it: in a caller's system call nothing counts, and nothing may be cut short.
-    const started = (): Promise<T> => currentExecution.run(execution, () => Promise.resolve().then(work));
+    const started = (): Promise<T> => currentExecution.run(execution, onOwnStack, work);
     return execution.run === null ? started() : this.actions.run(execution.run, started);
   }
 
@@ -226,7 +223,15 @@ export class FunctionHost implements IsolateHost {
   }
 }
 
-async function invoke(execution: Execution, argsJson: string): Promise<string> {
+function onOwnStack<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    void NOW.then(() => {
+      begun(work).then(resolve, reject);
+    });
+  });
+}
+
+function invoke(execution: Execution, argsJson: string): Promise<string> {
   const { registered, kind, path } = execution.function;
   const result =
     kind === "query"
@@ -235,7 +240,7 @@ async function invoke(execution: Execution, argsJson: string): Promise<string> {
         ? registered.invokeMutation?.(argsJson)
         : registered.invokeAction?.(execution.requestId, argsJson);
   if (result === undefined) throw new FunctionRefused(`Function ${path} cannot be called.`);
-  return await result;
+  return result;
 }
 
 export function newTrace(journal: string | null = null): Trace {

@@ -24,7 +24,7 @@ export interface NestedCall {
 }
 
 /** A function called by a query or mutation: the same snapshot, and a mutation that throws rolls back alone. */
-export async function runNested(world: NestedWorld, parent: Execution, call: NestedCall): Promise<string> {
+export function runNested(world: NestedWorld, parent: Execution, call: NestedCall): string | Promise<string> {
   if (parent.transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
   if (call.kind === "mutation" && parent.function.kind === "query")
     throw new FunctionRefused("Queries cannot run mutations.");
@@ -32,13 +32,10 @@ export async function runNested(world: NestedWorld, parent: Execution, call: Nes
   const called = requireFunction(world.application(), call.address, { kind, internalAllowed: true });
   const transaction = parent.transaction.within(called.component);
   const inside = { called, args: call.args, transaction };
-  try {
-    if (call.kind === "mutation") return await runMutation(world, parent, inside);
-    if (call.kind === "snapshotQuery") return await runSnapshot(world, parent, inside);
-    return await (transaction.mayWrite ? runInside : readShared)(world, parent, inside);
-  } catch (error) {
-    throw forCaller(error);
-  }
+  if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery")
+    return readShared(world, parent, inside);
+  const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runInside;
+  return run(world, parent, inside).catch(throwForCaller);
 }
 
 interface InsideCall {
@@ -48,9 +45,9 @@ interface InsideCall {
 }
 
 /** A ConvexError's data has become text at the edge of the function that threw it; its caller expects the value. */
-function forCaller(error: unknown): unknown {
+function throwForCaller(error: unknown): never {
   const { detail, data } = describeFailure(error);
-  return data === undefined ? error : new CalledFunctionFailed(detail, data);
+  throw data === undefined ? error : new CalledFunctionFailed(detail, data);
 }
 
 /** Identities do not cross into another component, in either direction. */
@@ -108,16 +105,21 @@ async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCa
 }
 
 /** Nothing has been written, so what is called reads the store as it stands, as everybody else at this timestamp does. */
-async function readShared(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+function readShared(world: NestedWorld, parent: Execution, call: InsideCall): string | Promise<string> {
   const { called, args, transaction } = call;
   const key = JSON.stringify([called.component, called.path, args]);
   const at = world.durability.applied;
   const clock = parent.fixedNow ?? 0;
   const known = world.sharedReads.find(key, at, clock);
-  if (known !== null) {
-    transaction.adopt(known);
-    return known.result;
-  }
+  if (known === null) return readToShare(world, parent, { ...call, key, at, clock }).catch(throwForCaller);
+  transaction.adopt(known);
+  return known.result;
+}
+
+type CallToShare = InsideCall & { key: string; at: Timestamp; clock: number };
+
+async function readToShare(world: NestedWorld, parent: Execution, call: CallToShare): Promise<string> {
+  const { called, args, transaction, key, at, clock } = call;
   const own = world.newTransaction(false).within(called.component);
   const outer = traceOf(parent, called);
   const trace = newTrace(outer.journal);

@@ -127,7 +127,8 @@ export type LogLevel = "DEBUG" | "INFO" | "LOG" | "WARN" | "ERROR";
 /** What the globals inside the functions' own world lead to. The running function is found by AsyncLocalStorage. */
 export interface IsolateHost {
   syscall(op: string, argsJson: string): string;
-  asyncSyscall(op: string, argsJson: string): Promise<string>;
+  /** Throws, or answers at once where it can. */
+  asyncSyscall(op: string, argsJson: string): string | Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): unknown;
   /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
   now(): number;

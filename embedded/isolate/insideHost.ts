@@ -11,7 +11,15 @@ export function makeHostCalls(outside: OutsideHost): object {
   const { host, environment } = outside;
   const Convex = {
     syscall: (op: string, argsJson: string): string => host.syscall(op, argsJson),
-    asyncSyscall: (op: string, argsJson: string): Promise<string> => host.asyncSyscall(op, argsJson),
+    // A promise of this world where there can be one: whoever awaits one from outside waits three steps longer.
+    asyncSyscall: (op: string, argsJson: string): Promise<string> => {
+      try {
+        const answer = host.asyncSyscall(op, argsJson);
+        return typeof answer === "string" ? Promise.resolve(answer) : answer;
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    },
     jsSyscall: (op: string, args: Record<string, unknown>): unknown => host.jsSyscall(op, args),
   };
   async function fetch(input: unknown, init?: unknown): Promise<unknown> {

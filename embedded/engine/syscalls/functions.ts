@@ -12,7 +12,7 @@ import type { SyscallArguments } from "./arguments.ts";
 /** What these calls need of the engine. */
 export interface FunctionReach {
   /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
-  nested(parent: Execution, call: NestedCall): Promise<string>;
+  nested(parent: Execution, call: NestedCall): string | Promise<string>;
   /** Runs on its own, as an action's call does. */
   separate(parent: Execution, call: SeparateCall): Promise<CallOutcome>;
   /** One commit of its own, for actions that schedule. */
@@ -77,9 +77,9 @@ const KINDS = ["query", "mutation", "snapshotQuery"] as const;
 /** By the name under which `convex/server` makes them. */
 export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall> {
   return {
-    "1.0/runUdf": async (execution, args) => {
+    "1.0/runUdf": (execution, args) => {
       const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
-      return await reach.nested(execution, { kind, address: addressedBy(execution, args), args: callArguments(args) });
+      return reach.nested(execution, { kind, address: addressedBy(execution, args), args: callArguments(args) });
     },
     "1.0/actions/query": separateCall(reach, "query"),
     "1.0/actions/mutation": separateCall(reach, "mutation"),
