@@ -1,4 +1,5 @@
 import type { UserIdentity } from "convex/server";
+import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "./refuse";
@@ -22,10 +23,10 @@ export type Caller =
   | { kind: "staff"; user: Doc<"users"> }
   | { kind: "client"; user: Doc<"users"> };
 
-async function findUser(ctx: QueryCtx, identity: UserIdentity): Promise<Doc<"users"> | null> {
+async function findUser(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
   return await ctx.db
     .query("users")
-    .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", identity.tokenIdentifier))
+    .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
     .unique();
 }
 
@@ -33,7 +34,7 @@ async function findUser(ctx: QueryCtx, identity: UserIdentity): Promise<Doc<"use
 export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   const identity = await ctx.auth.getUserIdentity();
   if (identity === null) return { kind: "signedOut" };
-  const user = await findUser(ctx, identity);
+  const user = await findUser(ctx, identity.tokenIdentifier);
   const role = effectiveRole(user, identity["role"]);
   if (user !== null && role !== null) return { kind: role, user };
   return { kind: "none", identity };
@@ -44,8 +45,40 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   const caller = await identifyCaller(ctx);
   if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
   if (caller.kind !== "staff") refuse("FORBIDDEN");
-  const { _id: userId, name, email, isAdmin } = caller.user;
-  const standing = isAdmin ? "administrator" : "staff";
+  const { _id: userId, name, email } = caller.user;
+  const standing = standingOf(caller.user);
   if (!can(standing, permission)) refuse("FORBIDDEN");
   return { userId, name, email, standing } as Staff;
+}
+
+function standingOf({ isAdmin }: Doc<"users">): Staff["standing"] {
+  return isAdmin ? "administrator" : "staff";
+}
+
+/** Whether whoever holds this sign-in, with the role its token says, may do this as staff. */
+export async function isAdmitted(
+  ctx: QueryCtx,
+  { tokenIdentifier, tokenRole, permission }: Admission,
+): Promise<boolean> {
+  const user = await findUser(ctx, tokenIdentifier);
+  return user !== null && effectiveRole(user, tokenRole) === "staff" && can(standingOf(user), permission);
+}
+
+export interface Admission {
+  tokenIdentifier: string;
+  tokenRole: string;
+  permission: Permission;
+}
+
+/**
+ * Refuses as `requireStaff` does, for what runs again for each of many people at each change: their rows are read by a query
+ * of its own, which runs again when they change (see docs/decisions/007).
+ */
+export async function requireAdmission(ctx: QueryCtx, permission: Permission): Promise<void> {
+  const identity = await ctx.auth.getUserIdentity();
+  if (identity === null) refuse("UNAUTHENTICATED");
+  const { tokenIdentifier, role } = identity;
+  const tokenRole = typeof role === "string" ? role : "";
+  const asked: Admission = { tokenIdentifier, tokenRole, permission };
+  if (!(await ctx.runQuery(internal.access.jobs.isAdmitted, asked))) refuse("FORBIDDEN");
 }

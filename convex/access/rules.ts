@@ -19,6 +19,7 @@ const GRANTED_TO = {
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof GRANTED_TO;
+export const PERMISSIONS = Object.keys(GRANTED_TO) as Permission[];
 
 export function can(standing: Standing, permission: Permission): boolean {
   const granted: readonly Standing[] = GRANTED_TO[permission];

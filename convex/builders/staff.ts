@@ -2,7 +2,7 @@ import { customCtx, customMutation, customQuery } from "convex-helpers/server/cu
 import type { RegisteredMutation, RegisteredQuery } from "convex/server";
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
 import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
-import { requireStaff, type Staff } from "../access/actors";
+import { requireAdmission, requireStaff, type Staff } from "../access/actors";
 import type { Permission } from "../access/rules";
 import type { Definition } from "./definition";
 
@@ -33,6 +33,26 @@ const admittedMutation = customMutation(mutation, admitStaff);
 /** A live read for staff who hold the named permission. */
 export const staffQuery: StaffQuery = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
+
+/** What is the same for everybody is read by the queries it calls, which run once for all. */
+type FeedCtx = Pick<QueryCtx, "runQuery">;
+
+interface StaffFeed {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Guard & Definition<FeedCtx, A, R>,
+  ): RegisteredQuery<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+const admitToFeed = customCtx(async (ctx: QueryCtx, { permission }: Guard) => {
+  await requireAdmission(ctx, permission);
+  return {};
+});
+
+const admittedFeed = customQuery(query, admitToFeed);
+
+/** A live read that is the same for all staff who hold the permission, each of whom is admitted at every change. */
+export const staffFeed: StaffFeed = (definition) =>
+  Object.assign(admittedFeed(definition), { audience: "staff", permission: definition.permission });
 
 /** A write by staff who hold the named permission; admission and write are one transaction. */
 export const staffMutation: StaffMutation = (definition) =>

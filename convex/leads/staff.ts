@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
-import { staffMutation, staffQuery } from "../builders/staff";
+import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import { SYNC_STATES, type Feed, type LeadTuple, type StatusTuple } from "./rules";
@@ -26,7 +26,7 @@ export const snapshot = staffQuery({
 });
 
 /** Leads changed after `since`; live. */
-export const feed = staffQuery({
+export const feed = staffFeed({
   permission: "leads:read",
   args: { since: v.number() },
   returns: v.object({ rows: vLeadRows, overflow: v.boolean() }),
@@ -34,7 +34,7 @@ export const feed = staffQuery({
 });
 
 /** Statuses changed after `since`; live. */
-export const statusFeed = staffQuery({
+export const statusFeed = staffFeed({
   permission: "leads:read",
   args: { since: v.number() },
   returns: v.object({ rows: vStatusRows, overflow: v.boolean() }),

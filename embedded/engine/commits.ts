@@ -1,5 +1,5 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
-import { ALL_KEYS, documentKey } from "../storage/indexKey.ts";
+import { ALL_KEYS, documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
@@ -7,7 +7,6 @@ import type { Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";
-import type { LiveQueries } from "./liveQueries.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, SettingChange, Settings, Timestamp } from "./ports.ts";
 import { BY_ID } from "./readSet.ts";
@@ -32,6 +31,12 @@ interface CommitsWorld {
 }
 
 /** Told what a commit wrote. */
+/** Whoever must know that what they have read may have changed. */
+export interface Reader {
+  /** Given the index keys that a commit added, removed or whose documents it changed. */
+  touch(index: number, key: IndexKey): void;
+}
+
 export type CommitListener = (
   tables: ReadonlySet<string>,
   documents: ReadonlyMap<string, PendingDocument>,
@@ -93,19 +98,19 @@ export class Commits implements Settings {
   readonly #world: CommittingWorld;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
-  readonly #live: LiveQueries;
+  readonly #readers: readonly Reader[];
   readonly #listeners: CommitListener[] = [];
   #watch: ((table: Table, document: JsonObject) => void) | null = null;
 
   constructor(
     world: CommittingWorld,
     timeline: Timeline,
-    { durability, live }: { durability: Durability; live: LiveQueries },
+    { durability, readers }: { durability: Durability; readers: readonly Reader[] },
   ) {
     this.#world = world;
     this.#timeline = timeline;
     this.#durability = durability;
-    this.#live = live;
+    this.#readers = readers;
   }
 
   /** Called after each commit. */
@@ -193,14 +198,18 @@ export class Commits implements Settings {
       if (table === null) continue;
       tables.add(table.name);
       if (after !== null) this.#watch?.(table, after);
-      this.#live.touch(BY_ID, id);
+      this.#tell(BY_ID, id);
       for (const index of this.#world.catalog.indexesOf(table)) {
-        if (before !== null) this.#live.touch(index.number, documentKey(before, index.fields));
-        if (after !== null) this.#live.touch(index.number, documentKey(after, index.fields));
+        if (before !== null) this.#tell(index.number, documentKey(before, index.fields));
+        if (after !== null) this.#tell(index.number, documentKey(after, index.fields));
       }
       for (const index of this.#world.catalog.searchIndexesOf(table))
-        for (const key of touchedKeys(index, { before, after })) this.#live.touch(index.number, key);
+        for (const key of touchedKeys(index, { before, after })) this.#tell(index.number, key);
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
+  }
+
+  #tell(index: number, key: IndexKey): void {
+    for (const reader of this.#readers) reader.touch(index, key);
   }
 }

@@ -130,7 +130,10 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const { catalog, timeline, durability } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
   const { fileStore } = options;
-  const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, { durability, live });
+  const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, {
+    durability,
+    readers: [foundation.sharedReads, live],
+  });
   const executions = new ExecutionLog(clock);
   const attempts = new Attempts({ ...options, executions });
   const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);

@@ -30,6 +30,8 @@ export interface Execution {
 /** What a whole top-level run turned out to depend on, besides its reads. */
 export interface Trace {
   identityRead: boolean;
+  /** It asked for the time, for random numbers or for the state of its own transaction. */
+  momentRead: boolean;
   /** The end of its page as an earlier run fixed it, and as this run leaves it. */
   journal: string | null;
   paginated: boolean;

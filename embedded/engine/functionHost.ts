@@ -106,7 +106,10 @@ export class FunctionHost implements IsolateHost {
   }
 
   now(): number {
-    return currentExecution.getStore()?.fixedNow ?? this.#world.clock.now();
+    const execution = currentExecution.getStore();
+    if (execution === undefined) return this.#world.clock.now();
+    execution.trace.momentRead = true;
+    return execution.fixedNow ?? this.#world.clock.now();
   }
 
   /** What an action awaits from outside of the deployment; see `ActionRuns.given`. */
@@ -130,7 +133,10 @@ export class FunctionHost implements IsolateHost {
 
   /** Live queries run when there is time: what they draw must not decide what mutations draw after them. */
   #stream(): RandomStream {
-    return currentExecution.getStore()?.transaction?.mayWrite === true ? this.#inMutations : this.#elsewhere;
+    const execution = currentExecution.getStore();
+    if (execution === undefined) return this.#elsewhere;
+    execution.trace.momentRead = true;
+    return execution.transaction?.mayWrite === true ? this.#inMutations : this.#elsewhere;
   }
 
   log(level: LogLevel, text: string): void {
@@ -244,5 +250,5 @@ function invoke(execution: Execution, argsJson: string): Promise<string> {
 }
 
 export function newTrace(journal: string | null = null): Trace {
-  return { identityRead: false, journal, paginated: false };
+  return { identityRead: false, momentRead: false, journal, paginated: false };
 }

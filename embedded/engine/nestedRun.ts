@@ -5,7 +5,7 @@ import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { requireFunction, type FunctionAddress } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, Caller, DeployedFunction, JsonValue, Timestamp } from "./ports.ts";
-import type { SharedReads } from "./sharedReads.ts";
+import type { Moment, SharedReads } from "./sharedReads.ts";
 import type { Transaction } from "./transaction.ts";
 
 interface NestedWorld {
@@ -98,6 +98,8 @@ async function runInside(world: NestedWorld, parent: Execution, call: InsideCall
 
 async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args } = call;
+  // What the snapshot says is not among the caller's reads: nothing tells when it has changed.
+  parent.trace.momentRead = true;
   const transaction = world.newTransaction(false).within(called.component);
   return await world
     .host()
@@ -108,18 +110,18 @@ async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCa
 function readShared(world: NestedWorld, parent: Execution, call: InsideCall): string | Promise<string> {
   const { called, args, transaction } = call;
   const key = JSON.stringify([called.component, called.path, args]);
-  const at = world.durability.applied;
-  const clock = parent.fixedNow ?? 0;
-  const known = world.sharedReads.find(key, at, clock);
-  if (known === null) return readToShare(world, parent, { ...call, key, at, clock }).catch(throwForCaller);
+  const now: Moment = { at: world.durability.applied, clock: parent.fixedNow ?? 0 };
+  const known = world.sharedReads.find(key, now);
+  if (known === null) return readToShare(world, parent, { ...call, key, now }).catch(throwForCaller);
   transaction.adopt(known);
+  if (known.moment !== null) parent.trace.momentRead = true;
   return known.result;
 }
 
-type CallToShare = InsideCall & { key: string; at: Timestamp; clock: number };
+type CallToShare = InsideCall & { key: string; now: Moment };
 
 async function readToShare(world: NestedWorld, parent: Execution, call: CallToShare): Promise<string> {
-  const { called, args, transaction, key, at, clock } = call;
+  const { called, args, transaction, key, now } = call;
   const own = world.newTransaction(false).within(called.component);
   const outer = traceOf(parent, called);
   const trace = newTrace(outer.journal);
@@ -129,12 +131,14 @@ async function readToShare(world: NestedWorld, parent: Execution, call: CallToSh
       .host()
       .run({ ...inherited(parent, called), function: called, args, transaction: own, trace });
     const isSilent = parent.logLines.length === logged;
-    if (mayShare(trace) && isSilent) world.sharedReads.keep(key, at, { result, clock, ...own.reading() });
+    const moment = trace.momentRead ? now : null;
+    if (mayShare(trace) && isSilent) world.sharedReads.keep(key, { result, moment, ...own.reading() });
     return result;
   } finally {
     // A query that failed has read too: what it read decides when it is worth another try.
     transaction.adopt(own.reading());
     outer.identityRead ||= trace.identityRead;
+    parent.trace.momentRead ||= trace.momentRead;
     adoptPage(outer, trace);
   }
 }

@@ -26,6 +26,7 @@ const getUserIdentity: Syscall = (execution) => {
 };
 
 const getTransactionMetrics: Syscall = (execution) => {
+  execution.trace.momentRead = true;
   const { usage } = transactionOf(execution);
   return JSON.stringify({
     bytesRead: metric(usage.of("bytesRead"), LIMITS.bytesRead),
@@ -57,7 +58,10 @@ const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledB
   });
 };
 
-const getSnapshotTs: Syscall = (execution) => encodeInt64(transactionOf(execution).snapshotTs);
+const getSnapshotTs: Syscall = (execution) => {
+  execution.trace.momentRead = true;
+  return encodeInt64(transactionOf(execution).snapshotTs);
+};
 
 /** As `convex/values` writes an int64. */
 function encodeInt64(value: bigint): string {
