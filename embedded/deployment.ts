@@ -12,6 +12,7 @@ import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { hung, outOfMemory } from "./engine/endings.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
+import { withSignedHandles } from "./engine/functionHandles.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness } from "./engine/ports.ts";
@@ -128,7 +129,8 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, adminKey, authenticator, callers, urls, snapshots };
+  const host = withSignedHandles(engine.host, store, randomness);
+  return { engine: { ...engine, host }, watchdog, adminKey, authenticator, callers, urls, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {

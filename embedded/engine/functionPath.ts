@@ -41,7 +41,10 @@ function addressOfHandle(handle: string): FunctionAddress {
   return { component, path: canonicalPath(path) };
 }
 
-/** The path is all that is in it, so that it leads to what the newest push has there. */
+/**
+ * The path is all that is in it, so that it leads to what the newest push has there. Functions see it signed; see
+ * `functionHandles.ts`.
+ */
 export function functionHandle({ component, path }: FunctionAddress): string {
   return `function://${component};${path}`;
 }
