@@ -82,7 +82,8 @@ function checkTable(table: ExportedTable): void {
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
   for (const [at, name] of named.entries()) {
     if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name: ${NAMES}.`);
-    if (RESERVED_INDEXES.includes(name)) refuse(`"${tableName}.${name}": the name is reserved for the built-in index.`);
+    if (RESERVED_INDEXES.includes(name))
+      refuse(`In table "${tableName}" cannot name an index "${name}" because the name is reserved.`);
     if (named.indexOf(name) !== at) refuse(`Table "${tableName}" has two or more definitions of index "${name}".`);
   }
   for (const each of [...table.indexes, ...table.stagedDbIndexes])

@@ -135,4 +135,12 @@ describe("a schema that the official CLI pushes", { timeout: TIMEOUT_MS }, () =>
     const client = new ConvexHttpClient(deployment.current().url);
     expect(await client.query(makeFunctionReference<"query">("finds:find"))).toEqual([1, 1, 1]);
   });
+
+  // Caught: the name let through.
+  test.each(["by_id", "by_creation_time"])("is refused with an index of one's own that is named %s", async (name) => {
+    project.writeSchema(`.index("${name}", ["rank"])`);
+    const { exitCode, stderr } = await project.deploy();
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`In table "entries" cannot name an index "${name}" because the name is reserved.`);
+  });
 });
