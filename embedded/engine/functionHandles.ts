@@ -12,14 +12,14 @@ const CREATE = "1.0/createFunctionHandle";
 const NAMED = "functionHandle";
 const ESCAPED = "\\u";
 
-export interface FunctionHandles {
+interface FunctionHandles {
   /** The same for the same function, for as long as the deployment has its store. */
   sign(bare: string): string;
   /** The bare handle; refuses what this deployment has not signed. */
   verify(handle: string): string;
 }
 
-export function functionHandles(keyFor: KeyFor): FunctionHandles {
+function functionHandles(keyFor: KeyFor): FunctionHandles {
   const key = keyFor("function handle");
   const sign = (bare: string): string => `${bare};${signature(key, bare).toString("base64url")}`;
   return {
