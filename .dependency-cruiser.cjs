@@ -202,7 +202,7 @@ module.exports = {
       "What runs for people needs a package of dependencies, not of devDependencies.",
       {
         path: "^(convex|src|embedded|standins|scripts/start)/",
-        pathNot: [TEST, "/(testHost|(store|search)Contract)\\.ts$"],
+        pathNot: [TEST, "/(test[A-Z][A-Za-z]*|(store|search)Contract)\\.ts$"],
       },
       { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     ),

@@ -1,4 +1,4 @@
-import type { Component, CronDefinition, DeployedFunction, JsonValue } from "../engine/ports.ts";
+import type { Component, CronDefinition, DeployedFunction, HttpRouter, JsonValue } from "../engine/ports.ts";
 import { cronSpec, readCrons } from "./crons.ts";
 import { analyzedFunction, exportedFunctions, readHttpRouter, type HttpRoute, type LoadedModule } from "./functions.ts";
 import { loadAlone, loadPushed, type Runtime } from "./loadPushed.ts";
@@ -25,7 +25,7 @@ export interface BuiltComponent {
 
 /** Evaluates in fresh worlds: what two mounts of one definition keep in their modules, they keep apart. */
 export async function buildComponent(code: ComponentCode, mount: Mount, runtime: Runtime): Promise<BuiltComponent> {
-  const { environment, httpMounts, path } = mount;
+  const { environment, httpMounts, path, definition } = mount;
   const schema = await evaluateSchema(code.schema, environment, runtime);
   const modules = await loadFunctions(code.modules, environment, runtime);
   const functions = new Map<string, DeployedFunction>();
@@ -47,7 +47,13 @@ export async function buildComponent(code: ComponentCode, mount: Mount, runtime:
         },
       ]),
     ),
-    component: { functions, schema: schema?.definition ?? null, crons, http: http?.router ?? null, httpMounts },
+    component: {
+      functions,
+      schema: schema?.definition ?? null,
+      crons,
+      http: http && under(definition.httpPrefix, http),
+      httpMounts,
+    },
   };
 }
 
@@ -76,6 +82,17 @@ async function loadFunctions(
 function routerOf(modules: readonly LoadedModule[]): ReturnType<typeof readHttpRouter> | null {
   const http = modules.find(({ path }) => path === "http.js");
   return http ? readHttpRouter(http.namespace) : null;
+}
+
+/** The routes of `http.ts` as they are reached: the prefix ends with a slash, and a path begins with one. */
+function under(prefix: string, { router, routes }: ReturnType<typeof readHttpRouter>): HttpRouter {
+  if (prefix === "/") return router;
+  const prefixed = {
+    lookup: (path: string, method: string) =>
+      path.startsWith(prefix) ? router.lookup(path.slice(prefix.length - 1), method) : null,
+    getRoutes: () => routes.map(({ path, method }) => [prefix.slice(0, -1) + path, method]),
+  };
+  return prefixed;
 }
 
 function cronsOf(

@@ -29,13 +29,22 @@ export interface Definition {
   name: string | null;
   envVars: [name: string, declared: z.infer<typeof declaredVariable>][];
   children: { name: string; path: string; env: [name: string, bound: Binding][] }[];
+  /** What the paths of its own routes begin with, with a slash at both ends. */
+  httpPrefix: string;
   httpMounts: { prefix: string; child: string }[];
 }
 
 const CHILD_REFERENCE = "_reference/childComponent/";
 const COMPONENT_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
 
-export const ROOT_DEFINITION: Definition = { path: "", name: null, envVars: [], children: [], httpMounts: [] };
+export const ROOT_DEFINITION: Definition = {
+  path: "",
+  name: null,
+  envVars: [],
+  children: [],
+  httpPrefix: "/",
+  httpMounts: [],
+};
 
 /** Refuses the parts of a push that have no home here, before anything of it runs. */
 export function checkSupported(request: PushRequest): void {
@@ -58,12 +67,6 @@ export function readDefinition(namespace: object, path: string): Definition {
     refuse(`The default export of \`${path === "" ? "" : `${path}/`}convex.config.ts\` is not ${made} object.`);
   }
   const exported = exportedDefinition.parse(Reflect.apply(exporting, definition, []));
-  if (exported.httpPrefix !== undefined) {
-    throw new DeployRefused(
-      "HttpPrefixUnsupported",
-      "An app's httpPrefix is not supported yet by the embedded deployment.",
-    );
-  }
   const children = exported.childComponents.map(({ name, path: child, env }) => ({
     name,
     path: child,
@@ -74,7 +77,8 @@ export function readDefinition(namespace: object, path: string): Definition {
     prefix,
     child: reference.slice(CHILD_REFERENCE.length),
   }));
-  return { path, name: exported.definitionType.name ?? null, envVars: exported.envVars, children, httpMounts };
+  const { httpPrefix = "/", envVars, definitionType } = exported;
+  return { path, name: definitionType.name ?? null, envVars, children, httpPrefix, httpMounts };
 }
 
 function checkNames(names: readonly string[]): void {
@@ -96,10 +100,11 @@ export function requireDeclaredVariables({ envVars }: Definition, environment: R
 
 /** The definition as the analysis shows it. */
 export function definitionMetadata(definition: Definition, exports: JsonValue): JsonValue {
-  const { path, name, envVars, children, httpMounts } = definition;
+  const { path, name, envVars, children, httpPrefix, httpMounts } = definition;
+  const app = { type: "app", ...(httpPrefix === "/" ? {} : { httpPrefix }) };
   return {
     path,
-    definitionType: name === null ? { type: "app" } : { type: "childComponent", name, args: [] },
+    definitionType: name === null ? app : { type: "childComponent", name, args: [] },
     childComponents: children.map((child) => ({
       name: child.name,
       path: child.path,

@@ -35,6 +35,7 @@ const MAX_INDEX_FIELDS = 16;
 const MAX_FILTER_FIELDS = 16;
 const RESERVED_INDEXES = ["by_id", "by_creation_time"];
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+const NAMES = "names begin with a letter and have at most 64 letters, digits and underscores";
 
 /** Reads the default export of `schema.js`. Refuses what Convex refuses. */
 export function evaluateSchemaModule(namespace: object): EvaluatedSchema {
@@ -71,9 +72,7 @@ function tableDefinition(table: ExportedTable): TableDefinition {
 function checkTable(table: ExportedTable): void {
   const { tableName } = table;
   if (!IDENTIFIER.test(tableName)) {
-    refuse(
-      `"${tableName}" is no table name: it begins with a letter and has at most 64 letters, digits and underscores.`,
-    );
+    refuse(`"${tableName}" is no table name: ${NAMES}.`);
   }
   if (table.stagedDocumentType !== undefined) {
     refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
@@ -82,8 +81,9 @@ function checkTable(table: ExportedTable): void {
   const named = [...table.indexes, ...table.stagedDbIndexes, ...searched].map((each) => each.indexDescriptor);
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
   for (const [at, name] of named.entries()) {
-    if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name.`);
-    if (RESERVED_INDEXES.includes(name)) refuse(`"${tableName}.${name}": the name is reserved for the built-in index.`);
+    if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name: ${NAMES}.`);
+    if (RESERVED_INDEXES.includes(name))
+      refuse(`In table "${tableName}" cannot name an index "${name}" because the name is reserved.`);
     if (named.indexOf(name) !== at) refuse(`Table "${tableName}" has two or more definitions of index "${name}".`);
   }
   for (const each of [...table.indexes, ...table.stagedDbIndexes])

@@ -1,6 +1,6 @@
 /** The actions that are running: each is held to its time, and one that was ended gets no further. */
-import { getHeapStatistics } from "node:v8";
 import { actionTimedOut, outOfMemory } from "./endings.ts";
+import { HeldMemory } from "./heldMemory.ts";
 import { LIMITS, type FunctionRefused } from "./limits.ts";
 import type { Clock } from "./ports.ts";
 
@@ -19,17 +19,14 @@ export interface ActionRun {
   readonly ended: Promise<never>;
 }
 
-const HEAP_CHECK_EVERY_MS = 100;
-/** Of the heap; beyond it the collector finds little, and at its end the process dies. */
-const DANGEROUS_SHARE = 0.75;
 const HIGHEST_ID = 2 ** 31 - 1;
 
 export class ActionRuns {
   readonly #watch: ActionWatch;
   readonly #clock: Clock;
   readonly #running = new Map<number, ActionRun>();
+  readonly #memory = new HeldMemory();
   #lastId = 0;
-  #heapCheckedAt = 0;
 
   constructor(watch: ActionWatch, clock: Clock) {
     this.#watch = watch;
@@ -80,7 +77,7 @@ export class ActionRuns {
     });
   }
 
-  /** False when it may not go on. To be asked at the begin of a turn that is all its own. */
+  /** False when it may not go on. To be asked when a turn that is all its own begins, and before it asks for anything. */
   mayResume(run: ActionRun): boolean {
     this.#checkHeap();
     if (run.wasEnded) return false;
@@ -113,11 +110,14 @@ export class ActionRuns {
 
   /** What one action holds on to cannot be told from what another does, so all of them end before the process does. */
   #checkHeap(): void {
-    const now = performance.now();
-    if (now - this.#heapCheckedAt < HEAP_CHECK_EVERY_MS) return;
-    this.#heapCheckedAt = now;
-    const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
-    if (used < DANGEROUS_SHARE * limit) return;
-    for (const run of this.#running.values()) run.end(outOfMemory(DANGEROUS_SHARE * limit));
+    const bytes = this.#memory.exceeded();
+    if (bytes === null) return;
+    const runs = [...this.#running.values()].filter((run) => !run.wasEnded);
+    for (const run of runs) run.wasEnded = true;
+    this.#memory.letGo();
+    // An error keeps what is on the stack when it is made, and all that this holds: not that of the action.
+    setImmediate(() => {
+      for (const run of runs) run.end(outOfMemory(bytes));
+    });
   }
 }

@@ -8,8 +8,9 @@ import type { Execution } from "./execution.ts";
 import type { ExecutionLog } from "./executionLog.ts";
 import type { Executor } from "./executor.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
+import type { FunctionHandles } from "./functionHandles.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
-import { askedAddress, calledAddress, functionHandle, requireFunction, type FunctionAddress } from "./functionPath.ts";
+import { askedAddress, calledAddress, requireFunction, type FunctionAddress } from "./functionPath.ts";
 import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
@@ -47,6 +48,7 @@ export interface CallsWorld {
   sharedReads: SharedReads;
   newRequestId: () => string;
   conflicts: Conflicts;
+  handles: FunctionHandles;
 }
 
 /** What else commits together with a mutation. */
@@ -195,7 +197,11 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   handleTo(address: FunctionAddress): string {
     requireFunction(this.#world.application(), address, { internalAllowed: true });
-    return functionHandle(address);
+    return this.#world.handles.of(address);
+  }
+
+  readHandle(handle: string): FunctionAddress {
+    return this.#world.handles.read(handle);
   }
 
   async scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T> {

@@ -3,14 +3,13 @@
  * the address is the id under a cipher whose key never leaves the store, so nothing has to be kept to find the one from
  * the other. An upload's address carries a signed token.
  */
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv } from "node:crypto";
 import { z } from "zod";
 import { decodeDocumentId } from "../storage/documentId.ts";
-import { emptyBatch, type Store } from "../storage/store.ts";
+import type { Store } from "../storage/store.ts";
+import { deploymentKeys, isEqual, signature } from "./deploymentSecret.ts";
 import type { Randomness } from "./ports.ts";
 
-const SECRET = { namespace: "files", key: "secret" };
-const SECRET_BYTES = 32;
 /** One block: a permutation of all sixteen-byte ids, which is all that is wanted of it. */
 const CIPHER = "aes-128-ecb";
 const CIPHER_KEY_BYTES = 16;
@@ -30,12 +29,10 @@ export interface FileAddresses {
   componentOf(token: string, now: number): string | null;
 }
 
-/** The secret is made at the first start. */
 export function fileAddresses(store: Store, randomness: Randomness): FileAddresses {
-  const secret = loadSecret(store, randomness);
-  const cipherKey = derived(secret, "address").subarray(0, CIPHER_KEY_BYTES);
-  const tokenKey = derived(secret, "upload");
-  const sign = (text: string): Buffer => createHmac("sha256", tokenKey).update(text).digest();
+  const keyFor = deploymentKeys(store, randomness);
+  const cipherKey = keyFor("address").subarray(0, CIPHER_KEY_BYTES);
+  const tokenKey = keyFor("upload");
   return {
     keyOf: (id) => {
       const cipher = createCipheriv(CIPHER, cipherKey, null).setAutoPadding(false);
@@ -48,33 +45,17 @@ export function fileAddresses(store: Store, randomness: Randomness): FileAddress
     },
     uploadToken: (component, now) => {
       const text = Buffer.from(JSON.stringify({ component, expiresAt: now + UPLOAD_MS })).toString("base64url");
-      return `${text}.${sign(text).toString("base64url")}`;
+      return `${text}.${signature(tokenKey, text).toString("base64url")}`;
     },
     componentOf: (token, now) => {
-      const [text = "", signature = ""] = token.split(".");
-      if (!isEqual(Buffer.from(signature, "base64url"), sign(text))) return null;
+      const [text = "", signed = ""] = token.split(".");
+      if (!isEqual(Buffer.from(signed, "base64url"), signature(tokenKey, text))) return null;
       const { component, expiresAt } = vUpload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
       return now < expiresAt ? component : null;
     },
   };
 }
 
-function loadSecret(store: Store, randomness: Randomness): Buffer {
-  const known = store.setting(SECRET.namespace, SECRET.key);
-  if (known !== null) return Buffer.from(known, "base64");
-  const secret = Buffer.from(randomness.bytes(SECRET_BYTES));
-  store.apply({ ...emptyBatch(), settings: [{ ...SECRET, value: secret.toString("base64") }] });
-  return secret;
-}
-
-function derived(secret: Buffer, purpose: string): Buffer {
-  return createHmac("sha256", secret).update(purpose).digest();
-}
-
 function asUuid(bytes: Buffer): string {
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
-function isEqual(left: Buffer, right: Buffer): boolean {
-  return left.length === right.length && timingSafeEqual(left, right);
 }

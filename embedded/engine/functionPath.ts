@@ -29,33 +29,19 @@ export interface FunctionAddress {
   isExport?: boolean;
 }
 
-/** The root component is the empty name between the slashes and the semicolon. */
-const HANDLE = /^function:\/\/([^;]*);(.+)$/;
 const OWN_FUNCTION = "_reference/function/";
 const CHILD_FUNCTION = /^_reference\/childComponent\/([^/]+)\/(.+)\/([^/]+)$/;
 
-/** How a function of `component` refers to another: by path, by a handle or by the name of a component it mounts. */
+/** How a function of `component` refers to another: by path or by the name of a component it mounts. */
 export function addressOf(args: Readonly<Record<string, JsonValue>>, component: string): FunctionAddress {
-  const { name, functionHandle, reference } = args;
+  const { name, reference } = args;
   if (typeof name === "string") return { component, path: canonicalPath(name) };
-  if (typeof functionHandle === "string") return addressOfHandle(functionHandle);
   if (typeof reference !== "string") throw new FunctionRefused("A function is called without being named.");
   if (reference.startsWith(OWN_FUNCTION))
     return { component, path: canonicalPath(reference.slice(OWN_FUNCTION.length)) };
   const [, child = "", module = "", exported = ""] = CHILD_FUNCTION.exec(reference) ?? [];
   if (child === "") throw new FunctionRefused(`${reference} is no reference to a function.`);
   return { component: childPath(component, child), path: canonicalPath(`${module}:${exported}`), isExport: true };
-}
-
-function addressOfHandle(handle: string): FunctionAddress {
-  const [, component, path] = HANDLE.exec(handle) ?? [];
-  if (component === undefined || path === undefined) throw new FunctionRefused(`${handle} is no function handle.`);
-  return { component, path: canonicalPath(path) };
-}
-
-/** The path is all that is in it, so that it leads to what the newest push has there. */
-export function functionHandle({ component, path }: FunctionAddress): string {
-  return `function://${component};${path}`;
 }
 
 /** As a call from outside names it. */

@@ -1,7 +1,7 @@
 import type { Store } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Table } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { textField, type JsonObject } from "./documentRules.ts";
 import type { Executor } from "./executor.ts";
 import type { SchemaCheck, Schemas, TableDefinition } from "./ports.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
@@ -79,8 +79,7 @@ export class SchemaValidation {
   written(table: Table, document: JsonObject): void {
     const definition = this.#changed.get(table.component)?.get(table.name);
     const mismatch = definition === undefined ? null : this.#mismatch(table.component, definition, document);
-    if (mismatch !== null)
-      this.#fail(`New document in table "${table.name}" does not match the schema: ${mismatch}`, table);
+    if (mismatch !== null) this.#fail(table, document, mismatch);
   }
 
   async #walk(component: string, definition: TableDefinition): Promise<void> {
@@ -97,10 +96,10 @@ export class SchemaValidation {
   }
 
   #check(walk: TableWalk, table: Table, definition: TableDefinition): void {
-    for (const { id, document } of walk.next()) {
+    for (const { document } of walk.next()) {
       const mismatch = this.#mismatch(table.component, definition, document);
       if (mismatch === null) continue;
-      this.#fail(`Document with ID "${id}" in table "${table.name}" does not match the schema: ${mismatch}`, table);
+      this.#fail(table, document, mismatch);
       return;
     }
   }
@@ -110,8 +109,9 @@ export class SchemaValidation {
   }
 
   /** The first failure stays. */
-  #fail(error: string, { component, name }: Table): void {
+  #fail({ component, name }: Table, document: JsonObject, mismatch: string): void {
     if (this.#failure !== null || this.#isGivenUp) return;
+    const error = `Document with ID "${textField(document, "_id")}" in table "${name}" does not match the schema: ${mismatch}`;
     this.#failure = { state: "failed", error, component, tableName: name };
     this.#onFailure();
   }

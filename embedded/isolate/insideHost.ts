@@ -3,6 +3,7 @@ import type { IsolateHost } from "../engine/ports.ts";
 export interface OutsideHost {
   host: IsolateHost;
   fetch: (input: unknown, init?: unknown) => Promise<unknown>;
+  jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
 }
 
@@ -20,7 +21,7 @@ export function makeHostCalls(outside: OutsideHost): object {
         return Promise.reject(error);
       }
     },
-    jsSyscall: (op: string, args: Record<string, unknown>): unknown => host.jsSyscall(op, args),
+    jsSyscall: (op: string, args: Record<string, unknown>): Promise<unknown> => outside.jsSyscall(op, args),
   };
   async function fetch(input: unknown, init?: unknown): Promise<unknown> {
     host.requireAction("fetch");

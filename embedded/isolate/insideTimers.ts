@@ -1,5 +1,7 @@
 export interface OutsideTimers {
   requireAction(what: string): void;
+  /** Asked when one rings: false when its action was ended. */
+  mayResume(): boolean;
   /** Starts a timer of the process and answers how to cancel it. */
   start(run: () => void, delayMs: number, repeats: boolean): () => void;
   reportUncaught(error: unknown): void;
@@ -29,8 +31,10 @@ export function makeTimers(outside: OutsideTimers): object {
       const run = guarded(name, callback, values);
       const id = ++lastId;
       const tick = (): void => {
-        if (!repeats) cancels.delete(id);
-        run();
+        const mayResume = outside.mayResume();
+        // What is kept of it keeps all that its action holds.
+        if (!repeats || !mayResume) clear(id);
+        if (mayResume) run();
       };
       cancels.set(id, outside.start(tick, delayMs, repeats));
       return id;

@@ -115,11 +115,17 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
   const calls: OutsideHost = {
     host,
     environment,
-    fetch: (input, init) => host.given(fetch(input as Request, init as RequestInit)),
+    fetch: (input, init) => unlessEnded(host, () => fetch(input as Request, init as RequestInit)),
+    jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
   defineGlobals(world, kind === "node" ? withNodeGlobals(world, hostCalls) : hostCalls);
   return world;
+}
+
+/** What an ended action asks for is not begun: it may have gone on from what only Node knew it was waiting for. */
+function unlessEnded<T>(host: IsolateHost, ask: () => Promise<T>): Promise<T> {
+  return host.mayResume() ? host.given(ask()) : new Promise(() => undefined);
 }
 
 function outsideTimers(host: IsolateHost): OutsideTimers {
@@ -127,12 +133,9 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
     requireAction: (what) => {
       host.requireAction(what);
     },
+    mayResume: () => host.mayResume(),
     start(run, delayMs, repeats) {
-      const ring = (): void => {
-        if (host.mayResume()) run();
-        else clearTimeout(timer);
-      };
-      const timer = repeats ? setInterval(ring, delayMs) : setTimeout(ring, delayMs);
+      const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
       return () => {
         clearTimeout(timer);
       };

@@ -20,9 +20,13 @@ export interface DeploymentProcess {
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
-export async function startDeploymentProcess(dataFolder: string): Promise<DeploymentProcess> {
+/** `nodeFlags` such as a smaller heap than Node gives itself. */
+export async function startDeploymentProcess(
+  dataFolder: string,
+  nodeFlags: readonly string[] = [],
+): Promise<DeploymentProcess> {
   const flags = ["--port", "0", "--site-port", "0", "--data", dataFolder];
-  const child = spawn(process.execPath, [...embeddedCommand(), ...flags], {
+  const child = spawn(process.execPath, [...nodeFlags, ...embeddedCommand(), ...flags], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });

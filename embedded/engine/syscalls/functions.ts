@@ -20,6 +20,8 @@ export interface FunctionReach {
   schedulingIn(execution: Execution): Scheduling;
   /** Refuses a function that is not there. */
   handleTo(address: FunctionAddress): string;
+  /** Refuses a handle that was not handed out. */
+  readHandle(handle: string): FunctionAddress;
 }
 
 export interface SeparateCall {
@@ -37,12 +39,16 @@ function callArguments(args: SyscallArguments): JsonValue {
   return args["args"] ?? {};
 }
 
-function addressedBy({ function: { component } }: Execution, args: SyscallArguments): FunctionAddress {
-  return addressOf(args, component);
+function addressedBy(
+  reach: FunctionReach,
+  { function: { component } }: Execution,
+  args: SyscallArguments,
+): FunctionAddress {
+  const { functionHandle } = args;
+  return typeof functionHandle === "string" ? reach.readHandle(functionHandle) : addressOf(args, component);
 }
 
-function schedule(execution: Execution, scheduling: Scheduling, args: SyscallArguments): string {
-  const address = addressedBy(execution, args);
+function schedule(address: FunctionAddress, scheduling: Scheduling, args: SyscallArguments): string {
   return JSON.stringify(scheduling.schedule(address, callArguments(args), scheduledAt(args)));
 }
 
@@ -66,7 +72,7 @@ function scheduledId(args: SyscallArguments): string {
 
 function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
   return async (execution, args) => {
-    const call = { kind, address: addressedBy(execution, args), args: callArguments(args) };
+    const call = { kind, address: addressedBy(reach, execution, args), args: callArguments(args) };
     const outcome = await reach.separate(execution, call);
     return unwrap(execution, outcome);
   };
@@ -79,18 +85,21 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
   return {
     "1.0/runUdf": (execution, args) => {
       const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
-      return reach.nested(execution, { kind, address: addressedBy(execution, args), args: callArguments(args) });
+      return reach.nested(execution, { kind, address: addressedBy(reach, execution, args), args: callArguments(args) });
     },
     "1.0/actions/query": separateCall(reach, "query"),
     "1.0/actions/mutation": separateCall(reach, "mutation"),
     "1.0/actions/action": separateCall(reach, "action"),
-    "1.0/schedule": (execution, args) => Promise.resolve(schedule(execution, reach.schedulingIn(execution), args)),
+    "1.0/schedule": (execution, args) =>
+      Promise.resolve(schedule(addressedBy(reach, execution, args), reach.schedulingIn(execution), args)),
     "1.0/cancel_job": (execution, args) => {
       reach.schedulingIn(execution).cancel(scheduledId(args));
       return Promise.resolve("null");
     },
     "1.0/actions/schedule": async (execution, args) =>
-      await reach.scheduleApart(execution, (scheduling) => schedule(execution, scheduling, args)),
+      await reach.scheduleApart(execution, (scheduling) =>
+        schedule(addressedBy(reach, execution, args), scheduling, args),
+      ),
     "1.0/actions/cancel_job": async (execution, args) => {
       await reach.scheduleApart(execution, (scheduling) => {
         scheduling.cancel(scheduledId(args));
@@ -101,6 +110,6 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
       throw new FunctionRefused("The embedded deployment has no vector search; Convex Cloud has.");
     },
     "1.0/createFunctionHandle": (execution, args) =>
-      Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(execution, args)))),
+      Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(reach, execution, args)))),
   };
 }

@@ -30,6 +30,13 @@ const HANGS: Record<string, () => unknown> = {
     const held: Uint8Array[] = [];
     for (;;) held.push(new Uint8Array(1_000_000).fill(1));
   },
+  hoarding: async () => {
+    const held: unknown[] = [];
+    for (;;) {
+      held.push(new Array(100_000).fill(held.length));
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  },
   promise: async () => {
     await new Promise(() => undefined);
   },

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { hung } from "./endings.ts";
+import { LIMITS } from "./limits.ts";
+import type { JsonValue } from "./ports.ts";
+import { readAll, startedEngine, type TestEngine, type TestProject } from "./testEngine.ts";
+
+/** An app with an action that waits in one way or another until it is let on, and then notes it. */
+async function waiting(how: string) {
+  const gate = Promise.withResolvers<undefined>();
+  const begun = Promise.withResolvers<undefined>();
+  const running: { engine?: TestEngine } = {};
+  const waits: Record<string, () => Promise<unknown> | undefined> = {
+    "what only Node knows of": () => gate.promise,
+    "something outside": () => running.engine?.host.given(gate.promise),
+  };
+  const project: TestProject = {
+    queries: { "app:notes": async (call) => (await readAll(call, "notes")).map(({ text = null }) => text) },
+    mutations: { "app:note": (call, value) => call("1.0/insert", { table: "notes", value }) },
+    actions: {
+      "app:act": async (call, { text = null }) => {
+        begun.resolve(undefined);
+        await waits[how]?.();
+        await call("1.0/actions/mutation", { name: "app:note", args: { text } });
+        return null;
+      },
+    },
+  };
+  const engine = await startedEngine(project);
+  running.engine = engine;
+  const answer = engine.run("app:act", { text: "ended" });
+  answer.catch(() => undefined);
+  await begun.promise;
+  /** What is noted when the gate is open and another action has gone the same way to its end. */
+  const noted = async (): Promise<JsonValue> => {
+    gate.resolve(undefined);
+    await engine.run("app:act", { text: "another" });
+    return await engine.run("app:notes");
+  };
+  return { engine, answer, noted };
+}
+
+const WAITS = ["what only Node knows of", "something outside"];
+
+describe("an action that was ended gets no further when there comes", () => {
+  // Caught, one at a time: what an ended action calls answered; an action that is over its time not marked as ended.
+  test.each(WAITS)("%s, after its ten minutes", async (how) => {
+    const { engine, answer, noted } = await waiting(how);
+    engine.clock.step(LIMITS.actionMs);
+    await expect(answer).rejects.toThrow("Action execution timed out (maximum duration: 600s)");
+    expect(await noted()).toEqual(["another"]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: the same two, of one that was found hanging.
+  test.each(WAITS)("%s, after it was found hanging", async (how) => {
+    const { engine, answer, noted } = await waiting(how);
+    expect(engine.actions.stalled(0, hung())).toBe(true);
+    await expect(answer).rejects.toThrow("Function execution unexpectedly timed out");
+    expect(await noted()).toEqual(["another"]);
+    await engine.close();
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ConvexHttpClient } from "convex/browser";
+import { makeFunctionReference } from "convex/server";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Deployment } from "../../embedded/deployment.ts";
+import { restore } from "../../embedded/snapshot/restores.ts";
+import { systemRandomness } from "../../embedded/surroundings.ts";
+import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
+import { copyProject } from "../support/officialCli.ts";
+
+const CLUB = join(import.meta.dirname, "club/project");
+const TIMEOUT_MS = 120_000;
+
+let folder: string;
+let deployment: RestartableDeployment;
+let handle: string;
+
+type Values = Record<string, string>;
+
+async function mutate({ url }: Deployment, path: string, args: Values = {}): Promise<unknown> {
+  const mutation = makeFunctionReference<"mutation", Values>(`cards:${path}`);
+  return (await new ConvexHttpClient(url).mutation(mutation, args)) as unknown;
+}
+
+/** A component calls whatever it is given. */
+function tell(told: Deployment, by: string): Promise<unknown> {
+  return mutate(told, "tellBy", { handle: by, holder: "ann" });
+}
+
+async function pushClub(to: RestartableDeployment): Promise<void> {
+  const project = copyProject(CLUB, () => to.current());
+  try {
+    await project.convex("env", "set", "CLUB_NAME", "the club");
+    expect(await project.convex("deploy", "-y")).toMatchObject({ exitCode: 0 });
+  } finally {
+    project.remove();
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "function-handles-"));
+  deployment = await anEmbeddedDeployment();
+  await pushClub(deployment);
+  handle = String(await mutate(deployment.current(), "handleOf"));
+}, TIMEOUT_MS);
+
+afterAll(async () => {
+  await deployment.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe("a function handle", { timeout: TIMEOUT_MS }, () => {
+  // Caught: handles that were not signed let through.
+  test("that a component composes for a function of the app is refused, the one it was handed is not", async () => {
+    expect(handle).toMatch(/^function:\/\//);
+    expect(await tell(deployment.current(), handle)).toBe("noted");
+    for (const composed of ["function://;cards:told", handle.replace("told", "add"), `${handle}A`])
+      await expect(tell(deployment.current(), composed)).rejects.toThrow(
+        `${composed} is no function handle of this deployment.`,
+      );
+  });
+
+  // Caught: a secret made at every start.
+  test("is good after a restart, and after a restore from a backup", async () => {
+    await deployment.restart();
+    const { url, adminKey } = deployment.current();
+    expect(await tell(deployment.current(), handle)).toBe("noted");
+    const backup = join(folder, "backup");
+    const headers = { Authorization: `Convex ${adminKey}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ folder: backup });
+    expect((await fetch(`${url}/api/embedded/backup`, { method: "POST", headers, body })).status).toBe(200);
+    const dataFolder = join(folder, "restored");
+    await restore(backup, { dataFolder, force: false, now: new Date() });
+    const restored = await anEmbeddedDeployment({ dataFolder, randomness: systemRandomness });
+    expect(await tell(restored.current(), handle)).toBe("noted");
+    await restored.remove();
+  });
+
+  // Caught: signed with what all deployments have.
+  test("is refused in another deployment of the same project, which hands out its own", async () => {
+    const other = await anEmbeddedDeployment({ randomness: systemRandomness });
+    await pushClub(other);
+    await expect(tell(other.current(), handle)).rejects.toThrow("is no function handle of this deployment");
+    expect(await tell(other.current(), String(await mutate(other.current(), "handleOf")))).toBe("noted");
+    await other.remove();
+  });
+});
