@@ -11,7 +11,6 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
 import { readOptions } from "./options.ts";
-import { endKeepingApart, keepListsApart } from "./processors.ts";
 import { refreshReadme } from "./readme.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
@@ -35,12 +34,7 @@ process.once("exit", () => {
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 const startedAt = new Date();
-let listsApart = false;
-if (SERVER_FIGURES.some((name) => options.only.has(name))) {
-  listsApart = keepListsApart();
-  await measureServers(options, folder, add);
-  endKeepingApart();
-}
+if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
 if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
 report();
 // Clients that are being closed must not keep a finished run alive.
@@ -55,14 +49,7 @@ function report(): void {
     process.stdout.write(`CPU profiles of the deployment: bench/results/${stamp}-profiles\n`);
   }
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, memoryGb: totalmem() / 1e9, node: process.version };
-  const run = {
-    startedAt,
-    listsApart,
-    tookS: (Date.now() - startedAt.getTime()) / 1000,
-    quick: options.quick,
-    machine,
-    figures,
-  };
+  const run = { startedAt, tookS: (Date.now() - startedAt.getTime()) / 1000, quick: options.quick, machine, figures };
   writeFileSync(join(results, `${stamp}.json`), `${JSON.stringify(run, null, 2)}\n`);
   process.stdout.write(`\n${table(figures)}\nbench/results/${stamp}.json\n`);
   if (options.readme) refreshReadme(join(ROOT, "README.md"), figures, startedAt);

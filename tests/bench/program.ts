@@ -3,7 +3,6 @@ import { createWriteStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { ROOT } from "../../scripts/start/root.ts";
-import { onAnyProcessor } from "./processors.ts";
 
 const FOLLOW_PARENT = fileURLToPath(new URL("../../scripts/start/followParent.ts", import.meta.url));
 const STOP_WITHIN_MS = 20_000;
@@ -26,7 +25,7 @@ export interface Program {
 
 /** Starts a child that prints `ready <url>`. It is never started again: a server that dies ends the measurement. */
 export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Promise<Program> {
-  const child = spawn(...onAnyProcessor(process.execPath, ["--import", FOLLOW_PARENT, ...nodeArgs]), {
+  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...nodeArgs], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     detached: true,

@@ -114,6 +114,7 @@ function launch({ folder, profileFolder }: PassageOptions, isInspected = profile
     anyPort,
     "hidden",
   );
+  const extra = (process.env["EXTRA"] ?? "").split(" ").filter((t) => t !== "");
   const profiling = isInspected ? ["--inspect=127.0.0.1:0"] : [];
-  return startProgram({ nodeArgs: [...profiling, ...nodeArgs], logFile });
+  return startProgram({ nodeArgs: [...profiling, ...extra, ...nodeArgs], logFile });
 }
