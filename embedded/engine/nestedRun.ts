@@ -109,13 +109,25 @@ async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCa
 /** Nothing has been written, so what is called reads the store as it stands, as everybody else at this timestamp does. */
 function readShared(world: NestedWorld, parent: Execution, call: InsideCall): string | Promise<string> {
   const { called, args, transaction } = call;
-  const key = JSON.stringify([called.component, called.path, args]);
+  const key = keyOf(called, args);
   const now: Moment = { at: world.durability.applied, clock: parent.fixedNow ?? 0 };
   const known = world.sharedReads.find(key, now);
   if (known === null) return readToShare(world, parent, { ...call, key, now }).catch(throwForCaller);
   transaction.adopt(known);
   if (known.moment !== null) parent.trace.momentRead = true;
   return known.result;
+}
+
+/** By arguments: those of a live query's calls are the same object at each of its runs. */
+const keys = new WeakMap<object, { called: DeployedFunction; key: string }>();
+
+function keyOf(called: DeployedFunction, args: JsonValue): string {
+  if (typeof args !== "object" || args === null) return JSON.stringify([called.component, called.path, args]);
+  const known = keys.get(args);
+  if (known?.called === called) return known.key;
+  const key = JSON.stringify([called.component, called.path, args]);
+  keys.set(args, { called, key });
+  return key;
 }
 
 type CallToShare = InsideCall & { key: string; now: Moment };

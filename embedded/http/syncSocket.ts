@@ -80,7 +80,7 @@ interface OpenSocket {
   origin: RequestOrigin;
 }
 
-/** What is sent in one turn leaves in one write: an answer and its Transition become ready together. */
+/** Holds back what is written until the end of the turn. */
 function joined(socket: Duplex): () => void {
   let isCorked = false;
   return () => {
@@ -103,9 +103,9 @@ function connect({ webSocket, socket, clientVersion, origin }: OpenSocket, deps:
   const transport: Transport = {
     send: (text) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
-      join();
       webSocket.send(text);
     },
+    join,
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
     },

@@ -75,8 +75,14 @@ export class QuerySet implements Subscriber {
     const stale = [...this.#stale];
     this.#stale.clear();
     for (const queryId of stale) {
-      const modification = await this.#update(queryId);
-      if (modification !== null) modifications.push(modification);
+      const watched = this.#watched.get(queryId);
+      if (watched === undefined) continue;
+      await this.#live.refresh(watched.live);
+      if (watched.live.retired) await this.#askAnew(queryId, watched);
+      const { outcome, version, journal } = watched.live;
+      if (outcome === null || version === watched.sent) continue;
+      watched.sent = version;
+      modifications.push(encodeQueryResult(queryId, outcome, journal));
     }
     return modifications;
   }
@@ -92,19 +98,10 @@ export class QuerySet implements Subscriber {
     this.#stale.clear();
   }
 
-  async #update(queryId: number): Promise<string | null> {
-    const watched = this.#watched.get(queryId);
-    if (watched === undefined) return null;
+  async #askAnew(queryId: number, watched: Watched): Promise<void> {
+    this.#resubscribe(queryId, watched);
+    this.#stale.delete(queryId);
     await this.#live.refresh(watched.live);
-    if (watched.live.retired) {
-      this.#resubscribe(queryId, watched);
-      this.#stale.delete(queryId);
-      await this.#live.refresh(watched.live);
-    }
-    const { outcome, version, journal } = watched.live;
-    if (outcome === null || version === watched.sent) return null;
-    watched.sent = version;
-    return encodeQueryResult(queryId, outcome, journal);
   }
 
   #add({ queryId, udfPath, componentPath, args, journal }: AddQuery): void {
