@@ -8,6 +8,7 @@ import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
 import { originOf } from "./origin.ts";
+import { TurnEnd } from "./turnEnd.ts";
 
 export interface SyncSocketDeps {
   sessions: Sessions;
@@ -44,6 +45,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
       zlibDeflateOptions: { level: 3, memLevel: 6 },
     },
   });
+  const turnEnd = new TurnEnd();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const clientVersion = clientVersionIn(request.url ?? "");
@@ -53,7 +55,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, deps);
+        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, turnEnd });
       });
     });
   });
@@ -80,32 +82,20 @@ interface OpenSocket {
   origin: RequestOrigin;
 }
 
-/** Holds back what is written until the end of the turn. */
-function joined(socket: Duplex): () => void {
-  let isCorked = false;
-  return () => {
-    if (isCorked) return;
-    isCorked = true;
-    socket.cork();
-    process.nextTick(() => {
-      isCorked = false;
-      socket.uncork();
-    });
-  };
-}
-
-function connect({ webSocket, socket, clientVersion, origin }: OpenSocket, deps: SyncSocketDeps): void {
+function connect(
+  { webSocket, socket, clientVersion, origin }: OpenSocket,
+  { turnEnd, ...deps }: SyncSocketDeps & { turnEnd: TurnEnd },
+): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
     deps.log.info("A socket broke", { connection: id, error: error.message });
   });
-  const join = joined(socket);
   const transport: Transport = {
     send: (text) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
+      turnEnd.hold(socket);
       webSocket.send(text);
     },
-    join,
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
     },

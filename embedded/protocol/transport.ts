@@ -3,8 +3,6 @@ import type { RequestOrigin } from "../engine/ports.ts";
 /** One open socket as a session sees it; text frames only, in order. */
 export interface Transport {
   send(text: string): void;
-  /** What is sent until the end of this turn leaves in one write. */
-  join(): void;
   close(code: number, reason: string): void;
   /** Bytes handed to `send` that have not left this machine: a slow client shows here. */
   bufferedBytes(): number;

@@ -6,18 +6,11 @@ import type { Transport } from "../protocol/transport.ts";
 const TOO_SLOW_BYTES = 32 * 1024 * 1024;
 
 /** Messages in the order they were decided, each held back until the history it tells of is durable. */
-interface Told {
-  ts: Timestamp;
-  texts: readonly string[];
-  /** More follows in the same turn, and leaves with it. */
-  isFollowed: boolean;
-}
-
 export class Outbox {
   readonly #transport: Transport;
   readonly #durability: Durability;
   readonly #onTooSlow: () => void;
-  readonly #waiting: Told[] = [];
+  readonly #waiting: { ts: Timestamp; texts: readonly string[] }[] = [];
 
   #wasTooSlow = false;
 
@@ -27,12 +20,12 @@ export class Outbox {
     this.#onTooSlow = onTooSlow;
   }
 
-  push(ts: Timestamp, texts: readonly string[], { isFollowed = false } = {}): void {
+  push(ts: Timestamp, texts: readonly string[]): void {
     if (this.#waiting.length === 0 && ts <= this.#durability.durable) {
-      this.#send({ ts, texts, isFollowed });
+      this.#send(texts);
       return;
     }
-    this.#waiting.push({ ts, texts, isFollowed });
+    this.#waiting.push({ ts, texts });
     this.#durability.whenReached(ts, () => {
       this.#release();
     });
@@ -45,13 +38,12 @@ export class Outbox {
       next = this.#waiting[0]
     ) {
       this.#waiting.shift();
-      this.#send(next);
+      this.#send(next.texts);
     }
   }
 
-  #send({ texts, isFollowed }: Told): void {
+  #send(texts: readonly string[]): void {
     if (this.#wasTooSlow) return;
-    if (isFollowed) this.#transport.join();
     for (const text of texts) this.#transport.send(text);
     if (this.#transport.bufferedBytes() <= TOO_SLOW_BYTES) return;
     this.#wasTooSlow = true;

@@ -49,7 +49,7 @@ export class Requests {
     const { calls, outbox, onCommitted } = this.#world;
     await calls.applyMutation(this.#call(message, sender), { sessionId: sender.sessionId, requestId }, (answer) => {
       const { outcome, ts } = answer;
-      outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)], { isFollowed: outcome.ok });
+      outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
       if (outcome.ok) onCommitted();
     });
   }

@@ -74,7 +74,6 @@ function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
         received.push(JSON.parse(text) as Received);
       },
       close: (code, reason) => closings.push([code, reason]),
-      join: () => undefined,
       bufferedBytes: () => unread,
     },
     { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
