@@ -1,17 +1,19 @@
 import type { Randomness } from "./ports.ts";
 
-const DIGITS = 16;
-
 /** Sixteen hexadecimal digits, as in the `[Request ID: …]` of Convex's error messages. */
 export function newRequestId(randomness: Randomness): string {
-  return Buffer.from(randomness.bytes(DIGITS / 2)).toString("hex");
+  return Buffer.from(randomness.bytes(8)).toString("hex");
 }
 
-/** Where functions are called by the deployment itself, each live query at each change: numbered from a random one. */
+const HALF = 8;
+const NUMBERS = 2 ** 32;
+
+/** Where functions are called by the deployment itself, each live query at each change: half random, half a number. */
 export function requestIds(randomness: Randomness): () => string {
-  let last = Buffer.from(randomness.bytes(6)).readUIntBE(0, 6);
+  const start = newRequestId(randomness).slice(0, HALF);
+  let last = 0;
   return () => {
-    last += 1;
-    return last.toString(16).padStart(DIGITS, "0");
+    last = (last + 1) % NUMBERS;
+    return start + last.toString(16).padStart(HALF, "0");
   };
 }
