@@ -38,6 +38,8 @@ async function anOrchard(): Promise<Orchard> {
       "o:draw": (call) => nested(call, "o:random"),
       "o:moment": (call) => nested(call, "o:snapshot"),
       "o:nowThrough": (call) => nested(call, "o:now"),
+      "o:peek": (call, args) => call("1.0/runUdf", { udfType: "snapshotQuery", name: "o:counted", args }),
+      "o:peekThrough": (call, args) => nested(call, "o:peek", args),
     },
     internalQueries: {
       "o:counted": counted("counted", (call, { tables }) => countAll(call, tables)),
@@ -129,6 +131,28 @@ describe("a query called by queries", () => {
     await grow(engine, "pears");
     expect(await engine.run(path)).not.toEqual(first);
     expect(runs[name]).toBe(2);
+    await engine.close();
+  });
+
+  // Caught: the time taken from a kept result, and nothing said of it.
+  test("runs again after any commit when what it was given of the time was kept from another's run", async () => {
+    const { engine, runs } = await anOrchard();
+    const first = await engine.run("o:now");
+    expect(await engine.run("o:nowThrough")).toEqual(first);
+    expect(runs["clock"]).toBe(1);
+    engine.clock.step(1);
+    await grow(engine, "pears");
+    expect(await engine.run("o:nowThrough")).not.toEqual(first);
+    await engine.close();
+  });
+
+  // Caught: a snapshot taken for what depends on its caller's reads.
+  test("runs again after any commit when it has looked at a snapshot", async () => {
+    const { engine } = await anOrchard();
+    const apples = { tables: ["apples"] };
+    expect(await engine.run("o:peekThrough", apples)).toBe(0);
+    await grow(engine, "apples");
+    expect(await engine.run("o:peekThrough", apples)).toBe(1);
     await engine.close();
   });
 
