@@ -54,8 +54,10 @@ export interface CallsWorld {
 /** What else commits together with a mutation. */
 interface Together extends Reached {
   resend?: Resend;
-  /** For a scheduled mutation: its own row moves to its end in the same commit. */
+  /** Of a scheduled mutation: false when it is not to run any more. */
   before?: (scheduling: Scheduling) => boolean;
+  /** When it has returned: its own row, which it saw pending, moves to its end in the same commit. */
+  after?: (scheduling: Scheduling) => void;
   scheduledBy?: string;
 }
 
@@ -253,7 +255,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     const outcome = await this.#world.attempts.attempt(context, { asked, kind: "mutation" }, async () => {
       const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
-      if (together.before?.(this.#scheduling(transaction, scheduledBy)) === false) return "null";
+      const scheduling = this.#scheduling(transaction, scheduledBy);
+      if (together.before?.(scheduling) === false) return "null";
       const run = {
         ...context,
         args: call.args,
@@ -262,7 +265,9 @@ export class FunctionCalls implements Calls, FunctionReach {
         fixedNow: this.#world.clock.now(),
         scheduledBy,
       };
-      return await this.#bounded(called, run);
+      const result = await this.#bounded(called, run);
+      together.after?.(scheduling);
+      return result;
     });
     return { outcome, transaction };
   }

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "./catalog.ts";
 import type { JsonValue } from "./ports.ts";
 import { KEEP_RESULTS_MS } from "./scheduling.ts";
-import { startedEngine, type TestEngine, type TestProject } from "./testEngine.ts";
+import { readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -89,6 +89,45 @@ test("large arguments, more of them than a function may read, all run", async ()
   engine.clock.step(HOUR_MS);
   await asks(engine, "jobs:marks").toBe(20);
   await engine.close();
+});
+
+describe("a scheduled mutation", () => {
+  const itself = async (call: SystemCall): Promise<JsonValue> => {
+    const { scheduledFunctionId } = (await call("1.0/getRequestMetadata", {})) as { scheduledFunctionId: string };
+    return scheduledFunctionId;
+  };
+  const project: TestProject = {
+    queries: { ...JOBS.queries, "jobs:seen": (call) => readAll(call, "seen") },
+    mutations: {
+      ...JOBS.mutations,
+      "jobs:look": async (call) => {
+        const row = await call("1.0/get", { id: await itself(call), isSystem: true });
+        return await call("1.0/insert", { table: "seen", value: { row } });
+      },
+      "jobs:cancelItself": async (call) => {
+        await call("1.0/cancel_job", { id: await itself(call) });
+        return await call("1.0/insert", { table: "marks", value: {} });
+      },
+    },
+  };
+
+  // Caught: its row ended before its body ran, so that it saw itself over.
+  test("sees itself pending, and is a success when it has returned", async () => {
+    const engine = await started(undefined, project);
+    const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:look" });
+    await asks(engine, "jobs:seen").toMatchObject([{ row: { _id: id, state: { kind: "pending" } } }]);
+    expect(await engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "success" } });
+    await engine.close();
+  });
+
+  // Caught: the cancellation overwritten by the success.
+  test("that cancels itself stays canceled, and what it wrote is there", async () => {
+    const engine = await started(undefined, project);
+    const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:cancelItself" });
+    await asks(engine, "jobs:marks").toBe(1);
+    expect(await engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "canceled" } });
+    await engine.close();
+  });
 });
 
 describe("an action that is canceled while it runs", () => {

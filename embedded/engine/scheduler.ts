@@ -148,10 +148,11 @@ export class Scheduler {
       address: job,
       internalAllowed: true,
       scheduledBy: job.id,
-      before: (scheduling) => {
-        if (scheduling.find(job.id)?.state !== "pending") return false;
-        scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
-        return true;
+      before: (scheduling) => scheduling.find(job.id)?.state === "pending",
+      after: (scheduling) => {
+        // It may have canceled itself.
+        if (scheduling.find(job.id)?.state === "pending")
+          scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
       },
     });
     if (!outcome.ok) await this.#end(job, outcome, "pending");

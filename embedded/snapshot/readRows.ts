@@ -1,7 +1,6 @@
 /** The rows of one table from a CSV file, JSON lines or a JSON array. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import Papa from "papaparse";
 import type { JsonValue } from "../engine/ports.ts";
@@ -26,11 +25,25 @@ export function readRows(format: TableFormat, path: string): AsyncIterable<JsonV
 /** Empty lines are left out, and counted: a person looks for the row by its line. */
 export async function* readLines(source: Readable, parse: (line: string) => JsonValue): AsyncGenerator<JsonValue> {
   let row = 0;
-  for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
+  for await (const line of linesOf(source)) {
     row += 1;
     if (line.trim() === "") continue;
     yield parsed(line, row, parse);
   }
+}
+
+/** Ends lines at `\n` alone: U+2028 and its like, at which `node:readline` ends them too, may stand in a JSON text. */
+async function* linesOf(source: Readable): AsyncGenerator<string> {
+  let begun = "";
+  for await (const chunk of source.setEncoding("utf8") as AsyncIterable<string>) {
+    const [rest = "", ...lines] = chunk.split("\n");
+    begun += rest;
+    for (const line of lines) {
+      yield begun;
+      begun = line;
+    }
+  }
+  if (begun !== "") yield begun;
 }
 
 function parsed(line: string, row: number, parse: (line: string) => JsonValue): JsonValue {

@@ -57,6 +57,27 @@ export const markAndFail = internalMutation({
   },
 });
 
+/** Keeps the state in which it finds itself. */
+export const markState = internalMutation({
+  args: { name: v.string() },
+  handler: async (ctx, { name }) => {
+    const { scheduledFunctionId: id } = await ctx.meta.getRequestMetadata();
+    const row = id === null ? null : await ctx.db.system.get("_scheduled_functions", id as Id<"_scheduled_functions">);
+    await ctx.db.insert("values", { value: { name, state: row?.state.kind ?? null } });
+  },
+});
+
+export const scheduleMarkState = mutation({
+  args: { name: v.string() },
+  handler: async (ctx, args): Promise<Id<"_scheduled_functions">> =>
+    await ctx.scheduler.runAfter(0, internal.later.markState, args),
+});
+
+export const markedStates = query({
+  args: {},
+  handler: async (ctx) => (await ctx.db.query("values").collect()).map(({ value }) => value as unknown),
+});
+
 const kind = v.union(v.literal("mutation"), v.literal("action"), v.literal("slow action"), v.literal("failing"));
 const FUNCTIONS = {
   mutation: internal.later.mark,
