@@ -37,18 +37,34 @@ export const seedSamplePeople = jobMutation({
   handler: async (ctx, { people }) => ({ seeded: await Access.seedSamplePeople(ctx, people) }),
 });
 
+async function getAccount(email: string) {
+  const account = await findAccount(normaliseEmail(email));
+  switch (account.kind) {
+    case "account":
+      return account;
+    case "none":
+      return refuse("NOT_FOUND", { what: "sign-in account" });
+    case "unproven":
+      return refuse("CONFLICT", {
+        what: "this is not the verified primary address of a sign-in account: have it verified there, then grant again",
+      });
+    case "several":
+      return refuse("CONFLICT", { what: "more than one sign-in account has this address: delete the others first" });
+    case "unavailable":
+      return refuse("UNAVAILABLE", { what: "sign-in service" });
+  }
+}
+
 /**
  * Makes the first administrator out of an existing sign-in account, from the console of a deployment that has none.
- * Refuses NOT_FOUND before that person has signed up, CONFLICT once there is an administrator, UNAVAILABLE when the
- * sign-in service does not answer.
+ * Refuses NOT_FOUND before that person has signed up, CONFLICT while it is not sure whose the address is and once there
+ * is an administrator, UNAVAILABLE when the sign-in service does not answer.
  */
 export const grantFirstAdmin = jobAction({
   args: { email: v.string() },
   returns: v.null(),
   handler: async (ctx, { email }) => {
-    const account = await findAccount(normaliseEmail(email));
-    if (account.kind === "unavailable") refuse("UNAVAILABLE", { what: "sign-in service" });
-    if (account.kind === "none") refuse("NOT_FOUND", { what: "sign-in account" });
+    const account = await getAccount(email);
     const tokenIdentifier = `${process.env["CLERK_ISSUER"] ?? ""}|${account.id}`;
     await ctx.runMutation(internal.access.jobs.enrolFirstAdmin, {
       tokenIdentifier,

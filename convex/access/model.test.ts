@@ -200,9 +200,26 @@ describe("the first administrator", () => {
   const requests: [method: string, url: string, body: string | undefined][] = [];
   let accounts: unknown;
 
+  const anAddress = (id: string, address: string, status: string | null = "verified") => {
+    return { id, email_address: address, verification: status === null ? null : { status } };
+  };
+
+  /** As the sign-in service lists it, with an address that comes before its primary one. */
+  function anAccount(
+    id: string,
+    primary = anAddress("first", "ana@firm.test"),
+    other = anAddress("other", "a@b.test"),
+  ) {
+    const name = { first_name: "Ana", last_name: "Duarte" };
+    return { id, ...name, primary_email_address_id: primary.id, email_addresses: [other, primary] };
+  }
+
+  const elsewhere = anAddress("first", "x@else.test");
+  const unproven = anAddress("first", "ana@firm.test", "unverified");
+
   beforeEach(() => {
     requests.length = 0;
-    accounts = [{ id: "user_1", first_name: "Ana", last_name: "Duarte" }];
+    accounts = [anAccount("user_1")];
     vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
     vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -220,7 +237,7 @@ describe("the first administrator", () => {
     const asAna = backend.withIdentity(claimsOf("user_1", { email: "ana@firm.test", role: "staff" }));
     expect(await asAna.query(me, {})).toMatchObject({ kind: "staff", isAdmin: true, name: "Ana Duarte" });
     expect(requests).toEqual([
-      ["GET", "http://sign-in.test/clerk/v1/users?email_address=ana%40firm.test", undefined],
+      ["GET", "http://sign-in.test/clerk/v1/users?email_address=ana%40firm.test&limit=500", undefined],
       ["PATCH", "http://sign-in.test/clerk/v1/users/user_1/metadata", '{"public_metadata":{"role":"staff"}}'],
     ]);
   });
@@ -234,6 +251,42 @@ describe("the first administrator", () => {
   test("must have signed up before", async () => {
     accounts = [];
     expect(await refusalOf(grant(startBackend()))).toEqual({ code: "NOT_FOUND", what: "sign-in account" });
+  });
+
+  // Caught: the newest account in the list taken, whoever had signed up with that address without owning it.
+  test.each([
+    ["nobody has proven to own", anAccount("user_9", unproven)],
+    ["nobody was asked to prove", anAccount("user_9", anAddress("first", "ana@firm.test", null))],
+    ["is not the primary one of its account", anAccount("user_9", elsewhere, anAddress("other", "ana@firm.test"))],
+    ["belongs to an account without a primary one", { ...anAccount("user_9"), primary_email_address_id: null }],
+  ])("is not granted to an address that %s", async (_what, account) => {
+    accounts = [account];
+    const backend = startBackend();
+    expect(await refusalOf(grant(backend))).toMatchObject({
+      code: "CONFLICT",
+      what: expect.stringMatching(/not the verified primary address/) as unknown,
+    });
+    expect(requests.map(([method]) => method)).toEqual(["GET"]);
+    expect(await backend.run(async (ctx) => await ctx.db.query("users").take(1))).toEqual([]);
+  });
+
+  test("is the one account that has proven the address, whoever else has named it", async () => {
+    accounts = [
+      anAccount("user_9", unproven),
+      anAccount("user_8", elsewhere, anAddress("other", "ana@firm.test", "unverified")),
+      anAccount("user_1", anAddress("first", "Ana@Firm.test")),
+    ];
+    await grant(startBackend(), " ANA@firm.test");
+    expect(requests.at(-1)?.[1]).toBe("http://sign-in.test/clerk/v1/users/user_1/metadata");
+  });
+
+  test("is not guessed where two accounts have proven the address", async () => {
+    accounts = [anAccount("user_1"), anAccount("user_2")];
+    expect(await refusalOf(grant(startBackend()))).toMatchObject({
+      code: "CONFLICT",
+      what: expect.stringMatching(/more than one/) as unknown,
+    });
+    expect(requests.map(([method]) => method)).toEqual(["GET"]);
   });
 
   test("is not granted while the sign-in service does not answer", async () => {

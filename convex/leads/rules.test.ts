@@ -84,6 +84,17 @@ test.each([
   expect(formatFieldName(header)).toBe(label);
 });
 
+// Caught: a repeated group within a repeated group, which took half a second for this header and doubled with each letter.
+test("a header of many capitals is shown as fast as any other", () => {
+  const header = `i${"A".repeat(26)}?`;
+  const times = [1, 2, 3].map(() => {
+    const startedAt = performance.now();
+    expect(formatFieldName(header)).toBe(`I${header.slice(1)}`);
+    return performance.now() - startedAt;
+  });
+  expect(Math.min(...times)).toBeLessThan(50);
+});
+
 describe("a long answer in the list", () => {
   const whole = "x".repeat(LIST_TEXT_MAX);
 

@@ -56,7 +56,7 @@ export function leadNeedle(search: string): string {
 /** A sheet header as a label: words separated and capitalised when it is a code name, otherwise as written. */
 export function formatFieldName(header: string): string {
   const words = header.trim().replace(/\s+/g, " ");
-  const isCodeName = /^[a-z][a-z0-9]*(?:[A-Z_][A-Za-z0-9]*)*$/.test(words);
+  const isCodeName = /^[a-z][A-Za-z0-9_]*$/.test(words);
   const spaced = isCodeName ? words.replace(/_+/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
   return spaced.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
 }

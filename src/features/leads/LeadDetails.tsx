@@ -10,6 +10,7 @@ import { Empty } from "../../ui/Empty";
 import { LeadDetailsLoading } from "./LeadDetailsLoading";
 import { leadName } from "./leadRow";
 import { leadText } from "./leadText";
+import { mailLink } from "./mailLink";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
@@ -23,9 +24,7 @@ export function LeadDetails({ leadId, back }: { leadId: string; back: ReactNode 
       <LeadWarnings lead={lead} />
       <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
         <Detail label="Email address">
-          <a href={`mailto:${lead.email}`} className="text-accent-ink hover:underline">
-            {lead.email}
-          </a>
+          <EmailAddress email={lead.email} />
         </Detail>
         {lead.phone ? (
           <Detail label="Phone number">
@@ -69,6 +68,16 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-sm break-words whitespace-pre-wrap text-ink">{children}</dd>
     </div>
+  );
+}
+
+function EmailAddress({ email }: { email: string }) {
+  const link = mailLink(email);
+  if (link === null) return email;
+  return (
+    <a href={link} className="text-accent-ink hover:underline">
+      {email}
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -76,6 +76,18 @@ describe("lead details", () => {
       "_blank",
       "noopener noreferrer",
     ]);
+  });
+
+  // Caught: a cell of the sheet taken into a link as it is, which could add recipients that nobody sees.
+  test("offer to write to an address, and show as text what is more than one", async () => {
+    showLead(aLead());
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "maria@mail.test" });
+    expect(link.href).toBe("mailto:maria@mail.test");
+    cleanup();
+    const email = "spy@evil.test?bcc=spy2@evil.test&subject=Refund";
+    showLead(aLead({ email }));
+    expect(await screen.findByText(email)).toBeDefined();
+    expect(screen.queryByRole("link", { name: email })).toBeNull();
   });
 
   test("leave out phone, value and resume when there are none", async () => {
