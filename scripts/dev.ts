@@ -2,6 +2,7 @@ import { createServer, type Plugin } from "vite";
 
 import { fillConfig } from "./start/appConfig.ts";
 import { cliEnv, pushFunctions, type Deployment } from "./start/deployment.ts";
+import { devServerConfig } from "./start/devServer.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
 import { parseStartOptions } from "./start/options.ts";
 import { StartProblem } from "./start/problem.ts";
@@ -28,7 +29,7 @@ async function dev(lifetime: Lifetime): Promise<void> {
   const setupLink = await openWorkspace(stack);
   await readSheet(stack);
   pushOnSave(stack.deployment, lifetime);
-  const vite = await createServer({ ...viteConfig(stack), plugins: [configPlugin(stack)] });
+  const vite = await createServer({ ...devServerConfig(stack), plugins: [configPlugin(stack)] });
   lifetime.add(() => vite.close());
   await vite.listen();
   say(welcome(stack, setupLink));
@@ -46,12 +47,6 @@ function pushOnSave(deployment: Deployment, lifetime: Lifetime): void {
     isStopping = true;
     watcher.kill("SIGTERM");
   });
-}
-
-function viteConfig({ ports }: Stack) {
-  const standins = `http://127.0.0.1:${ports.standins}`;
-  const toSignIn = { target: standins, xfwd: true, rewrite: (path: string) => path.replace("/__clerk", "/clerk") };
-  return { root: ROOT, server: { port: ports.app, strictPort: true, proxy: { "/__clerk": toSignIn } } };
 }
 
 function configPlugin({ ports, signIn, sampleData }: Stack): Plugin {

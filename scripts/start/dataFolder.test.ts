@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { claimDataFolder } from "./dataFolder.ts";
+import { ROOT } from "./root.ts";
 
 let parent: string;
 beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-folder-"))));
@@ -54,4 +55,20 @@ test("a folder that cannot be made is one sentence", () => {
 // Caught: Node's recursive mkdir, which goes round for ever below /proc.
 test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is one sentence", () => {
   expect(() => claimDataFolder("/proc/passage", { fresh: false })).toThrow(/cannot be written/);
+});
+
+// Caught: `--data public/office`, which a build copies into the app with the keys in it, and `--data dist/office`, which it deletes.
+test.each(["src", "convex", "public", "node_modules", "dist"])("a folder in %s/ is refused, and not made", (name) => {
+  const path = join(ROOT, name, "office-of-a-test");
+  const sentence = `${path} lies in ${name}/, whose files the app is made of; choose another folder with --data.`;
+  const inside = join(path, "deeper");
+  for (const refused of [path, inside])
+    expect(() => claimDataFolder(refused, { fresh: false })).toThrow(sentence.replace(path, refused));
+  expect(existsSync(path)).toBe(false);
+});
+
+test("neither is it reached through a link", () => {
+  symlinkSync(join(ROOT, "public"), join(parent, "link"));
+  expect(() => claimDataFolder(join(parent, "link", "office-of-a-test"), { fresh: false })).toThrow("lies in public/");
+  expect(existsSync(join(ROOT, "public", "office-of-a-test"))).toBe(false);
 });

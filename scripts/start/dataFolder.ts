@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 import { StartProblem, codeOf, describe } from "./problem.ts";
+import { requireUnserved } from "./servedFolders.ts";
 
 export interface DataFolder {
   path: string;
@@ -17,6 +18,7 @@ const MARKER = ".passage-data";
 const LOCK = ".lock";
 
 export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
+  requireUnserved(path);
   const release = guarded(path, () => {
     makeFolder(path);
     requireOurs(path);

@@ -1,0 +1,30 @@
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, sep } from "node:path";
+
+import { StartProblem } from "./problem.ts";
+import { ROOT } from "./root.ts";
+
+/** The folders of the checkout that the app is made of, which the development server hands out. */
+export const SERVED_FOLDERS = ["src", "convex", "public", "node_modules"];
+const BUILT = "dist";
+
+/** Refuses a data folder whose keys would be served with the app, built into it, or deleted by its next build. */
+export function requireUnserved(path: string): void {
+  const truePath = truePathOf(path);
+  const around = [...SERVED_FOLDERS, BUILT].find((name) => isInside(truePath, truePathOf(join(ROOT, name))));
+  if (around === undefined) return;
+  throw new StartProblem(
+    `${path} lies in ${around}/, whose files the app is made of; choose another folder with --data.`,
+  );
+}
+
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`);
+}
+
+/** Without links, and in the letters that the disk has where it takes small and capital ones for the same. */
+function truePathOf(path: string): string {
+  if (existsSync(path)) return realpathSync.native(path);
+  return join(truePathOf(dirname(path)), basename(path));
+}
