@@ -16,7 +16,7 @@ const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
 const PLATFORM = [
   "*.config.{ts,js}",
   "convex/{schema,http,crons,auth.config,convex.config}.ts",
-  "tests/support/removeJourneyData.ts",
+  "tests/support/buildApp.ts",
 ];
 
 const size = {

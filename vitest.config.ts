@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 // Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
@@ -14,6 +15,8 @@ const VM_MODULES = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
@@ -55,6 +58,7 @@ export default defineConfig({
           include: ["tests/{access,bench,conformance,serializability,crash}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["tests/**/project/**"],
           environment: "node",
+          globalSetup: ["tests/support/runFolder.ts"],
           setupFiles: ["tests/support/tellSeed.ts"],
           execArgv: VM_MODULES,
         },

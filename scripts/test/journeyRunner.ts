@@ -13,6 +13,7 @@ export async function journeyRunner(chromium: string): Promise<Runner> {
   const port = await findFreePort();
   return {
     name: "Browser journeys",
+    label: "[journeys]",
     args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
     env: (reportFile) => ({
       PASSAGE_CHROMIUM: chromium,
@@ -29,15 +30,22 @@ export function countJourneys(json: unknown): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
+/** The ports of both workers: `tests/support/journeyCopy.ts` gives each of them a hundred, and two copies of Passage at most. */
+const COPIES = [0, 40, 100, 140];
+
 /** Two test runs on one machine each get ports of their own; the last try's refusal is the sentence shown. */
 async function findFreePort(): Promise<number> {
-  for (let port = 3300; port < 4200; port += 100) {
-    const isFree = await requireFreePorts(portsFrom(port)).then(
+  for (let port = 3300; port < 4300; port += 200) {
+    const areFree = await requireFree(port).then(
       () => true,
       () => false,
     );
-    if (isFree) return port;
+    if (areFree) return port;
   }
-  await requireFreePorts(portsFrom(4200));
-  return 4200;
+  await requireFree(4300);
+  return 4300;
+}
+
+async function requireFree(port: number): Promise<void> {
+  for (const copy of COPIES) await requireFreePorts(portsFrom(port + copy));
 }

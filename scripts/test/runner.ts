@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 import { ROOT } from "../start/root.ts";
 
@@ -12,6 +14,8 @@ export interface Counts {
 
 export interface Runner {
   name: string;
+  /** What its lines begin with, as two runners write at the same time. */
+  label: string;
   /** Arguments of Node; the report's path is the environment variable that `reportEnv` names, or the given flag. */
   args: (reportFile: string) => string[];
   env: (reportFile: string) => Record<string, string>;
@@ -24,7 +28,7 @@ export async function runRunner(runner: Runner): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-"));
   const reportFile = join(folder, "report.json");
   try {
-    const exitCode = await run(runner.args(reportFile), runner.env(reportFile));
+    const exitCode = await run(runner, reportFile);
     return tally(runner, exitCode, existsSync(reportFile) ? readFileSync(reportFile, "utf8") : null);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -48,8 +52,14 @@ function failure(name: string, why: string, { passed, failed }: Counts): Counts 
   return { passed, failed: failed + 1 };
 }
 
-function run(args: string[], env: Record<string, string>): Promise<number> {
-  const child = spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio: "inherit" });
+function run({ label, args, env }: Runner, reportFile: string): Promise<number> {
+  const child = spawn(process.execPath, args(reportFile), {
+    cwd: ROOT,
+    env: { ...process.env, ...env(reportFile) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  labelled(child.stdout, process.stdout, label);
+  labelled(child.stderr, process.stderr, label);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.once("error", () => {
@@ -58,5 +68,11 @@ function run(args: string[], env: Record<string, string>): Promise<number> {
     child.once("close", (code) => {
       resolve(code ?? 1);
     });
+  });
+}
+
+function labelled(from: Readable, to: NodeJS.WriteStream, label: string): void {
+  createInterface({ input: from }).on("line", (line) => {
+    to.write(`${label} ${line}\n`);
   });
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { StartProblem } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 import { requireBrowser } from "./browser.ts";
-import { lastLine, sumOf } from "./total.ts";
+import { failedChecks, lastLine, sumOf } from "./total.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -34,6 +34,26 @@ test("a step that cannot begin is one failure, said in its own words, and the ot
   expect(process.stderr.write).toHaveBeenCalledWith(
     expect.stringMatching(/^PASSAGE_CHROMIUM names .*none, which does/),
   );
+});
+
+// Caught: a last line without failures after a failed check.
+test("a failed check is one failure of the tests that follow it", async () => {
+  const total = await sumOf([
+    async () => failedChecks({ PASSAGE_CHECK: "failed" }),
+    async () => ({ passed: 3, failed: 0 }),
+  ]);
+  expect(lastLine(total)).toBe("3 passed, 1 failed\n");
+  expect(failedChecks({})).toEqual({ passed: 0, failed: 0 });
+});
+
+// Caught: the journeys begun only when all other tests have ended.
+test("steps run at the same time", async () => {
+  const { promise, resolve } = Promise.withResolvers<{ passed: number; failed: number }>();
+  const second = async () => {
+    resolve({ passed: 1, failed: 0 });
+    return { passed: 1, failed: 0 };
+  };
+  expect(await sumOf([() => promise, second])).toEqual({ passed: 2, failed: 0 });
 });
 
 test("a step that throws at once is one failure too", async () => {

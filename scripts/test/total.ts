@@ -3,20 +3,33 @@ import type { Counts } from "./runner.ts";
 
 type Step = () => Promise<Counts>;
 
-/** Runs all steps, whatever becomes of one: a step that cannot even begin is one failure, and the sum is always told. */
+/** Runs all steps at the same time, whatever becomes of one: a step that cannot even begin is one failure, and the sum is always told. */
 export async function sumOf(steps: Step[]): Promise<Counts> {
   const total = { passed: 0, failed: 0 };
-  for (const step of steps) {
-    try {
-      const { passed, failed } = await step();
+  await Promise.all(
+    steps.map(async (step) => {
+      const { passed, failed } = await attempt(step);
       total.passed += passed;
       total.failed += failed;
-    } catch (error) {
-      process.stderr.write(`${error instanceof StartProblem ? error.message : describe(error)}\n`);
-      total.failed += 1;
-    }
-  }
+    }),
+  );
   return total;
+}
+
+async function attempt(step: Step): Promise<Counts> {
+  try {
+    return await step();
+  } catch (error) {
+    process.stderr.write(`${error instanceof StartProblem ? error.message : describe(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** `.ci/run` tells the tests of a failed `npm run check`, so that their last line is true of both. */
+export function failedChecks(env: NodeJS.ProcessEnv): Counts {
+  if (env["PASSAGE_CHECK"] !== "failed") return { passed: 0, failed: 0 };
+  process.stderr.write("npm run check failed; counted as a failure.\n");
+  return { passed: 0, failed: 1 };
 }
 
 /** What a machine reads of a test run; `install.mjs` writes the same line when there is nothing to run. */

@@ -15,6 +15,7 @@ const FOLDERS = ["convex", "src", "embedded", "standins", "tests", "scripts"];
 
 export const vitestRunner: Runner = {
   name: "Unit and conformance tests",
+  label: "[tests]",
   args: (reportFile) => [
     "node_modules/vitest/vitest.mjs",
     "run",

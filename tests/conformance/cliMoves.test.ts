@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Deployment } from "../../embedded/deployment.ts";
 import { open, text } from "../../embedded/snapshot/zipReader.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
-import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
+import { anEmbeddedDeployment, type Restartable } from "../support/embeddedDeployment.ts";
 import { type CliProject, copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
@@ -22,7 +23,7 @@ const TIMEOUT_MS = 120_000;
 
 /** A deployment, and the project on it. */
 interface Place extends CliProject {
-  deployment: RestartableDeployment;
+  deployment: Restartable<Deployment>;
 }
 
 let folder: string;
@@ -30,7 +31,7 @@ const places: Place[] = [];
 let first: Place;
 let second: Place;
 
-function placeOn(deployment: RestartableDeployment, project: string): Place {
+function placeOn(deployment: Restartable<Deployment>, project: string): Place {
   const place = { ...copyProject(project, () => deployment.current()), deployment };
   places.push(place);
   return place;

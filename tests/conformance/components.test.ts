@@ -5,7 +5,7 @@ import { type FunctionReference, makeFunctionReference } from "convex/server";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
-import { copyProject } from "../support/officialCli.ts";
+import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 /** A reading club: a Convex project of components, its own and five from npm, unchanged. */
 const CLUB = join(import.meta.dirname, "club/project");
@@ -16,7 +16,7 @@ const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
 const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
   await project().succeed("env", "set", "CLUB_NAME", "the club");
-  await project().succeed("deploy", "-y");
+  await project().succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 
 type Values = Record<string, unknown>;

@@ -8,7 +8,7 @@ import type { Deployment } from "../../embedded/deployment.ts";
 import { restore } from "../../embedded/snapshot/restores.ts";
 import { systemRandomness } from "../../embedded/surroundings.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { copyProject } from "../support/officialCli.ts";
+import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
 const TIMEOUT_MS = 120_000;
@@ -33,7 +33,7 @@ async function pushClub(to: RestartableDeployment): Promise<void> {
   const project = copyProject(CLUB, () => to.current());
   try {
     await project.convex("env", "set", "CLUB_NAME", "the club");
-    expect(await project.convex("deploy", "-y")).toMatchObject({ exitCode: 0 });
+    expect(await project.convex(...QUICK_PUSH)).toMatchObject({ exitCode: 0 });
   } finally {
     project.remove();
   }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
-import { type CliProject, copyProject } from "../support/officialCli.ts";
+import { type CliProject, copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
 const TIMEOUT_MS = 120_000;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   changed("convex/convex.config.ts", "defineApp({ env", 'defineApp({ httpPrefix: "/api", env');
   changed("convex/convex.config.ts", '{ name: "secondStamps"', '{ name: "secondStamps", httpPrefix: "/"');
   await succeed("env", "set", "CLUB_NAME", "the club");
-  await succeed("deploy", "-y");
+  await succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 afterAll(async () => {
   project.remove();

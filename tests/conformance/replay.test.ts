@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
 import { seededRandomness, standingClock } from "../../embedded/replay.ts";
 import { type BoardTokens, boardTokens } from "../support/boardTokens.ts";
-import { pushBoard } from "../support/boardDeployment.ts";
+import { pushBoard } from "../support/pushedBoard.ts";
 import { NOON } from "../support/clock.ts";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { aRawSocket, type ServerMessage } from "../support/rawSocket.ts";

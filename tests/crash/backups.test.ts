@@ -6,7 +6,7 @@ import { ConvexHttpClient } from "convex/browser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { api } from "../conformance/suite/project/convex/_generated/api";
 import type { Id } from "../conformance/suite/project/convex/_generated/dataModel";
-import { pushBoard } from "../support/boardDeployment.ts";
+import { pushBoard } from "../support/pushedBoard.ts";
 import { boardTokens } from "../support/boardTokens.ts";
 import { type DeploymentProcess, startDeploymentProcess } from "../support/deploymentProcess.ts";
 import { aRawSocket } from "../support/rawSocket.ts";

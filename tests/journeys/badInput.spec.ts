@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { startAnotherCopy } from "../support/anotherCopy.ts";
 import { graveFindings } from "../support/graveFindings.ts";
 import { emailOf, expect, PASSWORD, test } from "../support/journeyTest.ts";
+import { portOfCopy, startCopy } from "../support/journeyCopy.ts";
 import { killDeployment } from "../support/killDeployment.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
@@ -91,7 +91,7 @@ test("rows without an e-mail are left out and counted", async ({ app, staff }) =
 test("a sheet that never could be read shows the reason, four steps, and Retry", async ({ app, visitor }) => {
   test.setTimeout(120_000);
   await app.breakSheet({ status: 403, body: google("The caller does not have permission") });
-  const copy = await startAnotherCopy(Number(process.env["PASSAGE_JOURNEY_PORT"]) + 40, app.sheetEnv());
+  const copy = await startCopy(portOfCopy(test.info().parallelIndex, 1), app.sheetEnv());
   try {
     const page = await visitor();
     await page.goto(copy.app.url);

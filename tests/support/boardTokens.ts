@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from "jose";
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT, type JWTPayload } from "jose";
 
 const ISSUER = "https://issuer.test";
 const KEY_ID = "board";
@@ -10,9 +10,17 @@ export interface BoardTokens {
   sign: (claims: JWTPayload & { sub: string }, lifetimeSeconds?: number) => Promise<string>;
 }
 
-export async function boardTokens(): Promise<BoardTokens> {
-  const { privateKey, publicKey } = await generateKeyPair("RS256");
-  const keys = [{ ...(await exportJWK(publicKey)), kid: KEY_ID, alg: "RS256", use: "sig" }];
+/** A private key as the JSON that `readBoardTokens` takes. */
+export async function newBoardKey(): Promise<string> {
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  return JSON.stringify(await exportJWK(privateKey));
+}
+
+export async function readBoardTokens(key: string): Promise<BoardTokens> {
+  const jwk = JSON.parse(key) as JWK;
+  const privateKey = await importJWK(jwk, "RS256");
+  const { kty, n, e } = jwk;
+  const keys = [{ kty, n, e, kid: KEY_ID, alg: "RS256", use: "sig" }];
   return {
     jwks: `data:application/json;base64,${Buffer.from(JSON.stringify({ keys })).toString("base64")}`,
     sign: (claims, lifetimeSeconds = 600) => {
@@ -21,4 +29,8 @@ export async function boardTokens(): Promise<BoardTokens> {
       return new SignJWT(payload).setProtectedHeader({ alg: "RS256", typ: "JWT", kid: KEY_ID }).sign(privateKey);
     },
   };
+}
+
+export async function boardTokens(): Promise<BoardTokens> {
+  return await readBoardTokens(await newBoardKey());
 }

@@ -45,9 +45,12 @@ export async function startDeploymentProcess(
   };
 }
 
-/** One with a data folder of its own. It is killed where it still runs when it is started again or removed. */
-export async function aDeploymentProcess(): Promise<Restartable<DeploymentProcess>> {
+/** One with a data folder of its own, filled before. It is killed where it still runs when it is started again or removed. */
+export async function aDeploymentProcess(
+  fill: (dataFolder: string) => void = () => undefined,
+): Promise<Restartable<DeploymentProcess>> {
   const dataFolder = mkdtempSync(join(tmpdir(), "deployment-process-"));
+  fill(dataFolder);
   let current = await startDeploymentProcess(dataFolder);
   return {
     dataFolder,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Deployment, type DeploymentOptions, startDeployment } from "../../embedded/deployment.ts";
@@ -14,11 +14,18 @@ export interface Restartable<T> {
   dataFolder: string;
 }
 
-export type RestartableDeployment = Restartable<Deployment>;
+export interface RestartableDeployment extends Restartable<Deployment> {
+  /** Ends it and moves its data folder there. */
+  moveTo: (folder: string) => Promise<void>;
+}
 
-/** An embedded deployment with a data folder of its own, on free ports. */
-export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> = {}): Promise<RestartableDeployment> {
+/** An embedded deployment with a data folder of its own, on free ports. `fill` puts something into the folder before. */
+export async function anEmbeddedDeployment(
+  changes: Partial<DeploymentOptions> = {},
+  fill: (dataFolder: string) => void = () => undefined,
+): Promise<RestartableDeployment> {
   const dataFolder = mkdtempSync(join(tmpdir(), "embedded-deployment-"));
+  fill(dataFolder);
   const start = (): Promise<Deployment> =>
     startDeployment({
       host: "127.0.0.1",
@@ -42,6 +49,10 @@ export async function anEmbeddedDeployment(changes: Partial<DeploymentOptions> =
     restart: async () => {
       await current.close();
       current = await start();
+    },
+    moveTo: async (folder) => {
+      await current.close();
+      renameSync(dataFolder, folder);
     },
     remove: async () => {
       await current.close();

@@ -1,5 +1,6 @@
 import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
-import { RunningApp } from "./runningApp.ts";
+import { type JourneyCopy, portOfCopy, startCopy } from "./journeyCopy.ts";
+import type { RunningApp } from "./runningApp.ts";
 import { Watch } from "./watch.ts";
 
 export { expect };
@@ -29,8 +30,28 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+interface Worker {
+  copy: JourneyCopy;
+  sessions: Map<SamplePerson, StorageState>;
+}
+
+/** A start installs nothing and builds nothing, but it pushes the functions and reads the sheet. */
+const START_WITHIN_MS = 120_000;
+
 /** Every journey: people with browsers of their own, and no console error or policy violation in any of them. */
-export const test = base.extend<Journey, { sessions: Map<SamplePerson, StorageState> }>({
+export const test = base.extend<Journey, Worker>({
+  // After a journey that failed Playwright takes another worker: what the failed one left half done meets no other.
+  copy: [
+    async ({}, use, { parallelIndex }) => {
+      const copy = await startCopy(portOfCopy(parallelIndex, 0));
+      await use(copy);
+      await copy.stop();
+    },
+    { scope: "worker", timeout: START_WITHIN_MS },
+  ],
+  baseURL: async ({ copy }, use) => {
+    await use(copy.app.url);
+  },
   // Signing in takes a second; what it leaves in the browser serves every later journey of the same person.
   sessions: [
     async ({}, use) => {
@@ -38,11 +59,9 @@ export const test = base.extend<Journey, { sessions: Map<SamplePerson, StorageSt
     },
     { scope: "worker" },
   ],
-  app: async ({}, use) => {
-    const { PASSAGE_JOURNEY_PORT: port, PASSAGE_JOURNEY_DATA: folder = "" } = process.env;
-    const app = new RunningApp(Number(port), folder);
-    await use(app);
-    await app.mendSheet();
+  app: async ({ copy }, use) => {
+    await use(copy.app);
+    await copy.app.mendSheet();
   },
   watch: async ({}, use) => {
     const watch = new Watch();

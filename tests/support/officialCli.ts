@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { runFolder } from "./runFolder.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const CLI = join(ROOT, "node_modules/convex/bin/main.js");
@@ -85,6 +86,7 @@ function environment(cwd: string, { url, adminKey }: Credentials): Record<string
     // Without it the CLI reports its errors to Sentry.
     CI: "1",
     NO_COLOR: "1",
+    NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
     CONVEX_SELF_HOSTED_URL: url,
     CONVEX_SELF_HOSTED_ADMIN_KEY: adminKey,
   };

@@ -6,14 +6,24 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { RunningApp } from "./runningApp.ts";
 
-interface AnotherCopy {
+/** Ports that one worker's copies of Passage take, from its first one on. */
+const PORTS_OF_A_WORKER = 100;
+const PORTS_OF_A_COPY = 40;
+
+export interface JourneyCopy {
   app: RunningApp;
   stop: () => Promise<void>;
 }
 
-/** A second Passage with a fresh folder, beside the one that all journeys share. `env` is set as a person would set it. */
-export async function startAnotherCopy(port: number, env: Record<string, string>): Promise<AnotherCopy> {
-  const folder = mkdtempSync(join(tmpdir(), "passage-journeys-other-"));
+/** The app's port of the worker's n-th copy. Workers never share ports; `npm test` finds a first port whose followers are free. */
+export function portOfCopy(parallelIndex: number, copy: number): number {
+  const first = Number(process.env["PASSAGE_JOURNEY_PORT"] ?? "3300");
+  return first + parallelIndex * PORTS_OF_A_WORKER + copy * PORTS_OF_A_COPY;
+}
+
+/** Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
+export async function startCopy(port: number, env: Record<string, string> = {}): Promise<JourneyCopy> {
+  const folder = mkdtempSync(join(tmpdir(), "passage-journeys-"));
   const flags = ["--disable-warning=ExperimentalWarning", "scripts/start.ts", "--port", String(port), "--data", folder];
   const child = spawn(process.execPath, flags, {
     env: { ...process.env, ...env },
@@ -25,12 +35,14 @@ export async function startAnotherCopy(port: number, env: Record<string, string>
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
+  const said: string[] = [];
   for await (const line of createInterface({ input: child.stdout })) {
+    said.push(line);
     if (!line.startsWith("ready ")) continue;
     // Read on, or the child stops at a full pipe.
     child.stdout.resume();
     return { app: new RunningApp(port, folder), stop };
   }
   await stop();
-  throw new Error("the other copy did not start");
+  throw new Error(`Passage did not start on port ${String(port)}:\n${said.join("\n")}`);
 }
