@@ -15,6 +15,10 @@ const VM_MODULES = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Limits find what hangs; on a busy machine every step takes ten times as long as on a quiet one.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

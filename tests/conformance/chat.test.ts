@@ -6,6 +6,7 @@ import { type BoardTokens, boardTokens } from "../support/boardTokens.ts";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const CHAT = join(import.meta.dirname, "chat/project");
 const TIMEOUT_MS = 120_000;
@@ -32,7 +33,7 @@ let ann: ConvexClient;
 
 beforeAll(async () => {
   tokens = await boardTokens();
-  await project().succeed("env", "set", "CHAT_JWKS", tokens.jwks);
+  await setEnvironment(deployment().current(), "CHAT_JWKS", tokens.jwks);
   await project().succeed("deploy", "-y", "--typecheck", "disable");
   ann = await signedIn("ann", "Ann");
   return () => ann.close();

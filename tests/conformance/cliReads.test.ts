@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
 const ONE = '{"$integer": "AQAAAAAAAAA="}';
@@ -13,7 +14,7 @@ const TIMEOUT_MS = 120_000;
 const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
 const project = forAllTests(() => copyProject(LIBRARY, () => deployment().current()));
 beforeAll(async () => {
-  await project().succeed("env", "set", "LIBRARY_ISSUER", "https://issuer.test");
+  await setEnvironment(deployment().current(), "LIBRARY_ISSUER", "https://issuer.test");
   await project().succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 

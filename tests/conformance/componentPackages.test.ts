@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 /** The component packages as npm has them, in the project of `components.test.ts`. */
 const CLUB = join(import.meta.dirname, "club/project");
@@ -21,7 +22,7 @@ const error = (message: string, details?: Values): void => {
 const deployment = forAllTests(() => anEmbeddedDeployment({ log: { info: () => undefined, error } }), TIMEOUT_MS);
 const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
-  await project().succeed("env", "set", "CLUB_NAME", "the club");
+  await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
   await project().succeed("deploy", "-y", "--typecheck", "disable");
 }, TIMEOUT_MS);
 

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
 const SECOND = `app.use(stamps, { name: "secondStamps", env: { PREFIX: "second", LOUD: "yes" } });`;
@@ -35,7 +36,7 @@ const mutate = (name: string, args: Values = {}): Promise<unknown> =>
 describe("a deployment with components over pushes and restarts", { timeout: TIMEOUT_MS }, () => {
   // Caught: what components mount left out.
   test("the first push installs every component, nested ones too", async () => {
-    await project().succeed("env", "set", "CLUB_NAME", "the club");
+    await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
     const told = await pushed();
     for (const path of ["stamps", "stamps/ledger", "secondStamps", "secondStamps/ledger", "workpool/batchWorker"])
       expect(told).toContain(`Installed component ${path}.`);
@@ -54,7 +55,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
 
   // Caught: the variables as they were at the push given on.
   test("a variable of the app that a component is given is changed by its next call", async () => {
-    await project().succeed("env", "set", "CLUB_NAME", "the other club");
+    await setEnvironment(deployment().current(), "CLUB_NAME", "the other club");
     await mutate("stamp", { holder: "bob" });
     expect(await query("ledgers")).toEqual([["the club: ann", "the other club: bob"], ["second: ann"]]);
   });

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 /** A reading club: a Convex project of components, its own and five from npm, unchanged. */
 const CLUB = join(import.meta.dirname, "club/project");
@@ -15,7 +16,7 @@ const TIMEOUT_MS = 120_000;
 const deployment = forAllTests(anEmbeddedDeployment, TIMEOUT_MS);
 const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
-  await project().succeed("env", "set", "CLUB_NAME", "the club");
+  await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
   await project().succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 

@@ -9,6 +9,7 @@ import { restore } from "../../embedded/snapshot/restores.ts";
 import { systemRandomness } from "../../embedded/surroundings.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
 const TIMEOUT_MS = 120_000;
@@ -32,7 +33,7 @@ function tell(told: Deployment, by: string): Promise<unknown> {
 async function pushClub(to: RestartableDeployment): Promise<void> {
   const project = copyProject(CLUB, () => to.current());
   try {
-    await project.convex("env", "set", "CLUB_NAME", "the club");
+    await setEnvironment(to.current(), "CLUB_NAME", "the club");
     expect(await project.convex(...QUICK_PUSH)).toMatchObject({ exitCode: 0 });
   } finally {
     project.remove();

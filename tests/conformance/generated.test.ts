@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const TIMEOUT_MS = 120_000;
@@ -40,7 +41,7 @@ const project = forAllTests(() => {
 test(
   "what is committed in convex/_generated is what the official CLI generates",
   async () => {
-    await project().succeed("env", "set", "CLERK_ISSUER", "https://issuer.test");
+    await setEnvironment(deployment().current(), "CLERK_ISSUER", "https://issuer.test");
     await project().succeed("codegen", "--typecheck", "disable");
     expect(Object.keys(generated(project().folder)).length).toBeGreaterThan(3);
     expect(generated(ROOT)).toEqual(generated(project().folder));

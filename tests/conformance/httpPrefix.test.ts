@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
 import { type CliProject, copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { setEnvironment } from "../support/pushedBoard.ts";
 
 const CLUB = join(import.meta.dirname, "club/project");
 const TIMEOUT_MS = 120_000;
@@ -28,7 +29,7 @@ beforeAll(async () => {
   project = copyProject(CLUB, () => deployment.current());
   changed("convex/convex.config.ts", "defineApp({ env", 'defineApp({ httpPrefix: "/api", env');
   changed("convex/convex.config.ts", '{ name: "secondStamps"', '{ name: "secondStamps", httpPrefix: "/"');
-  await succeed("env", "set", "CLUB_NAME", "the club");
+  await setEnvironment(deployment.current(), "CLUB_NAME", "the club");
   await succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 afterAll(async () => {
