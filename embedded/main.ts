@@ -5,9 +5,10 @@ import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
+import { createJsonLog } from "./jsonLog.ts";
 import { seededRandomness, standingClock } from "./replay.ts";
 import { ADDRESS } from "./snapshot/askForBackup.ts";
-import { createJsonLog, systemClock, systemRandomness } from "./surroundings.ts";
+import { systemClock, systemRandomness } from "./surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 

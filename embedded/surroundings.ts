@@ -1,6 +1,6 @@
-/** The real clock, randomness and log; tests bring their own. */
+/** The real clock and randomness; tests bring their own. */
 import { randomFillSync } from "node:crypto";
-import type { Clock, Log, Randomness } from "./engine/ports.ts";
+import type { Clock, Randomness } from "./engine/ports.ts";
 
 /** Node counts in 31 bits, and fires at once when it is given more. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
@@ -47,10 +47,3 @@ function pooledRandomness(): Randomness {
 
 export const systemRandomness: Randomness = pooledRandomness();
 
-/** One JSON object a line, so that what a person typed can never pass for a line of its own. */
-export function createJsonLog(write: (line: string) => void, clock: Clock): Log {
-  const at = (level: string) => (message: string, details?: Record<string, unknown>) => {
-    write(`${JSON.stringify({ at: new Date(clock.now()).toISOString(), level, message, ...details })}\n`);
-  };
-  return { info: at("info"), error: at("error") };
-}

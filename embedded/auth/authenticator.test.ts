@@ -10,7 +10,7 @@ const NOW = Date.UTC(2026, 0, 5, 12);
 const oidc: AuthProvider = { type: "oidc", domain: ISSUER, applicationID: "convex" };
 
 const clock: Clock = { now: () => Date.now(), setTimer: () => ({ cancel: () => undefined }) };
-const silent: Log = { info: () => undefined, error: () => undefined };
+const silent: Log = { info: () => undefined, error: () => undefined, refusal: () => undefined };
 
 beforeEach(() => {
   // jose counts its cool-down on the machine's clock.

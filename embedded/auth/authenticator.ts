@@ -39,7 +39,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
       } catch (error) {
         if (!isVerdictOnToken(error)) {
           const issuer = issuerOf(provider);
-          deps.log.error("The keys of an auth provider could not be fetched", { issuer, error: String(error) });
+          deps.log.refusal("The keys of an auth provider could not be fetched", { issuer, error: String(error) });
           const message = `Auth provider discovery of ${issuer} failed`;
           throw new AuthRefused("AuthProviderDiscoveryFailed", { message, cause: error });
         }

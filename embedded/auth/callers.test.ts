@@ -17,7 +17,7 @@ const authenticator = createAuthenticator({
   ],
   clock: { now: () => 0, setTimer: () => ({ cancel: () => undefined }) },
   fetch: () => Promise.reject(new Error("No network in this test.")),
-  log: { info: () => undefined, error: () => undefined },
+  log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
 });
 const callers = createCallers({ adminKey, authenticator });
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64");

@@ -202,7 +202,7 @@ export function aDeployment(): TestDeployment {
     urls: () => ({ cloud: "http://cloud.test", site: "http://site.test" }),
     // Time passes only when somebody waits for it.
     clock: tickingClock(),
-    log: { info: () => undefined, error: () => undefined },
+    log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
   };
   const pushes = new Pushes(deps);
   const push = async (project: Project): Promise<unknown> => {

@@ -22,6 +22,8 @@ export function contextOf(call: Pick<FunctionCall, "caller" | "requestId" | "ori
 interface Attempted {
   asked: FunctionAddress;
   kind: FunctionKind | null;
+  /** The scheduled function whose work it is, in place of a caller's. */
+  scheduledBy?: string | undefined;
 }
 
 interface AttemptsWorld {
@@ -55,8 +57,7 @@ export class Attempts {
       return { ok: true, value, logLines: shown ? context.logLines : [] };
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      const path = shownPath(tried.asked);
-      this.#world.log.error("function failed", { path, requestId: context.requestId, error: failure.detail });
+      this.#tell(failure.detail, context, tried);
       this.#record(context, { ...tried, began, error: failure.detail });
       return failedOutcome(failure, { ...context, detail: this.#world.errors });
     }
@@ -72,6 +73,12 @@ export class Attempts {
       const component = call.componentPath ?? "";
       return JSON.stringify(await system(args, { component, transaction: transaction.within(component) }));
     });
+  }
+
+  #tell(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: Attempted): void {
+    const details = { path: shownPath(asked), requestId, error };
+    if (caller.kind === "anonymous" && scheduledBy === undefined) this.#world.log.refusal("function failed", details);
+    else this.#world.log.error("function failed", details);
   }
 
   #record(

@@ -58,13 +58,14 @@ interface Together extends Reached {
   before?: (scheduling: Scheduling) => boolean;
   /** When it has returned: its own row, which it saw pending, moves to its end in the same commit. */
   after?: (scheduling: Scheduling) => void;
-  scheduledBy?: string;
 }
 
 /** A call that does not come from outside names its function itself. */
 interface Reached {
   address?: FunctionAddress;
   internalAllowed?: boolean;
+  /** Where a scheduled function is at work. */
+  scheduledBy?: string;
 }
 
 export class FunctionCalls implements Calls, FunctionReach {
@@ -90,7 +91,7 @@ export class FunctionCalls implements Calls, FunctionReach {
   /** One run at the present state. Only inside a job of the executor. */
   async runQuery(
     description: QueryDescription,
-    { address, internalAllowed = description.caller.kind === "admin" }: Reached = {},
+    { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: Reached = {},
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = this.#world.newRequestId() } = description;
     const transaction = this.#world.newTransaction(false);
@@ -101,7 +102,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const trace = newTrace(journal);
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
-    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query" }, () => {
+    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query", scheduledBy }, () => {
       const reached = address ?? calledAddress(description);
       const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
       return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
@@ -138,13 +139,10 @@ export class FunctionCalls implements Calls, FunctionReach {
     return await this.runAction(call, {});
   }
 
-  async runAction(
-    call: FunctionCall,
-    { scheduledBy, ...reached }: Pick<Together, "scheduledBy" | "internalAllowed" | "address">,
-  ): Promise<CallOutcome> {
+  async runAction(call: FunctionCall, { scheduledBy, ...reached }: Reached): Promise<CallOutcome> {
     const context = contextOf(call);
     const asked = reached.address ?? askedAddress(call);
-    return await this.#world.attempts.attempt(context, { asked, kind: "action" }, async () => {
+    return await this.#world.attempts.attempt(context, { asked, kind: "action", scheduledBy }, async () => {
       const called = this.#require(call, "action", reached);
       return await this.#world.host().run({
         function: called,
@@ -251,8 +249,8 @@ export class FunctionCalls implements Calls, FunctionReach {
   async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);
-    const asked = together.address ?? askedAddress(call);
-    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "mutation" }, async () => {
+    const tried = { asked: together.address ?? askedAddress(call), scheduledBy: together.scheduledBy };
+    const outcome = await this.#world.attempts.attempt(context, { ...tried, kind: "mutation" }, async () => {
       const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
       const scheduling = this.#scheduling(transaction, scheduledBy);

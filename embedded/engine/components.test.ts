@@ -106,10 +106,8 @@ test("paginate() is the app's alone, as in Convex", async () => {
 // Caught: the component left out.
 test("the log tells whose function failed", async () => {
   const failed: unknown[] = [];
-  const log = {
-    info: () => undefined,
-    error: (_: string, { path }: Record<string, unknown>) => failed.push(path),
-  };
+  const tell = (_: string, { path = "" }: Record<string, unknown> = {}): unknown => failed.push(path);
+  const log = { info: () => undefined, error: tell, refusal: tell };
   const one = { actions: { "rows:fail": () => Promise.reject(new Error("no")) } };
   const actions: TestProject["actions"] = {
     "app:fail": (call) => call("1.0/actions/action", { reference: inside("one/rows/fail"), args: {} }),

@@ -69,7 +69,9 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
     record(detail);
-    world.log.error("HTTP action failed", { path: shownPath(called), requestId: context.requestId, error: detail });
+    const told = { path: shownPath(called), requestId: context.requestId, error: detail };
+    if (context.caller.kind === "anonymous") world.log.refusal("HTTP action failed", told);
+    else world.log.error("HTTP action failed", told);
     const shown = world.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }

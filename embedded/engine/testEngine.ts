@@ -90,7 +90,7 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
     fileStore: new FileStore(join(tmpdir(), `no-files-${randomUUID()}`)),
     cloudUrl: () => CLOUD_URL,
     randomness: systemRandomness,
-    log: { info: noop, error: noop },
+    log: { info: noop, error: noop, refusal: noop },
     guard: { enter: noop, leave: noop, suspend: noop, resume: noop, noteActions: noop, noteTurnOf: noop },
     errors: "shown",
     systemFunctions: new Map(),

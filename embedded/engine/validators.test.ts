@@ -63,8 +63,9 @@ describe("a value that does not fit is refused with its place", () => {
     ["an extra field", { title: "T", isbn: "" }, book, "extra field `isbn` that is not in the validator"],
     ["a field of Object.prototype", { title: "T", toString: 1 }, book, "extra field `toString`"],
     ["an item deep inside", { list: [{ title: 1 }] }, v.object({ list: v.array(book) }), "Path: .list[0].title"],
-    ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .a"],
-    ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .no"],
+    // Caught: the key itself in the path, where Convex has none; a record's keys are data.
+    ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .values()\n"],
+    ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .keys()\n"],
     ["no member of a union", true, v.union(v.string(), v.null()), "v.union(v.string(), v.null())"],
   ])("%s", (...[, value, validator, part]) => {
     expect(problemOf(value, validator)).toContain(part);

@@ -125,8 +125,8 @@ function checkRecord(value: JsonValue, validator: ValidatorJson, check: Check): 
   const values = (validator["values"] as FieldValidator).fieldType;
   for (const [key, item] of Object.entries(value)) {
     const mismatch =
-      inside(`.${key}`, checkValue(key, validator["keys"] as ValidatorJson, check)) ??
-      inside(`.${key}`, checkValue(item, values, check));
+      inside(".keys()", checkValue(key, validator["keys"] as ValidatorJson, check)) ??
+      inside(".values()", checkValue(item, values, check));
     if (mismatch !== null) return mismatch;
   }
   return null;

@@ -62,9 +62,14 @@ function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): H
     context.header(REQUEST_ID_HEADER, requestId);
     const { method, path } = context.req;
     if (context.res.status >= 400)
-      log.info("A request was refused", { requestId, method, path, status: context.res.status });
+      log.refusal("A request was refused", { requestId, method, path: shownPath(path), status: context.res.status });
   });
   router.onError((error, context) => answerFailure(error, context, log));
   router.notFound((context) => context.json({ code: "NotFound", message: "There is nothing at this address." }, 404));
   return router;
+}
+
+/** Who has a file's address needs nothing else, so it stays out of the log. */
+function shownPath(path: string): string {
+  return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
 }

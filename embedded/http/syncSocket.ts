@@ -88,7 +88,7 @@ function connect(
 ): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
-    deps.log.info("A socket broke", { connection: id, error: error.message });
+    deps.log.refusal("A socket broke", { connection: id, error: error.message });
   });
   const transport: Transport = {
     send: (text) => {
@@ -123,7 +123,7 @@ function receive(frame: { data: RawData; isBinary: boolean }, { session, transpo
     session.onMessage(textOf(frame.data));
   } catch (error) {
     if (error instanceof MalformedMessage) {
-      log.info("A client broke the protocol", { connection: id, error: error.message });
+      log.refusal("A client broke the protocol", { connection: id, error: error.message });
       transport.send(encodeFatalError(error.message));
       transport.close(CLOSE_CODES.policyViolation, error.message);
       return;

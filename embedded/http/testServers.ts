@@ -38,7 +38,7 @@ export interface TestWorld {
 export interface TestServers extends Servers {
   url: string;
   siteUrl: string;
-  log: { level: "info" | "error"; message: string; details: Record<string, unknown> }[];
+  log: { level: "info" | "error" | "refusal"; message: string; details: Record<string, unknown> }[];
   /** The timestamp that queries are answered at; a test moves it as a commit would. */
   history: { latest: bigint };
 }
@@ -75,11 +75,11 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
 function collectingLog(): { log: Log; entries: TestServers["log"] } {
   const entries: TestServers["log"] = [];
   const at =
-    (level: "info" | "error") =>
+    (level: TestServers["log"][number]["level"]) =>
     (message: string, details: Record<string, unknown> = {}) => {
       entries.push({ level, message, details });
     };
-  return { log: { info: at("info"), error: at("error") }, entries };
+  return { log: { info: at("info"), error: at("error"), refusal: at("refusal") }, entries };
 }
 
 function callsOf({ functions = {}, httpAction }: TestWorld, history: { latest: bigint }): Calls {

@@ -65,7 +65,7 @@ function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
   const session = new Session(
     {
       ...engine,
-      log: { info: () => undefined, error: () => undefined },
+      log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
       authenticate: signIn,
     },
     {

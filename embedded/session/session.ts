@@ -72,7 +72,7 @@ export class Session implements SocketSession {
     this.#transport = transport;
     this.#connection = connection;
     this.#outbox = new Outbox(transport, world.durability, () => {
-      this.#world.log.info("A client reads too slowly for its answers", { connection: connection.id });
+      this.#world.log.refusal("A client reads too slowly for its answers", { connection: connection.id });
       this.#transport.close(CLOSE_CODES.policyViolation, "This client reads its answers too slowly; it may come back.");
       this.onClose();
     });
@@ -223,7 +223,7 @@ export class Session implements SocketSession {
     } catch (error) {
       const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
       if (!(error instanceof AuthRefused))
-        this.#world.log.error("sign-in could not be checked", {
+        this.#world.log.refusal("sign-in could not be checked", {
           connection: this.#connection.id,
           error: String(error),
         });

@@ -35,7 +35,7 @@ export async function anEmbeddedDeployment(
       sync: "full",
       clock: systemClock,
       randomness: seededRandomness(RUN_SEED),
-      log: { info: () => undefined, error: () => undefined },
+      log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
       errors: "shown",
       onDiskFailure: (error) => {
         throw error;

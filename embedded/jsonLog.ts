@@ -1,0 +1,50 @@
+/** The log: one JSON object a line, so that what a person typed can never pass for a line of its own. */
+import type { Clock, Log } from "./engine/ports.ts";
+import { withoutValues } from "./engine/withoutValues.ts";
+
+type Tell = (message: string, details?: Record<string, unknown>) => void;
+
+/** Callers choose how long an address, a function's name or a value in an error is. */
+const LONGEST_TEXT = 500;
+const REFUSALS_TOLD_EVERY_MS = 1_000;
+
+export function createJsonLog(write: (line: string) => void, clock: Clock): Log {
+  const at =
+    (level: string): Tell =>
+    (message, details) => {
+      const line = { at: new Date(clock.now()).toISOString(), level, message, ...details };
+      write(`${JSON.stringify(line, (_, value: unknown) => (typeof value === "string" ? fit(value) : value))}\n`);
+    };
+  return { info: at("info"), error: at("error"), refusal: counted(at("refusal"), clock) };
+}
+
+function fit(text: string): string {
+  const shown = withoutValues(text);
+  if (shown.length <= LONGEST_TEXT) return shown;
+  const note = `… (${String(shown.length)} characters)`;
+  return shown.slice(0, LONGEST_TEXT - note.length) + note;
+}
+
+/** The first is told at once and whole. Those of the second after it become one line, and so on while there are any. */
+function counted(tell: Tell, clock: Clock): Tell {
+  let isCounting = false;
+  let counts: Record<string, number> = {};
+  let last: Record<string, unknown> = {};
+  function round(): void {
+    isCounting = Object.keys(counts).length > 0;
+    if (!isCounting) return;
+    tell("More was refused within a second", { counts, last });
+    counts = {};
+    clock.setTimer(round, REFUSALS_TOLD_EVERY_MS);
+  }
+  return (message, details = {}) => {
+    if (isCounting) {
+      counts[message] = (counts[message] ?? 0) + 1;
+      last = details;
+      return;
+    }
+    isCounting = true;
+    tell(message, details);
+    clock.setTimer(round, REFUSALS_TOLD_EVERY_MS);
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import * as open from "../../convex/access/open";
+import * as notes from "../../convex/notes/staff";
+import type { JsonValue, ValidatorJson } from "../../embedded/engine/ports.ts";
+import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/engine/testEngine.ts";
+import { createJsonLog } from "../../embedded/jsonLog.ts";
+
+const SECRET = "CANARY-7f3a";
+
+interface Exporting {
+  exportArgs(): string;
+}
+
+// Caught: the note as it was typed, and the one-time secret of the setup link, in `deployment.log`.
+test.each<[string, unknown, Record<string, JsonValue>]>([
+  ["a note with a field too many", notes.add, { leadId: "1", text: SECRET, extra: 1 }],
+  ["a note without its lead", notes.add, { text: SECRET }],
+  ["a setup secret of a wrong type", open.claimSetup, { token: { secret: SECRET } }],
+  ["a setup secret under a wrong name", open.claimSetup, { secret: SECRET }],
+])("%s is refused, and the log does not say what it was", async (_, called, args) => {
+  let written = "";
+  const clock = new SteppedClock();
+  const engine = anEngine({ log: createJsonLog((line) => (written += line), clock), clock });
+  const { functions, ...application } = engine.applicationOf({
+    mutations: { "app:called": () => Promise.resolve(null) },
+  });
+  const validator = JSON.parse((called as Exporting).exportArgs()) as ValidatorJson;
+  const checked = [...functions].map(([path, found]) => [path, { ...found, args: validator }] as const);
+  await engine.start({ ...application, functions: new Map(checked) });
+  for (const caller of [asNobody, asPerson("ann")])
+    await expect(engine.run("app:called", args, caller)).rejects.toThrow("ArgumentValidationError");
+  expect(written.match(/ArgumentValidationError/g)).toHaveLength(2);
+  expect(written).not.toContain(SECRET);
+  await engine.close();
+});
