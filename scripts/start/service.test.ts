@@ -52,6 +52,21 @@ test("a service that keeps dying is given up", async () => {
   expect(String(lost.mock.calls[0]?.[0])).toMatch(/keeps dying/);
 });
 
+// Caught: rotation at the start alone, so that the log grew for as long as the service ran.
+test("the log of a service is put aside while it writes, and across its deaths", async () => {
+  const code = `const fs = require("fs"); fs.appendFileSync("STARTS", "x"); const life = fs.readFileSync("STARTS", "utf8").length;
+    console.log("ready http://x"); for (let n = 1; n <= 50; n++) console.log("life " + life + " line " + n);
+    if (life < 3) setTimeout(() => process.exit(7), 20); else setInterval(() => {}, 1000);`;
+  await start(code.replaceAll("STARTS", join(folder, "starts")), undefined, 1_000);
+  await vi.waitFor(() => {
+    expect(readFileSync(join(folder, "log"), "utf8")).toContain("life 3 line 50\n");
+  }, 10_000);
+  const older = readFileSync(join(folder, "log.1"), "utf8");
+  expect(older.length).toBeLessThanOrEqual(1_000);
+  expect(older).toMatch(/life 3 line \d+\n$/);
+  expect(readFileSync(join(folder, "log.2"), "utf8")).toContain("life 2 line");
+});
+
 /** Appends an x, says ready, and dies unless it is start number `calmAt`. */
 function countedStart(file: string, calmAt: number): string {
   return `const fs = require("fs"); fs.appendFileSync(${JSON.stringify(file)}, "x"); console.log("ready http://x");
@@ -59,10 +74,17 @@ function countedStart(file: string, calmAt: number): string {
     else setInterval(() => {}, 1000);`;
 }
 
-async function start(code: string, onLost: (problem: Error) => void = () => undefined): Promise<Service> {
+async function start(
+  code: string,
+  onLost: (problem: Error) => void = () => undefined,
+  maxLogBytes?: number,
+): Promise<Service> {
   const file = join(folder, "child.cjs");
   writeFileSync(file, code);
-  const spec: ServiceSpec = { name: "the child", nodeArgs: [file], logFile: join(folder, "log") };
+  const spec: ServiceSpec = {
+    ...{ name: "the child", nodeArgs: [file], logFile: join(folder, "log") },
+    ...(maxLogBytes === undefined ? {} : { maxLogBytes }),
+  };
   const service = await startService(spec, onLost);
   running.push(service);
   return service;

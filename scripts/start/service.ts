@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { appendFileSync, existsSync, renameSync, statSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
 export interface ServiceSpec {
@@ -11,6 +11,8 @@ export interface ServiceSpec {
   /** Arguments of Node: flags, entry file, its own flags. */
   nodeArgs: string[];
   logFile: string;
+  /** Its log is put aside at this size, in place of the usual one. */
+  maxLogBytes?: number;
 }
 
 export interface Service {
@@ -19,7 +21,6 @@ export interface Service {
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
-const MAX_LOG_BYTES = 10_000_000;
 /** A service that dies this often in a minute will die again: then everything stops. */
 const MAX_DEATHS_PER_MINUTE = 3;
 
@@ -27,10 +28,10 @@ const FOLLOW_PARENT = fileURLToPath(new URL("./followParent.ts", import.meta.url
 
 /** Starts a child that prints `ready <url>`, and keeps it running until `stop`. `onLost` is told when that is hopeless. */
 export async function startService(spec: ServiceSpec, onLost: (problem: StartProblem) => void): Promise<Service> {
-  rotate(spec.logFile);
+  const log = new LogFile(spec.logFile, spec.maxLogBytes);
   const deaths: number[] = [];
   let isStopping = false;
-  let child = await launch(spec);
+  let child = await launch(spec, log);
   watch();
   return { stop };
 
@@ -49,7 +50,7 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
     }
     process.stderr.write(`${capital(spec.name)} died (${how}; log: ${spec.logFile}). Starting it again …\n`);
     try {
-      child = await launch(spec);
+      child = await launch(spec, log);
     } catch (error) {
       onLost(error instanceof StartProblem ? error : new StartProblem(String(error)));
       return;
@@ -64,7 +65,7 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
   }
 }
 
-function launch(spec: ServiceSpec): Promise<ChildProcess> {
+function launch(spec: ServiceSpec, log: LogFile): Promise<ChildProcess> {
   // Detached: Ctrl-C in a terminal reaches only this process, which then stops the children in order.
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...spec.nodeArgs], {
     detached: true,
@@ -82,10 +83,10 @@ function launch(spec: ServiceSpec): Promise<ChildProcess> {
     };
     forEachLine(child.stderr, (line) => {
       if (line.trim()) lastComplaint = line.trim();
-      appendFileSync(spec.logFile, `${line}\n`);
+      log.append(line);
     });
     forEachLine(child.stdout, (line) => {
-      appendFileSync(spec.logFile, `${line}\n`);
+      log.append(line);
       if (!line.startsWith("ready ")) return;
       clearTimeout(timer);
       resolve(child);
@@ -111,10 +112,6 @@ function end(child: ChildProcess): Promise<void> {
     });
     child.kill("SIGTERM");
   });
-}
-
-function rotate(logFile: string): void {
-  if (existsSync(logFile) && statSync(logFile).size > MAX_LOG_BYTES) renameSync(logFile, `${logFile}.previous`);
 }
 
 function capital(text: string): string {
