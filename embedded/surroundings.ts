@@ -46,4 +46,3 @@ function pooledRandomness(): Randomness {
 }
 
 export const systemRandomness: Randomness = pooledRandomness();
-

@@ -19,7 +19,10 @@ const error = (message: string, details?: Values): void => {
   failures.push(`${message}: ${String(details?.["path"])} ${String(details?.["error"]).split("\n")[0] ?? ""}`);
 };
 
-const deployment = forAllTests(() => anEmbeddedDeployment({ log: { info: () => undefined, error, refusal: error } }), TIMEOUT_MS);
+const deployment = forAllTests(
+  () => anEmbeddedDeployment({ log: { info: () => undefined, error, refusal: error } }),
+  TIMEOUT_MS,
+);
 const project = forAllTests(() => copyProject(CLUB, () => deployment().current()));
 beforeAll(async () => {
   await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
