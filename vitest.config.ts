@@ -31,7 +31,7 @@ export default defineConfig({
           name: "conflicts",
           include: ["convex/**/*.test.ts"],
           // They call no mutation.
-          exclude: ["convex/providers/**", "convex/**/{rules,pacing,sheetPlan,sheetRows}.test.ts"],
+          exclude: ["convex/providers/**", "convex/**/{rules,pacing,run,sheetPlan,sheetRows}.test.ts"],
           environment: "edge-runtime",
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
         },

@@ -77,6 +77,21 @@ describe("setting a status", () => {
     expect(events).toHaveLength(1);
   });
 
+  // Caught: a choice of what is there already, written and recorded as a change.
+  test("to what it is already changes nothing and leaves no event, with and without a stored one", async () => {
+    const practice = await aPracticeWithLeads({ number: 7 });
+    const { asSales, asLawyer, backend } = practice;
+    await asLawyer.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "needs_followup" });
+    expect(await storedStatus(practice)).toBeNull();
+    await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
+    clock.pass(1_000);
+    for (const change of [{ from: "closed" }, { from: "thinking", anyway: true }] as const) {
+      await asLawyer.mutation(setStatus, { leadId: "lead-7", to: "closed", ...change });
+    }
+    expect(await storedStatus(practice)).toMatchObject({ userName: "Sofia Reyes", updatedAt: NOON });
+    expect(await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10))).toHaveLength(1);
+  });
+
   // Caught: `updatedAt` taken from the clock alone; a screen then keeps the older of the two.
   test("two changes in one millisecond still have an order", async () => {
     const { asSales } = await aPracticeWithLeads({ number: 7 });
@@ -116,6 +131,19 @@ describe("the details", () => {
       ],
       possibleDuplicates: [{ leadId: "lead-2", name: "Lena V.", email: "lena@mail.test" }],
     });
+  });
+
+  // Caught: the lead itself counted among the five, so that only four others were shown.
+  test("show at most five others with the address, whether the lead came before or after them", async () => {
+    const { asSales } = await aPracticeWithLeads(...[1, 2, 3, 4, 5, 6, 7].map((number) => ({ number })));
+    for (const [number, others] of [
+      [1, [2, 3, 4, 5, 6]],
+      [4, [1, 2, 3, 5, 6]],
+      [7, [1, 2, 3, 4, 5]],
+    ] as const) {
+      const details = await asSales.query(get, { leadId: `lead-${String(number)}` });
+      expect(details?.possibleDuplicates.map(({ leadId }) => leadId)).toEqual(others.map((n) => `lead-${String(n)}`));
+    }
   });
 
   test("of a missing lead are still there", async () => {

@@ -38,6 +38,19 @@ test("notes come newest first, and only those of the lead", async () => {
   expect((await asSales.query(list, { leadId: "lead-1" })).map((note) => note.text)).toEqual(["second", "first"]);
 });
 
+// Caught: five notes shown instead of five hundred.
+test("the newest five hundred notes are listed, and no more are read", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  await backend.run(async (ctx) => {
+    const author = await ctx.db.query("users").first();
+    if (author === null) expect.fail("nobody is there");
+    const note = { leadNumber: 1, userId: author._id, authorEmail: author.email, authorName: author.name };
+    for (let n = 0; n <= 500; n += 1) await ctx.db.insert("lead_notes", { ...note, text: String(n) });
+  });
+  const texts = (await asSales.query(list, { leadId: "lead-1" })).map(({ text }) => Number(text));
+  expect(texts).toEqual(Array.from({ length: 500 }, (_, n) => 500 - n));
+});
+
 test.each([
   ["", "blank"],
   [" \n\t ", "blank"],
