@@ -86,6 +86,38 @@ describe("a feed", () => {
     expect(table.currentSince("main")).toBeGreaterThan(15);
   });
 
+  // Caught: the feeds moved to where each later page was read, past what had changed since in the pages before it.
+  test("is followed from the first page on, however many follow", async () => {
+    const table = new FakeTable({ pageSize: 1 });
+    for (const key of [1, 2, 3]) table.put("main", key, "row");
+    const list = openList(table);
+    await table.deliverPage();
+    table.goOffline();
+    table.put("main", 3, "changed");
+    await table.deliverPage();
+    await table.deliverPage();
+    table.goOnline();
+    expect(shown(list)).toEqual(["3 changed -", "2 row -", "1 row -"]);
+  });
+
+  // Caught: a list that turns ready by the page that was still on its way, while nothing is watched any more.
+  test("that breaks ends the list as failed, whatever page is still on its way, until it is opened again", async () => {
+    const table = new FakeTable({ pageSize: 1 });
+    for (const key of [1, 2]) table.put("main", key, "row");
+    const list = openList(table);
+    await table.deliverPage();
+    const latePage = table.holdPage();
+    table.failFeeds();
+    const broken = { phase: "failed", error: new Error("feed refused") };
+    expect(list.getState()).toMatchObject(broken);
+    await latePage();
+    expect(list.getState()).toMatchObject(broken);
+    expect([shown(list), table.watchCount("main") + table.watchCount("side")]).toEqual([["2 row -"], 0]);
+    list.open();
+    await table.settle();
+    expect([list.getState().phase, shown(list)]).toEqual(["ready", table.truth()]);
+  });
+
   test("that overflows makes the list take a snapshot again, which also drops what left meanwhile", async () => {
     const table = new FakeTable({ pageSize: 2, feedLimit: 3 });
     for (const key of [1, 2, 3, 4]) table.put("main", key, "row");
@@ -198,79 +230,284 @@ describe("a person's own change", () => {
     expect(shown(list)).toEqual(["1 row stored"]);
   });
 
-  test("lies over an older one of the same person, whichever the server answers first", async () => {
-    const { list } = await listWithOne();
+  // Caught: the older of two quick choices shown, and the newer one not seen before both are answered.
+  test.each(["the newer first", "the older first"])("lies over an older one, %s answered", async (which) => {
+    const { table, list } = await listWithOne();
     const first = Promise.withResolvers<undefined>();
     const second = Promise.withResolvers<undefined>();
     const one = list.write(1, "first", () => first.promise);
     const two = list.write(1, "second", () => second.promise);
-    second.reject(new Error("refused"));
-    await expect(two).rejects.toThrow("refused");
-    expect(shown(list)).toEqual(["1 row first"]);
-    first.resolve(undefined);
-    await one;
+    expect(shown(list)).toEqual(["1 row second"]);
+    if (which === "the newer first") {
+      second.reject(new Error("refused"));
+      await expect(two).rejects.toThrow("refused");
+      expect(shown(list)).toEqual(["1 row first"]);
+      first.resolve(undefined);
+      await one;
+      expect(shown(list)).toEqual(["1 row first"]);
+    } else {
+      first.resolve(undefined);
+      await one;
+      table.put("side", 1, "first");
+      expect(shown(list)).toEqual(["1 row second"]);
+      second.resolve(undefined);
+      await two;
+      table.put("side", 1, "second");
+      expect(shown(list)).toEqual(["1 row second"]);
+    }
+  });
+
+  // Caught: a choice that lay over the list for good after a failure, over what a colleague had chosen since.
+  test("gives way to a newer version also where a page brings it and no feed", async () => {
+    const { table, list } = await listWithOne();
+    table.failFeeds();
+    await list.write(1, "mine", () => Promise.resolve());
+    table.put("side", 1, "mine");
+    table.put("side", 1, "theirs");
+    list.open();
+    await table.settle();
+    expect(shown(list)).toEqual(["1 row theirs"]);
   });
 });
 
-test("closing forgets every row and watches nothing", async () => {
-  const table = new FakeTable({ pageSize: 10 });
-  table.put("main", 1, "secret");
-  const list = openList(table);
-  await table.settle();
-  list.close();
-  expect(list.getState()).toMatchObject({ phase: "loading", rows: [] });
-  expect(table.watchCount("main") + table.watchCount("side")).toBe(0);
-  table.put("main", 2, "later");
-  expect(list.getState().rows).toEqual([]);
+describe("closing", () => {
+  const nothing = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
+  const watched = (table: FakeTable) => table.watchCount("main") + table.watchCount("side");
+
+  async function aFilledList() {
+    const table = new FakeTable({ pageSize: 1, feedLimit: 2 });
+    for (const key of [1, 2]) table.put("main", key, "secret");
+    const list = openList(table);
+    await table.deliverPage();
+    return { table, list };
+  }
+
+  type Filled = Awaited<ReturnType<typeof aFilledList>>;
+
+  // Each begins something and returns its end. Caught: rows and watches that come back after the sign-out.
+  test.each<[string, (filled: Filled) => Promise<() => Promise<unknown>>]>([
+    ["nothing", async ({ table }) => (await table.settle(), async () => await table.settle())],
+    ["a page", async ({ table }) => await Promise.resolve(table.holdPage())],
+    [
+      "a page that is refused",
+      async ({ table }) => {
+        table.failPages(1);
+        return await Promise.resolve(table.holdPage());
+      },
+    ],
+    [
+      "the pause before a page is asked for again",
+      async ({ table }) => {
+        const goOn = table.holdPauses();
+        table.failPages(1);
+        await table.deliverPage();
+        return goOn;
+      },
+    ],
+    [
+      "the pause before a snapshot is taken again",
+      async ({ table }) => {
+        const goOn = table.holdPauses();
+        table.batch(() => {
+          for (const key of [3, 4, 5]) table.put("main", key, "imported");
+        });
+        await table.deliverPage();
+        return goOn;
+      },
+    ],
+    [
+      "the first answer of the feeds",
+      async ({ table, list }) => {
+        await table.settle();
+        list.open();
+        table.goOffline();
+        table.put("main", 1, "changed");
+        await table.deliverPage();
+        return async () => {
+          table.goOnline();
+          await table.flush();
+        };
+      },
+    ],
+    [
+      "a change of one's own",
+      async ({ table, list }) => {
+        await table.settle();
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        const written = list.write(1, "mine", () => promise);
+        return async () => {
+          resolve(undefined);
+          await written;
+        };
+      },
+    ],
+  ])("forgets every row and watches nothing while %s is on its way", async (_what, begin) => {
+    const filled = await aFilledList();
+    const { table, list } = filled;
+    const end = await begin(filled);
+    list.close();
+    const asked = table.pagesAsked;
+    expect([list.getState(), watched(table)]).toEqual([nothing, 0]);
+    await end();
+    await table.settle();
+    table.put("main", 9, "later");
+    expect([list.getState(), watched(table), table.pagesAsked]).toEqual([nothing, 0, asked]);
+  });
+
+  test("leaves nothing of one person to the next who opens the list", async () => {
+    const { table, list } = await aFilledList();
+    await table.settle();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const written = list.write(1, "mine", () => promise);
+    list.close();
+    list.open();
+    expect(list.getState()).toEqual(nothing);
+    await table.settle();
+    expect(shown(list)).toEqual(["2 secret -", "1 secret -"]);
+    resolve(undefined);
+    await written;
+    expect(shown(list)).toEqual(["2 secret -", "1 secret -"]);
+  });
 });
 
+const aKey = fc.integer({ min: 1, max: 12 });
+const acts = <Act extends string>(...names: Act[]) => fc.record({ act: fc.constantFrom(...names) });
 const anEdit = fc.oneof(
-  fc.record({
-    act: fc.constant("put" as const),
-    part: fc.constantFrom("main" as const, "side" as const),
-    key: fc.integer({ min: 1, max: 12 }),
-  }),
-  fc.record({ act: fc.constant("leave" as const), key: fc.integer({ min: 1, max: 12 }) }),
-  fc.constantFrom(
-    { act: "page" as const },
-    { act: "readPage" as const },
-    { act: "deliverLate" as const },
-    { act: "offline" as const },
-    { act: "online" as const },
-    { act: "repeat" as const },
-  ),
+  {
+    arbitrary: fc.record({
+      act: fc.constant("put" as const),
+      part: fc.constantFrom("main" as const, "side" as const),
+      key: aKey,
+    }),
+    weight: 6,
+  },
+  { arbitrary: fc.record({ act: fc.constant("leave" as const), key: aKey }), weight: 2 },
+  { arbitrary: acts("page", "readPage", "deliverLate"), weight: 6 },
+  { arbitrary: acts("offline", "online", "repeat"), weight: 3 },
+  { arbitrary: fc.record({ act: fc.constant("write" as const), key: aKey }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant("answerWrite" as const), isTaken: fc.boolean() }), weight: 2 },
+  { arbitrary: acts("close", "open", "feedError", "pageErrors"), weight: 2 },
 );
+type Edit = typeof anEdit extends fc.Arbitrary<infer T> ? T : never;
+
+/** What may happen to a list and its table, in any order. */
+class Happenings {
+  readonly #table: FakeTable;
+  readonly #list: ReturnType<typeof openList>;
+  readonly #late: (() => Promise<void>)[] = [];
+  readonly #writes: ((isTaken: boolean) => Promise<void>)[] = [];
+  #turn = 0;
+  isClosed = false;
+
+  constructor(table: FakeTable) {
+    this.#table = table;
+    this.#list = openList(table);
+  }
+
+  async happen(edit: Edit): Promise<void> {
+    const table = this.#table;
+    const text = `turn ${String(++this.#turn)}`;
+    switch (edit.act) {
+      case "put":
+        table.put(edit.part, edit.key, text);
+        return;
+      case "leave":
+        table.leave(edit.key);
+        return;
+      case "page":
+        await table.deliverPage();
+        return;
+      case "readPage":
+        this.#late.push(table.holdPage());
+        return;
+      case "deliverLate":
+        await this.#late.shift()?.();
+        return;
+      case "offline":
+        table.goOffline();
+        return;
+      case "online":
+        table.goOnline();
+        return;
+      case "repeat":
+        table.repeatFeeds();
+        return;
+      case "write":
+        this.#write(edit.key, text);
+        return;
+      case "answerWrite":
+        await this.#writes.shift()?.(edit.isTaken);
+        return;
+      case "close":
+        this.#list.close();
+        this.isClosed = true;
+        return;
+      case "open":
+        this.#list.open();
+        this.isClosed = false;
+        return;
+      case "feedError":
+        table.failFeeds();
+        return;
+      case "pageErrors":
+        table.failPages(4);
+    }
+  }
+
+  /** A change that is taken is in the table before its answer is here, as it is with a server. */
+  #write(key: number, text: string): void {
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const ending = this.#list.write(key, text, () => promise).catch(() => undefined);
+    this.#writes.push(async (isTaken) => {
+      if (isTaken) this.#table.put("side", key, text);
+      if (isTaken) resolve(undefined);
+      else reject(new Error("refused"));
+      await ending;
+    });
+  }
+
+  /** The line is back and everything is answered; a list that had ended is opened again. */
+  async end(): Promise<ReturnType<typeof openList>> {
+    this.#table.failPages(0);
+    this.#table.goOnline();
+    for (const answer of this.#writes) await answer(true);
+    for (const deliver of this.#late) await deliver();
+    if (this.isClosed || this.#list.getState().phase === "failed") this.#list.open();
+    await this.#table.settle();
+    return this.#list;
+  }
+
+  /** What the list promises at every moment. */
+  check(): void {
+    const { phase, rows } = this.#list.getState();
+    const watched = this.#table.watchCount("main") + this.#table.watchCount("side");
+    if (this.isClosed) expect({ phase, rows, watched }).toEqual({ phase: "loading", rows: [], watched: 0 });
+    if (phase === "failed") expect(watched).toBe(0);
+  }
+}
 
 // Controls that made it fail: the version guard removed; the feed started after the last page instead of the first; the start
-// of the feed not raised after an overflow. Rows not dropped after a new snapshot fail a test above.
-test("whatever the order of pages, feeds, repeats, overflows and lost connections, the list ends as the table is", async () => {
+// of the feed not raised after an overflow; a page of a closed list taken; a change of one's own that no page lifts. Rows not
+// dropped after a new snapshot fail a test above.
+test("whatever the order of pages, feeds, changes, errors, closings and lost connections, the list ends as the table is", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anEdit, { maxLength: 60 }),
+      fc.array(anEdit, { minLength: 10, maxLength: 80 }),
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 0, max: 9 }),
       async (edits, pageSize, sinceLag) => {
         const table = new FakeTable({ pageSize, feedLimit: 6, feedKeeps: 2, sinceLag });
         for (const key of [2, 4, 6, 8]) table.put("main", key, "first");
-        const list = openList(table);
-        const late: (() => Promise<void>)[] = [];
-        for (const [turn, edit] of edits.entries()) {
-          if (edit.act === "put") table.put(edit.part, edit.key, `turn ${String(turn)}`);
-          else if (edit.act === "leave") table.leave(edit.key);
-          else if (edit.act === "page") await table.deliverPage();
-          else if (edit.act === "readPage") late.push(table.holdPage());
-          else if (edit.act === "deliverLate") await late.shift()?.();
-          else if (edit.act === "offline") table.goOffline();
-          else if (edit.act === "online") table.goOnline();
-          else table.repeatFeeds();
+        const happenings = new Happenings(table);
+        for (const edit of edits) {
+          await happenings.happen(edit);
+          happenings.check();
         }
-        table.goOnline();
-        for (const deliver of late) await deliver();
-        await table.settle();
+        const list = await happenings.end();
         expect(list.getState().phase).toBe("ready");
         expect(shown(list)).toEqual(table.truth());
       },
     ),
-    { numRuns: 400, seed: 20_260_301 },
+    { numRuns: 300, seed: 20_260_301 },
   );
 });

@@ -148,14 +148,12 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   private async fill(round: number): Promise<void> {
     try {
       let cursor: string | null = null;
-      let isFirst = true;
       do {
         const page = await this.readPage(cursor, round);
         if (page === undefined) return;
         this.takePage(page);
         // The feeds start where the snapshot started, before the rest of it is read: changes to rows read later come twice, none is missed.
-        if (isFirst) this.followFrom(page.since);
-        isFirst = false;
+        if (cursor === null) this.followFrom(page.since);
         cursor = page.nextCursor;
       } while (cursor !== null);
       await this.finish(round);
@@ -174,6 +172,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
         if (round !== this.round) return undefined;
         if (attempt === PAGE_ATTEMPTS) throw error;
         await this.source.pause();
+        if (round !== this.round) return undefined;
       }
     }
   }
@@ -184,8 +183,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   private takePage(page: Page<Main, Side>): void {
-    for (const row of page.side) this.side.take(row, "page", this.round);
     for (const row of page.main) this.main.take(row, "page", this.round);
+    for (const row of page.side) this.takeSide(row, "page");
     this.join(new Set([...page.main, ...page.side].map((row) => row[0])));
     const loaded = this.state.loaded + page.main.length;
     this.publish({ phase: this.isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
@@ -206,11 +205,13 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   private receive(main: readonly Main[], side: readonly Side[]): void {
     for (const row of main) this.main.take(row, "feed", this.round);
-    for (const row of side) {
-      this.side.take(row, "feed", this.round);
-      this.pending.settle(row[0], this.side.versionOf(row[0]));
-    }
+    for (const row of side) this.takeSide(row, "feed");
     this.refresh([...main, ...side].map((row) => row[0]));
+  }
+
+  private takeSide(row: Side, from: "page" | "feed"): void {
+    this.side.take(row, from, this.round);
+    this.pending.settle(row[0], this.side.versionOf(row[0]));
   }
 
   /** While a snapshot is being read it is finished first; otherwise an import that never pauses would start it over for ever. */
@@ -221,7 +222,6 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   private fail(error: unknown): void {
     this.round = 0;
-    this.isFilling = false;
     this.mainFeed.stop();
     this.sideFeed.stop();
     this.publish({ phase: "failed", error });

@@ -17,6 +17,7 @@ interface Watcher {
   part: Part;
   since: number;
   onResult: (result: FeedResult<ItemRow>) => void;
+  onError: (error: unknown) => void;
 }
 
 interface PageRequest {
@@ -31,6 +32,7 @@ const FLUSH_TURNS = 30;
 /** Two tables behind pages and feeds, for tests of a live list: the test decides when a page arrives and when the line is down. */
 export class FakeTable {
   readonly pagesRead: (string | null)[] = [];
+  pagesAsked = 0;
   private readonly limits: Required<Limits>;
   private readonly rows: Record<Part, Map<number, ItemRow>> = { main: new Map(), side: new Map() };
   private readonly watchers = new Set<Watcher>();
@@ -39,6 +41,7 @@ export class FakeTable {
   private failuresLeft = 0;
   private isOnline = true;
   private isBatching = false;
+  private pauseHeld: Promise<unknown> = Promise.resolve();
 
   constructor(limits: Limits) {
     this.limits = { feedLimit: 200, feedKeeps: 8, sinceLag: 0, ...limits };
@@ -47,11 +50,14 @@ export class FakeTable {
   readonly source: LiveSource<ItemRow, ItemRow> = {
     readPage: (cursor) =>
       new Promise((resolve, reject) => {
+        this.pagesAsked += 1;
         this.requests.push({ cursor, resolve, reject });
       }),
     main: this.feed("main"),
     side: this.feed("side"),
-    pause: () => Promise.resolve(),
+    pause: async () => {
+      await this.pauseHeld;
+    },
   };
 
   put(part: Part, key: number, text: string | null): void {
@@ -85,9 +91,15 @@ export class FakeTable {
     this.repeatFeeds();
   }
 
+  /** The newest watch is answered first: nobody promises the order in which they were begun. */
   repeatFeeds(): void {
     if (!this.isOnline || this.isBatching) return;
-    for (const watcher of [...this.watchers]) this.answer(watcher);
+    for (const watcher of [...this.watchers].reverse()) this.answer(watcher);
+  }
+
+  /** Every watch ends in an error, as it does when a function is refused or breaks. */
+  failFeeds(): void {
+    for (const { onError } of [...this.watchers]) onError(new Error("feed refused"));
   }
 
   failPages(count: number): void {
@@ -108,6 +120,17 @@ export class FakeTable {
         if (this.failuresLeft-- > 0) request.reject(new Error("page refused"));
         else request.resolve(page);
       }
+      await this.flush();
+    };
+  }
+
+  /** Makes every pause last until the result is called. */
+  holdPauses(): () => Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    this.pauseHeld = promise;
+    return async () => {
+      this.pauseHeld = Promise.resolve();
+      resolve(undefined);
       await this.flush();
     };
   }
@@ -167,8 +190,8 @@ export class FakeTable {
 
   private feed(part: Part): LiveSource<ItemRow, ItemRow>["main"] {
     return {
-      watch: (since, onResult) => {
-        const watcher = { part, since, onResult };
+      watch: (since, onResult, onError) => {
+        const watcher = { part, since, onResult, onError };
         this.watchers.add(watcher);
         queueMicrotask(() => {
           if (this.isOnline && this.watchers.has(watcher)) this.answer(watcher);

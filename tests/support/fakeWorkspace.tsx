@@ -2,7 +2,7 @@ import type { MutationOptions } from "convex/react";
 import { ConvexProviderWithAuth } from "convex/react";
 import { getFunctionName, type FunctionReference } from "convex/server";
 import { convexToJson, type Value } from "convex/values";
-import type { ReactNode } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
 
 type Answer = (args: Record<string, Value>) => unknown;
 
@@ -21,6 +21,7 @@ export class FakeWorkspace {
   private readonly watchers = new Set<() => void>();
   private nextOwner = 1;
   private tellAccepted: (isAccepted: boolean) => void = () => undefined;
+  private isChecking = false;
 
   /** What a query returns, or what a mutation does; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
@@ -34,16 +35,24 @@ export class FakeWorkspace {
     this.tellAccepted(isAccepted);
   }
 
+  /** Whether the sign-in service is still asked for the session, so that nobody knows what the workspace will say. */
+  checkSession(isChecking: boolean): void {
+    this.isChecking = isChecking;
+    this.announce();
+  }
+
   announce(): void {
     for (const watcher of [...this.watchers]) watcher();
   }
 
+  private readonly watch = (watcher: () => void): (() => void) => {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  };
+
   readonly client = {
     watchQuery: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) => ({
-      onUpdate: (watcher: () => void) => {
-        this.watchers.add(watcher);
-        return () => this.watchers.delete(watcher);
-      },
+      onUpdate: this.watch,
       localQueryResult: () => this.read(reference, args),
       localQueryLogs: () => undefined,
       journal: () => undefined,
@@ -97,16 +106,18 @@ export class FakeWorkspace {
     }
   }
 
+  private readonly useSession = () => ({
+    isLoading: useSyncExternalStore(this.watch, () => this.isChecking),
+    isAuthenticated: true,
+    fetchAccessToken,
+  });
+
   /** Puts screens into this workspace, signed in. */
   readonly Provider = ({ children }: { children: ReactNode }) => (
-    <ConvexProviderWithAuth client={this.client} useAuth={useSignedIn}>
+    <ConvexProviderWithAuth client={this.client} useAuth={this.useSession}>
       {children}
     </ConvexProviderWithAuth>
   );
 }
 
 const fetchAccessToken = () => Promise.resolve("token");
-
-function useSignedIn() {
-  return { isLoading: false, isAuthenticated: true, fetchAccessToken };
-}

@@ -119,6 +119,29 @@ describe("signing in", () => {
     expect(attemptSecondFactor).toHaveBeenCalledWith({ strategy: "totp", code: "123456" });
   });
 
+  // Caught: a question for a code that nobody had sent.
+  test("has a code sent to the phone where that is the second factor, before it asks for it", async () => {
+    const prepareSecondFactor = vi.fn(() => Promise.resolve());
+    const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_5" }));
+    service.answer = () =>
+      Promise.resolve({
+        status: "needs_second_factor",
+        supportedSecondFactors: [{ strategy: "phone_code" }],
+        ...{ prepareSecondFactor, attemptSecondFactor },
+      });
+    const { user, onDone } = showForm("signIn");
+    await submit(user, "Sign in");
+    await user.type(await screen.findByLabelText("Code"), " 123456 ");
+    expect(screen.getByText("Enter the code that was sent to your phone.")).toBeDefined();
+    expect(prepareSecondFactor.mock.calls).toEqual([[{ strategy: "phone_code" }]]);
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(attemptSecondFactor.mock.calls).toEqual([[{ strategy: "phone_code", code: "123456" }]]);
+    expect(service.active).toEqual([{ session: "sess_5" }]);
+  });
+
   test.each([null, "needs_new_password", "needs_first_factor", "needs_identifier"])(
     "that ends in the status %s says what to do",
     async (status) => {
@@ -175,6 +198,54 @@ describe("signing up", () => {
     await submit(user, "Create account");
     expect((await screen.findByRole("alert")).textContent).toBe(longMessage);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Create account" }).disabled).toBe(false);
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  // Caught: a question for a code that nobody had sent; a service that verifies taken for one that asks for something else.
+  test("has a code sent to the address where the service verifies it, and takes another try when it was wrong", async () => {
+    const wrong = Object.assign(new Error("422"), {
+      errors: [{ message: "is incorrect", longMessage: "Incorrect code" }],
+    });
+    const prepareEmailAddressVerification = vi.fn(() => Promise.resolve());
+    const attemptEmailAddressVerification = vi
+      .fn<(given: { code: string }) => Promise<unknown>>()
+      .mockRejectedValueOnce(wrong)
+      .mockResolvedValueOnce({ status: "complete", createdSessionId: "sess_6" });
+    service.answer = () =>
+      Promise.resolve({
+        ...{ status: "missing_requirements", unverifiedFields: ["email_address"], missingFields: [] },
+        ...{ prepareEmailAddressVerification, attemptEmailAddressVerification },
+      });
+    const { user, onDone } = showForm("signUp");
+    await submit(user, "Create account");
+    await user.type(await screen.findByLabelText("Code"), "111111");
+    expect(screen.getByText("Enter the code that was sent to your e-mail address.")).toBeDefined();
+    expect(prepareEmailAddressVerification.mock.calls).toEqual([[{ strategy: "email_code" }]]);
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Incorrect code");
+    expect(onDone).not.toHaveBeenCalled();
+    await user.clear(screen.getByLabelText("Code"));
+    await user.type(screen.getByLabelText("Code"), "222222");
+    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(attemptEmailAddressVerification.mock.calls).toEqual([[{ code: "111111" }], [{ code: "222222" }]]);
+    expect(service.active).toEqual([{ session: "sess_6" }]);
+  });
+
+  test.each([
+    [
+      { status: "missing_requirements", unverifiedFields: [], missingFields: ["first_name"] },
+      /also asks for: first name/,
+    ],
+    [{ status: "abandoned" }, /was not created.*try again/],
+    [{ status: null }, /was not created.*try again/],
+  ])("that ends as %j says what to do", async (ending, sentence) => {
+    service.answer = () => Promise.resolve(ending);
+    const { user, onDone } = showForm("signUp");
+    await submit(user, "Create account");
+    expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
     expect(onDone).not.toHaveBeenCalled();
   });
 

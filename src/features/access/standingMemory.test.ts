@@ -10,6 +10,7 @@ const sam = {
   isAdmin: false,
   locale: "en",
 } as const;
+const eve = { ...sam, userId: "u2" as never, name: "Eve" } as const;
 const maria = { kind: "client", name: "Maria", email: "m@p.test" } as const;
 const checking = { kind: "checking" } as const;
 const notAccepted = { kind: "notAccepted" } as const;
@@ -48,6 +49,12 @@ test.each([
   ["another person inherits nothing", [...samIsIn, ["eve", checking]], checking],
   // Caught: the last answer about the one person remembered as the first about the next.
   ["not even by an answer that comes late", [...samIsIn, ["eve", sam], ["eve", checking]], checking],
+  // Caught: a memory that never trusts an answer again, so that the first doubt about the next person threw the screens away.
+  [
+    "the next person is known by the first answer after the doubt",
+    [...samIsIn, ["eve", sam], ["eve", checking], ["eve", eve], ["eve", notAccepted]],
+    eve,
+  ],
   ["signing in again starts anew", [...samIsIn, [null, signedOut], ["sam", checking]], checking],
 ] as const)("%s", (_, looks, shown) => {
   expect(after(...looks)).toEqual(shown);

@@ -219,6 +219,24 @@ describe("notes", () => {
     expect([box().value, workspace.sent.length, screen.queryByRole("alert")]).toEqual(["", 1, null]);
   });
 
+  // Caught: somebody told to sign in anew whose session is only being looked at.
+  test("that are added while the session is being checked stay in the box, with the advice to wait", async () => {
+    const workspace = aLead();
+    const { user } = showLead(workspace);
+    await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
+    act(() => {
+      workspace.checkSession(true);
+    });
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box.*is being renewed/);
+    expect([box().value, workspace.sent]).toEqual(["call back", []]);
+    act(() => {
+      workspace.checkSession(false);
+    });
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    expect([box().value, workspace.sent.length, screen.queryByRole("alert")]).toEqual(["", 1, null]);
+  });
+
   // Caught: a draft that belongs to the box and ends with it.
   test("that are half-written wait for their lead while another one is looked at", async () => {
     const workspace = aPractice()

@@ -252,6 +252,24 @@ describe("setting a status", () => {
     expect(workspace.sent).toEqual([]);
   });
 
+  // Caught: somebody told to sign in anew whose session is only being looked at.
+  test("while the session is being checked sends nothing, and says to wait", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showList(workspace);
+    await row("Maria");
+    act(() => {
+      workspace.checkSession(true);
+    });
+    await choose(user, "Maria", "Closed");
+    expect(await screen.findByText(/status of Maria.* was not saved\. Your session is being renewed/)).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+    act(() => {
+      workspace.checkSession(false);
+    });
+    await choose(user, "Maria", "Closed");
+    expect(workspace.sent).toHaveLength(1);
+  });
+
   test("to what it is already sends nothing", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
