@@ -15,6 +15,7 @@ const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
 /** Files whose default export the platform asks for by name. */
 const PLATFORM = [
   "*.config.{ts,js}",
+  "scripts/mutate/vitest.config.ts",
   "convex/{schema,http,crons,auth.config,convex.config}.ts",
   "tests/support/buildApp.ts",
 ];

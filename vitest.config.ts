@@ -21,6 +21,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Each project adds its own to it.
+    setupFiles: ["tests/support/tellSeed.ts"],
     projects: [
       {
         test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
@@ -63,7 +65,6 @@ export default defineConfig({
           exclude: ["tests/**/project/**"],
           environment: "node",
           globalSetup: ["tests/support/runFolder.ts"],
-          setupFiles: ["tests/support/tellSeed.ts"],
           execArgv: VM_MODULES,
         },
       },

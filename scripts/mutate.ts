@@ -1,0 +1,46 @@
+/** `npm run mutate -- PATH…`: breaks the code in many small ways, one at a time, and tells which breaks no test notices. */
+import { Stryker } from "@stryker-mutator/core";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { parseMutateOptions, type MutateOptions } from "./mutate/options.ts";
+import { MUTATE_PROJECTS } from "./mutate/projects.ts";
+import { summary } from "./mutate/summary.ts";
+import { describe } from "./start/problem.ts";
+import { ROOT } from "./start/root.ts";
+
+/** A poll over something real waits up to 20 s before it fails; a mutant is not to end as "timed out" before that. */
+const TIMEOUT_MS = 25_000;
+
+try {
+  await run(parseMutateOptions(process.argv.slice(2)));
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run({ mutate, projects, withStatic, fresh, workers }: MutateOptions): Promise<void> {
+  process.chdir(ROOT);
+  process.env[MUTATE_PROJECTS] = projects.join(",");
+  const results = `.mutation/${projects.toSorted().join("-")}${withStatic ? "-static" : ""}`;
+  const stryker = new Stryker({
+    mutate,
+    testRunner: "vitest",
+    plugins: ["@stryker-mutator/vitest-runner", join(ROOT, "scripts/mutate/prose.ts")],
+    vitest: { configFile: "scripts/mutate/vitest.config.ts", pool: "forks", related: true },
+    ignorers: ["prose"],
+    ignoreStatic: !withStatic,
+    ignorePatterns: [".passage*", ".mutation", "dist", "test-results"],
+    incremental: true,
+    incrementalFile: `${results}.json`,
+    force: fresh,
+    concurrency: workers,
+    timeoutMS: TIMEOUT_MS,
+    dryRunTimeoutMinutes: 15,
+    reporters: ["progress-append-only", "html"],
+    htmlReporter: { fileName: `${results}.html` },
+    tempDirName: join(tmpdir(), `passage-mutate-${String(process.pid)}`),
+    allowConsoleColors: false,
+  });
+  process.stdout.write(summary(await stryker.runMutationTest()));
+}

@@ -1,0 +1,27 @@
+/** What of Babel's tree is looked at. */
+interface SyntaxPath {
+  node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] };
+}
+
+/** Sentences for people, lists of class names, and queries: words apart. */
+const WORDS = /\S\s+\S/;
+
+/**
+ * A plug-in of Stryker. A sentence emptied is no break worth a test of its own: texts that matter are asserted where
+ * they are shown. Names of events, kinds and fields are one word each, and stay.
+ */
+export const strykerPlugins = [
+  {
+    kind: "Ignore",
+    name: "prose",
+    value: {
+      shouldIgnore: ({ node }: SyntaxPath): string | undefined => (isProse(node) ? "text of several words" : undefined),
+    },
+  },
+];
+
+function isProse({ type, value, quasis }: SyntaxPath["node"]): boolean {
+  if (type === "StringLiteral") return typeof value === "string" && WORDS.test(value);
+  if (type !== "TemplateLiteral") return false;
+  return quasis?.some((quasi) => WORDS.test(quasi.value.raw)) === true;
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { ROOT } from "../start/root.ts";
+import { summary, type Mutant } from "./summary.ts";
+
+let folder: string;
+let file: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "passage-mutate-test-"));
+  file = join(folder, "rules.ts");
+  writeFileSync(file, "export const isOpen = (n: number) =>\n  n > 1 &&\n  n < 9;\n");
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const IN_ONE_LINE = { start: { line: 2, column: 3 }, end: { line: 2, column: 8 } };
+const OVER_TWO = { start: { line: 2, column: 3 }, end: { line: 3, column: 8 } };
+
+function mutant(status: string, change: Partial<Mutant> = {}): Mutant {
+  return { fileName: file, location: IN_ONE_LINE, replacement: "true", status, ...change };
+}
+
+// Caught: mutants that hang counted as unnoticed, and those that no test reaches left out of the share.
+test("the share is of all that could be tried, and what hangs was noticed", () => {
+  const statuses = ["Killed", "Killed", "Timeout", "Survived", "NoCoverage", "RuntimeError", "Ignored", "Ignored"];
+  expect(
+    summary(statuses.map((status) => mutant(status)))
+      .trimEnd()
+      .split("\n")
+      .at(-1),
+  ).toBe("60 % of 5 noticed (2 killed, 1 timed out, 1 survived, 1 reached by no test, 1 did not run, 2 left out)");
+});
+
+test("each that was not noticed has its place, the code as it is and as it was broken, in order", () => {
+  const unnoticed = [
+    mutant("NoCoverage", { location: OVER_TWO, replacement: "{\n  }" }),
+    mutant("Survived", { location: { start: { line: 1, column: 8 }, end: { line: 1, column: 13 } }, replacement: "" }),
+    mutant("Survived"),
+    mutant("Killed"),
+  ];
+  const place = relative(ROOT, file);
+  expect(summary(unnoticed).split("\n").slice(0, -2)).toEqual([
+    `${place}:1:8  const → `,
+    `${place}:2:3  n > 1 && n < 9 → { }  (reached by no test)`,
+    `${place}:2:3  n > 1 → true`,
+  ]);
+});
+
+test("long code is cut", () => {
+  const [line = ""] = summary([mutant("Survived", { replacement: "a".repeat(400) })]).split("\n");
+  expect(line).toMatch(/→ a{70}…$/);
+});
+
+test("a run with nothing in it says so", () => {
+  expect(summary([])).toBe("nothing to break ()\n");
+});

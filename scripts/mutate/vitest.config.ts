@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+import config from "../../vitest.config.ts";
+import { ROOT } from "../start/root.ts";
+import { MUTATE_PROJECTS, nameOf } from "./projects.ts";
+
+const wanted = new Set(process.env[MUTATE_PROJECTS]?.split(","));
+
+/** The tests as they are, of the projects that the mutation run names only: Stryker's runner has no option for it. */
+export default defineConfig({
+  ...config,
+  root: ROOT,
+  test: {
+    ...config.test,
+    projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))),
+  },
+});
