@@ -6,6 +6,9 @@ const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|jobs)";
 const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 
+/** The files at the top of convex/ that the platform asks for by name. */
+const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
+
 /** A later line may use the models of an earlier one, never the other way round. */
 const DOMAIN_ORDER = [["access", "audit"], ["clients"], ["cases"], ["contracts", "documents", "notes"], ["leads"]];
 
@@ -45,6 +48,30 @@ module.exports = {
       to: { couldNotResolve: true },
     },
 
+    forbid(
+      "domains-are-flat",
+      "convex/<domain>/<file>.ts and no deeper: the rules below know files by that place. A domain that outgrows its folder is two domains.",
+      { path: "^convex/(?!_generated/)[^/]+/[^/]+/" },
+      {},
+    ),
+    forbid(
+      "nothing-in-a-folder-of-a-folder",
+      "convex/<domain>/<file>.ts and no deeper: the rules below know files by that place. A domain that outgrows its folder is two domains.",
+      {},
+      { path: "^convex/(?!_generated/)[^/]+/[^/]+/" },
+    ),
+    forbid(
+      "no-loose-files",
+      "At the top of convex/ are the platform's own files; everything else belongs to a domain.",
+      { path: "^convex/[^/]+$", pathNot: [TEST, PLATFORM] },
+      {},
+    ),
+    forbid(
+      "platform-files-compose",
+      "The platform's own files put together what the domains have: a function of their own would have no audience.",
+      { path: PLATFORM },
+      { path: "^convex/(builders|providers)/" },
+    ),
     forbid(
       "rules-are-pure",
       "rules.ts and sealing.ts run in the browser too: they import other rules only.",

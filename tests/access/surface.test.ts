@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { convexModules } from "../support/backend";
 import { SURFACE } from "../support/surface";
@@ -30,8 +33,25 @@ async function registeredFunctions(): Promise<[address: string, Registered][]> {
   return found;
 }
 
+const CONVEX = fileURLToPath(new URL("../../convex", import.meta.url));
+
+/** As the official CLI finds them: at any depth, and in every language it bundles. A name with two dots it skips. */
+function deployedFiles(): string[] {
+  return readdirSync(CONVEX, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /^[^.]+\.(ts|tsx|js|jsx|mts|cts|mjs|cjs)$/.test(entry.name))
+    .map((entry) => relative(CONVEX, join(entry.parentPath, entry.name)).split(sep).join("/"));
+}
+
 const all = await registeredFunctions();
 const open = all.filter(([, registered]) => registered.isPublic === true);
+
+// Caught: a public function in a folder of a folder, and one written in JavaScript, which no test here looked at.
+test("every file that is deployed is looked at", () => {
+  const seen = new Set(Object.keys(convexModules).map((path) => path.replace(/^.*\/convex\//, "")));
+  const deployed = deployedFiles();
+  expect(deployed.length).toBeGreaterThan(0);
+  expect(deployed.filter((file) => !seen.has(file))).toEqual([]);
+});
 
 // Caught: a public function exported from another file; a permission changed in the code alone; a glob that matches
 // nothing.

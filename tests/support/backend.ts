@@ -6,11 +6,7 @@ import schema from "../../convex/schema";
 import { conflicting } from "./conflictingModules";
 
 // Plain patterns on purpose: an elaborate one that matches nothing would make every test of "all functions" pass.
-export const convexModules = import.meta.glob([
-  "../../convex/*.ts",
-  "../../convex/*/*.ts",
-  "../../convex/_generated/*.js",
-]);
+export const convexModules = import.meta.glob(["../../convex/**/*.ts", "../../convex/_generated/*.js"]);
 
 export type Backend = TestConvex<typeof schema>;
 
