@@ -15,6 +15,7 @@ const vDescription = z.object({
     z.object({ email: z.string(), role: z.string(), isAdmin: z.boolean(), tokenIdentifier: z.string() }),
   ),
   links: z.array(z.object({ label: z.string(), url: z.url() })),
+  accessKey: z.string(),
 });
 
 let folder: string;
@@ -55,7 +56,7 @@ function description(): z.infer<typeof vDescription> {
 test("it says where it is ready, describes itself for its owner only, and stops cleanly on SIGTERM", async () => {
   const running = run([]);
   const origin = await ready(running);
-  const { env, samplePeople, links } = description();
+  const { env, samplePeople, links, accessKey } = description();
   expect(env).toMatchObject({
     CLERK_ISSUER: `${origin}/clerk`,
     SHEETS_BASE_URL: `${origin}/sheets`,
@@ -63,7 +64,15 @@ test("it says where it is ready, describes itself for its owner only, and stops 
   });
   expect(samplePeople.map(({ email }) => email.split("@")[0])).toEqual(["admin", "lawyer", "sales", "client"]);
   expect(statSync(join(folder, "data", "standins.json")).mode & 0o777).toBe(0o600);
-  for (const { url } of links) expect((await fetch(url)).status).toBe(200);
+  expect(links.map(({ label }) => label)).toEqual([
+    "Mailbox with codes and invitations",
+    "Lead sheet",
+    "Pre-qualification form",
+  ]);
+  for (const { url } of links) {
+    expect(url.endsWith(`?key=${accessKey}`)).toBe(true);
+    expect((await fetch(url)).status).toBe(200);
+  }
   running.child.kill("SIGTERM");
   expect(await running.exited).toEqual([0, null]);
   expect(running.errors).toEqual([]);
@@ -84,7 +93,8 @@ test("without samples nobody can sign in and the sheet has its headers only", as
 test("a provider whose real key is set is not replaced", async () => {
   const origin = await ready(run([], { CLERK_SECRET_KEY: "sk_live_real" }));
   expect(Object.keys(description().env)).not.toContain("CLERK_SECRET_KEY");
-  expect((await fetch(`${origin}/clerk/v1/environment`)).status).toBe(404);
+  const headers = { "x-passage-key": description().accessKey };
+  expect((await fetch(`${origin}/clerk/v1/environment`, { headers })).status).toBe(404);
 }, 40_000);
 
 test.each([

@@ -54,12 +54,11 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   return makers;
 }
 
-/** What the start script passes on to the deployment. Holds a secret key, hence readable by its owner only. */
-function writeDescription(folder: string, { standins }: RunningStandins): void {
+/** What the start script passes on to the deployment. Holds secret keys, hence readable by its owner only. */
+function writeDescription(folder: string, { standins, links, accessKey }: RunningStandins): void {
   const env = Object.fromEntries(standins.flatMap((standin) => Object.entries(standin.env)));
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
-  const links = standins.flatMap((standin) => standin.links);
-  const text = JSON.stringify({ env, samplePeople: people, links }, null, 2);
+  const text = JSON.stringify({ env, samplePeople: people, links, accessKey }, null, 2);
   const path = join(folder, "standins.json");
   // The mode given to a write counts only when the write makes the file.
   rmSync(path, { force: true });

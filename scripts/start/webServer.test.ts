@@ -98,6 +98,18 @@ test("with real Clerk keys the name is the firm's to choose", async () => {
   expect(response.status).toBe(200);
 });
 
+/** The app before a sign-in service of these routes. */
+async function beforeSignIn(routes: Hono, check: (web: Hono) => Promise<void>): Promise<void> {
+  const server = createAdaptorServer({ fetch: routes.fetch });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  try {
+    await check(app({}, address !== null && typeof address === "object" ? address.port : 0));
+  } finally {
+    server.close();
+  }
+}
+
 // Caught: two cookies folded into one header, and the path's prefix kept.
 test("sign-in requests pass with their cookies, query and the page's own address", async () => {
   const standin = new Hono().post("/clerk/v1/client", (c) => {
@@ -109,20 +121,37 @@ test("sign-in requests pass with their cookies, query and the page's own address
       from: c.req.header("x-forwarded-host"),
     });
   });
-  const server = createAdaptorServer({ fetch: standin.fetch });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = address !== null && typeof address === "object" ? address.port : 0;
-  try {
-    const response = await app({}, port).request("/__clerk/v1/client?_method=PATCH", {
+  await beforeSignIn(standin, async (web) => {
+    const response = await web.request("/__clerk/v1/client?_method=PATCH", {
       method: "POST",
-      headers: { cookie: "session=1", host: "localhost:3200" },
+      headers: { cookie: "session=1", host: "localhost:3200", origin: "http://localhost:3200" },
     });
     expect(await response.json()).toEqual({ query: "PATCH", cookie: "session=1", from: "localhost:3200" });
     expect(response.headers.getSetCookie()).toEqual(["a=1; Path=/", "b=2; Path=/"]);
-  } finally {
-    server.close();
-  }
+  });
+});
+
+// Caught: a page of any local program writing in the name of the person who is signed in, since cookies ignore ports.
+test("only the app's own pages write to the sign-in service", async () => {
+  let written = 0;
+  const standin = new Hono().all("/clerk/v1/me", (c) => c.json({ written: ++written }));
+  await beforeSignIn(standin, async (web) => {
+    const statusOf = async (method: string, origin: string) => {
+      const headers = { host: "localhost:3200", cookie: "session=1", origin };
+      return (await web.request("/__clerk/v1/me?_method=PATCH", { method, headers })).status;
+    };
+    for (const origin of [
+      "http://localhost:4599",
+      "http://127.0.0.1:3200",
+      "https://localhost:3200",
+      "https://evil.test",
+      "null",
+    ])
+      for (const method of ["POST", "PATCH", "DELETE"]) expect(await statusOf(method, origin)).toBe(403);
+    expect(written).toBe(0);
+    expect(await statusOf("POST", "http://localhost:3200")).toBe(200);
+    expect(await statusOf("GET", "http://localhost:4599")).toBe(200);
+  });
 });
 
 test("a sign-in service that is down is said to be down", async () => {

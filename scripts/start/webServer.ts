@@ -31,7 +31,7 @@ export function createWebApp(options: WebOptions): Hono {
   app.use(secureHeadersFor(options));
   app.use(compress());
   if (options.signIn.clerkOrigin === null)
-    app.use(admitThisMachine).all("/__clerk/*", (c) => toSignIn(c, options.ports));
+    app.use(admitThisMachine).all("/__clerk/*", refuseForeignWrites, (c) => toSignIn(c, options.ports));
   app.get("/assets/*", (c, next) => {
     // Their names carry a hash of their content; the refusal below takes this back.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
@@ -79,6 +79,15 @@ function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptio
  */
 const admitThisMachine: MiddlewareHandler = async (c, next) => {
   if (!isLoopbackHost(c.req.header("host"))) return c.text("This copy answers only on this machine: localhost.", 403);
+  return next();
+};
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Cookies ignore ports: a page of any other local program would write in the name of the person who is signed in here. */
+const refuseForeignWrites: MiddlewareHandler = async (c, next) => {
+  const origin = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
+  if (origin !== undefined && origin !== `http://${c.req.header("host") ?? ""}`) return c.text("Foreign origin", 403);
   return next();
 };
 

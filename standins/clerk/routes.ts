@@ -18,6 +18,8 @@ const MAX_BODY_BYTES = 64 * 1024;
 const METHODS = new Set(["PATCH", "PUT", "DELETE"]);
 export const VERIFY_AT_SIGN_UP = "clerk.verifyAtSignUp";
 
+/** Clerk's two APIs, the script that its CDN would serve, and its public keys. */
+export const CLERK_WIRE_PATHS = /^\/(v1|npm|\.well-known)\//;
 /** What browsers may reach through the app's proxy: the sign-in API, its script and its public keys. */
 export const CLERK_PUBLIC_PATHS = /^\/(v1\/(environment|client|me|tickets)(\/|$)|npm\/|\.well-known\/)/;
 

@@ -59,7 +59,7 @@ function ticketIn(url: string): string {
 
 /** The newest letter to an address, as a person reads it on the mailbox page. */
 async function letterTo(address: string): Promise<string> {
-  return (await fetch(`${issuer}/mailbox?to=${encodeURIComponent(address)}`)).text();
+  return (await server.call(`/clerk/mailbox?to=${encodeURIComponent(address)}`)).text();
 }
 
 // Caught: leaving the role claim out of the template.
@@ -251,7 +251,7 @@ test("a forgotten password is reset by the mailed code, which dies after five wr
 });
 
 test("when the instance verifies at sign-up, the account waits for the mailed code", async () => {
-  await fetch(`${issuer}/settings`, { method: "PUT", body: '{"verifyAtSignUp":true}' });
+  await server.call("/clerk/settings", { method: "PUT", body: '{"verifyAtSignUp":true}' });
   const browser = aBrowser();
   const fields = { email_address: "proof@mail.test", password: "long-enough-1" };
   const begun = vAnswer.parse((await browser.post("/client/sign_ups", fields)).body).response;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Standin, Surroundings } from "../core/standin.ts";
 import type { ClerkContext } from "./clerkContext.ts";
-import { CLERK_PUBLIC_PATHS, VERIFY_AT_SIGN_UP, clerkRoutes } from "./routes.ts";
+import { CLERK_PUBLIC_PATHS, CLERK_WIRE_PATHS, VERIFY_AT_SIGN_UP, clerkRoutes } from "./routes.ts";
 import { samplePeople, seedPeople } from "./seed.ts";
 import { ClerkStore } from "./store.ts";
 import { TokenSigner } from "./tokens.ts";
@@ -46,8 +46,9 @@ export async function openClerk(surroundings: Surroundings): Promise<Standin> {
     title: "Sign-in service",
     summary: "Stands in for Clerk: accounts, sessions, tokens and invitations.",
     routes: clerkRoutes(clerk, settings),
+    wirePaths: CLERK_WIRE_PATHS,
     publicPaths: CLERK_PUBLIC_PATHS,
-    links: [{ label: "Mailbox with codes and invitations", url: `${issuer}/mailbox` }],
+    pages: [{ label: "Mailbox with codes and invitations", path: "/mailbox" }],
     env: { CLERK_ISSUER: issuer, CLERK_BACKEND_URL: issuer, CLERK_SECRET_KEY: secretKey },
     samplePeople: samples ? samplePeople(issuer) : [],
     reset: async () => {

@@ -7,7 +7,16 @@ import type { RequestLog } from "./requestLog.ts";
 import type { Standin } from "./standin.ts";
 import { newWebhookSecret, type WebhookSender } from "./webhooks.ts";
 
-export type Controls = { standins: Standin[]; faults: FaultPlan; log: RequestLog; webhooks: WebhookSender };
+export type Controls = {
+  standins: Standin[];
+  faults: FaultPlan;
+  log: RequestLog;
+  webhooks: WebhookSender;
+  /** Without sample data the accounts are a practice's own, and nothing breaks or forgets them by a call. */
+  samples: boolean;
+};
+
+const ONLY_WITH_SAMPLES = "Faults and reset are for sample data; this copy was started without.";
 
 const vEndpointRequest = z.strictObject({
   standin: z.string(),
@@ -18,8 +27,11 @@ const vEndpointRequest = z.strictObject({
 /** The page at `/` and the `/__…` calls by which a test or a person makes the stand-ins misbehave. */
 export function controlRoutes(controls: Controls): Hono {
   const routes = new Hono();
-  routes.get("/", (c) => c.html(indexPage(controls.standins), 200, PAGE_HEADERS));
+  routes.get("/", (c) => c.html(indexPage(controls), 200, PAGE_HEADERS));
   routes.get(STYLESHEET_PATH, (c) => c.body(stylesheet, 200, { "content-type": "text/css; charset=utf-8" }));
+  if (!controls.samples) {
+    routes.on(["PUT", "DELETE", "POST"], ["/__faults", "/__reset"], (c) => c.json({ error: ONLY_WITH_SAMPLES }, 403));
+  }
   addFaultCalls(routes, controls.faults);
   addWebhookCalls(routes, controls);
   routes.get("/__log", (c) => c.json({ requests: controls.log.list() }));

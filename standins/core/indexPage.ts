@@ -2,8 +2,10 @@ import { html } from "hono/html";
 import { page, type Html } from "./page.ts";
 import type { SamplePerson, Standin } from "./standin.ts";
 
+type Shown = { standins: Standin[]; samples: boolean };
+
 /** The page at `/`: what stands in for whom, where to look, and who can sign in. */
-export function indexPage(standins: Standin[]): Html {
+export function indexPage({ standins, samples }: Shown): Html {
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
   const body = html`
     <ul class="cards">
@@ -11,18 +13,18 @@ export function indexPage(standins: Standin[]): Html {
     </ul>
     ${people.length === 0 ? "" : peopleTable(people)}
     <p class="quiet">
-      For tests: <a href="/__faults">faults</a> (PUT, GET, DELETE), <a href="/__log">request log</a>,
-      <a href="/__webhooks">webhooks</a> (PUT, GET), POST /__reset.
+      For tests: <a href="/__log">request log</a>, <a href="/__webhooks">webhooks</a>
+      (PUT, GET)${samples ? html`, <a href="/__faults">faults</a> (PUT, GET, DELETE), POST /__reset` : ""}.
     </p>
   `;
   return page({ title: "Stand-ins", body });
 }
 
-function card({ title, summary, links }: Standin): Html {
+function card({ name, title, summary, pages }: Standin): Html {
   return html`<li class="card">
     <h2>${title}</h2>
     <p class="quiet">${summary}</p>
-    ${links.map(({ label, url }) => html`<p><a href="${new URL(url).pathname}">${label}</a></p>`)}
+    ${pages.map(({ label, path }) => html`<p><a href="/${name}${path}">${label}</a></p>`)}
   </li>`;
 }
 

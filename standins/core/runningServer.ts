@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { KEY_HEADER } from "./accessKey.ts";
 import { startStandins, type RunningStandins, type StandinMaker } from "./server.ts";
 
 export type TestServer = RunningStandins & {
@@ -8,6 +9,8 @@ export type TestServer = RunningStandins & {
   /** Lets time pass for the stand-ins without waiting. */
   advance: (milliseconds: number) => void;
   restart: () => Promise<void>;
+  /** A call of what asks for the key, as by the person who holds it. */
+  call: (path: string, init?: RequestInit) => Promise<Response>;
   dispose: () => Promise<void>;
 };
 
@@ -24,12 +27,19 @@ export async function runServer({
   const now = () => Date.now() + ahead;
   const start = (port: number) => startStandins({ makers, host: "127.0.0.1", port, dataFolder, appUrl, samples, now });
   let running = await start(0);
-  const { origin } = running;
+  const { origin, links, accessKey } = running;
   return {
     origin,
+    links,
+    accessKey,
     dataFolder,
     get standins() {
       return running.standins;
+    },
+    call: (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set(KEY_HEADER, accessKey);
+      return fetch(origin + path, { ...init, headers });
     },
     advance: (milliseconds) => {
       ahead += milliseconds;

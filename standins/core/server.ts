@@ -4,13 +4,15 @@ import { createServer, type Server } from "node:http";
 import { dirname, join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { AccessKey } from "./accessKey.ts";
+import { admitCallers } from "./admission.ts";
 import { openState } from "./collection.ts";
-import { controlRoutes } from "./controlRoutes.ts";
+import { controlRoutes, type Controls } from "./controlRoutes.ts";
 import { FaultPlan, injectFaults } from "./faults.ts";
-import { admitLocalCallers, requireLoopback } from "./loopback.ts";
+import { requireLoopback } from "./loopback.ts";
 import { RequestLog } from "./requestLog.ts";
 import { Settings } from "./settings.ts";
-import type { Standin, Surroundings } from "./standin.ts";
+import type { Link, Standin, Surroundings } from "./standin.ts";
 import { StartRefusal } from "./startRefusal.ts";
 import { WebhookSender } from "./webhooks.ts";
 
@@ -27,7 +29,13 @@ export type ServerOptions = {
   now?: () => number;
 };
 
-export type RunningStandins = { origin: string; standins: Standin[]; stop: () => Promise<void> };
+export type RunningStandins = {
+  origin: string;
+  standins: Standin[];
+  links: Link[];
+  accessKey: string;
+  stop: () => Promise<void>;
+};
 
 /** Starts all stand-ins on one port. Refuses (StartRefusal) in production, off loopback, on a taken port or an unwritable folder. */
 export async function startStandins(options: ServerOptions): Promise<RunningStandins> {
@@ -53,12 +61,20 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
   try {
     const port = await listen(server, options);
     const origin = `http://127.0.0.1:${String(port)}`;
+    const pageOrigin = `http://localhost:${String(port)}`;
     const settings = new Settings(database);
-    const surroundings: Surroundings = { ...options, database, settings, webhooks, origin, now };
+    const surroundings: Surroundings = { ...options, database, settings, webhooks, origin, pageOrigin, now };
     const standins: Standin[] = [];
     for (const make of options.makers) standins.push(await make(surroundings));
-    opened.resolve(composeApp({ standins, faults, log: new RequestLog(now), webhooks }));
-    return { origin, standins, stop };
+    const accessKey = await AccessKey.open(settings, port);
+    const app = new Hono({ strict: false });
+    app.use(admitCallers({ standins, accessKey, appUrl: options.appUrl, origin }));
+    addRoutes(app, { standins, faults, log: new RequestLog(now), webhooks, samples: options.samples });
+    opened.resolve(app);
+    const links = standins.flatMap(({ name, pages }) =>
+      pages.map(({ label, path }) => ({ label, url: accessKey.link(`${pageOrigin}/${name}${path}`) })),
+    );
+    return { origin, standins, links, accessKey: accessKey.text, stop };
   } catch (error) {
     opened.reject(error);
     await stop();
@@ -66,11 +82,8 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
   }
 }
 
-function composeApp(controls: Parameters<typeof controlRoutes>[0]): Hono {
+function addRoutes(app: Hono, controls: Controls): void {
   const { standins, faults, log } = controls;
-  // Not strict about a closing slash: people type addresses with and without.
-  const app = new Hono({ strict: false });
-  app.use(admitLocalCallers((path) => standins.some((standin) => isPublicPath(standin, path))));
   for (const standin of standins) {
     app.use(`/${standin.name}/*`, log.record(), injectFaults(faults));
     app.route(`/${standin.name}`, standin.routes);
@@ -81,12 +94,6 @@ function composeApp(controls: Parameters<typeof controlRoutes>[0]): Hono {
     console.error(`${c.req.method} ${c.req.path} failed:`, error);
     return c.json({ error: "The stand-in failed; its terminal says why." }, 500);
   });
-  return app;
-}
-
-function isPublicPath({ name, publicPaths }: Standin, path: string): boolean {
-  const prefix = `/${name}`;
-  return path.startsWith(`${prefix}/`) && publicPaths.test(path.slice(prefix.length));
 }
 
 /** Step by step, because Node's recursive mkdir never returns where the system refuses with "no such file", as under /proc. */

@@ -3,6 +3,10 @@ import type { Hono } from "hono";
 import type { Settings } from "./settings.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
+/** A page that a person may open, by its path under the prefix. */
+export type StandinPage = { label: string; path: string };
+
+/** The page with its key, as it is printed at the start. */
 export type Link = { label: string; url: string };
 
 export type SamplePerson = {
@@ -22,9 +26,11 @@ export type Standin = {
   title: string;
   summary: string;
   routes: Hono;
-  /** Paths under the prefix that may be reached through the app's proxy, by browsers that are not on this machine. */
+  /** Paths under the prefix that speak the provider's wire format, which has its own credentials. All others ask for the key. */
+  wirePaths: RegExp;
+  /** Those of them that may be reached through the app's proxy. */
   publicPaths: RegExp;
-  links: Link[];
+  pages: StandinPage[];
   /** What the deployment needs to reach this stand-in instead of the provider. */
   env: Record<string, string>;
   samplePeople: SamplePerson[];
@@ -40,6 +46,8 @@ export type Surroundings = {
   dataFolder: string;
   /** Address of the stand-in server, such as `http://127.0.0.1:3220`. */
   origin: string;
+  /** The same by the name under which people open pages: the app's, so that a browser takes both for one site. */
+  pageOrigin: string;
   appUrl: string;
   samples: boolean;
   /** Epoch ms. Injected so that tests can let time pass. */

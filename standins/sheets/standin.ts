@@ -18,7 +18,7 @@ const PLAIN_CSV = { delimiter: ",", newline: "\n" } as const;
 /** The spreadsheet service, over the given CSV in place or, without one, over sample leads of its own. */
 export function sheetsMaker(givenPath: string | null): StandinMaker {
   return async (surroundings) => {
-    const { settings, dataFolder, origin, now } = surroundings;
+    const { settings, dataFolder, origin, pageOrigin, now } = surroundings;
     const ownPath = join(dataFolder, "leads.csv");
     if (givenPath === null && !existsSync(ownPath)) writeFileSync(ownPath, await ownSheet(surroundings));
     const account = await ServiceAccount.open(surroundings);
@@ -35,24 +35,25 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
       z.string(),
       () => `AIzaLocal${randomBytes(20).toString("base64url")}`,
     );
-    const pageUrl = `${origin}/${NAME}/`;
     return {
       name: NAME,
       title: "Lead sheet",
       summary: "Stands in for Google Sheets: the answers to the pre-qualification form.",
       routes: sheetRoutes({ file, access, account, spreadsheetId, apiKey, now }),
-      // Nothing of it is for browsers elsewhere: the deployment reads the sheet, from this machine.
+      wirePaths: /^\/(v4\/|token$)/,
+      // Nothing of it goes through the app's proxy: the deployment reads the sheet.
       publicPaths: /(?!)/,
-      links: [
-        { label: "Lead sheet", url: pageUrl },
-        { label: "Pre-qualification form", url: `${pageUrl}form` },
+      pages: [
+        { label: "Lead sheet", path: "/" },
+        { label: "Pre-qualification form", path: "/form" },
       ],
       env: {
         SHEETS_BASE_URL: `${origin}/${NAME}`,
         SHEETS_API_KEY: apiKey,
         SHEETS_SPREADSHEET_ID: spreadsheetId,
         SHEETS_TAB: TAB_TITLE,
-        SHEETS_PUBLIC_URL: pageUrl,
+        // Without the key: the app shows it to all staff, and the key opens more than the sheet.
+        SHEETS_PUBLIC_URL: `${pageOrigin}/${NAME}/`,
       },
       samplePeople: [],
       reset: async () => {

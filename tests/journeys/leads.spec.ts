@@ -83,7 +83,7 @@ test("an answer to the pre-qualification form appears on every open screen", asy
   const screens = [new LeadScreen(await staff("sales")), new LeadScreen(await staff("lawyer"))];
   const lead = aPerson({ firstName: "Ye-jin" });
   const form = await visitor();
-  await form.goto(`${app.standinsUrl}/sheets/form`);
+  await form.goto(app.pageLink("Pre-qualification form"));
   await form.getByLabel("Email *").fill(lead.email);
   await form.getByLabel("First Name").fill(lead.firstName);
   await form.getByLabel("Last Name").fill(lead.lastName);

@@ -6,6 +6,8 @@ import { portsFrom } from "../../scripts/start/ports.ts";
 import { LeadSheet } from "./leadSheet.ts";
 
 const vReport = z.object({
+  accessKey: z.string(),
+  links: z.array(z.object({ label: z.string(), url: z.url() })),
   env: z.record(z.string(), z.string()),
   samplePeople: z.array(z.looseObject({ email: z.string(), role: z.string(), tokenIdentifier: z.string() })),
 });
@@ -22,14 +24,14 @@ export class RunningApp {
   readonly url: string;
   readonly dataFolder: string;
   readonly sheet: LeadSheet;
-  readonly standinsUrl: string;
   private readonly deploymentUrl: string;
+  private readonly standinsPort: number;
 
   constructor(port: number, dataFolder: string) {
     const ports = portsFrom(port);
     this.url = `http://localhost:${String(ports.app)}`;
     this.deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
-    this.standinsUrl = `http://127.0.0.1:${String(ports.standins)}`;
+    this.standinsPort = ports.standins;
     this.dataFolder = dataFolder;
     this.sheet = new LeadSheet(join(dataFolder, "standins", "leads.csv"));
   }
@@ -63,6 +65,13 @@ export class RunningApp {
     await this.call({ kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people } });
   }
 
+  /** The address of a stand-in's page as the start prints it. */
+  pageLink(label: string): string {
+    const link = this.standins().links.find((candidate) => candidate.label === label);
+    if (link === undefined) throw new Error(`the start prints no link to ${label}`);
+    return link.url;
+  }
+
   /** Where the deployment finds the sheet. */
   sheetEnv(): Record<string, string> {
     const entries = Object.entries(this.standins().env);
@@ -70,9 +79,10 @@ export class RunningApp {
   }
 
   private async setFaults(faults: unknown[]): Promise<void> {
-    const headers = { "content-type": "application/json" };
+    const headers = { "content-type": "application/json", "x-passage-key": this.standins().accessKey };
     const body = JSON.stringify({ faults });
-    const response = await fetch(`${this.standinsUrl}/__faults`, { method: "PUT", headers, body });
+    const url = `http://127.0.0.1:${String(this.standinsPort)}/__faults`;
+    const response = await fetch(url, { method: "PUT", headers, body });
     if (!response.ok) throw new Error(`the stand-ins refused the faults: ${await response.text()}`);
   }
 

@@ -45,7 +45,7 @@ async function rows(): Promise<unknown[][]> {
 
 function submit(path: string, fields: Record<string, string>): Promise<Response> {
   const body = new URLSearchParams(fields);
-  return fetch(`${server.origin}/sheets${path}`, { method: "POST", body, redirect: "manual" });
+  return server.call(`/sheets${path}`, { method: "POST", body, redirect: "manual" });
 }
 
 function refusal(code: number, status: string, message: string): Read {
@@ -236,14 +236,13 @@ test("an edit of the file by another program shows at the next read, and a broke
 
 // Caught: editing by row number alone.
 test("editing a row that moved meanwhile is refused, and nothing changes", async () => {
-  const page = await (await fetch(`${server.origin}/sheets/rows/2`)).text();
+  const page = await (await server.call("/sheets/rows/2")).text();
   const was = /name="was" value="(\w+)"/.exec(page)?.[1] ?? "";
   await submit("/sort", { column: "1" });
   const before = await rows();
   expect((await submit("/rows/2", { was, act: "delete" })).status).toBe(409);
   expect(await rows()).toEqual(before);
-  const fresh =
-    /name="was" value="(\w+)"/.exec(await (await fetch(`${server.origin}/sheets/rows/2`)).text())?.[1] ?? "";
+  const fresh = /name="was" value="(\w+)"/.exec(await (await server.call("/sheets/rows/2")).text())?.[1] ?? "";
   expect((await submit("/rows/2", { was: fresh, act: "delete" })).status).toBe(303);
   expect(await rows()).toHaveLength(before.length - 1);
 });
@@ -263,11 +262,11 @@ test("a given file is used in place and a reset leaves it alone", async () => {
   const path = join(server.dataFolder, "given.csv");
   writeFileSync(path, SHEET);
   const given = await runServer({ makers: [sheetsMaker(path)] });
-  await fetch(`${given.origin}/sheets/form`, {
+  await given.call("/sheets/form", {
     method: "POST",
     body: new URLSearchParams({ column0: "new@mail.test" }),
   });
-  await fetch(`${given.origin}/__reset`, { method: "POST" });
+  await given.call("/__reset", { method: "POST" });
   expect(readFileSync(path, "utf8")).toBe(`${SHEET}new@mail.test,,,\r\n`);
   await given.dispose();
 });

@@ -1,0 +1,54 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { z } from "zod";
+import type { Settings } from "./settings.ts";
+
+const KEY_BYTES = 24;
+export const KEY_HEADER = "x-passage-key";
+/** In a link only; its page puts it into the cookie and goes on without it. */
+export const KEY_PARAMETER = "key";
+
+/**
+ * What a caller must know to see or change what is not the provider's wire format: mailbox, sheet, faults, reset. Other
+ * accounts of this machine reach the port as well as the person who started it, but do not see the links that hold the key.
+ */
+export class AccessKey {
+  readonly text: string;
+  readonly #cookieName: string;
+
+  private constructor(text: string, cookieName: string) {
+    this.text = text;
+    this.#cookieName = cookieName;
+  }
+
+  /** The same key at every start, so that a link stays good when the service dies and is started again. */
+  static async open(settings: Settings, port: number): Promise<AccessKey> {
+    const text = await settings.once("accessKey", z.string(), () => randomBytes(KEY_BYTES).toString("base64url"));
+    // Cookies ignore ports: without the number, two copies on one machine would take each other's away.
+    return new AccessKey(text, `passage_standins_${String(port)}`);
+  }
+
+  link(address: string): string {
+    const url = new URL(address);
+    url.searchParams.set(KEY_PARAMETER, this.text);
+    return url.href;
+  }
+
+  isHeldBy(c: Context): boolean {
+    return [c.req.header(KEY_HEADER), getCookie(c, this.#cookieName)].some((given) => this.equals(given));
+  }
+
+  equals(given: string | undefined): boolean {
+    // Digests have one length, and comparing them takes the same time wherever they differ.
+    return given !== undefined && timingSafeEqual(digest(given), digest(this.text));
+  }
+
+  giveTo(c: Context): void {
+    setCookie(c, this.#cookieName, this.text, { httpOnly: true, sameSite: "Strict", path: "/" });
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}

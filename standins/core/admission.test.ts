@@ -1,0 +1,197 @@
+import { request, type IncomingHttpHeaders } from "node:http";
+import { Hono } from "hono";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { runServer, type TestServer } from "./runningServer.ts";
+import type { StandinMaker } from "./server.ts";
+
+const APP = "http://localhost:3200";
+/** Paths by what they are: the wire, that part of it which the app's proxy passes on, and a page. */
+const [WIRE, OPEN, PAGE] = ["/counter/wire", "/counter/open", "/counter/page"];
+
+let effects = 0;
+let server: TestServer;
+
+/** A stand-in that only counts, so that what reaches it can be seen. */
+const openCounter: StandinMaker = () => {
+  const routes = new Hono();
+  routes.all("/:kind", (c) => c.text(`effect ${String(++effects)} of ${c.req.query("to") ?? "nobody"}`));
+  return Promise.resolve({
+    name: "counter",
+    title: "Counter",
+    summary: "Counts calls.",
+    routes,
+    wirePaths: /^\/(wire|open)$/,
+    publicPaths: /^\/open$/,
+    pages: [{ label: "Counted page", path: "/page?to=ana" }],
+    env: {},
+    samplePeople: [],
+    reset: () => Promise.resolve(),
+  });
+};
+
+beforeEach(async () => {
+  effects = 0;
+  server = await runServer({ makers: [openCounter], appUrl: APP });
+});
+afterEach(() => server.dispose());
+
+type Answer = { status: number; text: string; headers: IncomingHttpHeaders };
+
+/** fetch may not set Host or Origin; a browser, and a program of another account, would send these. */
+function send(method: string, path: string, headers: IncomingHttpHeaders = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(server.origin + path, { headers, method }, (answer) => {
+      void answer.toArray().then((chunks: Buffer[]) => {
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
+
+const statusOf = async (method: string, path: string, headers?: IncomingHttpHeaders) =>
+  (await send(method, path, headers)).status;
+const withKey = (headers: IncomingHttpHeaders = {}) => ({ "x-passage-key": server.accessKey, ...headers });
+const portOf = (address: string) => new URL(address).port;
+
+// Caught: control calls, mailbox and sheet open to whoever reaches the port.
+test.each([
+  ["GET", "/"],
+  ["GET", PAGE],
+  ["POST", PAGE],
+  ["GET", "/__log"],
+  ["GET", "/__faults"],
+  ["PUT", "/__faults"],
+  ["DELETE", "/__faults"],
+  ["GET", "/__webhooks"],
+  ["PUT", "/__webhooks"],
+  ["POST", "/__reset"],
+  ["GET", "/counter/"],
+  ["GET", "//counter/wire"],
+  ["GET", "/counter/wire/../page"],
+  ["GET", "/counter/wire/..%2fpage"],
+  ["GET", "/nowhere"],
+])("%s %s asks for the key", async (method, path) => {
+  const refused = await send(method, path);
+  expect(refused.status).toBe(403);
+  expect(refused.text).toContain("Open it by its link, which the start has printed in the terminal.");
+  expect(refused.headers["set-cookie"]).toBeUndefined();
+  for (const wrong of ["", "x", server.accessKey.slice(1), `${server.accessKey}x`])
+    expect(await statusOf(method, path, { "x-passage-key": wrong })).toBe(403);
+  expect(effects).toBe(0);
+  expect(await statusOf(method, path, withKey())).not.toBe(403);
+});
+
+test("the provider's wire format has its own credentials and asks for no key", async () => {
+  expect(await statusOf("GET", WIRE)).toBe(200);
+  expect(await statusOf("POST", WIRE)).toBe(200);
+});
+
+/** What a browser keeps of an answer, to be sent with the next request. */
+function cookieOf({ headers }: Answer): string {
+  return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+// Caught: a redirect in place of the page that goes on, which a strict cookie does not survive, and an address that keeps the key.
+test("the printed link opens its page with one click and leaves the key in a cookie alone", async () => {
+  const link = server.links[0]?.url ?? "";
+  expect(link).toBe(`http://localhost:${portOf(server.origin)}/counter/page?to=ana&key=${server.accessKey}`);
+  const { pathname, search, host } = new URL(link);
+  const opening = await send("GET", pathname + search, { host });
+  const cookie = opening.headers["set-cookie"]?.[0];
+  expect(cookie).toBe(
+    `passage_standins_${portOf(server.origin)}=${server.accessKey}; Path=/; HttpOnly; SameSite=Strict`,
+  );
+  expect(opening.status).toBe(200);
+  expect(opening.headers.refresh).toBe(`0; url=http://${host}/counter/page?to=ana`);
+  expect(opening.text).not.toContain(server.accessKey);
+  expect(opening.headers["referrer-policy"]).toBe("no-referrer");
+  const page = await send("GET", "/counter/page?to=ana", { host, cookie: cookieOf(opening) });
+  expect([page.status, page.text]).toEqual([200, "effect 1 of ana"]);
+});
+
+test("a link with another key opens nothing, and its page says what to do", async () => {
+  const refused = await send("GET", `${PAGE}?key=${server.accessKey.slice(1)}x`, { accept: "text/html" });
+  expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
+  expect(refused.text).toContain("<title>Key needed");
+});
+
+test("a key opens pages only: one in the address of a write is not taken", async () => {
+  expect(await statusOf("POST", `${PAGE}?key=${server.accessKey}`)).toBe(403);
+  expect(effects).toBe(0);
+});
+
+test("the key stays the same over a restart, so that a printed link stays good", async () => {
+  await server.restart();
+  expect((await server.call("/")).status).toBe(200);
+});
+
+// Caught: any page of this machine writing with the cookies of the person who looks at it, since cookies ignore ports.
+test.each([
+  ["the app", APP, WIRE, 200],
+  ["the app under its other name", "http://127.0.0.1:3200", WIRE, 200],
+  ["the app", APP, PAGE, 403],
+  ["another local program", "http://localhost:4599", WIRE, 403],
+  ["another local program", "http://localhost:4599", PAGE, 403],
+  ["another local program", "http://localhost:4599", "/__reset", 403],
+  ["another local program by TLS", "https://localhost:3200", WIRE, 403],
+  ["another site", "https://evil.test", WIRE, 403],
+  ["another site", "http://evil.test:3200", WIRE, 403],
+  ["a page without an origin", "null", WIRE, 403],
+  ["a page without an origin", "null", PAGE, 403],
+])("a page of %s (%s) that writes to %s gets %i", async (_, origin, path, status) => {
+  expect(await statusOf("POST", path, withKey({ origin }))).toBe(status);
+  expect(effects).toBe(status === 200 ? 1 : 0);
+});
+
+test("pages of the stand-ins write to the stand-ins, under each name of this machine", async () => {
+  for (const name of ["127.0.0.1", "localhost", "[::1]"])
+    expect(await statusOf("POST", PAGE, withKey({ origin: `http://${name}:${portOf(server.origin)}` }))).toBe(200);
+  expect(await statusOf("POST", WIRE, withKey({ origin: server.origin }))).toBe(403);
+});
+
+// Caught: trusting any Host, forwarding control pages through the app's proxy, and one name setting the check of the other aside.
+test.each([
+  ["a rebound name", { host: "rebound.test" }, WIRE, 403],
+  [
+    "a rebound name that names the app as its proxy",
+    { host: "rebound.test", "x-forwarded-host": "localhost" },
+    OPEN,
+    403,
+  ],
+  ["a rebound name through the app's proxy", { "x-forwarded-host": "rebound.test:3200" }, OPEN, 403],
+  ["two names through the app's proxy", { "x-forwarded-host": "localhost, rebound.test" }, OPEN, 403],
+  ["no name through the app's proxy", { "x-forwarded-host": "" }, OPEN, 403],
+  ["a name of the network through the app's proxy", { "x-forwarded-host": "192.168.1.5:3200" }, OPEN, 403],
+  ["the app's proxy, asking for another part of the wire,", { "x-forwarded-host": "localhost:3200" }, WIRE, 404],
+  ["the app's proxy, asking for a page,", { "x-forwarded-host": "localhost:3200" }, PAGE, 404],
+  ["the app's proxy, asking for a reset,", { "x-forwarded-host": "localhost:3200" }, "/__reset", 404],
+  ["the app's proxy", { "x-forwarded-host": "localhost:3200" }, OPEN, 200],
+])("%s gets no further than it may", async (_, names, path, status) => {
+  for (const method of ["GET", "POST"]) expect(await statusOf(method, path, withKey(names))).toBe(status);
+  expect(effects).toBe(status === 200 ? 2 : 0);
+});
+
+test("a rebound name writes nothing through the app's proxy either", async () => {
+  const rebound = { origin: "http://rebound.test:3200", "x-forwarded-host": "rebound.test:3200" };
+  expect(await statusOf("POST", OPEN, rebound)).toBe(403);
+});
+
+// Caught: a POST that takes every account of the sign-in service away for good.
+test("without sample data nothing is broken or forgotten by a call", async () => {
+  const own = await runServer({ makers: [openCounter], samples: false });
+  try {
+    for (const [method, path] of [
+      ["POST", "/__reset"],
+      ["PUT", "/__faults"],
+      ["DELETE", "/__faults"],
+    ] as const) {
+      const refused = await own.call(path, { method, body: '{"faults":[]}' });
+      expect([refused.status, await refused.json()]).toEqual([403, { error: expect.stringContaining("sample data") }]);
+    }
+    expect(await (await own.call("/")).text()).not.toContain("__reset");
+  } finally {
+    await own.dispose();
+  }
+});
