@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
 import { PAGE_HEADERS, page, type Html } from "../core/page.ts";
+import { controlFlaw, keptText, withoutControls } from "./cellText.ts";
 import { MAX_ANSWER_LENGTH, fieldName, isEmail, isTimestamp, readRow, rowField } from "./rowForm.ts";
 import { formTimestamp } from "./seed.ts";
 import type { SheetContext } from "./sheetContext.ts";
@@ -19,10 +20,10 @@ export function formRoutes({ file, now }: SheetContext): Hono {
     const headers = file.grid[0] ?? [];
     const row = readRow(form, headers);
     const flaw = flawOf(headers, row);
-    if (flaw !== null) return c.html(formPage(headers, row, flaw), 422, PAGE_HEADERS);
+    if (flaw !== null) return c.html(formPage(headers, row.map(withoutControls), flaw), 422, PAGE_HEADERS);
     const stamped = row.map((answer, column) => (isTimestamp(headers[column] ?? "") ? formTimestamp(now()) : answer));
     const conflict = conflictOf(() => {
-      file.append(stamped);
+      file.append(stamped.map(keptText));
     });
     if (conflict !== null) return c.html(formPage(headers, row, conflict), 409, PAGE_HEADERS);
     return c.redirect("/sheets/form?sent", 303);
@@ -46,7 +47,7 @@ function flawOf(headers: string[], row: string[]): string | null {
   const emailColumn = headers.findIndex(isEmail);
   if (emailColumn >= 0 && !z.email().safeParse(row[emailColumn]).success) return "Please give a valid e-mail address.";
   const tooLong = row.findIndex((answer) => answer.length > MAX_ANSWER_LENGTH);
-  return tooLong < 0 ? null : `The answer to “${headers[tooLong] ?? ""}” is too long.`;
+  return tooLong < 0 ? controlFlaw(headers, row) : `The answer to “${headers[tooLong] ?? ""}” is too long.`;
 }
 
 function formPage(headers: string[], row: string[], notice?: string): Html {

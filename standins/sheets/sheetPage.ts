@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { html } from "hono/html";
 import { page, type Html } from "../core/page.ts";
+import { shownText } from "./cellText.ts";
 import { TAB_TITLE, type Sharing } from "./entities.ts";
 import { fieldName, rowField } from "./rowForm.ts";
 import type { SheetContext } from "./sheetContext.ts";
@@ -18,9 +19,10 @@ export function sheetPage({ file, access }: SheetContext, { from, notice }: View
   const shown = rows.slice(from - 1, from - 1 + PAGE_ROWS);
   const lines = shown.map((row, position) => {
     const number = from + position + 1;
+    const cells = headers.map((_, column) => shownText(row[column] ?? ""));
     return html`<tr>
       <td><a href="/sheets/rows/${number}" aria-label="Edit row ${number}">${number}</a></td>
-      ${headers.map((_, column) => html`<td title="${row[column] ?? ""}">${row[column] ?? ""}</td>`)}
+      ${cells.map((cell) => html`<td title="${cell}">${cell}</td>`)}
     </tr>`;
   });
   const body = html`
@@ -74,7 +76,7 @@ type RowView = { headers: string[]; number: number | null; row: string[] };
 
 export function rowPage({ headers, number, row }: RowView): Html {
   const fields = headers.map((header, column) =>
-    rowField({ header, name: fieldName(column), value: row[column] ?? "" }),
+    rowField({ header, name: fieldName(column), value: shownText(row[column] ?? "") }),
   );
   const body = html`
     <form class="form" method="post" action="/sheets/rows${number === null ? "" : `/${String(number)}`}">

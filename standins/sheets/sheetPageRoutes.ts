@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { PAGE_HEADERS } from "../core/page.ts";
+import { controlFlaw, keptText } from "./cellText.ts";
 import { vSharing, type Grid } from "./entities.ts";
 import { readRow } from "./rowForm.ts";
 import type { SheetContext } from "./sheetContext.ts";
@@ -47,7 +48,7 @@ export function sheetPageRoutes(sheet: SheetContext): Hono {
 function addEdits(routes: Hono, { file }: SheetContext): void {
   routes.post("/rows", async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    file.append(readRow(form, headersOf(file.grid)));
+    file.append(readKept(form, headersOf(file.grid)));
     return c.redirect("/sheets/?from=last", 303);
   });
   routes.post("/rows/:number", async (c) => {
@@ -55,11 +56,18 @@ function addEdits(routes: Hono, { file }: SheetContext): void {
     const at = Number(c.req.param("number")) - 1;
     file.change((grid) => {
       requireUnchanged(grid[at], form);
-      const kept = readRow(form, headersOf(grid));
-      return form.get("act") === "delete" ? grid.toSpliced(at, 1) : grid.with(at, kept);
+      return form.get("act") === "delete" ? grid.toSpliced(at, 1) : grid.with(at, readKept(form, headersOf(grid)));
     });
     return c.redirect(`/sheets/?from=${String(Math.max(1, at - 5))}`, 303);
   });
+}
+
+/** Refuses (SheetConflict) what a CSV cannot keep. */
+function readKept(form: URLSearchParams, headers: string[]): string[] {
+  const row = readRow(form, headers);
+  const flaw = controlFlaw(headers, row);
+  if (flaw !== null) throw new SheetConflict(flaw);
+  return row.map(keptText);
 }
 
 function headersOf(grid: Grid): string[] {

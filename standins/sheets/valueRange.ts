@@ -1,4 +1,5 @@
 import { readRange, writeRange, type Bounds } from "./a1Range.ts";
+import { shownText } from "./cellText.ts";
 import type { Grid } from "./entities.ts";
 import { refusals } from "./googleRefusals.ts";
 
@@ -47,7 +48,7 @@ function choose<Option extends string>(
 }
 
 function cut(grid: Grid, { top, bottom, left, right }: Bounds): Grid {
-  return grid.slice(top, bottom + 1).map((row) => row.slice(left, right + 1));
+  return grid.slice(top, bottom + 1).map((row) => row.slice(left, right + 1).map(shownText));
 }
 
 function transpose(grid: Grid): Grid {
