@@ -99,7 +99,7 @@ test("with real Clerk keys the name is the firm's to choose", async () => {
 });
 
 /** The app before a sign-in service of these routes. */
-async function beforeSignIn(routes: Hono, check: (web: Hono) => Promise<void>): Promise<void> {
+async function beforeSignIn(routes: Pick<Hono, "fetch">, check: (web: Hono) => Promise<void>): Promise<void> {
   const server = createAdaptorServer({ fetch: routes.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
