@@ -320,6 +320,18 @@ describe("a push is refused with a sentence", () => {
       /"_a" is no table name/,
     ],
     [
+      "a field with an underscore first",
+      { schema: `export default defineSchema({ a: defineTable({ _mine: v.any() }) })` },
+      /"_mine" of table "a" is no field name/,
+    ],
+    [
+      "a field of one of a union's members that is no name",
+      {
+        schema: `export default defineSchema({ a: defineTable(v.union(v.object({ b: v.any() }), v.union(v.object({ "a-b": v.any() })))) })`,
+      },
+      /"a-b" of table "a" is no field name/,
+    ],
+    [
       "staged validators",
       { schema: `export default defineSchema({ a: defineTable({ x: v.string() }).staged({ x: v.number() }) })` },
       /staged validators are not supported yet/,

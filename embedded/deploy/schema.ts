@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SYSTEM_FIELDS } from "../engine/documentRules.ts";
 import type { SchemaDefinition, TableDefinition, ValidatorJson } from "../engine/ports.ts";
 import { DeployRefused } from "./refusal.ts";
 
@@ -77,6 +78,8 @@ function checkTable(table: ExportedTable): void {
   if (table.stagedDocumentType !== undefined) {
     refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
   }
+  for (const field of ownFields(table.documentType))
+    if (!IDENTIFIER.test(field)) refuse(`"${field}" of table "${tableName}" is no field name: ${NAMES}.`);
   const searched = [...table.searchIndexes, ...table.stagedSearchIndexes];
   const named = [...table.indexes, ...table.stagedDbIndexes, ...searched].map((each) => each.indexDescriptor);
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
@@ -89,6 +92,12 @@ function checkTable(table: ExportedTable): void {
   for (const each of [...table.indexes, ...table.stagedDbIndexes])
     checkIndexFields(`${tableName}.${each.indexDescriptor}`, each.fields);
   for (const each of searched) checkFilterFields(`${tableName}.${each.indexDescriptor}`, each.filterFields);
+}
+
+/** Of documents, whichever of a union's members they follow. */
+function ownFields({ type, value }: ValidatorJson): string[] {
+  if (type === "union") return (value as ValidatorJson[]).flatMap(ownFields);
+  return type === "object" ? Object.keys(value as object).filter((field) => !SYSTEM_FIELDS.has(field)) : [];
 }
 
 function checkFilterFields(name: string, fields: readonly string[]): void {

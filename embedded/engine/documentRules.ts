@@ -1,27 +1,39 @@
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
+import { END_OF_NAME, MARK_AND_END, scalarSize } from "./valueSize.ts";
 
 export type JsonObject = Record<string, JsonValue>;
-
-/** Special encodings of Convex's JSON: an object with exactly one of these fields is a scalar. */
-const SCALARS = new Set(["$integer", "$float", "$bytes", "$undefined"]);
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** True for the encodings of int64, special floats and bytes. */
-export function isScalarEncoding(value: JsonObject): boolean {
-  const [field, ...others] = Object.keys(value);
-  return field !== undefined && others.length === 0 && SCALARS.has(field);
+export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Names that were looked through before: the same few come with every document. */
+const known = { own: new Set(SYSTEM_FIELDS), inside: new Set<string>() };
+const MAX_KNOWN = 4_096;
+
+function checkFieldName(field: string, isOwn: boolean): void {
+  const names = isOwn ? known.own : known.inside;
+  if (names.has(field)) return;
+  if (isOwn) checkOwnName(field);
+  checkName(field, isOwn ? LIMITS.fieldName : LIMITS.nestedFieldName);
+  if (names.size < MAX_KNOWN) names.add(field);
 }
 
-const SYSTEM_FIELDS = new Set(["_id", "_creationTime"]);
+function checkOwnName(field: string): void {
+  if (field.startsWith("_")) throw new FunctionRefused(`Field name ${field} starts with '_', which is reserved.`);
+  if (field.startsWith("$") || field.length === 0 || IDENTIFIER.test(field)) return;
+  throw new FunctionRefused(
+    `Field name ${JSON.stringify(field)} has invalid characters: a document's own fields begin with an ASCII letter, and have only such letters, digits and underscores.`,
+  );
+}
 
-function checkFieldName(field: string, longest: number): void {
+function checkName(field: string, longest: number): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
   if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
-
   if (field.length > longest)
     throw new FunctionRefused(`Field name ${field} is too long (maximum length ${String(longest)}).`);
   if (/[^\x20-\x7e]/.test(field))
@@ -30,48 +42,47 @@ function checkFieldName(field: string, longest: number): void {
     );
 }
 
-function checkObject(value: JsonObject, depth: number): void {
+function checkObject(value: JsonObject, depth: number): number {
   const fields = Object.keys(value);
   if (fields.length > LIMITS.documentFields)
     throw new FunctionRefused(
       `Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`,
     );
+  let size = MARK_AND_END;
   for (const field of fields) {
-    checkFieldName(field, depth === 0 ? LIMITS.fieldName : LIMITS.nestedFieldName);
-    checkValue(value[field] ?? null, depth + 1);
+    checkFieldName(field, depth === 0);
+    // A letter of a name that has passed is a byte.
+    size += field.length + END_OF_NAME + checkValue(value[field] ?? null, depth + 1);
   }
+  return size;
 }
 
-function checkValue(value: JsonValue, depth: number): void {
-  if (typeof value !== "object" || value === null) return;
-  if (!Array.isArray(value) && isScalarEncoding(value)) return;
+function checkValue(value: JsonValue, depth: number): number {
+  const scalar = scalarSize(value);
+  if (scalar !== null) return scalar;
   if (depth > LIMITS.documentDepth)
     throw new FunctionRefused(`Document is too nested (maximum nesting ${String(LIMITS.documentDepth)})`);
-  if (!Array.isArray(value)) {
-    checkObject(value, depth);
-    return;
-  }
-  if (value.length > LIMITS.arrayItems)
-    throw new FunctionRefused(
-      `Array length is too long (${String(value.length)} > maximum length ${String(LIMITS.arrayItems)})`,
-    );
-  for (const item of value) checkValue(item, depth + 1);
+  return Array.isArray(value) ? checkArray(value, depth) : checkObject(value as JsonObject, depth);
 }
 
-/** Refuses a document that Convex would refuse for its shape; its size is checked on its text. */
-export function checkDocument(document: JsonObject): void {
-  for (const field of Object.keys(document))
-    if (field.startsWith("_") && !SYSTEM_FIELDS.has(field))
-      throw new FunctionRefused(`Field name ${field} starts with '_', which is reserved.`);
-  checkObject(document, 0);
+function checkArray(items: readonly JsonValue[], depth: number): number {
+  if (items.length > LIMITS.arrayItems)
+    throw new FunctionRefused(
+      `Array length is too long (${String(items.length)} > maximum length ${String(LIMITS.arrayItems)})`,
+    );
+  let size = MARK_AND_END;
+  for (const item of items) size += checkValue(item, depth + 1);
+  return size;
 }
 
-export function checkDocumentSize(json: string, table: string): void {
-  const bytes = json.length > LIMITS.documentBytes / 3 ? Buffer.byteLength(json) : json.length;
-  if (bytes > LIMITS.documentBytes)
+/** Refuses a document that Convex would refuse for its shape or its size; answers its size. */
+export function checkDocument(document: JsonObject, table: string): number {
+  const size = checkObject(document, 0);
+  if (size > LIMITS.documentBytes)
     throw new FunctionRefused(
-      `Value is too large (${String(bytes)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
+      `Value is too large (${String(size)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
     );
+  return size;
 }
 
 /** A field the database itself wrote as text (`_id`, a name). */

@@ -32,6 +32,7 @@ import { schemaChecker } from "./schemaCheck.ts";
 import { functionCalls } from "./syscalls/functions.ts";
 import { blobCalls, storageCalls, type StorageReach } from "./syscalls/storage.ts";
 import { Transaction, type TransactionWorld } from "./transaction.ts";
+import type { Usage } from "./usage.ts";
 
 export interface EngineOptions {
   store: Store;
@@ -99,7 +100,7 @@ function createFoundation(options: EngineOptions) {
       current.checkSchema(table, document);
     },
   };
-  const newTransaction = (mayWrite: boolean): Transaction => new Transaction(world, mayWrite);
+  const newTransaction = (mayWrite: boolean, usage?: Usage): Transaction => new Transaction(world, mayWrite, { usage });
   const executor: Executor = new Executor(options.guard, (isQuiet) => {
     durability.flush({ mayBlock: isQuiet });
   });

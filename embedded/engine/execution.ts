@@ -30,8 +30,10 @@ export interface Execution {
 /** What a whole top-level run turned out to depend on, besides its reads. */
 export interface Trace {
   identityRead: boolean;
-  /** It asked for the time, for random numbers or for the state of its own transaction. */
+  /** It asked for the time, for random numbers or for its snapshot. */
   momentRead: boolean;
+  /** It asked how much its transaction has used, which depends on its callers. */
+  allowanceRead: boolean;
   /** The end of its page as an earlier run fixed it, and as this run leaves it. */
   journal: string | null;
   paginated: boolean;

@@ -23,6 +23,7 @@ import type { Transaction } from "./transaction.ts";
 import { randomStream, type RandomStream } from "./randomNumbers.ts";
 import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
+import { jsonSize, largestSize } from "./valueSize.ts";
 
 /** A system call that may have to wait for other functions. */
 export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
@@ -204,10 +205,7 @@ export class FunctionHost implements IsolateHost {
 
   #checkArguments(called: DeployedFunction, args: JsonValue): string {
     const json = JSON.stringify([args]);
-    if (json.length > LIMITS.argumentBytes)
-      throw new FunctionRefused(
-        `Arguments for ${called.path} are too large (actual: ${String(json.length)} bytes, limit: 16 MiB).`,
-      );
+    checkSize(`Arguments for ${called.path} are`, json, LIMITS.argumentBytes);
     if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
     const mismatch = validate(args, called.args, this.#world.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
@@ -216,10 +214,7 @@ export class FunctionHost implements IsolateHost {
   }
 
   #checkResult(called: DeployedFunction, result: string): void {
-    if (result.length > LIMITS.resultBytes)
-      throw new FunctionRefused(
-        `Function ${called.path} return value is too large (actual: ${String(result.length)} bytes, limit: 16 MiB).`,
-      );
+    checkSize(`Function ${called.path} return value is`, result, LIMITS.resultBytes);
     // Hundreds of identities get the same result of the same query: it is looked through once.
     if (called.returns === null || this.#lastFitting.get(called) === result) return;
     const tableOfId = this.#world.tableOfId(called.component);
@@ -227,6 +222,13 @@ export class FunctionHost implements IsolateHost {
     if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
     this.#lastFitting.set(called, result);
   }
+}
+
+/** Of a value by its JSON text, measured only where that is long enough for it to be too large. */
+function checkSize(what: string, json: string, limit: number): void {
+  if (largestSize(json.length) <= limit) return;
+  const size = jsonSize(json);
+  if (size > limit) throw new FunctionRefused(`${what} too large (actual: ${String(size)} bytes, limit: 16 MiB).`);
 }
 
 function onOwnStack<T>(work: () => Promise<T>): Promise<T> {
@@ -250,5 +252,5 @@ function invoke(execution: Execution, argsJson: string): Promise<string> {
 }
 
 export function newTrace(journal: string | null = null): Trace {
-  return { identityRead: false, momentRead: false, journal, paginated: false };
+  return { identityRead: false, momentRead: false, allowanceRead: false, journal, paginated: false };
 }

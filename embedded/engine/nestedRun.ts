@@ -7,11 +7,12 @@ import { FunctionRefused } from "./limits.ts";
 import type { Application, Caller, DeployedFunction, JsonValue, Timestamp } from "./ports.ts";
 import type { Moment, SharedReads } from "./sharedReads.ts";
 import type { Transaction } from "./transaction.ts";
+import { Usage, type NarrowerLimits } from "./usage.ts";
 
 interface NestedWorld {
   application: () => Application;
   host: () => FunctionHost;
-  newTransaction: (mayWrite: boolean) => Transaction;
+  newTransaction: (mayWrite: boolean, usage: Usage) => Transaction;
   sharedReads: SharedReads;
   durability: { readonly applied: Timestamp };
 }
@@ -21,6 +22,7 @@ export interface NestedCall {
   kind: "query" | "mutation" | "snapshotQuery";
   address: FunctionAddress;
   args: JsonValue;
+  limits?: NarrowerLimits | undefined;
 }
 
 /** A function called by a query or mutation: the same snapshot, and a mutation that throws rolls back alone. */
@@ -31,10 +33,11 @@ export function runNested(world: NestedWorld, parent: Execution, call: NestedCal
   const kind = call.kind === "mutation" ? "mutation" : "query";
   const called = requireFunction(world.application(), call.address, { kind, internalAllowed: true });
   const transaction = parent.transaction.within(called.component);
-  const inside = { called, args: call.args, transaction };
-  if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery")
+  const { args, limits } = call;
+  const inside = { called, args, transaction, limits };
+  if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery" && limits === undefined)
     return readShared(world, parent, inside);
-  const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runInside;
+  const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runQuery;
   return run(world, parent, inside).catch(throwForCaller);
 }
 
@@ -42,6 +45,7 @@ interface InsideCall {
   called: DeployedFunction;
   args: JsonValue;
   transaction: Transaction;
+  limits?: NarrowerLimits | undefined;
 }
 
 /** A ConvexError's data has become text at the edge of the function that threw it; its caller expects the value. */
@@ -67,14 +71,16 @@ function traceOf(parent: Execution, { component }: DeployedFunction): Trace {
 
 /** One at a time, and the parent's own reads and writes wait meanwhile: what rolls back must be this mutation's alone. */
 async function runMutation(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
-  const { overlay } = call.transaction;
+  const transaction = call.transaction.called(call.limits);
+  const { overlay, usage } = transaction;
   parent.nestedMutations += 1;
   const result = parent.nested.then(async () => {
     const savepoint = overlay.savepoint();
     try {
-      return await runInside(world, parent, call);
+      return await runInside(world, parent, { ...call, transaction });
     } catch (error) {
       overlay.rollback(savepoint);
+      usage.undoWrites();
       throw error;
     } finally {
       parent.nestedMutations -= 1;
@@ -82,6 +88,11 @@ async function runMutation(world: NestedWorld, parent: Execution, call: InsideCa
   });
   parent.nested = result.catch(() => undefined);
   return await result;
+}
+
+function runQuery(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+  const { limits, transaction } = call;
+  return runInside(world, parent, limits === undefined ? call : { ...call, transaction: transaction.called(limits) });
 }
 
 async function runInside(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
@@ -97,10 +108,11 @@ async function runInside(world: NestedWorld, parent: Execution, call: InsideCall
 }
 
 async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
-  const { called, args } = call;
+  const { called, args, limits } = call;
   // What the snapshot says is not among the caller's reads: nothing tells when it has changed.
   parent.trace.momentRead = true;
-  const transaction = world.newTransaction(false).within(called.component);
+  const usage = new Usage(call.transaction.usage, limits);
+  const transaction = world.newTransaction(false, usage).within(called.component);
   return await world
     .host()
     .run({ ...inherited(parent, called), function: called, args, transaction, trace: newTrace() });
@@ -134,7 +146,7 @@ type CallToShare = InsideCall & { key: string; now: Moment };
 
 async function readToShare(world: NestedWorld, parent: Execution, call: CallToShare): Promise<string> {
   const { called, args, transaction, key, now } = call;
-  const own = world.newTransaction(false).within(called.component);
+  const own = world.newTransaction(false, new Usage(transaction.usage)).within(called.component);
   const outer = traceOf(parent, called);
   const trace = newTrace(outer.journal);
   const logged = parent.logLines.length;
@@ -148,15 +160,16 @@ async function readToShare(world: NestedWorld, parent: Execution, call: CallToSh
     return result;
   } finally {
     // A query that failed has read too: what it read decides when it is worth another try.
-    transaction.adopt(own.reading());
+    transaction.reads.addAll(own.reads.intervals());
     outer.identityRead ||= trace.identityRead;
     parent.trace.momentRead ||= trace.momentRead;
+    parent.trace.allowanceRead ||= trace.allowanceRead;
     adoptPage(outer, trace);
   }
 }
 
 function mayShare(trace: Trace): boolean {
-  return !trace.identityRead && !trace.paginated;
+  return !trace.identityRead && !trace.allowanceRead && !trace.paginated;
 }
 
 function adoptPage(parent: Trace, child: Trace): void {

@@ -9,6 +9,7 @@ import { FunctionRefused } from "./limits.ts";
 import { planQuery, type QueryPlan, type SerializedQuery } from "./queryPlan.ts";
 import { openStream, type RowStream } from "./rowStream.ts";
 import type { Transaction } from "./transaction.ts";
+import { jsonSize } from "./valueSize.ts";
 
 export interface PageRequest {
   query: SerializedQuery;
@@ -75,11 +76,8 @@ interface Reading {
   readTooMuch: boolean;
 }
 
-function read(
-  stream: RowStream,
-  { pageSize, maximumRowsRead, maximumBytesRead }: PageRequest,
-  toEnd: boolean,
-): Reading {
+function read(stream: RowStream, { pageSize, ...most }: PageRequest, toEnd: boolean): Reading {
+  const [mostRows, mostBytes] = [most.maximumRowsRead ?? Infinity, most.maximumBytesRead ?? Infinity];
   const reading: Reading = { rows: [], exhausted: false, lastKey: null, readTooMuch: false };
   let [rowsRead, bytesRead] = [0, 0];
   while (toEnd || reading.rows.length < pageSize) {
@@ -87,11 +85,10 @@ function read(
     if (row === null) return { ...reading, exhausted: true };
     reading.lastKey = row.key;
     rowsRead += 1;
-    bytesRead += row.json.length;
+    if (mostBytes !== Infinity) bytesRead += jsonSize(row.json);
     if (stream.passes(row)) reading.rows.push(row);
     if (toEnd) continue;
-    if (rowsRead >= (maximumRowsRead ?? Infinity) || bytesRead >= (maximumBytesRead ?? Infinity))
-      return { ...reading, readTooMuch: true };
+    if (rowsRead >= mostRows || bytesRead >= mostBytes) return { ...reading, readTooMuch: true };
   }
   return reading;
 }

@@ -33,7 +33,7 @@ export class QueryStream {
     this.#seenVersion = this.#version();
     const start = plan.order === "asc" ? plan.range.lower : plan.range.upper;
     this.#interval = transaction.reads.add({ index: plan.index.number, lower: start, upper: start });
-    transaction.usage.add("indexRangesRead", 1);
+    transaction.usage.add("databaseQueries", 1);
   }
 
   /** The next row that passes every operator; null at the end. */
@@ -56,9 +56,9 @@ export class QueryStream {
     }
     this.#at += 1;
     this.#recordTo(row.key);
-    this.#transaction.usage.add("documentsRead", 1);
-    this.#transaction.usage.add("bytesRead", row.json.length);
-    return this.#transaction.overlay.current(row);
+    const current = this.#transaction.overlay.current(row);
+    this.#transaction.usage.addDocumentRead(current);
+    return current;
   }
 
   /** Applies filters and limits in the order they were chained. */

@@ -12,6 +12,7 @@ import type { Catalog } from "./catalog.ts";
 import type { Index, Table } from "./indexes.ts";
 import { requireFunction, type FunctionAddress } from "./functionPath.ts";
 import type { Transaction } from "./transaction.ts";
+import { valueSize } from "./valueSize.ts";
 
 export const SCHEDULED_TABLE = "_scheduled_functions";
 const BY_STATE = "by_state";
@@ -101,8 +102,8 @@ export class Scheduling {
     const called = requireFunction(this.#context.application, address, { internalAllowed: true });
     if (called.kind !== "mutation" && called.kind !== "action")
       throw new FunctionRefused(`Only mutations and actions can be scheduled; ${called.path} is neither.`);
-    this.#transaction.usage.add("scheduledPerMutation", 1);
-    this.#transaction.usage.add("scheduledArgumentBytes", JSON.stringify(args).length);
+    this.#transaction.usage.add("functionsScheduled", 1);
+    this.#transaction.usage.add("scheduledFunctionArgsBytes", valueSize(args));
     return this.#transaction.insertSystem(SCHEDULED_TABLE, {
       name: called.path,
       args: [args],

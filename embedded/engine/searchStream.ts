@@ -35,7 +35,7 @@ export class SearchStream {
     this.#transaction = transaction;
     this.#operators = new Operators(operators);
     this.#name = `${index.table}.${index.name}`;
-    transaction.usage.add("indexRangesRead", 1);
+    transaction.usage.add("databaseQueries", 1);
     if (search === null) {
       this.#ranked = [];
       return;

@@ -7,6 +7,7 @@ import type { IndexKey } from "../storage/indexKey.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
 import type { ReadInterval } from "./readSet.ts";
 import type { Timestamp } from "./ports.ts";
+import type { ReadUsage } from "./usage.ts";
 
 /** When a query ran: the last commit before it, and what `Date.now()` said in it. */
 export interface Moment {
@@ -19,7 +20,7 @@ export interface SharedRead {
   /** Null when the result does not depend on it. */
   moment: Moment | null;
   reads: ReadInterval[];
-  usage: { documentsRead: number; bytesRead: number };
+  usage: ReadUsage;
 }
 
 interface Kept extends SharedRead {

@@ -1,6 +1,8 @@
+import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
 import { describe, expect, test } from "vitest";
-import { checkDocument, checkDocumentSize, type JsonObject } from "./documentRules.ts";
-import { FunctionRefused, LIMITS, Usage } from "./limits.ts";
+import { checkDocument, type JsonObject } from "./documentRules.ts";
+import { FunctionRefused, LIMITS } from "./limits.ts";
+import type { JsonValue } from "./ports.ts";
 import { TestTransactions } from "./testTransactions.ts";
 
 function aRow(fields: JsonObject = { rank: 1 }) {
@@ -82,23 +84,6 @@ describe("a roll-back to a savepoint", () => {
 });
 
 describe("limits are kept at their last allowed value and refused one above", () => {
-  test.each([
-    "bytesRead",
-    "documentsRead",
-    "bytesWritten",
-    "documentsWritten",
-    "indexRangesRead",
-    "scheduledPerMutation",
-    "scheduledArgumentBytes",
-  ] as const)("%s", (counter) => {
-    const usage = new Usage();
-    usage.add(counter, LIMITS[counter]);
-    expect(usage.of(counter)).toBe(LIMITS[counter]);
-    expect(() => {
-      usage.add(counter, 1);
-    }).toThrow(FunctionRefused);
-  });
-
   const nested = (depth: number): JsonObject => {
     let value: JsonObject = {};
     for (let level = 1; level < depth; level += 1) value = { a: value };
@@ -118,27 +103,50 @@ describe("limits are kept at their last allowed value and refused one above", ()
     ["depth", nested(LIMITS.documentDepth), nested(LIMITS.documentDepth + 1)],
   ])("%s", (_, allowed, refused) => {
     expect(() => {
-      checkDocument(allowed);
+      checkDocument(allowed, "rows");
     }).not.toThrow();
     expect(() => {
-      checkDocument(refused);
+      checkDocument(refused, "rows");
     }).toThrow(FunctionRefused);
   });
 
-  // Caught: characters counted instead of bytes.
-  test("bytes of a document", () => {
-    const check = (text: string) => () => {
-      checkDocumentSize(text, "rows");
-    };
-    expect(check("x".repeat(LIMITS.documentBytes))).not.toThrow();
-    expect(check("x".repeat(LIMITS.documentBytes + 1))).toThrow("too large");
-    expect(check("é".repeat(LIMITS.documentBytes / 2))).not.toThrow();
-    expect(check("é".repeat(LIMITS.documentBytes / 2 + 1))).toThrow("too large");
-  });
-
-  test.each(["", "$mine", "naïve", "tab\t"])("a field named %j is refused", (name) => {
+  const bytes = (count: number): JsonValue => convexToJson(new ArrayBuffer(count));
+  const numbers = (count: number, each: number): number[][] =>
+    Array.from({ length: Math.ceil(count / 1_000) }, (_, at) =>
+      new Array<number>(Math.min(1_000, count - at * 1_000)).fill(each),
+    );
+  const AROUND = getConvexSize({ a: "" });
+  const MIB = LIMITS.documentBytes;
+  // Caught, one at a time: characters counted instead of bytes; the length of the JSON text.
+  test.each<[string, JsonObject, JsonObject]>([
+    ["letters", { a: "x".repeat(MIB - AROUND) }, { a: "x".repeat(MIB - AROUND + 1) }],
+    ["letters of two bytes", { a: "é".repeat((MIB - AROUND) / 2) }, { a: "é".repeat((MIB - AROUND) / 2 + 1) }],
+    ["bytes", { a: bytes(MIB - AROUND) }, { a: bytes(MIB - AROUND + 1) }],
+    ["fractions", { a: numbers(116_481, 0.1 + 0.2) }, { a: numbers(116_482, 0.1 + 0.2) }],
+    ["small numbers", { a: numbers(116_481, 0) }, { a: numbers(116_482, 0) }],
+  ])("bytes of a document, of %s", (_, allowed, refused) => {
+    expect(checkDocument(allowed, "rows")).toBe(getConvexSize(jsonToConvex(allowed)));
     expect(() => {
-      checkDocument({ [name]: 1 });
-    }).toThrow(FunctionRefused);
+      checkDocument(refused, "rows");
+    }).toThrow(/^Value is too large \(10485(77|78) bytes > maximum size 1048576 bytes\) in table "rows"$/);
+  });
+
+  const check = (document: JsonObject) => () => checkDocument(document, "rows");
+  // Caught, one at a time: a document's own fields held to what is allowed inside; names taken for good after the first look.
+  test.each(["", "$mine", "naïve", "tab\t", "_mine", "a b", "1a", "a.b", "a-b"])(
+    "an own field named %j is refused",
+    (name) => {
+      for (let time = 0; time < 2; time += 1) expect(check({ [name]: 1 })).toThrow(FunctionRefused);
+    },
+  );
+
+  test.each(["", "$mine", "naïve", "tab\t"])("a field inside named %j is refused", (name) => {
+    for (let time = 0; time < 2; time += 1) expect(check({ a: [{ [name]: 1 }] })).toThrow(FunctionRefused);
+  });
+
+  // Caught: a name that is good inside taken for a good one of a document's own.
+  test.each(["a b", "1a", "a.b", "_mine", "f".repeat(65)])("a field named %j is allowed inside alone", (name) => {
+    expect(check({ a: { [name]: 1 } })).not.toThrow();
+    expect(check({ [name]: 1 })).toThrow(FunctionRefused);
   });
 });

@@ -7,14 +7,15 @@ import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Index, SearchIndex, Table } from "./indexes.ts";
-import { checkDocument, checkDocumentSize, textField, type JsonObject } from "./documentRules.ts";
-import { FunctionRefused, Usage } from "./limits.ts";
+import { checkDocument, textField, type JsonObject } from "./documentRules.ts";
+import { FunctionRefused } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
 import type { JsonValue, Randomness, Timestamp } from "./ports.ts";
 import { ReadSet } from "./readSet.ts";
 import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
 import { matches } from "./searchText.ts";
 import type { SharedRead } from "./sharedReads.ts";
+import { Usage, type NarrowerLimits } from "./usage.ts";
 
 export interface TransactionWorld {
   store: Store;
@@ -39,8 +40,15 @@ interface TransactionState {
   fileBytes: Map<string, Buffer>;
 }
 
-function newState(snapshotTs: Timestamp): TransactionState {
-  return { snapshotTs, reads: new ReadSet(), usage: new Usage(), overlay: new Overlay(), fileBytes: new Map() };
+function newState(snapshotTs: Timestamp, usage = new Usage()): TransactionState {
+  return { snapshotTs, reads: new ReadSet(), usage, overlay: new Overlay(), fileBytes: new Map() };
+}
+
+interface TransactionOptions {
+  component?: string;
+  /** Where it is on another's account too. */
+  usage?: Usage | undefined;
+  state?: TransactionState;
 }
 
 /** What a run has looked at, and how much of its allowance that took. */
@@ -66,7 +74,7 @@ export class Transaction {
   constructor(
     world: TransactionWorld,
     mayWrite: boolean,
-    { component = "", state = newState(world.lastCommit()) } = {},
+    { component = "", usage, state = newState(world.lastCommit(), usage) }: TransactionOptions = {},
   ) {
     this.#world = world;
     this.mayWrite = mayWrite;
@@ -81,16 +89,22 @@ export class Transaction {
     return new Transaction(this.#world, this.mayWrite, { component, state: this });
   }
 
+  /** The same transaction as a function called in it sees it, with an account of its own within its caller's. */
+  called(limits?: NarrowerLimits): Transaction {
+    const { snapshotTs, reads, overlay, fileBytes } = this;
+    const state = { snapshotTs, reads, overlay, fileBytes, usage: new Usage(this.usage, limits) };
+    return new Transaction(this.#world, this.mayWrite, { component: this.tables.component, state });
+  }
+
   get catalog(): Catalog {
     return this.#world.catalog;
   }
 
-  /** The document's JSON text, null when there is none. Counts as a read either way. */
+  /** The document's JSON text, null when there is none. */
   get(id: string): string | null {
     this.reads.addDocument(id);
     const json = this.#peek(id);
-    this.usage.add("documentsRead", 1);
-    this.usage.add("bytesRead", json?.length ?? 0);
+    if (json !== null) this.usage.addDocumentRead({ json });
     return json;
   }
 
@@ -102,16 +116,13 @@ export class Transaction {
 
   /** Everything read so far, to be adopted by a transaction on the same snapshot. */
   reading(): Reading {
-    const usage = { documentsRead: this.usage.of("documentsRead"), bytesRead: this.usage.of("bytesRead") };
-    return { reads: this.reads.intervals(), usage };
+    return { reads: this.reads.intervals(), usage: this.usage.reads };
   }
 
   /** Counts what another transaction read on the same snapshot as read by this one. */
   adopt({ reads, usage }: Reading): void {
     this.reads.addAll(reads);
-    this.usage.add("indexRangesRead", reads.length);
-    this.usage.add("documentsRead", usage.documentsRead);
-    this.usage.add("bytesRead", usage.bytesRead);
+    this.usage.addReads(usage);
   }
 
   scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {
@@ -167,7 +178,7 @@ export class Transaction {
 
   remove(id: string, tableName?: string): void {
     const { table, document } = this.#existing(id, "delete", tableName);
-    this.#count(document);
+    this.usage.add("documentsWritten", 1);
     this.#setEntries(table, document, null);
     this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, document), after: null, json: null });
   }
@@ -221,12 +232,14 @@ export class Transaction {
   }
 
   #write(table: Table, document: JsonObject, previous: JsonObject | null): void {
-    checkDocument(document);
+    const size = checkDocument(document, table.name);
     const json = JSON.stringify(document);
-    checkDocumentSize(json, table.name);
     this.#world.checkSchema(table, document);
     // What the deployment keeps for itself is not on the function's account: arguments of scheduled functions have their own.
-    if (!table.name.startsWith("_")) this.#count(document, json.length);
+    if (!table.name.startsWith("_")) {
+      this.usage.add("documentsWritten", 1);
+      this.usage.add("bytesWritten", size);
+    }
     const id = textField(document, "_id");
     this.#setEntries(table, previous, document);
     this.overlay.setDocument(id, {
@@ -254,11 +267,6 @@ export class Transaction {
       if (oldKey !== null) this.overlay.setEntry(index.number, oldKey, null);
       if (newKey !== null) this.overlay.setEntry(index.number, newKey, id);
     }
-  }
-
-  #count(document: JsonObject, bytes = JSON.stringify(document).length): void {
-    this.usage.add("documentsWritten", 1);
-    this.usage.add("bytesWritten", bytes);
   }
 
   #requireWrites(): void {

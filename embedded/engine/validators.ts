@@ -2,8 +2,9 @@
  * Checks a value in Convex's JSON encoding against a validator as `convex/values` exports it. The wording follows
  * Convex, so that an error reads the same here and there.
  */
-import { isObject, isScalarEncoding, type JsonObject } from "./documentRules.ts";
+import { isObject, type JsonObject } from "./documentRules.ts";
 import type { JsonValue, ValidatorJson } from "./ports.ts";
+import { isScalarEncoding } from "./valueSize.ts";
 
 interface FieldValidator {
   fieldType: ValidatorJson;

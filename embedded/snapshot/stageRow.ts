@@ -1,6 +1,6 @@
 /** One row of an import, taken in: its shape checked, its system fields read. */
 import { convexToJson } from "convex/values";
-import { checkDocument, checkDocumentSize, isObject, type JsonObject } from "../engine/documentRules.ts";
+import { checkDocument, isObject, type JsonObject } from "../engine/documentRules.ts";
 import { FunctionRefused } from "../engine/limits.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
@@ -30,8 +30,7 @@ function stageRow(staging: Staging, { table, isPlain }: RowSource, { row, value 
   const id = readId(value["_id"], table, refuse);
   const document = readCreationTime(value, refuse);
   try {
-    checkDocument(document);
-    checkDocumentSize(JSON.stringify(document), table.name);
+    checkDocument(document, table.name);
   } catch (error) {
     if (error instanceof FunctionRefused) refuse(error.message);
     throw error;

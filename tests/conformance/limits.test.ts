@@ -1,3 +1,4 @@
+import { getConvexSize } from "convex/values";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/engine/ports.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
@@ -6,9 +7,9 @@ import { aRawSocket } from "../support/rawSocket.ts";
 
 const MIB = 1024 * 1024;
 const TIMEOUT_MS = 120_000;
-/** What the JSON of `[{"text":""}]` adds to the text, and that of `""` to a result. */
-const AROUND_ARGUMENT = 13;
-const AROUND_RESULT = 2;
+/** What is around the text of an argument, and of a result. */
+const AROUND_ARGUMENT = getConvexSize([{ text: "" }]);
+const AROUND_RESULT = getConvexSize("");
 
 const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
@@ -140,6 +141,7 @@ test.each([
   ["$cost", /starts with (a )?'\$'/],
   ["", /empty/],
   ["naïve", /ASCII/],
+  ["a b", /invalid characters/],
 ])("a document with a field named %j is refused", async (name, refusal) => {
   expect(await refusalOf("limits:keepNamed", { name })).toMatch(refusal);
 });

@@ -46,7 +46,7 @@ function get(execution: Execution, args: SyscallArguments): string {
     );
   if (table.name.startsWith("_") !== (args["isSystem"] === true))
     throw new FunctionRefused(`Table ${table.name} cannot be read with this \`db.get\`.`);
-  transaction.usage.add("indexRangesRead", 1);
+  transaction.usage.add("databaseQueries", 1);
   return transaction.get(id) ?? "null";
 }
 

@@ -7,6 +7,7 @@ import { FunctionRefused } from "../limits.ts";
 import type { NestedCall } from "../nestedRun.ts";
 import type { CallOutcome, JsonValue } from "../ports.ts";
 import type { Scheduling } from "../scheduling.ts";
+import { COUNTERS, type NarrowerLimits } from "../usage.ts";
 import type { SyscallArguments } from "./arguments.ts";
 
 /** What these calls need of the engine. */
@@ -78,6 +79,17 @@ function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action
   };
 }
 
+function narrowerLimits({ transactionLimits: given }: SyscallArguments): NarrowerLimits | undefined {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  const limits: NarrowerLimits = {};
+  for (const counter of COUNTERS) {
+    const limit = given[counter];
+    if (typeof limit === "number") limits[counter] = limit;
+    else if (limit !== undefined) throw new FunctionRefused(`The limit \`${counter}\` must be a number.`);
+  }
+  return limits;
+}
+
 const KINDS = ["query", "mutation", "snapshotQuery"] as const;
 
 /** By the name under which `convex/server` makes them. */
@@ -85,7 +97,8 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
   return {
     "1.0/runUdf": (execution, args) => {
       const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
-      return reach.nested(execution, { kind, address: addressedBy(reach, execution, args), args: callArguments(args) });
+      const call = { address: addressedBy(reach, execution, args), args: callArguments(args) };
+      return reach.nested(execution, { kind, ...call, limits: narrowerLimits(args) });
     },
     "1.0/actions/query": separateCall(reach, "query"),
     "1.0/actions/mutation": separateCall(reach, "mutation"),

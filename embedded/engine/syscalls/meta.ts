@@ -1,12 +1,8 @@
 /** `ctx.auth` and `ctx.meta`. */
 import { identityOf } from "../execution.ts";
-import { FunctionRefused, LIMITS } from "../limits.ts";
+import { FunctionRefused } from "../limits.ts";
 import type { UserIdentity } from "../ports.ts";
 import { transactionOf, type Syscall } from "./database.ts";
-
-function metric(used: number, limit: number): { used: number; remaining: number } {
-  return { used, remaining: Math.max(0, limit - used) };
-}
 
 /** A caller's is asked for at every run of each of its live queries. */
 const identityTexts = new WeakMap<UserIdentity, string>();
@@ -26,21 +22,8 @@ const getUserIdentity: Syscall = (execution) => {
 };
 
 const getTransactionMetrics: Syscall = (execution) => {
-  execution.trace.momentRead = true;
-  const { usage } = transactionOf(execution);
-  return JSON.stringify({
-    bytesRead: metric(usage.of("bytesRead"), LIMITS.bytesRead),
-    bytesWritten: metric(usage.of("bytesWritten"), LIMITS.bytesWritten),
-    databaseQueries: metric(usage.of("indexRangesRead"), LIMITS.indexRangesRead),
-    documentsRead: metric(usage.of("documentsRead"), LIMITS.documentsRead),
-    documentsWritten: metric(usage.of("documentsWritten"), LIMITS.documentsWritten),
-    functionsScheduled: metric(usage.of("scheduledPerMutation"), LIMITS.scheduledPerMutation),
-    scheduledFunctionArgsBytes: metric(usage.of("scheduledArgumentBytes"), LIMITS.scheduledArgumentBytes),
-    filesWritten: metric(usage.of("filesWritten"), LIMITS.filesWritten),
-    fileWriteBytes: metric(usage.of("fileWriteBytes"), LIMITS.fileWriteBytes),
-    filesRead: metric(usage.of("filesRead"), LIMITS.filesRead),
-    fileReadBytes: metric(usage.of("fileReadBytes"), LIMITS.fileReadBytes),
-  });
+  execution.trace.allowanceRead = true;
+  return JSON.stringify(transactionOf(execution).usage.metrics());
 };
 
 /** Queries are shared by all who ask the same, so there is no one request that theirs would be. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import type { Board } from "../boards.ts";
+import { allowanceClaims } from "./allowanceClaims.ts";
 import { callClaims } from "./callClaims.ts";
 import { documentClaims } from "./documentClaims.ts";
 import { fileClaims } from "./fileClaims.ts";
@@ -26,6 +27,7 @@ export function allClaims(open: () => Promise<Board>): void {
     schedulerClaims,
     fileClaims,
     systemClaims,
+    allowanceClaims,
     searchClaims,
   ])
     claims(() => board);

@@ -1,4 +1,4 @@
-import { v } from "convex/values";
+import { getConvexSize, getDocumentSize, v } from "convex/values";
 import { internal } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
 import { internalMutation, mutation, query, type MutationCtx } from "./_generated/server";
@@ -20,7 +20,7 @@ export const read = query({
 
 /** How many bytes an empty document took, and one of exactly `size` bytes in its place. */
 async function fill(ctx: MutationCtx, id: Id<"loose">, size: (empty: number) => number): Promise<number> {
-  const empty = JSON.stringify(await ctx.db.get(id)).length;
+  const empty = getDocumentSize((await ctx.db.get(id)) ?? {});
   await ctx.db.patch(id, { text: "x".repeat(size(empty) - empty) });
   return empty;
 }
@@ -93,7 +93,7 @@ export const schedule = mutation({
 export const scheduleBytes = mutation({
   args: { total: v.number() },
   handler: async (ctx, { total }) => {
-    const empty = JSON.stringify({ text: "" }).length;
+    const empty = getConvexSize({ text: "" });
     for (let left = total; left > 0;) {
       const size = Math.min(CHUNK, left);
       await ctx.scheduler.runAfter(LATER_MS, internal.limits.nothing, { text: "x".repeat(size - empty) });

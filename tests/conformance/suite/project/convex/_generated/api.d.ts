@@ -8,6 +8,7 @@
  * @module
  */
 
+import type * as allowance from "../allowance.js";
 import type * as board from "../board.js";
 import type * as chance from "../chance.js";
 import type * as crons from "../crons.js";
@@ -31,6 +32,7 @@ import type {
 } from "convex/server";
 
 declare const fullApi: ApiFromModules<{
+  allowance: typeof allowance;
   board: typeof board;
   chance: typeof chance;
   crons: typeof crons;
