@@ -109,6 +109,28 @@ test("signing up gives no access: it leads to the waiting page, whatever address
   await expect(page).toHaveURL(/\/login$/);
 });
 
+// Caught: a question for a code that nobody had sent.
+test("where addresses are verified, signing up asks for the code that was sent, and goes on with it", async ({
+  app,
+  visitor,
+}) => {
+  const page = await visitor();
+  const email = `proven.${String(Date.now())}@mail.test`;
+  await app.verifyAtSignUp(true);
+  try {
+    await signUp(page, email);
+    await expect(page.getByText("Enter the code that was sent to your e-mail address.")).toBeVisible();
+    const mailbox = await visitor();
+    await mailbox.goto(app.pageLink("Mailbox with codes and invitations"));
+    const letter = mailbox.getByRole("listitem").filter({ hasText: email });
+    await page.getByLabel("Code").fill(await letter.locator("code").innerText());
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
+  } finally {
+    await app.verifyAtSignUp(false);
+  }
+});
+
 test("a client goes to the portal, also from every staff address", async ({ visitor }) => {
   const page = await visitor();
   await signIn(page, emailOf("client"), PASSWORD);

@@ -78,12 +78,20 @@ export class RunningApp {
     return Object.fromEntries(entries.filter(([name]) => name.startsWith("SHEETS_")));
   }
 
+  /** Whether the sign-in service has every new account prove its address by a code. */
+  async verifyAtSignUp(isOn: boolean): Promise<void> {
+    await this.control("/clerk/settings", { verifyAtSignUp: isOn });
+  }
+
   private async setFaults(faults: unknown[]): Promise<void> {
+    await this.control("/__faults", { faults });
+  }
+
+  private async control(path: string, wanted: object): Promise<void> {
     const headers = { "content-type": "application/json", "x-passage-key": this.standins().accessKey };
-    const body = JSON.stringify({ faults });
-    const url = `http://127.0.0.1:${String(this.standinsPort)}/__faults`;
-    const response = await fetch(url, { method: "PUT", headers, body });
-    if (!response.ok) throw new Error(`the stand-ins refused the faults: ${await response.text()}`);
+    const url = `http://127.0.0.1:${String(this.standinsPort)}${path}`;
+    const response = await fetch(url, { method: "PUT", headers, body: JSON.stringify(wanted) });
+    if (!response.ok) throw new Error(`the stand-ins refused ${path}: ${await response.text()}`);
   }
 
   private deployment(): Deployment {
