@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Metadata, User } from "./entities.ts";
 import { backendUserJson } from "./answers.ts";
-import { flawOf } from "./passwords.ts";
+import { forgive, take, waitText } from "./allowances.ts";
+import { flawOf, matchesPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { newId } from "./store.ts";
 
@@ -44,6 +45,21 @@ export function readEmailAddress(typed: string): string {
 export function requireFitPassword(password: string): void {
   const flaw = flawOf(password);
   if (flaw !== null) refuse(`form_password_length_${flaw}`);
+}
+
+/** Refuses form_password_incorrect with the given details, and user_locked after too many of these. */
+export async function requirePassword(
+  clerk: ClerkContext,
+  { id, passwordHash }: User,
+  { typed, ...details }: { typed: string; param?: string },
+): Promise<void> {
+  const waitMs = take(clerk, "password", id);
+  if (waitMs !== null) {
+    const longMessage = `Your account is locked. You will be able to try again in ${waitText(waitMs)}, or set a new password with a code sent by e-mail.`;
+    refuse("user_locked", { longMessage, meta: { lockout_expires_in_seconds: Math.ceil(waitMs / 1000) } });
+  }
+  if (!(await matchesPassword(typed, passwordHash))) refuse("form_password_incorrect", details);
+  forgive(clerk, "password", id);
 }
 
 /** Runs without awaiting, so of two sign-ups for one address at once the second finds the first. Refuses form_identifier_exists. */

@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
+import { take, waitText } from "./allowances.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { EmailCode } from "./entities.ts";
-import type { RefusalCode } from "./refusals.ts";
+import { refuse, type RefusalCode } from "./refusals.ts";
 import { newId } from "./store.ts";
 
 const CODE_LIFE_MS = 10 * 60 * 1000;
@@ -9,7 +10,13 @@ const MAX_ATTEMPTS = 5;
 
 type Letter = { to: string; subject: string };
 
+/** Refuses too_many_requests where the address has got its codes of the hour. */
 export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
+  const waitMs = take(clerk, "code", letter.to);
+  if (waitMs !== null) {
+    const longMessage = `Too many codes have been sent to this address. Please try again in ${waitText(waitMs)}.`;
+    refuse("too_many_requests", { longMessage, retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   clerk.store.mails.save({ id: newId("ema"), ...letter, code, link: null, sentAt: clerk.now() });
   return { code, expireAt: clerk.now() + CODE_LIFE_MS, attempts: 0 };

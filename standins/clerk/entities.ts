@@ -94,6 +94,10 @@ export const vInvitation = z.object({
 });
 export type Invitation = z.infer<typeof vInvitation>;
 
+/** When something was used that may be used so often an hour. */
+export const vUses = z.object({ id: z.string(), at: z.array(z.number()) });
+export type Uses = z.infer<typeof vUses>;
+
 /** A letter in the mailbox page: either a code to type or a link to open. */
 export const vMail = z.object({
   id: z.string(),

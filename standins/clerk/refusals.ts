@@ -73,6 +73,12 @@ const REFUSALS = {
     longMessage: "Unable to authenticate the request.",
     message: "Invalid authentication",
   },
+  user_locked: { status: 403, message: "Account locked", longMessage: "Your account is locked." },
+  too_many_requests: {
+    status: 429,
+    message: "Too many requests",
+    longMessage: "Too many requests. Please try again in a bit.",
+  },
   clerk_key_invalid: {
     status: 401,
     message: "The provided Clerk Secret Key is invalid.",
@@ -92,7 +98,12 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-type RefusalDetails = { param?: string; longMessage?: string; meta?: Record<string, unknown> };
+type RefusalDetails = {
+  param?: string;
+  longMessage?: string;
+  meta?: Record<string, unknown>;
+  retryAfterSeconds?: number;
+};
 
 export class ClerkRefusal extends Error {
   readonly code: RefusalCode;

@@ -92,6 +92,8 @@ async function readBody(c: Context): Promise<string> {
 
 function refusalAnswer(error: unknown, c: Context): Response {
   if (!(error instanceof ClerkRefusal)) throw error;
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) c.header("retry-after", String(retryAfterSeconds));
   const traceId = randomUUID().replaceAll("-", "");
   return c.json(error.body(traceId), error.status);
 }

@@ -1,12 +1,12 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
-import { changeUser, requireFitPassword, vJsonMetadata } from "./accounts.ts";
+import { changeUser, requireFitPassword, requirePassword, vJsonMetadata } from "./accounts.ts";
 import { clientJson, sessionJson, userJson } from "./answers.ts";
 import { answer, findClient, pageOrigin, readForm } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Client, Session, User } from "./entities.ts";
-import { hashPassword, matchesPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { closeSession, closeSessionsOf, liveSessions, requireSession } from "./sessions.ts";
 
@@ -97,8 +97,7 @@ export function accountRoutes(clerk: ClerkContext): Hono {
   routes.post("/change_password", async (c) => {
     const fields = await readForm(c, vChangePassword);
     const { client, session, user } = requireMe(c);
-    const matches = await matchesPassword(fields.current_password, user.passwordHash);
-    if (!matches) refuse("form_password_incorrect", { param: "current_password" });
+    await requirePassword(clerk, user, { typed: fields.current_password, param: "current_password" });
     requireFitPassword(fields.new_password);
     const passwordHash = await hashPassword(fields.new_password);
     const changed = changeUser(clerk, user.id, () => ({ passwordHash }));

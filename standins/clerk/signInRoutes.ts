@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
-import { changeUser, requireFitPassword } from "./accounts.ts";
+import { changeUser, requireFitPassword, requirePassword } from "./accounts.ts";
+import { forgive } from "./allowances.ts";
 import { signInJson } from "./answers.ts";
 import { answer, ensureClient, findClient, readForm } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { sendCode, tryCode } from "./emailCodes.ts";
 import type { Client, SignIn, User } from "./entities.ts";
 import { markAccepted, readInvitation } from "./invitations.ts";
-import { hashPassword, matchesPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { closeSessionsOf, openSession, requireSignedOut } from "./sessions.ts";
 import { newId } from "./store.ts";
@@ -116,7 +117,7 @@ function sendResetCode(clerk: ClerkContext, { signIn, user }: Step): SignIn {
 }
 
 async function attemptPassword(clerk: ClerkContext, step: Step, password: string): Promise<SignIn> {
-  if (!(await matchesPassword(password, step.user.passwordHash))) return refuse("form_password_incorrect");
+  await requirePassword(clerk, step.user, { typed: password });
   // Checking took a while: another tab of this browser may have signed in meanwhile.
   requireSignedOut(clerk, step.client);
   return complete(clerk, step);
@@ -139,6 +140,7 @@ async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<ty
   requireSignedOut(clerk, step.client);
   // The code reached the mailbox, so the address is proven as well.
   const user = changeUser(clerk, step.user.id, () => ({ passwordHash, emailVerified: true }));
+  forgive(clerk, "password", user.id);
   if (fields.sign_out_of_other_sessions === true) closeSessionsOf(clerk, user.id);
   return complete(clerk, { ...step, user });
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { Collection } from "../core/collection.ts";
-import { vClient, vInvitation, vMail, vSession, vSignIn, vSignUp, vUser } from "./entities.ts";
-import type { Client, Invitation, Mail, Session, SignIn, SignUp, User } from "./entities.ts";
+import { vClient, vInvitation, vMail, vSession, vSignIn, vSignUp, vUser, vUses } from "./entities.ts";
+import type { Client, Invitation, Mail, Session, SignIn, SignUp, User, Uses } from "./entities.ts";
 
 const ID_LENGTH = 27;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -35,6 +35,7 @@ export class ClerkStore {
   readonly signUps: Collection<SignUp>;
   readonly invitations: Collection<Invitation>;
   readonly mails: Collection<Mail>;
+  readonly uses: Collection<Uses>;
 
   constructor(database: DatabaseSync) {
     this.users = new Collection(database, {
@@ -61,10 +62,12 @@ export class ClerkStore {
       lookup: ({ emailAddress }) => emailAddress,
     });
     this.mails = new Collection(database, { name: "clerk_mails", schema: vMail, lookup: ({ to }) => to });
+    this.uses = new Collection(database, { name: "clerk_uses", schema: vUses });
   }
 
   clear(): void {
-    const all = [this.users, this.clients, this.sessions, this.signIns, this.signUps, this.invitations, this.mails];
-    for (const collection of all) collection.clear();
+    const accounts = [this.users, this.clients, this.sessions, this.uses];
+    const underWay = [this.signIns, this.signUps, this.invitations, this.mails];
+    for (const collection of [...accounts, ...underWay]) collection.clear();
   }
 }
