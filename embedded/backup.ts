@@ -1,10 +1,12 @@
 /** `node embedded/backup.ts FOLDER --data DIR`, while the deployment runs or not. */
 import { askForBackup } from "./snapshot/askForBackup.ts";
 import { readFolderArguments } from "./snapshot/folderArguments.ts";
+import { closedSentence } from "./storage/ownersOnly.ts";
 
 async function main(): Promise<void> {
   const args = readFolderArguments(process.argv.slice(2));
-  const { documents, files } = await askForBackup(args);
+  const { documents, files, wasOpen } = await askForBackup(args);
+  if (wasOpen) process.stderr.write(`${closedSentence(args.folder)}\n`);
   process.stdout.write(`${args.folder} has ${String(documents)} documents and ${String(files)} files.\n`);
 }
 

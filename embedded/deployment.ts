@@ -1,5 +1,4 @@
 /** Everything put together: one data folder in, a running deployment out. */
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { loadAdminKey } from "./auth/adminKey.ts";
 import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts";
@@ -26,6 +25,7 @@ import { snapshotRoutes } from "./snapshot/snapshotRoutes.ts";
 import { createSnapshots, type Snapshots } from "./snapshot/snapshots.ts";
 import { createCachedStore } from "./storage/cachedStore.ts";
 import { FileStore } from "./storage/fileStore.ts";
+import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
@@ -106,7 +106,7 @@ function openCachedStore(options: SqliteStoreOptions): Store {
 
 async function createCore(options: DeploymentOptions): Promise<Core> {
   const { dataFolder, clock, randomness, log, openStore = openCachedStore } = options;
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+  if (makeOwnersFolder(dataFolder)) log.info(closedSentence(dataFolder));
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness.stream("admin key"));
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, log);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -41,12 +41,21 @@ function exitCode(child: ChildProcess): Promise<unknown> {
 }
 
 describe("the command", { timeout: 30_000 }, () => {
-  // Caught: `ready` printed before the servers answer, and the folder's key readable by all.
-  test("serves when it says so, keeps its key to itself, and stops when it is told to", async () => {
-    const child = run("--port", "0", "--site-port", "0", "--data", join(folder, "data"));
+  // Caught: `ready` printed before the servers answer, and the folder, its key and its database readable by all.
+  test("serves when it says so, keeps its data to itself, and stops when it is told to", async () => {
+    const data = join(folder, "data");
+    mkdirSync(data);
+    chmodSync(data, 0o755);
+    const child = run("--port", "0", "--site-port", "0", "--data", data);
+    const said = text(child.stderr);
     const url = await started(child);
-    const key = readFileSync(join(folder, "data", "admin.key"), "utf8").trim();
-    expect(statSync(join(folder, "data", "admin.key")).mode & 0o777).toBe(0o600);
+    const key = readFileSync(join(data, "admin.key"), "utf8").trim();
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    const names = readdirSync(data);
+    expect(names).toEqual(
+      expect.arrayContaining(["admin.key", "data.sqlite3", "data.sqlite3-wal", "data.sqlite3-log"]),
+    );
+    for (const name of names) expect([name, statSync(join(data, name)).mode & 0o077]).toEqual([name, 0]);
     const asked = await fetch(`${url}/api/get_config_hashes`, {
       method: "POST",
       body: "{}",
@@ -55,6 +64,7 @@ describe("the command", { timeout: 30_000 }, () => {
     expect(asked.status).toBe(200);
     child.kill("SIGTERM");
     expect(await exitCode(child)).toBe(0);
+    expect(await said).toContain(`Other accounts could enter ${data}; it is closed to them now.`);
   });
 
   test("says in one line which port is taken", async () => {

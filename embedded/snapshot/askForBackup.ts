@@ -7,7 +7,7 @@ import { Misuse } from "../config.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import { systemClock } from "../surroundings.ts";
-import { ADMIN_KEY, backUp, DATABASE, FILES, vNote, type Note } from "./backups.ts";
+import { ADMIN_KEY, backUp, DATABASE, FILES, vBackup, type Backup } from "./backups.ts";
 import type { FolderArguments } from "./folderArguments.ts";
 
 /** In the data folder of a deployment that runs: where it is reached. */
@@ -15,7 +15,7 @@ export const ADDRESS = "address";
 
 const vRefusal = z.object({ message: z.string() });
 
-export async function askForBackup({ folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Note> {
+export async function askForBackup({ folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup> {
   if (!existsSync(join(dataFolder, DATABASE))) throw new Misuse(`${dataFolder} holds no deployment's data.`);
   const address = join(dataFolder, ADDRESS);
   const answered = existsSync(address)
@@ -44,11 +44,11 @@ function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
 }
 
 /** Null where another deployment answers. */
-async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Note | null> {
+async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup | null> {
   const adminKey = readFileSync(join(dataFolder, ADMIN_KEY), "utf8").trim();
   const { status, text } = await post(`${url}/api/embedded/backup`, adminKey, { folder });
   if (status === 401) return null;
-  if (status === 200) return vNote.parse(JSON.parse(text));
+  if (status === 200) return vBackup.parse(JSON.parse(text));
   throw new Misuse(vRefusal.safeParse(JSON.parse(text)).data?.message ?? text);
 }
 
@@ -58,7 +58,7 @@ function nullWhenGone(error: unknown): null {
   throw error;
 }
 
-async function backUpHere(folder: string, dataFolder: string): Promise<Note> {
+async function backUpHere(folder: string, dataFolder: string): Promise<Backup> {
   const store = createSqliteStore({ path: join(dataFolder, DATABASE), sync: "full" });
   try {
     const fileStore = new FileStore(join(dataFolder, FILES));

@@ -2,8 +2,8 @@
  * A backup is a data folder of one moment: the database, the files that its rows name, the admin key, and a note of what
  * belongs to it, which is written last. It is made while the deployment runs.
  */
-import { constants, existsSync } from "node:fs";
-import { copyFile, mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
@@ -11,6 +11,8 @@ import { DeployRefused } from "../deploy/refusal.ts";
 import { Catalog } from "../engine/catalog.ts";
 import { fileOf, STORAGE_TABLE } from "../engine/files.ts";
 import type { FileStore } from "../storage/fileStore.ts";
+import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/ownersOnly.ts";
+import { BESIDE_DATABASE } from "../storage/sqliteDatabase.ts";
 import type { Store } from "../storage/store.ts";
 import { syncPath } from "../storage/syncPath.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";
@@ -20,8 +22,6 @@ export const DATABASE = "data.sqlite3";
 export const FILES = "files";
 export const ADMIN_KEY = "admin.key";
 export const NOTE = "backup.json";
-/** What SQLite and the store's log leave beside a database. */
-export const DATABASE_SUFFIXES = ["", "-log", "-wal", "-shm"] as const;
 
 export const vNote = z.object({
   format: z.literal(1),
@@ -31,17 +31,35 @@ export const vNote = z.object({
 });
 export type Note = z.infer<typeof vNote>;
 
+export const vBackup = vNote.extend({
+  /** Whether other accounts could enter the folder until now. */
+  wasOpen: z.boolean(),
+});
+export type Backup = z.infer<typeof vBackup>;
+
 type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" | "clock">;
 
-/** Refuses a folder that has something in it. Everything acknowledged before the call is in the backup, on disk. */
-export async function backUp(world: BackupWorld, folder: string): Promise<Note> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0)
+/**
+ * Refuses a folder that has something in it, or that cannot be closed to other accounts. Everything acknowledged before the
+ * call is in the backup, on disk.
+ */
+export async function backUp(world: BackupWorld, folder: string): Promise<Backup> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0)
     throw new DeployRefused("FolderNotEmpty", `${folder} is not empty; a backup goes into a new or empty folder.`);
+  const wasOpen = closed(folder);
   try {
-    return await fill(folder, world);
+    return { ...(await fill(folder, world)), wasOpen };
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function closed(folder: string): boolean {
+  try {
+    return makeOwnersFolder(folder);
+  } catch (error) {
+    if (error instanceof OpenToOthers) throw new DeployRefused("FolderOpenToOthers", error.message);
     throw error;
   }
 }
@@ -57,12 +75,12 @@ async function fill(folder: string, world: BackupWorld): Promise<Note> {
       await snapshot.close();
     }
   });
-  for (const suffix of DATABASE_SUFFIXES.slice(1)) await rm(join(folder, DATABASE + suffix), { force: true });
+  for (const suffix of BESIDE_DATABASE) await rm(join(folder, DATABASE + suffix), { force: true });
   const key = join(dataFolder, ADMIN_KEY);
-  if (existsSync(key)) await copyFile(key, join(folder, ADMIN_KEY));
+  if (existsSync(key)) await copyOwnersFile(key, join(folder, ADMIN_KEY));
   const note: Note = { format: 1, madeAt, ...counts };
   await syncFolders(folder, join(folder, FILES));
-  await writeFile(join(folder, NOTE), `${JSON.stringify(note)}\n`, { flush: true });
+  await writeFile(join(folder, NOTE), `${JSON.stringify(note)}\n`, { flush: true, mode: 0o600 });
   await syncFolders(folder);
   return note;
 }
@@ -88,7 +106,7 @@ async function copyFiles(store: Store, fileStore: FileStore, folder: string): Pr
 
 async function copyBytes(fileStore: FileStore, id: string, folder: string): Promise<void> {
   const copy = join(folder, id);
-  await copyFile(fileStore.pathOf(id), copy, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  await copyOwnersFile(fileStore.pathOf(id), copy);
   await syncPath(copy);
 }
 

@@ -1,15 +1,17 @@
 /** Puts a backup where a deployment can be started on it. What is put there has been looked through before it is in place. */
 import { existsSync } from "node:fs";
-import { copyFile, mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Misuse } from "../config.ts";
 import { Catalog } from "../engine/catalog.ts";
 import { fileOf, isChecksum, STORAGE_TABLE, type StoredFile } from "../engine/files.ts";
 import { FileStore } from "../storage/fileStore.ts";
+import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/ownersOnly.ts";
+import { BESIDE_DATABASE } from "../storage/sqliteDatabase.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
-import { ADMIN_KEY, countDocuments, DATABASE, DATABASE_SUFFIXES, FILES, NOTE, vNote, type Note } from "./backups.ts";
+import { ADMIN_KEY, countDocuments, DATABASE, FILES, NOTE, vNote, type Note } from "./backups.ts";
 import { batchesOf } from "./writeSnapshot.ts";
 
 export interface RestoreOptions {
@@ -26,25 +28,37 @@ const REPLACED = "replaced-";
 export interface Restored extends Note {
   /** Where what was there is now. */
   replaced: string | null;
+  /** Whether other accounts could enter the data folder until now. */
+  wasOpen: boolean;
 }
 
 /** Throws Misuse with what the person can do about it; the folder is as it was then. */
 export async function restore(backup: string, { dataFolder, force, now }: RestoreOptions): Promise<Restored> {
   const note = await readNote(backup);
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await rm(join(dataFolder, UNFINISHED), { recursive: true, force: true });
-  const present = (await readdir(dataFolder)).filter((name) => !name.startsWith(REPLACED));
+  const names = existsSync(dataFolder) ? await readdir(dataFolder) : [];
+  const present = names.filter((name) => name !== UNFINISHED && !name.startsWith(REPLACED));
   if (present.length > 0 && !force)
     throw new Misuse(
       `${dataFolder} is not empty. Restore into another folder with --data, or with --force: what is there is then put aside in a folder beside it, not deleted.`,
     );
   requireNotInUse(join(dataFolder, DATABASE));
+  const wasOpen = closed(dataFolder);
+  await rm(join(dataFolder, UNFINISHED), { recursive: true, force: true });
   const parts = await copyParts(backup, join(dataFolder, UNFINISHED));
   await verify(join(dataFolder, UNFINISHED), note);
   const replaced = present.length > 0 ? await putAside(dataFolder, present, now) : null;
   for (const part of parts) await rename(join(dataFolder, UNFINISHED, part), join(dataFolder, part));
   await rm(join(dataFolder, UNFINISHED), { recursive: true });
-  return { ...note, replaced };
+  return { ...note, replaced, wasOpen };
+}
+
+function closed(dataFolder: string): boolean {
+  try {
+    return makeOwnersFolder(dataFolder);
+  } catch (error) {
+    if (error instanceof OpenToOthers) throw new Misuse(error.message);
+    throw error;
+  }
 }
 
 async function readNote(backup: string): Promise<Note> {
@@ -69,10 +83,10 @@ function requireNotInUse(path: string): void {
 async function copyParts(backup: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, FILES), { recursive: true, mode: 0o700 });
   for (const name of await readdir(join(backup, FILES)))
-    await copyFile(join(backup, FILES, name), join(folder, FILES, name));
+    await copyOwnersFile(join(backup, FILES, name), join(folder, FILES, name));
   const hasKey = existsSync(join(backup, ADMIN_KEY));
-  if (hasKey) await copyFile(join(backup, ADMIN_KEY), join(folder, ADMIN_KEY));
-  await copyFile(join(backup, DATABASE), join(folder, DATABASE));
+  if (hasKey) await copyOwnersFile(join(backup, ADMIN_KEY), join(folder, ADMIN_KEY));
+  await copyOwnersFile(join(backup, DATABASE), join(folder, DATABASE));
   return [FILES, ...(hasKey ? [ADMIN_KEY] : []), DATABASE];
 }
 
@@ -88,7 +102,7 @@ async function verify(folder: string, note: Note): Promise<void> {
     await verifyFiles(store, new FileStore(join(folder, FILES)));
   } finally {
     await store.close();
-    for (const suffix of DATABASE_SUFFIXES.slice(1)) await rm(path + suffix, { force: true });
+    for (const suffix of BESIDE_DATABASE) await rm(path + suffix, { force: true });
   }
 }
 

@@ -118,7 +118,7 @@ function openLog(path: string): number {
   try {
     return openSync(path, "r+");
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return openSync(path, "wx+");
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return openSync(path, "wx+", 0o600);
     throw error;
   }
 }

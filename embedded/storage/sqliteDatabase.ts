@@ -1,6 +1,10 @@
 /** The database file and what is asked of it. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { migrate } from "./migrations.ts";
+import { closeFileToOthers, makeOwnersFile } from "./ownersOnly.ts";
+
+/** What SQLite and the store's log leave beside a database. */
+export const BESIDE_DATABASE = ["-log", "-wal", "-shm", "-journal"] as const;
 
 const PAGE_CACHE_KIB = 65_536;
 export const CHECKPOINT_PAGES = 4_000;
@@ -50,6 +54,7 @@ export function prepareStatements(database: DatabaseSync) {
 }
 
 export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): DatabaseSync {
+  if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
     // One process owns the file: there are no locks to take for a read.
@@ -64,4 +69,10 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
     throw error;
   }
   return database;
+}
+
+/** SQLite gives its write-ahead log the mode of the database. */
+function keepToOwner(path: string): void {
+  makeOwnersFile(path);
+  for (const suffix of BESIDE_DATABASE) closeFileToOthers(path + suffix);
 }

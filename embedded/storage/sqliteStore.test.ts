@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,6 +34,8 @@ function copyFiles(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-log"]) copyFileSync(from + suffix, to + suffix);
 }
 
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+
 /** Asked of another process, as one may always open what it has open itself. */
 function isOpenToOthers(path: string): boolean {
   const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN IMMEDIATE; ROLLBACK")`;
@@ -48,6 +50,27 @@ function tear(path: string, text: string): void {
 
 describe("the SQLite store", () => {
   storeContract(() => open(aPath()));
+
+  // Caught: SQLite's and the log's own mode, with which every account of the machine could read the providers' keys.
+  test("its files and its copies are its owner's alone, also when they were not before", async () => {
+    const path = aPath();
+    const modes = (): string[] => ["", "-wal", "-log"].map((suffix) => modeOf(path + suffix));
+    const store = open(path);
+    write(store, "a", "b");
+    await store.sync();
+    expect(modes()).toEqual(["600", "600", "600"]);
+    const copy = aPath();
+    await (await store.snapshot(copy)).close();
+    expect(modeOf(copy)).toBe("600");
+    const left = aPath();
+    copyFiles(path, left);
+    await store.close();
+    for (const suffix of ["", "-wal", "-log"]) chmodSync(left + suffix, 0o644);
+    const next = open(left);
+    expect(next.setting("n", "a")).toBe("b");
+    expect(["", "-wal", "-log"].map((suffix) => modeOf(left + suffix))).toEqual(["600", "600", "600"]);
+    await next.close();
+  });
 
   test("what was synced is there for the next process, what was not is not", async () => {
     const path = aPath();

@@ -1,7 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { claimDataFolder } from "./dataFolder.ts";
 import { ROOT } from "./root.ts";
@@ -9,6 +9,7 @@ import { ROOT } from "./root.ts";
 let parent: string;
 beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-folder-"))));
 afterEach(() => {
+  vi.restoreAllMocks();
   rmSync(parent, { recursive: true, force: true });
 });
 
@@ -35,6 +36,20 @@ test("--fresh never touches a folder that is not ours", () => {
   writeFileSync(join(parent, "thesis.txt"), "ten years of work");
   expect(() => claimDataFolder(parent, { fresh: true })).toThrow(/holds files that are not Passage's/);
   expect(existsSync(join(parent, "thesis.txt"))).toBe(true);
+});
+
+// Caught: a folder that was there already left open to every account of the machine, what is in it copied with its modes.
+test("a folder that others may enter is closed to them with what is in it, and that is said", () => {
+  const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const path = join(parent, "data");
+  claimDataFolder(path, { fresh: false }).release();
+  const folders = [path, ...["deployment", "standins", "logs"].map((part) => join(path, part))];
+  for (const folder of folders) chmodSync(folder, 0o755);
+  for (let start = 1; start <= 2; start++) claimDataFolder(path, { fresh: false }).release();
+  expect(folders.map((folder) => statSync(folder).mode & 0o777)).toEqual(folders.map(() => 0o700));
+  expect(told.mock.calls.map(([line]) => line)).toEqual(
+    folders.map((folder) => `Other accounts could enter ${folder}; it is closed to them now.\n`),
+  );
 });
 
 // Caught: two copies over one database, with the lock's BEGIN EXCLUSIVE taken out.

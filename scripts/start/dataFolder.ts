@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
@@ -22,6 +22,7 @@ export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): Da
   const release = guarded(path, () => {
     makeFolder(path);
     requireOurs(path);
+    closeToOthers(path);
     writeFileSync(join(path, MARKER), "This folder belongs to Passage; npm start -- --fresh empties it.\n");
     return lock(path);
   });
@@ -33,7 +34,10 @@ export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): Da
     logs: join(path, "logs"),
   };
   for (const part of [folder.deployment, folder.standins, folder.logs])
-    mkdirSync(part, { recursive: true, mode: 0o700 });
+    guarded(part, () => {
+      makeFolder(part);
+      closeToOthers(part);
+    });
   return { ...folder, release };
 }
 
@@ -42,6 +46,18 @@ function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
+}
+
+/** Keys of the practice's accounts are in it. Where there are no modes (Windows), Node makes some up. */
+function closeToOthers(path: string): void {
+  const isOpen = (): boolean => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
+  if (!isOpen()) return;
+  chmodSync(path, 0o700);
+  if (isOpen())
+    throw new StartProblem(
+      `Other accounts of this machine may enter ${path}, and it cannot be closed to them; choose another folder with --data.`,
+    );
+  process.stderr.write(`Other accounts could enter ${path}; it is closed to them now.\n`);
 }
 
 function requireOurs(path: string): void {
