@@ -137,14 +137,15 @@ describe("a file's address", () => {
     expect([known.status, await known.text()]).toEqual([304, ""]);
   });
 
-  // Caught: the header left out for SVG.
-  test.each(["text/html; charset=utf-8", "image/svg+xml", "application/xhtml+xml"])(
-    "gives %s no scripts to run",
-    async (contentType) => {
-      const { url } = await aFile("<svg/>", contentType);
-      expect((await fetch(url)).headers.get("content-security-policy")).toBe("sandbox");
-    },
-  );
+  // Caught: the header left out for text/xsl, whose scripts ran.
+  test.each(["text/html; charset=utf-8", "image/svg+xml", "text/xsl"])("gives %s no scripts to run", async (type) => {
+    const { url } = await aFile("<svg/>", type);
+    for (const ask of [{}, { headers: { Range: "bytes=0-2" } }]) {
+      const { headers } = await fetch(url, ask);
+      expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+    }
+  });
 
   test("an empty file is a file", async () => {
     const { url } = await aFile("");

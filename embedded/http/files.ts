@@ -6,6 +6,7 @@ import type { ByteRange } from "../storage/fileStore.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { readByteRange } from "./byteRange.ts";
 import { BadRequest } from "./failures.ts";
+import { headersForType } from "./storedType.ts";
 
 export interface FileRouteDeps {
   files: Files;
@@ -14,8 +15,6 @@ export interface FileRouteDeps {
 /** An address is never given to other bytes, so what was fetched stays right for as long as anyone keeps it. */
 const CACHE_CONTROL = "private, max-age=2592000";
 const SHA256_DIGEST = /(?:^|,)\s*sha-256=([^,\s]+)/i;
-/** Types that a browser would run scripts of, at this deployment's own address. */
-const MAY_HAVE_SCRIPTS = /html|xml/i;
 
 export const FILE_HEADERS = ["Accept-Ranges", "Content-Range", "Digest", "ETag"];
 
@@ -72,8 +71,7 @@ function headersOf({ contentType, sha256 }: StoredFile): Record<string, string> 
     "Content-Type": type,
     "Cache-Control": CACHE_CONTROL,
     "Accept-Ranges": "bytes",
-    "X-Content-Type-Options": "nosniff",
-    ...(MAY_HAVE_SCRIPTS.test(type) ? { "Content-Security-Policy": "sandbox" } : {}),
+    ...headersForType(type),
   };
 }
 
