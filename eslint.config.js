@@ -8,7 +8,9 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 import { fileNames } from "./scripts/lint/fileNames.ts";
+import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
+import { seededChance } from "./scripts/lint/seededChance.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
@@ -19,6 +21,17 @@ const PLATFORM = [
   "convex/{schema,http,crons,auth.config,convex.config}.ts",
   "tests/support/buildApp.ts",
 ];
+
+/** Rules of ESLint that take a list: under a name of its own, one list does not end another that holds for the same file. */
+const house = {
+  "file-names": fileNames,
+  "max-lines-early": builtinRules.get("max-lines"),
+  "pure-properties": builtinRules.get("no-restricted-properties"),
+  "pure-globals": builtinRules.get("no-restricted-globals"),
+  "pure-dates": builtinRules.get("no-restricted-syntax"),
+  "seeded-imports": builtinRules.get("no-restricted-imports"),
+  "seeded-properties": builtinRules.get("no-restricted-syntax"),
+};
 
 const size = {
   // One rule, two limits: the early one is this copy of it.
@@ -40,7 +53,7 @@ export default defineConfig(
     "tests/**/project/",
   ]),
   {
-    plugins: { passage: { rules: { "file-names": fileNames, "max-lines-early": builtinRules.get("max-lines") } } },
+    plugins: { passage: { rules: house } },
     rules: { "passage/file-names": "error", ...size, "no-restricted-syntax": ["error", noDefaultExport, noBarrel] },
   },
   {
@@ -86,6 +99,8 @@ export default defineConfig(
     ignores: ["convex/builders/**"],
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
+  { files: ["convex/**/rules.ts"], rules: pureRules },
+  { files: ["convex/**/sealing.ts"], rules: pureSealing },
   {
     files: ["src/**/*.{ts,tsx}"],
     extends: [
@@ -113,6 +128,7 @@ export default defineConfig(
       "@typescript-eslint/unbound-method": "off",
     },
   },
+  { files: ["**/*.test.{ts,tsx}"], rules: seededChance },
   { files: PLATFORM, rules: { "no-restricted-syntax": ["error", noBarrel] } },
   // Composition files of the platform are lists, and grow with the product.
   { files: ["**/*.config.{ts,js}", "*.cjs", "convex/*.ts"], rules: { "passage/file-names": "off" } },

@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { edited, EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/editedSheet";
 import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { fc } from "../../tests/support/seededProperties";
 import { hashRows } from "./fingerprint";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan } from "./sheetPlan";
 import { readSheetRows } from "./sheetRows";
@@ -221,5 +221,5 @@ test("no sequence of edits gives a lead's number to another person, and every ro
       expect(new Set(keys).size).toBe(ledger.known.length);
     }
   });
-  await fc.assert(property, { numRuns: 2_000, seed: 20_260_304 });
+  await fc.assert(property, { numRuns: 2_000 });
 }, 60_000);

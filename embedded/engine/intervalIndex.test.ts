@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../tests/support/seededProperties.ts";
 import { type Interval, IntervalIndex } from "./intervalIndex.ts";
 
 const key = fc.string({ maxLength: 2, unit: fc.constantFrom("a", "b", "c", "d", "e") });

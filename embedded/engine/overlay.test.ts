@@ -1,8 +1,8 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ALL_KEYS, encodeValue } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Scan, type Store } from "../storage/store.ts";
+import { fc } from "../../tests/support/seededProperties.ts";
 import { Overlay } from "./overlay.ts";
 
 const INDEX = 3;

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../tests/support/seededProperties.ts";
 import type { Operator } from "./operators.ts";
 import { TestTransactions, type RankQuery, type Touched } from "./testTransactions.ts";
 import type { Transaction } from "./transaction.ts";

@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fc } from "../../tests/support/seededProperties.ts";
 import type { Caller, JsonValue } from "./ports.ts";
 import { asPerson, readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
 

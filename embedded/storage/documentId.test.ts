@@ -1,5 +1,5 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fc } from "../../tests/support/seededProperties.ts";
 import { encodeDocumentId, tableNumberOf } from "./documentId.ts";
 
 const tableNumber = fc.integer({ min: 1, max: 0xffff_ffff });

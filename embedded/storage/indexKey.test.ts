@@ -1,7 +1,7 @@
 import { compareValues as compareAsConvex, convexToJson, type Value } from "convex/values";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../engine/ports.ts";
+import { fc } from "../../tests/support/seededProperties.ts";
 import { ALL_KEYS, compareValues, documentKey, encodeValue, fieldAt, keyAfter, keyRange } from "./indexKey.ts";
 
 const field = fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom("a", "b", "_", "Z", "1") });

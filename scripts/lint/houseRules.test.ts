@@ -1,57 +1,122 @@
-import { Linter } from "eslint";
-import { expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 
-import { fileNames } from "./fileNames.ts";
-import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./restrictedSyntax.ts";
+import { complaints, configOf } from "../../tests/support/projectLint.ts";
 
-const RULES: Linter.RulesRecord = {
-  "no-restricted-syntax": ["error", noDefaultExport, noBarrel, ...uiOnly],
-  "no-restricted-imports": ["error", rawBuilders],
-  "passage/file-names": "error",
-};
+const SCREEN = "src/features/leads/LeadRow.tsx";
+const EXPORTED = "export const thing = ";
 
-// Caught: a pattern that compiles and matches nothing, which lint never tells.
-test.each([
-  ["<button>Save</button>", /Use <Button>/],
-  ['<p className="mt-2 text-red-500">late</p>', /raw colour/],
-  ['<p className="hover:bg-white/50">late</p>', /raw colour/],
-  ['<p className="bg-[#ff0000]">late</p>', /raw colour/],
-  ["const style = { color: '#ff0000' };", /raw colour/],
-  ["const name = `mt-2 border-slate-200 ${wide}`;", /raw colour/],
-  ["export default 1;", /Named exports only/],
-  ['export * from "./model";', /No barrels/],
-  ['import { query } from "../_generated/server";', /builders of convex\/builders/],
-  ['import { mutationGeneric } from "convex/server";', /builders of convex\/builders/],
-])("%s is refused with its fix", (code, sentence) => {
-  expect(lint(code, "src/features/leads/LeadRow.tsx")).toEqual([expect.stringMatching(sentence)]);
-});
+/** One file of each tree, and of each role that has rules of its own. */
+const TREES = [
+  "convex/leads/model.ts",
+  "src/lib/format.ts",
+  SCREEN,
+  "embedded/engine/calls.ts",
+  "standins/clerk/store.ts",
+  "scripts/start/stack.ts",
+  "tests/support/samples.ts",
+];
 
-test.each([
-  '<Button tone="quiet">Save</Button>',
-  '<p className="mt-2 text-ink-soft bg-surface text-sm border-2">late</p>',
-  "const anchor = '#top';",
-  'import type { QueryCtx } from "../_generated/server";',
-  "export const a = 1;",
-])("%s is fine", (code) => {
-  expect(lint(code, "src/features/leads/LeadRow.tsx")).toEqual([]);
-});
-
-test.each(["utils.ts", "helpers.test.ts", "index.tsx", "types.ts"])("a file may not be called %s", (name) => {
-  expect(lint("export const a = 1;", `convex/leads/${name}`)).toEqual([expect.stringMatching(/says nothing/)]);
-});
-
-test.each(["lead-row.tsx", "lead_row.ts", "LeadRow.ts"])("%s is neither form of name", (name) => {
-  expect(lint("export const a = 1;", `src/lib/${name}`)).toEqual([expect.stringMatching(/neither camelCase/)]);
-});
-
-function lint(code: string, filename: string): string[] {
-  const config: Linter.Config = {
-    files: ["**/*.ts", "**/*.tsx"],
-    plugins: { passage: { rules: { "file-names": fileNames } } },
-    rules: RULES,
-    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
-  };
-  return new Linter()
-    .verify(code.replace("import type", "import"), [config], { filename })
-    .map(({ message }) => message);
+async function messages(code: string, file: string): Promise<string[]> {
+  return (await complaints(code, file)).map(({ message }) => message);
 }
+
+// Whoever comes first loads the configuration with all its plug-ins, the compiler among them.
+beforeAll(async () => {
+  await configOf(SCREEN);
+}, 60_000);
+
+// Caught: a pattern that compiles and matches nothing, which lint never tells; a tree that a rule no longer holds for.
+test.each([
+  [`${EXPORTED}<button>Save</button>;`, SCREEN, /Use <Button>/],
+  [`${EXPORTED}<p className="mt-2 text-red-500">late</p>;`, SCREEN, /raw colour/],
+  [`${EXPORTED}<p className="hover:bg-white/50">late</p>;`, SCREEN, /raw colour/],
+  [`${EXPORTED}<p className="bg-[#ff0000]">late</p>;`, SCREEN, /raw colour/],
+  [`${EXPORTED}{ color: '#ff0000' };`, SCREEN, /raw colour/],
+  [`${EXPORTED}\`mt-2 border-slate-200 \${wide}\`;`, SCREEN, /raw colour/],
+  ['import { query } from "../_generated/server";\nquery();', "convex/leads/model.ts", /builders of convex\/builders/],
+  ['import { mutationGeneric } from "convex/server";\nmutationGeneric();', "convex/crons.ts", /builders of convex/],
+  ['import * as server from "../_generated/server";\nserver.query();', "convex/leads/staff.ts", /builders of convex/],
+  ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
+  ['import fc from "fast-check";\nfc.assert(1);', "tests/crash/kills.test.ts", /PASSAGE_SEED/],
+  ["fc.assert(claim, { seed: 5, numRuns: 3 });", "embedded/storage/documentId.test.ts", /PASSAGE_SEED/],
+  ["fc.configureGlobal({ numRuns: 3 });", "src/lib/liveList.test.ts", /PASSAGE_SEED/],
+])("%s is refused in %s, with its fix", async (code, file, sentence) => {
+  expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
+});
+
+const WITHOUT_A_CLOCK = ["convex/leads/rules.ts", "convex/visas/rules.ts", "convex/documents/sealing.ts"];
+
+// Caught: rules.ts that read the clock or drew a number, which the layers do not see.
+describe.each(WITHOUT_A_CLOCK)("%s decides by what it is given", (file) => {
+  test.each([
+    "Date.now()",
+    "new Date()",
+    "Date()",
+    "performance.now()",
+    "globalThis.performance",
+    "Math.random()",
+    "[1].map(Math.random)",
+    "((from = Date) => { const { now } = Date; return [from, now]; })()",
+  ])("%s is refused", async (code) => {
+    expect(await messages(`${EXPORTED}${code};`, file)).toEqual([expect.stringMatching(/take it as an argument/)]);
+  });
+
+  test.each(["new Date(receivedAt)", "Date.UTC(2026, 2, 4)", "Math.max(1, 2)", "lead.performance"])(
+    "%s is fine",
+    async (code) => {
+      expect(await messages(`${EXPORTED}${code};`, file)).toEqual([]);
+    },
+  );
+});
+
+test("what is drawn from crypto is refused in rules, and is what sealing is made of", async () => {
+  for (const code of ["crypto.randomUUID()", "globalThis.crypto.subtle"]) {
+    expect(await messages(`${EXPORTED}${code};`, "convex/leads/rules.ts")).toHaveLength(1);
+    expect(await messages(`${EXPORTED}${code};`, "convex/documents/sealing.ts")).toEqual([]);
+  }
+});
+
+describe.each(TREES)("%s", (file) => {
+  test.each([
+    ["export default 1;", /Named exports only/],
+    ['export * from "./model";', /No barrels/],
+    ["export let thing: any;", /Unexpected any/],
+    ["export const thing = (row: string | null) => row!;", /non-null assertion/],
+    ["export const thing = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d];", /too many parameters/],
+    [`${EXPORTED}1;\n`.repeat(1).concat("// line\n".repeat(601)), /too many lines/],
+  ])("%s is refused", async (code, sentence) => {
+    expect(await messages(code, file)).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  // Caught: the typed rules taken off a tree; what they find is not tried here, since they read the whole project.
+  test("is looked at with types", async () => {
+    const { rules = {} } = await configOf(file);
+    for (const rule of ["no-floating-promises", "no-unsafe-assignment", "switch-exhaustiveness-check"]) {
+      expect([rule, rules[`@typescript-eslint/${rule}`]]).toEqual([rule, expect.arrayContaining([2])]);
+    }
+  });
+
+  test.each(["utils", "helpers.test", "index", "types"])("a file beside it may not be called %s", async (name) => {
+    const beside = file.replace(/[^/]+$/, `${name}.ts`);
+    expect(await messages(`${EXPORTED}1;`, beside)).toEqual([expect.stringMatching(/says nothing/)]);
+  });
+});
+
+test.each([
+  [`${EXPORTED}<Button tone="quiet">Save</Button>;`, SCREEN],
+  [`${EXPORTED}<p className="mt-2 text-ink-soft bg-surface text-sm border-2">late</p>;`, SCREEN],
+  ["export const anchor = '#top';", SCREEN],
+  [`${EXPORTED}<button>Save</button>;`, "src/ui/Button.tsx"],
+  ["import type { QueryCtx } from '../_generated/server';\nexport type Ctx = QueryCtx;", "convex/leads/model.ts"],
+  ['import { query } from "../_generated/server";\nquery();', "convex/builders/staff.ts"],
+  ["export default 1;", "convex/schema.ts"],
+])("%s is fine in %s", async (code, file) => {
+  expect(await messages(code, file)).toEqual([]);
+});
+
+test.each(["src/lib/lead-row.tsx", "embedded/engine/lead_row.ts", "src/lib/LeadRow.ts"])(
+  "%s is neither form of name",
+  async (file) => {
+    expect(await messages(`${EXPORTED}1;`, file)).toEqual([expect.stringMatching(/neither camelCase/)]);
+  },
+);

@@ -1,0 +1,17 @@
+import type { Linter } from "eslint";
+
+const FIX =
+  "All chance of a test comes from PASSAGE_SEED: take `fc` from tests/support/seededProperties, and name no seed.";
+
+/** For tests: a property with a seed of its own, or with none, is not run again by the seed that a failed run names. */
+export const seededChance: Linter.RulesRecord = {
+  "passage/seeded-imports": ["error", { paths: [{ name: "fast-check", message: FIX }] }],
+  "passage/seeded-properties": [
+    "error",
+    {
+      selector: "CallExpression[callee.object.name='fc'] > ObjectExpression > Property[key.name='seed']",
+      message: FIX,
+    },
+    { selector: "CallExpression[callee.object.name='fc'][callee.property.name='configureGlobal']", message: FIX },
+  ],
+};

@@ -1,0 +1,40 @@
+import { ESLint, Linter } from "eslint";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const project = new ESLint({ cwd: ROOT });
+
+/** The project's own configuration as it holds for a file of this path, which need not exist. */
+export async function configOf(file: string): Promise<Linter.Config> {
+  const config = (await project.calculateConfigForFile(join(ROOT, file))) as Linter.Config | undefined;
+  if (config === undefined) throw new Error(`Lint leaves ${file} out altogether.`);
+  return config;
+}
+
+/** What it says of the code, were it that file. Rules that need types are left out: they would read the whole project. */
+export async function complaints(code: string, file: string): Promise<Linter.LintMessage[]> {
+  const { plugins = {}, rules = {}, languageOptions = {} } = await configOf(file);
+  const untyped = Object.entries(rules).filter(([name]) => isUntyped(name, plugins));
+  const config: Linter.Config = {
+    files: ["**/*.{ts,tsx}"],
+    plugins,
+    rules: Object.fromEntries(untyped),
+    languageOptions: {
+      ...(languageOptions["parser"] === undefined ? {} : { parser: languageOptions["parser"] }),
+      parserOptions: { ecmaFeatures: { jsx: file.endsWith("x") } },
+    },
+  };
+  return new Linter().verify(code, [config], { filename: file });
+}
+
+/** Of plug-ins that say which of their rules need types, and of the house. */
+const KNOWN = new Set(["@typescript-eslint", "passage", "regexp"]);
+
+function isUntyped(rule: string, plugins: NonNullable<Linter.Config["plugins"]>): boolean {
+  const [plugin, name] = rule.split(/\/(?=[^/]*$)/);
+  if (name === undefined) return true;
+  if (plugin === undefined || !KNOWN.has(plugin)) return false;
+  const docs = plugins[plugin]?.rules?.[name]?.meta?.docs ?? {};
+  return !("requiresTypeChecking" in docs) || docs.requiresTypeChecking !== true;
+}
