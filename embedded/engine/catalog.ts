@@ -3,6 +3,7 @@
  * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
  * functions see those of their own component.
  */
+import { BY_ID } from "../storage/byId.ts";
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
@@ -89,7 +90,8 @@ export class Catalog {
     const given = tables.filter(({ number }) => number !== null);
     for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
       table.number = number ?? this.#nextTableNumber(table.name);
-      for (const index of [table.byCreationTime, ...table.indexes.values()]) index.tableNumber = table.number;
+      for (const index of [table.byCreationTime, table.byId, ...table.indexes.values()])
+        index.tableNumber = table.number;
       this.#byNumber.set(table.number, table);
       this.#unsaved.add(table);
     }
@@ -241,6 +243,16 @@ export class Catalog {
         tableNumber: number,
         name: "by_creation_time",
         fields: TIE_BREAKERS,
+        readable: 1,
+        state: "ready",
+        rest: null,
+      },
+      byId: {
+        number: BY_ID,
+        table: name,
+        tableNumber: number,
+        name: "by_id",
+        fields: ["_id"],
         readable: 1,
         state: "ready",
         rest: null,

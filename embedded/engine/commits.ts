@@ -1,4 +1,5 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
+import { BY_ID } from "../storage/byId.ts";
 import { ALL_KEYS, documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
@@ -9,7 +10,6 @@ import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, SettingChange, Settings, Timestamp } from "./ports.ts";
-import { BY_ID } from "./readSet.ts";
 import { searchEntries, touchedKeys } from "./searchIndexes.ts";
 import type { Transaction } from "./transaction.ts";
 

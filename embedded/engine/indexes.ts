@@ -32,5 +32,6 @@ export interface Table {
   component: string;
   name: string;
   byCreationTime: Index;
+  byId: Index;
   indexes: Map<string, Index>;
 }

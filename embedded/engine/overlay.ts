@@ -2,6 +2,7 @@
  * What a transaction has written and not yet committed, laid over the store. Every change is logged with its inverse,
  * so that a sub-transaction can roll back alone.
  */
+import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey, KeyRange } from "../storage/indexKey.ts";
 import type { Scan, StoredRow } from "../storage/store.ts";
 import type { JsonObject } from "./documentRules.ts";
@@ -23,6 +24,7 @@ export class Overlay {
 
   setDocument(id: string, pending: PendingDocument): void {
     this.#put(this.documents, id, pending);
+    this.#touch(BY_ID);
   }
 
   setEntry(index: number, key: IndexKey, id: string | null): void {
@@ -47,13 +49,13 @@ export class Overlay {
 
   rollback(savepoint: number): void {
     while (this.#undo.length > savepoint) this.#undo.pop()?.();
-    for (const index of this.#entries.keys()) this.#touch(index);
+    for (const index of [BY_ID, ...this.#entries.keys()]) this.#touch(index);
   }
 
   /** The rows of a scan as this transaction sees them. */
   scan(scan: Scan, fromStore: (scan: Scan) => readonly StoredRow[]): readonly StoredRow[] {
     if (this.documents.size === 0) return fromStore(scan);
-    const changes = this.#changesWithin(scan.index, scan.range);
+    const changes = scan.index === BY_ID ? this.#idsWithin(scan) : this.#changesWithin(scan.index, scan.range);
     const removed = changes.filter(([, id]) => id === null).length;
     const stored = fromStore({ ...scan, limit: scan.limit + removed });
     const changed = new Map(changes);
@@ -79,6 +81,11 @@ export class Overlay {
 
   #changesWithin(index: number, { lower, upper }: KeyRange): [IndexKey, string | null][] {
     return [...(this.#entries.get(index) ?? [])].filter(([key]) => key >= lower && key < upper);
+  }
+
+  #idsWithin({ table, range: { lower, upper } }: Scan): [IndexKey, string | null][] {
+    const own = [...this.documents].filter(([id, pending]) => pending.table === table && id >= lower && id < upper);
+    return own.map(([id, { after }]) => [id, after === null ? null : id]);
   }
 
   #put<K, V>(map: Map<K, V>, key: K, value: V): void {

@@ -1,4 +1,5 @@
 /** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
+import { BY_ID, idRange } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
 import type { ComponentTables } from "./catalog.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
@@ -89,7 +90,7 @@ function makeRange(index: Index, expressions: readonly RangeExpression[]): KeyRa
       );
     bounds[side] = bound(expression);
   }
-  return keyRange(bounds);
+  return index.number === BY_ID ? idRange(index.tableNumber, keyRange(bounds)) : keyRange(bounds);
 }
 
 const SYSTEM_TABLES = [SCHEDULED_TABLE, STORAGE_TABLE];
@@ -106,6 +107,7 @@ function findIndex(tables: ComponentTables, fullName: string, isSearch = false):
   const [tableName, name] = [fullName.slice(0, dot), fullName.slice(dot + 1)];
   const table = readableTable(tables, tableName);
   if (name === "by_creation_time" && !isSearch) return table.byCreationTime;
+  if (name === "by_id" && !isSearch) return table.byId;
   const index = table.indexes.get(name);
   if (index === undefined || (index.search !== undefined) !== isSearch)
     throw new FunctionRefused(`Index ${fullName} not found.`);

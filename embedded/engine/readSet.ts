@@ -1,3 +1,4 @@
+import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey } from "../storage/indexKey.ts";
 
 /** Keys of one index that a transaction looked at, including those that were not there. */
@@ -6,9 +7,6 @@ export interface ReadInterval {
   lower: IndexKey;
   upper: IndexKey;
 }
-
-/** Documents fetched by id are read in this pseudo index, with the id as key. */
-export const BY_ID = 0;
 
 /** Everything a transaction's result depends on. Two reads of the same keys count once. */
 export class ReadSet {

@@ -1,3 +1,4 @@
+import { BY_ID } from "../storage/byId.ts";
 import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
@@ -7,7 +8,6 @@ import type { JsonObject } from "./documentRules.ts";
 import type { Operator } from "./operators.ts";
 import type { Randomness } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
-import { BY_ID } from "./readSet.ts";
 import { Transaction } from "./transaction.ts";
 
 /** A key that a commit touched: what a live query or a cached read must be compared with. */

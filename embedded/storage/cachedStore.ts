@@ -2,6 +2,7 @@
  * Remembers what small scans gave, until it is no longer so. Hundreds of live queries read the same few rows after each
  * commit; this process is the only writer, so what it remembers cannot be out of date.
  */
+import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { RememberedScans } from "./rememberedScans.ts";
 import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
@@ -20,6 +21,8 @@ class CachedStore implements Store {
   }
 
   scan(scan: Scan): readonly StoredRow[] {
+    // What is remembered is kept right by entries, and these have none.
+    if (scan.index === BY_ID) return this.#store.scan(scan);
     const known = this.#scans.find(scan);
     if (known !== null) return known;
     if (scan.isPassing === true) return this.#store.scan(scan);

@@ -4,7 +4,7 @@
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
-const INTERNAL_BYTES = 16;
+export const INTERNAL_BYTES = 16;
 const CHECKSUM_BYTES = 2;
 const MIN_LENGTH = 31;
 const MAX_LENGTH = 37;

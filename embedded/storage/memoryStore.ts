@@ -1,3 +1,4 @@
+import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
 import type {
   Answer,
@@ -37,7 +38,7 @@ class MemoryStore implements Store {
   readonly #settings = new Map<string, Map<string, string>>();
 
   scan({ index, range, order, limit }: Scan): StoredRow[] {
-    const entries = this.#entriesOf(index);
+    const entries = index === BY_ID ? this.#ids() : this.#entriesOf(index);
     const within = entries.slice(lowerBound(entries, range.lower), lowerBound(entries, range.upper));
     if (order === "desc") within.reverse();
     return within.slice(0, limit).flatMap(({ key, id }) => {
@@ -125,6 +126,10 @@ class MemoryStore implements Store {
 
   close(): Promise<void> {
     return Promise.resolve();
+  }
+
+  #ids(): Entry[] {
+    return [...this.#documents.keys()].sort().map((id) => ({ key: id, id }));
   }
 
   #entriesOf(index: number): Entry[] {

@@ -17,6 +17,10 @@ function scanSql(order: "ASC" | "DESC"): string {
     WHERE e.idx = ? AND e.key >= ? AND e.key < ? ORDER BY e.key ${order} LIMIT ?`;
 }
 
+function idScanSql(order: "ASC" | "DESC"): string {
+  return `SELECT id, json FROM documents WHERE id >= ? AND id < ? ORDER BY id ${order} LIMIT ?`;
+}
+
 export function prepareStatements(database: DatabaseSync) {
   const prepare = (sql: string): StatementSync => database.prepare(sql);
   return {
@@ -24,6 +28,8 @@ export function prepareStatements(database: DatabaseSync) {
     commit: prepare("COMMIT"),
     ascending: prepare(scanSql("ASC")),
     descending: prepare(scanSql("DESC")),
+    ascendingIds: prepare(idScanSql("ASC")),
+    descendingIds: prepare(idScanSql("DESC")),
     get: prepare("SELECT tbl, json FROM documents WHERE id = ?"),
     number: prepare("SELECT n FROM documents WHERE id = ?"),
     update: prepare("UPDATE documents SET json = ? WHERE id = ? RETURNING n"),

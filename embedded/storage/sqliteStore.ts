@@ -5,6 +5,7 @@
  * its last commit and the log brings it up to the last sync (see docs/decisions/008).
  */
 import type { DatabaseSync } from "node:sqlite";
+import { BY_ID } from "./byId.ts";
 import { CommitLog } from "./commitLog.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { SearchTables } from "./searchTables.ts";
@@ -79,6 +80,7 @@ class SqliteStore implements Store {
 
   scan({ index, range, order, limit }: Scan): StoredRow[] {
     this.settle();
+    if (index === BY_ID) return this.#scanIds(range, order, limit);
     const statement = order === "asc" ? this.#statements.ascending : this.#statements.descending;
     const rows = statement.all(index, blob(range.lower), blob(range.upper), limit) as unknown as {
       key: Uint8Array;
@@ -86,6 +88,12 @@ class SqliteStore implements Store {
       json: string;
     }[];
     return rows.map(({ key, id, json }) => ({ key: keyOf(key), id, json }));
+  }
+
+  #scanIds({ lower, upper }: Scan["range"], order: Scan["order"], limit: number): StoredRow[] {
+    const statement = order === "asc" ? this.#statements.ascendingIds : this.#statements.descendingIds;
+    const rows = statement.all(lower, upper, limit) as unknown as { id: string; json: string }[];
+    return rows.map(({ id, json }) => ({ key: id, id, json }));
   }
 
   keys(index: number, limit: number): IndexKey[] {

@@ -25,6 +25,7 @@ export interface StoredDocument {
 export interface Scan {
   /** The table the index belongs to. */
   table: number;
+  /** Or `BY_ID`, with the ids of the table's documents as keys. */
   index: number;
   range: KeyRange;
   order: "asc" | "desc";

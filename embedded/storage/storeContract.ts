@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { BY_ID } from "./byId.ts";
 import { ALL_KEYS, encodeValue } from "./indexKey.ts";
 import { searches } from "./searchContract.ts";
 import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
@@ -52,6 +53,25 @@ function scans(open: () => Store): void {
     expect(idsOf(store, { order: "desc" })).toEqual(["d3", "d2", "d1"]);
     expect(idsOf(store, { order: "desc", limit: 2 })).toEqual(["d3", "d2"]);
     expect(idsOf(store, { limit: 0 })).toEqual([]);
+  });
+
+  // Caught, one at a time: documents without an entry left out; what was scanned before given again; an upper end taken in.
+  test("documents are scanned by their ids, whatever their entries", () => {
+    const store = filled();
+    const byId = (scan: Partial<Scan> = {}) => idsOf(store, { index: BY_ID, ...scan });
+    expect(byId()).toEqual(["d1", "d2", "d3"]);
+    const documents = [
+      { id: "d0", table: TABLE, json: "{}" },
+      { id: "d2", table: TABLE, json: null },
+    ];
+    store.apply(batch({ documents }));
+    expect([byId(), byId({ order: "desc", limit: 2 })]).toEqual([
+      ["d0", "d1", "d3"],
+      ["d3", "d1"],
+    ]);
+    expect(byId({ range: { lower: "d1", upper: "d3" } })).toEqual(["d1"]);
+    const [row] = store.scan({ table: TABLE, index: BY_ID, range: ALL_KEYS, order: "asc", limit: 1 });
+    expect(row).toEqual({ key: "d0", id: "d0", json: "{}" });
   });
 
   // Caught: `<=` at the upper end.

@@ -1,7 +1,7 @@
 import type { DeploymentOptions } from "../../embedded/deployment.ts";
 import { currentExecution } from "../../embedded/engine/execution.ts";
 import { LiveQueries, type LiveQuery } from "../../embedded/engine/liveQueries.ts";
-import { BY_ID } from "../../embedded/engine/readSet.ts";
+import { BY_ID } from "../../embedded/storage/byId.ts";
 import { createCachedStore } from "../../embedded/storage/cachedStore.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
 import type { Scan, Store, StoredRow } from "../../embedded/storage/store.ts";

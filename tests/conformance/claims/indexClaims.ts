@@ -38,6 +38,23 @@ export function indexClaims(board: () => Board): void {
       expect(await board().query(api.notices.between, { from: 2, before: 5 })).toEqual([2, 3, 4]);
     });
 
+    // Caught: no such index.
+    test("every table has an index of its ids, and one of its times", async () => {
+      const all = await board().query(api.notices.all, { order: "asc" });
+      const ids = all.map(({ _id }) => _id).sort();
+      const [first, second = "", third, fourth = ""] = ids;
+      const byId = (args: { from?: string; before?: string; only?: string }, order: "asc" | "desc" = "asc") =>
+        board().query(api.notices.byId, { order, ...args });
+      expect(await byId({})).toEqual(ids);
+      expect(await byId({}, "desc")).toEqual(ids.toReversed());
+      expect(await byId({ from: second })).toEqual(ids.slice(2));
+      expect(await byId({ from: second, before: fourth })).toEqual([second, third]);
+      expect(await byId({ only: second })).toEqual([second]);
+      expect(await byId({ only: first?.slice(0, -1) ?? "" })).toEqual([]);
+      const time = all[4]?._creationTime ?? 0;
+      expect(await board().query(api.notices.createdAfter, { time })).toEqual(["bob 2", "bob 6"]);
+    });
+
     test("a nested field is indexed, and its absence is a value of its own", async () => {
       await board().mutation(api.notices.add, { author: "eve", rank: 0, text: "from Riga", origin: { city: "Riga" } });
       expect(await board().query(api.notices.inCity, { city: "Riga" })).toEqual(["from Riga"]);

@@ -1,5 +1,6 @@
 import { paginationOptsValidator } from "convex/server";
 import { v } from "convex/values";
+import type { Id } from "./_generated/dataModel";
 import { mutation, query } from "./_generated/server";
 
 const fields = {
@@ -117,6 +118,35 @@ export const between = query({
       .withIndex("by_rank", (q) => q.gte("rank", from).lt("rank", before))
       .collect();
     return notices.map(({ rank }) => rank);
+  },
+});
+
+/** By the index that every table has of its ids. */
+export const byId = query({
+  args: { order, from: v.optional(v.string()), before: v.optional(v.string()), only: v.optional(v.string()) },
+  handler: async (ctx, { order, from, before, only }) => {
+    const notices = await ctx.db
+      .query("notices")
+      .withIndex("by_id", (q) => {
+        if (only !== undefined) return q.eq("_id", only as Id<"notices">);
+        if (from !== undefined && before !== undefined)
+          return q.gte("_id", from as Id<"notices">).lt("_id", before as Id<"notices">);
+        return from === undefined ? q : q.gt("_id", from as Id<"notices">);
+      })
+      .order(order)
+      .collect();
+    return notices.map(({ _id }) => _id);
+  },
+});
+
+export const createdAfter = query({
+  args: { time: v.number() },
+  handler: async (ctx, { time }) => {
+    const notices = await ctx.db
+      .query("notices")
+      .withIndex("by_creation_time", (q) => q.gt("_creationTime", time))
+      .collect();
+    return notices.map(({ text }) => text);
   },
 });
 

@@ -1,0 +1,69 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { idRange, idsOfTable } from "./byId.ts";
+import { encodeDocumentId, INTERNAL_BYTES } from "./documentId.ts";
+import { ALL_KEYS, encodeValue, keyAfter, keyRange } from "./indexKey.ts";
+
+const TABLE = 10_001;
+const SEED = 9;
+const internals = fc.uint8Array({ minLength: INTERNAL_BYTES, maxLength: INTERNAL_BYTES });
+const ids = internals.map((internal) => encodeDocumentId(TABLE, internal));
+const isWithin = (id: string, { lower, upper }: { lower: string; upper: string }): boolean => id >= lower && id < upper;
+
+describe("a range of ids", () => {
+  // Caught: a range that held the ids of the tables beside it.
+  test("holds all ids of its table and none of another", () => {
+    const holds = (internal: Uint8Array): void => {
+      const of = (table: number): boolean => isWithin(encodeDocumentId(table, internal), idsOfTable(TABLE));
+      expect([TABLE - 1, TABLE, TABLE + 1, 101].map(of)).toEqual([false, true, false, false]);
+    };
+    fc.assert(fc.property(internals, holds), { seed: SEED });
+    for (const byte of [0, 0xff]) holds(new Uint8Array(INTERNAL_BYTES).fill(byte));
+  });
+
+  // Caught, one at a time: an end taken in, a start left out; a text with a zero byte cut short.
+  test("holds what the range of encoded values holds", () => {
+    const texts = fc.oneof(
+      ids,
+      ids.map((id) => id.slice(0, 7)),
+      ids.map((id) => `${id}\u0000`),
+      ids.map((id) => `${id.slice(0, 9)}\u0000${id}`),
+      fc.constantFrom("", "é", "\u0000", "zzzz"),
+    );
+    const bounds = fc.record({ bytes: texts.map(encodeValue), inclusive: fc.boolean() });
+    const agrees = (
+      id: string,
+      lower: typeof bounds extends fc.Arbitrary<infer B> ? B : never,
+      upper: typeof lower,
+    ) => {
+      for (const range of [
+        keyRange({ prefix: "", lower }),
+        keyRange({ prefix: "", upper }),
+        keyRange({ prefix: "", lower, upper }),
+        keyRange({ prefix: lower.bytes }),
+      ])
+        expect(isWithin(id, idRange(TABLE, range))).toBe(isWithin(encodeValue(id), range));
+    };
+    fc.assert(fc.property(ids, bounds, bounds, agrees), { seed: SEED, numRuns: 500 });
+    fc.assert(
+      fc.property(ids, fc.boolean(), fc.boolean(), (id, ...[lower, upper]) => {
+        const own = encodeValue(id);
+        agrees(id, { bytes: own, inclusive: lower }, { bytes: own, inclusive: upper });
+      }),
+      { seed: SEED },
+    );
+  });
+
+  test("of other types is empty or the whole table", () => {
+    const all = idsOfTable(TABLE);
+    expect(idRange(TABLE, ALL_KEYS)).toEqual(all);
+    for (const value of [undefined, null, 1, true]) {
+      const bytes = encodeValue(value);
+      expect(idRange(TABLE, { lower: bytes, upper: ALL_KEYS.upper })).toEqual(all);
+      const { lower, upper } = idRange(TABLE, { lower: bytes, upper: keyAfter(bytes) });
+      expect(lower >= upper).toBe(true);
+    }
+    const { lower, upper } = idRange(TABLE, { lower: encodeValue([]), upper: ALL_KEYS.upper });
+    expect(lower >= upper).toBe(true);
+  });
+});
