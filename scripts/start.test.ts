@@ -36,6 +36,14 @@ test.each([
   expect(existsSync(join(data, "logs", "deployment.log"))).toBe(false);
 });
 
+// Caught: a key left in a shell from other work, by which sample people with public passwords read real clients.
+test("sample people and a real spreadsheet are refused before anything runs", { timeout: 30_000 }, async () => {
+  const data = join(parent, "data");
+  const { status, stderr } = await start(["--data", data], { SHEETS_API_KEY: "AIza" });
+  expect(stderr).toMatch(/^SHEETS_API_KEY is set, .* Start with --no-samples, or without SHEETS_API_KEY\.\n$/);
+  expect([status, existsSync(data)]).toEqual([1, false]);
+});
+
 async function start(flags: string[], env: Record<string, string>) {
   const args = [
     "--disable-warning=ExperimentalWarning",

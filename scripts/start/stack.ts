@@ -12,6 +12,7 @@ import { requireContent } from "./folderContent.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { StartOptions } from "./options.ts";
 import { portsFrom, requireFreePorts, type Ports } from "./ports.ts";
+import { requireMadeUpSheet } from "./sampleReaders.ts";
 import { startService } from "./service.ts";
 import { signInFrom, type SignIn } from "./signIn.ts";
 import { readStandinsReport, standinsService, type StandinsReport } from "./standins.ts";
@@ -27,6 +28,8 @@ export interface Stack {
   sampleData: boolean;
   /** The leads are made up too: neither a sheet of the practice's own nor a file is read. */
   hasSampleSheet: boolean;
+  /** The file that is read in place of it, where one was named. */
+  sheetFile: string | null;
 }
 
 /** Everything below the web app: stand-ins and deployment running, the deployment knowing where its providers are. */
@@ -35,6 +38,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   await requireFreePorts(ports);
   const signIn = signInFrom(process.env);
   const sampleData = options.withSamples && signIn.clerkOrigin === null;
+  requireMadeUpSheet(sampleData, process.env);
   const folder = claimDataFolder(options.dataFolder, options);
   lifetime.add(() => {
     folder.release();
@@ -54,7 +58,8 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   const env = { ...envFrom(report.env, process.env), PASSAGE_SAMPLES: sampleData ? "1" : undefined };
   await setEnv(deployment, env);
   const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);
-  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet };
+  const { sheetFile } = options;
+  return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet, sheetFile };
 }
 
 /** Whether the deployment reads the sheet that the stand-in made, and not a given file or a real spreadsheet. */

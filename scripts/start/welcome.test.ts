@@ -15,19 +15,26 @@ const ana = {
 const report = { env: {}, samplePeople: [ana], links: [{ label: "Mailbox", url: "http://localhost:3220/mail" }] };
 
 test("with sample data the sample people are named", () => {
-  const text = welcome({ report, sampleData: true }, null);
+  const text = welcome({ report, sampleData: true, sheetFile: null }, null);
   expect(text).toMatch(/ana@passage\.test +secret-1 +Ana Duarte \(staff, administrator\)/);
   expect(text).toContain("http://localhost:3220/mail");
 });
 
 test("without sample data the setup link is shown, and no person", () => {
-  const text = welcome({ report, sampleData: false }, LINK);
+  const text = welcome({ report, sampleData: false, sheetFile: null }, LINK);
   expect(text).toContain(LINK);
   expect(text).not.toContain("ana@passage.test");
 });
 
+test("sample people beside a file of one's own are warned about last, where it is seen", () => {
+  const text = welcome({ report, sampleData: true, sheetFile: "/leads.csv" }, null);
+  expect(text).toMatch(
+    /passwords are public, read \/leads\.csv\.[^]*start with --no-samples and an empty data folder\.\n$/,
+  );
+});
+
 test("where there are users, neither is", () => {
-  const text = welcome({ report, sampleData: false }, null);
+  const text = welcome({ report, sampleData: false, sheetFile: null }, null);
   expect(text).not.toContain("setup");
   expect(text).not.toContain("ana@passage.test");
 });

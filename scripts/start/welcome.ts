@@ -1,12 +1,15 @@
+import { warningAbout } from "./sampleReaders.ts";
 import type { Stack } from "./stack.ts";
 import type { SamplePerson } from "./standins.ts";
 
 /** What a person at the terminal needs to begin. */
-export function welcome(stack: Pick<Stack, "report" | "sampleData">, setupLink: string | null): string {
+export function welcome(stack: Pick<Stack, "report" | "sampleData" | "sheetFile">, setupLink: string | null): string {
   const { samplePeople, links } = stack.report;
   const people = stack.sampleData ? ["Sample people:", ...samplePeople.map(personLine), ""] : firstSteps(setupLink);
   const pages = links.map(({ label, url }) => `  ${label.padEnd(36)} ${url}`);
-  return ["", ...people, ...(pages.length > 0 ? ["Pages of the stand-ins:", ...pages, ""] : [])].join("\n");
+  const shown =
+    pages.length > 0 ? ["Pages of the stand-ins (each link holds your key: keep it to yourself):", ...pages, ""] : [];
+  return ["", ...people, ...shown, ...warningAbout(stack)].join("\n");
 }
 
 /** Without samples nobody has a role at first, and only somebody at this machine may give the first one. */

@@ -1,0 +1,33 @@
+import { isLoopbackHost } from "./appConfig.ts";
+import { StartProblem } from "./problem.ts";
+
+const SHEET_CREDENTIALS = ["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"];
+
+/**
+ * Refuses sample people beside a real spreadsheet. A key stays in a shell from other work and is easily forgotten there; a
+ * file is named at each start, which only warns.
+ */
+export function requireMadeUpSheet(sampleData: boolean, env: NodeJS.ProcessEnv): void {
+  const name = SHEET_CREDENTIALS.find((credential) => env[credential]);
+  const isHere = isLoopbackHost(URL.parse(env["SHEETS_BASE_URL"] ?? "")?.host);
+  if (!sampleData || name === undefined || isHere) return;
+  throw new StartProblem(
+    `${name} is set, and the sample people, whose passwords are public, would read that spreadsheet. ` +
+      `Start with --no-samples, or without ${name}.`,
+  );
+}
+
+interface Readers {
+  sampleData: boolean;
+  sheetFile: string | null;
+}
+
+/** Lines for the terminal, none where nobody but the practice's own people reads the file. */
+export function warningAbout({ sampleData, sheetFile }: Readers): string[] {
+  if (!sampleData || sheetFile === null) return [];
+  return [
+    `The sample people, whose passwords are public, read ${sheetFile}. Where others have an account on this`,
+    "machine, or these are real people's answers, start with --no-samples and an empty data folder.",
+    "",
+  ];
+}
