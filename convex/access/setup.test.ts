@@ -118,12 +118,46 @@ describe("the setup link", () => {
 
   // Caught: an offer judged without looking whether somebody was enrolled in the meantime.
   test("is not offered where there is a user, and worth nothing as soon as there is one", async () => {
+    expect(await offer(startBackend())).toEqual({ offered: true });
     const { backend } = await aPractice(startBackend());
     expect(await offer(backend)).toEqual({ offered: false });
 
     const { backend: fresh, asAna } = await anOfferedBackend();
     await aPractice(fresh);
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe(REFUSED);
+  });
+
+  // Caught: attempts without a pause; a pause that grows beyond all bounds; attempts without end.
+  test.each([
+    [1, 1_000],
+    [2, 2_000],
+    [12, 2_048_000],
+    [14, 7_200_000],
+    [15, 7_200_000],
+  ])(
+    "tells the sign-in service of the role again when attempt %i has failed, after %i ms",
+    async (attempt, pauseMs) => {
+      const backend = startBackend();
+      const role = { accountId: "user_ana", role: "staff" as const };
+      troubles.push(503);
+      await backend.action(internal.access.jobs.publishRole, { ...role, attempt });
+      const next = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
+      expect(next.map(({ scheduledTime, args }) => [scheduledTime - NOON, args])).toEqual([
+        [pauseMs, [{ ...role, attempt: attempt + 1 }]],
+      ]);
+    },
+  );
+
+  test("gives up telling the sign-in service after a day, and says so in the log", async () => {
+    const backend = startBackend();
+    troubles.push(503);
+    const last = backend.action(internal.access.jobs.publishRole, {
+      accountId: "user_ana",
+      role: "staff",
+      attempt: 16,
+    });
+    await expect(last).rejects.toThrow("would not take a role for a day");
+    expect(await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5))).toEqual([]);
   });
 
   test("tells the sign-in service of the role until it listens", async () => {

@@ -75,6 +75,8 @@ describe("seeding", () => {
     for (const [, updatedAt] of shownStatuses) expect(updatedAt).toBeLessThan(NOON);
     const leadId = `lead-${String(notes.at(-1)?.number)}`;
     const shown = await asSales.query(api.notes.staff.list, { leadId });
+    const written = notes.filter(({ number }) => leadId === `lead-${String(number)}`);
+    expect(shown.map(({ text }) => text)).toEqual(written.map(({ text }) => text).toReversed());
     expect(shown.map(({ createdAt }) => createdAt)).toEqual(
       shown
         .map(({ createdAt }) => createdAt)

@@ -45,7 +45,8 @@ function hasProven({ primary_email_address_id, email_addresses }: User, email: s
 /** The one sign-in account whose verified primary address this is; anybody may sign up with an address of somebody else. */
 export async function findAccount(email: string): Promise<AccountLookup> {
   const response = await call(`/users?email_address=${encodeURIComponent(email)}&limit=${String(PAGE)}`);
-  const users = response === null ? undefined : z.array(vUser).safeParse(await response.json()).data;
+  // A proxy in between may have sent a web page.
+  const users = z.array(vUser).safeParse(await response?.json().catch(() => null)).data;
   if (users === undefined) return { kind: "unavailable" };
   const [user, ...others] = users.filter((candidate) => hasProven(candidate, email));
   if (user === undefined) return { kind: users.length === 0 ? "none" : "unproven" };

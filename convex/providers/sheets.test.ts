@@ -38,6 +38,42 @@ test("one request reads columns A to Z of the tab with the key", async () => {
   ]);
 });
 
+test("without other settings the service is Google's and the tab the specified one", async () => {
+  answers = [new Response("{}"), new Response("{}")];
+  await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k" });
+  await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_API_KEY: "k", SHEETS_TAB: "CRM26" });
+  const address = "https://sheets.googleapis.com/v4/spreadsheets/s/values";
+  expect(requests.map(({ url }) => url)).toEqual([
+    `${address}/'Pre%20Qual'!A%3AZ?key=k`,
+    `${address}/'CRM26'!A%3AZ?key=k`,
+  ]);
+});
+
+// Caught: a whole page of an answer on the screen; a sentence that runs into the advice after it.
+test.each([
+  [`${"x".repeat(300)} `, `${"x".repeat(300)}. It`],
+  ["x".repeat(301), `${"x".repeat(300)}… It`],
+  ["  Busy! ", "Busy! It"],
+  ["Quota exceeded", "Quota exceeded. It"],
+  ["v1.2 is gone", "v1.2 is gone. It"],
+  ["", " It"],
+])("a refusal with the text %# is told with its beginning", async (body, told) => {
+  answers = [new Response(body, { status: 503 })];
+  expect(await fetchSheet(WITH_KEY)).toEqual({
+    kind: "failed",
+    message: `Google Sheets answered 503 - ${told} will be tried again in a minute.`,
+  });
+});
+
+test("a call that failed is in the log by its kind, and leaves no timer behind", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", async () => await Promise.reject(new TypeError("no way to http://sheets.test/?key=k&1")));
+  await fetchSheet(WITH_KEY);
+  expect(vi.mocked(console.error).mock.calls).toEqual([["Reading the lead sheet failed: TypeError"]]);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
 test.each([[{}], [{ SHEETS_API_KEY: "k" }], [{ SHEETS_SPREADSHEET_ID: "s" }]])(
   "without sheet or key, %j, nothing is asked",
   async (env) => {
@@ -85,6 +121,7 @@ describe("with a service account", () => {
     answers = [Response.json({ access_token: "t-1" }), new Response("{}")];
     expect(await fetchSheet(env)).toEqual({ kind: "text", text: "{}" });
     const form = new URLSearchParams(await requests[0]?.text());
+    expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
     const { payload } = await jwtVerify(form.get("assertion") ?? "", publicKey, {
       audience: "http://sheets.test/token",
     });
@@ -127,6 +164,7 @@ describe("an answer", () => {
     "[]",
     '{"values":[["a"]]}',
     '{"range":"A1","values":["a"]}',
+    '{"range":"A1","values":[["a",1]]}',
   ])("like %j is not one of the service", (text) => {
     expect(parseSheet(text)).toBeNull();
   });
