@@ -7,7 +7,7 @@ const SECRET = { namespace: "files", key: "secret" };
 const SECRET_BYTES = 32;
 
 /** Of one purpose: what is signed for one is nothing for another. */
-export type KeyFor = (purpose: "address" | "upload" | "function handle") => Buffer;
+export type KeyFor = (purpose: "address" | "upload" | "function handle" | "cursor") => Buffer;
 
 /** The secret is made at the first start. */
 export function deploymentKeys(store: Store, randomness: Randomness): KeyFor {

@@ -11,6 +11,7 @@ import { EMPTY_APPLICATION } from "./components.ts";
 import { injectedConflicts } from "./conflicts.ts";
 import { Commits, Timeline } from "./commits.ts";
 import { Crons } from "./crons.ts";
+import { createCursors } from "./cursors.ts";
 import { deploymentKeys } from "./deploymentSecret.ts";
 import { Durability } from "./durability.ts";
 import { ExecutionLog } from "./executionLog.ts";
@@ -96,6 +97,7 @@ function createFoundation(options: EngineOptions) {
     randomness: options.randomness.stream(`ids from ${String(timeline.last)}`),
     nextCreationTime: () => timeline.nextCreationTime(),
     lastCommit: () => durability.applied,
+    cursors: createCursors(deploymentKeys(store, options.randomness)),
     checkSchema: (table, document) => {
       current.checkSchema(table, document);
     },

@@ -2,9 +2,9 @@
  * `.paginate()`: a page is the rows between two cursors. The end of a page is kept in the query's journal, so that a
  * live page grows and shrinks in place instead of sliding, and the next page begins exactly where it ended.
  */
-import { createHash } from "node:crypto";
 import { keyAfter, type IndexKey } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
+import { END, type Position } from "./cursors.ts";
 import { FunctionRefused } from "./limits.ts";
 import { planQuery, type QueryPlan, type SerializedQuery } from "./queryPlan.ts";
 import { openStream, type RowStream } from "./rowStream.ts";
@@ -28,32 +28,11 @@ export interface Page {
   pageStatus: "SplitRecommended" | "SplitRequired" | null;
 }
 
-const END = "end";
 const AFTER_ALL_KEYS = "\xff\xff";
 /** A live page that has grown this many times over its size should be split in two. */
 const SPLIT_FACTOR = 2;
 
-type Position = { after: IndexKey } | typeof END;
-
-function fingerprint(query: SerializedQuery): string {
-  return createHash("sha256").update(JSON.stringify(query)).digest("base64url").slice(0, 12);
-}
-
-function writeCursor(query: SerializedQuery, position: Position): string {
-  const at = position === END ? END : Buffer.from(position.after, "latin1").toString("base64url");
-  return `${fingerprint(query)}.${at}`;
-}
-
-function readCursor(query: SerializedQuery, cursor: string): Position {
-  const [print, at] = cursor.split(".");
-  if (print !== fingerprint(query) || at === undefined)
-    throw new FunctionRefused(
-      "InvalidCursor: Tried to run a query starting from a cursor, but it looks like this query has changed from the original query the cursor was made for.",
-    );
-  return at === END ? END : { after: Buffer.from(at, "base64url").toString("latin1") };
-}
-
-/** The plan's range without what lies outside the two cursors. A forged cursor cannot widen the range. */
+/** The plan's range without what lies outside the two cursors. A cursor cannot widen the range. */
 function narrowed(plan: QueryPlan, start: Position | null, end: Position | null): QueryPlan {
   const range = { ...plan.range };
   const beyond = (position: Position): IndexKey => (position === END ? "" : position.after);
@@ -93,6 +72,14 @@ function read(stream: RowStream, { pageSize, ...most }: PageRequest, toEnd: bool
   return reading;
 }
 
+function cursorsOf({ cursors }: Transaction, query: SerializedQuery) {
+  const text = JSON.stringify(query);
+  return {
+    read: (cursor: string) => cursors.read(text, cursor),
+    write: (position: Position) => cursors.write(text, position),
+  };
+}
+
 /** Where a page of no rows ends that began at the start. */
 function beginning(order: "asc" | "desc"): Position {
   return { after: order === "asc" ? "" : AFTER_ALL_KEYS };
@@ -101,14 +88,15 @@ function beginning(order: "asc" | "desc"): Position {
 /** `journal` is the end of this page as an earlier run of the same live query fixed it. */
 export function readPage(transaction: Transaction, request: PageRequest, journal: string | null): Page {
   const { query, pageSize } = request;
+  const cursors = cursorsOf(transaction, query);
   const endCursor = request.endCursor ?? journal;
-  const start = request.cursor === null ? null : readCursor(query, request.cursor);
-  const end = endCursor === null ? null : readCursor(query, endCursor);
+  const start = request.cursor === null ? null : cursors.read(request.cursor);
+  const end = endCursor === null ? null : cursors.read(endCursor);
   const plan = planQuery(transaction.tables, query);
   if (query.operators.some((operator) => "limit" in operator))
     throw new FunctionRefused("Can't paginate a query with a limit.");
   if (start === END)
-    return { page: [], isDone: true, continueCursor: writeCursor(query, END), splitCursor: null, pageStatus: null };
+    return { page: [], isDone: true, continueCursor: cursors.write(END), splitCursor: null, pageStatus: null };
   const { rows, exhausted, lastKey, readTooMuch } = read(
     openStream(transaction, narrowed(plan, start, end)),
     request,
@@ -120,8 +108,8 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   return {
     page: rows.map(({ json }) => json),
     isDone: reached === END,
-    continueCursor: writeCursor(query, reached),
-    splitCursor: middle === undefined ? null : writeCursor(query, { after: middle.key }),
+    continueCursor: endCursor !== null && reached === end ? endCursor : cursors.write(reached),
+    splitCursor: middle === undefined ? null : cursors.write({ after: middle.key }),
     pageStatus: readTooMuch || tooLong ? "SplitRecommended" : null,
   };
 }

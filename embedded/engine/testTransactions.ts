@@ -3,6 +3,7 @@ import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
+import { createCursors } from "./cursors.ts";
 import type { Index } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Operator } from "./operators.ts";
@@ -40,7 +41,7 @@ export class TestTransactions {
     return new Transaction(
       {
         ...{ store: this.#store, catalog, randomness, nextCreationTime },
-        ...{ lastCommit: () => 0n, checkSchema: () => undefined },
+        ...{ lastCommit: () => 0n, checkSchema: () => undefined, cursors: createCursors(() => Buffer.alloc(32)) },
       },
       mayWrite,
     );

@@ -7,6 +7,7 @@ import { documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Index, SearchIndex, Table } from "./indexes.ts";
+import type { Cursors } from "./cursors.ts";
 import { checkDocument, textField, type JsonObject } from "./documentRules.ts";
 import { FunctionRefused } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
@@ -25,6 +26,7 @@ export interface TransactionWorld {
   nextCreationTime: () => number;
   /** Of the last commit so far. */
   lastCommit: () => Timestamp;
+  cursors: Cursors;
   /** Throws when the document does not fit the schema. */
   checkSchema: (table: Table, document: JsonObject) => void;
 }
@@ -98,6 +100,10 @@ export class Transaction {
 
   get catalog(): Catalog {
     return this.#world.catalog;
+  }
+
+  get cursors(): Cursors {
+    return this.#world.cursors;
   }
 
   /** The document's JSON text, null when there is none. */

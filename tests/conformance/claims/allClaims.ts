@@ -11,8 +11,10 @@ import { schedulerClaims } from "./schedulerClaims.ts";
 import { searchClaims } from "./searchClaims.ts";
 import { systemClaims } from "./systemClaims.ts";
 
-/** One body of claims; convex-test is what the platform's own makers say it does. */
-export function allClaims(open: () => Promise<Board>): void {
+export type Claims = (board: () => Board) => void;
+
+/** One body of claims; convex-test is what the platform's own makers say it does. `more` are beyond what it can do. */
+export function allClaims(open: () => Promise<Board>, more: readonly Claims[] = []): void {
   let board: Board;
   beforeEach(async () => {
     board = await open();
@@ -29,6 +31,7 @@ export function allClaims(open: () => Promise<Board>): void {
     systemClaims,
     allowanceClaims,
     searchClaims,
+    ...more,
   ])
     claims(() => board);
 }

@@ -2,13 +2,14 @@ import { describe } from "vitest";
 import type { BoardDeployment } from "../../support/boardDeployment.ts";
 import { embeddedBoard, overHttp, overSocket } from "../boards.ts";
 import { allClaims } from "./allClaims.ts";
+import { cursorClaims } from "./cursorClaims.ts";
 
 /** All claims, through both ways to a deployment. */
 export function claimsOfDeployment(deployment: () => BoardDeployment): void {
   describe("over HTTP", () => {
-    allClaims(() => embeddedBoard(deployment(), overHttp));
+    allClaims(() => embeddedBoard(deployment(), overHttp), [cursorClaims]);
   });
   describe("over the sync socket", () => {
-    allClaims(() => embeddedBoard(deployment(), overSocket));
+    allClaims(() => embeddedBoard(deployment(), overSocket), [cursorClaims]);
   });
 }
