@@ -1,0 +1,31 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { makeFunctionReference } from "convex/server";
+import { startBackend } from "../tests/support/backend";
+import { aPractice } from "../tests/support/personas";
+import { aSheetRow, SHEET_HEADERS } from "../tests/support/samples";
+import { api } from "./_generated/api";
+import crons from "./crons";
+
+const LINES = Object.values(crons.crons);
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+// Caught: the cron line taken out or made a day; one that calls what is not there, or with arguments that are refused.
+test("once a minute, and with nobody asking, the lead sheet is read", async () => {
+  vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
+  vi.stubEnv("SHEETS_API_KEY", "key-1");
+  vi.stubGlobal("fetch", () =>
+    Promise.resolve(
+      Response.json({ range: "'Pre Qual'!A1:Z9", majorDimension: "ROWS", values: [SHEET_HEADERS, aSheetRow()] }),
+    ),
+  );
+  const { backend, asSales } = await aPractice(startBackend());
+  expect(LINES.map(({ args, schedule }) => ({ args, schedule }))).toEqual([
+    { args: [{}], schedule: { type: "interval", seconds: 60 } },
+  ]);
+  for (const { name } of LINES) await backend.action(makeFunctionReference<"action">(name), {});
+  expect(await asSales.query(api.leads.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
+});
