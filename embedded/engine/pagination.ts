@@ -50,24 +50,29 @@ function narrowed(plan: QueryPlan, start: Position | null, end: Position | null)
 
 interface Reading {
   rows: StoredRow[];
+  /** Of every row that was read, whether or not it passed. */
+  keys: IndexKey[];
   exhausted: boolean;
-  lastKey: IndexKey | null;
   readTooMuch: boolean;
 }
 
-function read(stream: RowStream, { pageSize, ...most }: PageRequest, toEnd: boolean): Reading {
-  const [mostRows, mostBytes] = [most.maximumRowsRead ?? Infinity, most.maximumBytesRead ?? Infinity];
-  const reading: Reading = { rows: [], exhausted: false, lastKey: null, readTooMuch: false };
-  let [rowsRead, bytesRead] = [0, 0];
-  while (toEnd || reading.rows.length < pageSize) {
+/** A search is never cut short by what it reads. */
+function boundsOf({ maximumRowsRead, maximumBytesRead }: PageRequest, isSearch: boolean) {
+  return isSearch
+    ? { rows: Infinity, bytes: Infinity }
+    : { rows: maximumRowsRead ?? Infinity, bytes: maximumBytesRead ?? Infinity };
+}
+
+function read(stream: RowStream, most: { passed: number; rows: number; bytes: number }): Reading {
+  const reading: Reading = { rows: [], keys: [], exhausted: false, readTooMuch: false };
+  let bytesRead = 0;
+  while (reading.rows.length < most.passed) {
     const row = stream.readRow();
     if (row === null) return { ...reading, exhausted: true };
-    reading.lastKey = row.key;
-    rowsRead += 1;
-    if (mostBytes !== Infinity) bytesRead += jsonSize(row.json);
+    reading.keys.push(row.key);
+    if (most.bytes !== Infinity) bytesRead += jsonSize(row.json);
     if (stream.passes(row)) reading.rows.push(row);
-    if (toEnd) continue;
-    if (rowsRead >= mostRows || bytesRead >= mostBytes) return { ...reading, readTooMuch: true };
+    if (reading.keys.length >= most.rows || bytesRead >= most.bytes) return { ...reading, readTooMuch: true };
   }
   return reading;
 }
@@ -97,19 +102,24 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
     throw new FunctionRefused("Can't paginate a query with a limit.");
   if (start === END)
     return { page: [], isDone: true, continueCursor: cursors.write(END), splitCursor: null, pageStatus: null };
-  const { rows, exhausted, lastKey, readTooMuch } = read(
-    openStream(transaction, narrowed(plan, start, end)),
-    request,
-    end !== null,
-  );
-  const reached = exhausted ? (end ?? END) : lastKey === null ? (start ?? beginning(plan.order)) : { after: lastKey };
-  const middle = rows[Math.floor(rows.length / 2) - 1];
+  const bounds = boundsOf(request, plan.search !== null);
+  const passed = end === null ? pageSize : Infinity;
+  const stream = openStream(transaction, narrowed(plan, start, end));
+  const { rows, keys, exhausted, readTooMuch } = read(stream, { passed, ...bounds });
+  // A page that was cut short before its given end is incomplete: it says so, and its end stays where it is.
+  const reached = exhausted ? (end ?? END) : (end ?? after(keys.at(-1)) ?? start ?? beginning(plan.order));
   const tooLong = end !== null && rows.length > Math.max(1, pageSize) * SPLIT_FACTOR;
+  const middle = readTooMuch ? keys[Math.ceil(keys.length / 2) - 1] : rows[Math.floor(rows.length / 2) - 1]?.key;
+  const isSplittable = middle !== undefined && (!readTooMuch || keys.length > 1);
   return {
     page: rows.map(({ json }) => json),
-    isDone: reached === END,
+    isDone: reached === END && !readTooMuch,
     continueCursor: endCursor !== null && reached === end ? endCursor : cursors.write(reached),
-    splitCursor: middle === undefined ? null : cursors.write({ after: middle.key }),
-    pageStatus: readTooMuch || tooLong ? "SplitRecommended" : null,
+    splitCursor: isSplittable ? cursors.write({ after: middle }) : null,
+    pageStatus: readTooMuch ? "SplitRequired" : tooLong ? "SplitRecommended" : null,
   };
+}
+
+function after(key: IndexKey | undefined): Position | null {
+  return key === undefined ? null : { after: key };
 }

@@ -167,6 +167,30 @@ describe("what only actions may do", () => {
   });
 });
 
+describe("Response", () => {
+  // Caught: the platform's own, which throws for each of these.
+  test("may be empty where it has no body, and redirect to an address without a host", async () => {
+    const body = `return [204, 205, 304].map((status) => new Response("", { status })).map(({ status, body }) => [status, body])`;
+    expect(await call(body)).toEqual([204, 205, 304].map((status) => [status, null]));
+    const redirects = `return [Response.redirect("/login"), Response.redirect("https://a.test", 308)].map(({ status, headers }) => [status, headers.get("location")])`;
+    expect(await call(redirects)).toEqual([
+      [302, "/login"],
+      [308, "https://a.test/"],
+    ]);
+    expect(
+      await call(`try { Response.redirect("/login", 200) } catch (error) { return error instanceof RangeError }`),
+    ).toBe(true);
+  });
+
+  // Caught: a class of its own, of which what `fetch` answers was no instance.
+  test("is the platform's in everything else", async () => {
+    const body = `const made = [new Response("hi", { status: 201 }), Response.json({ a: 1 }), new (class extends Response {})("own")];
+      return [await Promise.all(made.map((one) => one.text())), made.every((one) => one instanceof Response), made[0].status, made[2].constructor.name, new Response("").body === null]`;
+    expect(await call(body)).toEqual([["hi", '{"a":1}', "own"], true, 201, "", false]);
+    expect(await call(`return new Response()`)).toBeInstanceOf(Response);
+  });
+});
+
 describe("values across the worlds", () => {
   // Broken once by leaving the context's own typed arrays in place.
   test("bytes made inside and outside are the same types", async () => {

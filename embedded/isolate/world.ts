@@ -10,6 +10,7 @@ import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
 import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
 import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
+import { FunctionResponse } from "./responses.ts";
 import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
 
 export interface WorldOptions {
@@ -43,7 +44,7 @@ const SHARED_WEB_GLOBALS = {
   ReadableStreamDefaultController,
   ReadableStreamDefaultReader,
   Request,
-  Response,
+  Response: FunctionResponse,
   TextDecoder,
   TextDecoderStream,
   TextEncoder,

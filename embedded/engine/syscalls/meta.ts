@@ -57,8 +57,10 @@ export const META_CALLS: Record<string, Syscall> = {
   "1.0/getUserIdentity": getUserIdentity,
   "1.0/getTransactionMetrics": getTransactionMetrics,
   "1.0/getSnapshotTs": getSnapshotTs,
-  "1.0/getFunctionMetadata": ({ function: { path: name, component: componentPath } }) =>
-    JSON.stringify({ name, componentPath }),
+  "1.0/getFunctionMetadata": ({ function: { path, kind, component: componentPath } }) => {
+    const name = kind === "httpAction" ? "http" : path.replace(/:default$/, "");
+    return JSON.stringify({ name, componentPath });
+  },
   "1.0/getDeploymentMetadata": () => JSON.stringify({ name: "embedded", region: null, class: "s16" }),
   "1.0/getRequestMetadata": getRequestMetadata,
 };

@@ -191,11 +191,18 @@ export const evenRanks = query({
 });
 
 export const page = query({
-  args: { author: v.string(), paginationOpts: paginationOptsValidator },
-  handler: (ctx, { author, paginationOpts }) =>
+  args: {
+    author: v.string(),
+    order: v.optional(order),
+    above: v.optional(v.number()),
+    paginationOpts: paginationOptsValidator,
+  },
+  handler: (ctx, { author, order = "asc", above = -1, paginationOpts }) =>
     ctx.db
       .query("notices")
       .withIndex("by_author_and_rank", (q) => q.eq("author", author))
+      .order(order)
+      .filter((q) => q.gt(q.field("rank"), above))
       .paginate(paginationOpts),
 });
 

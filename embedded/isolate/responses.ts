@@ -1,0 +1,25 @@
+/** `Response` as functions have it: the platform's, and what Convex takes besides. */
+const WITHOUT_BODY: ReadonlySet<unknown> = new Set([204, 205, 304]);
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** The platform refuses any body for these, an empty text too. */
+function bodyFor(body: unknown, init: unknown): unknown {
+  const status: unknown = typeof init === "object" && init !== null ? Reflect.get(init, "status") : undefined;
+  return body === "" && WITHOUT_BODY.has(status) ? null : body;
+}
+
+/** There is no page that an address could be relative to: the platform refuses it, and a browser knows its own. */
+function redirect(url: string | URL, status = 302): Response {
+  if (!REDIRECTS.has(status)) throw new RangeError(`Invalid status code ${String(status)}`);
+  return new Response(null, { status, headers: { Location: URL.canParse(url) ? new URL(url).href : String(url) } });
+}
+
+export const FunctionResponse: typeof Response = new Proxy(Response, {
+  construct: (target, [body, init]: unknown[], newTarget) =>
+    Reflect.construct(
+      target,
+      [bodyFor(body, init), init],
+      newTarget === FunctionResponse ? target : newTarget,
+    ) as object,
+  get: (target, name): unknown => (name === "redirect" ? redirect : Reflect.get(target, name)),
+});
