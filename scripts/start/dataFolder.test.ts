@@ -6,11 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { claimDataFolder } from "./dataFolder.ts";
 import { ROOT } from "./root.ts";
 
+const APP_FOLDERS = ["src", "convex", "public", "node_modules", "dist"];
+
 let parent: string;
 beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-folder-"))));
 afterEach(() => {
   vi.restoreAllMocks();
   rmSync(parent, { recursive: true, force: true });
+  // Where a refusal below is broken, the folder is there.
+  for (const name of APP_FOLDERS) rmSync(join(ROOT, name, "office-of-a-test"), { recursive: true, force: true });
 });
 
 test("a folder is made, and kept for the next start", () => {
@@ -73,7 +77,7 @@ test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is one se
 });
 
 // Caught: `--data public/office`, which a build copies into the app with the keys in it, and `--data dist/office`, which it deletes.
-test.each(["src", "convex", "public", "node_modules", "dist"])("a folder in %s/ is refused, and not made", (name) => {
+test.each(APP_FOLDERS)("a folder in %s/ is refused, and not made", (name) => {
   const path = join(ROOT, name, "office-of-a-test");
   const sentence = `${path} lies in ${name}/, whose files the app is made of; choose another folder with --data.`;
   const inside = join(path, "deeper");
