@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { parseMutateOptions, type MutateOptions } from "./mutate/options.ts";
 import { MUTATE_PROJECTS } from "./mutate/projects.ts";
-import { summary } from "./mutate/summary.ts";
+import { askedAbout, summary } from "./mutate/summary.ts";
 import { describe } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 
@@ -19,7 +19,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run({ mutate, projects, withStatic, fresh, workers }: MutateOptions): Promise<void> {
+async function run({ targets, mutate, projects, withStatic, fresh, workers }: MutateOptions): Promise<void> {
   process.chdir(ROOT);
   process.env[MUTATE_PROJECTS] = projects.join(",");
   const results = `.mutation/${projects.toSorted().join("-")}${withStatic ? "-static" : ""}`;
@@ -42,5 +42,5 @@ async function run({ mutate, projects, withStatic, fresh, workers }: MutateOptio
     tempDirName: join(tmpdir(), `passage-mutate-${String(process.pid)}`),
     allowConsoleColors: false,
   });
-  process.stdout.write(summary(await stryker.runMutationTest()));
+  process.stdout.write(summary(askedAbout(await stryker.runMutationTest(), targets)));
 }

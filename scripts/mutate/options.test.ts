@@ -10,6 +10,7 @@ const NOT_TESTS = ["!**/*.test.{ts,tsx}", "!**/_generated/**"];
 
 test("a file is broken, and the quick tests of its tree are run", () => {
   expect(parseMutateOptions(["embedded/session/outbox.ts"], ROOT)).toEqual({
+    targets: [{ path: "embedded/session/outbox.ts", lines: null }],
     mutate: ["embedded/session/outbox.ts", ...NOT_TESTS],
     projects: ["embedded"],
     withStatic: false,

@@ -1,11 +1,18 @@
 import { existsSync, statSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 
 import { StartProblem, describe } from "../start/problem.ts";
 import { ROOT } from "../start/root.ts";
 
+/** A folder, a file, or lines of it, from the checkout. */
+export interface Target {
+  path: string;
+  lines: [first: number, last: number] | null;
+}
+
 export interface MutateOptions {
+  targets: Target[];
   /** Files and patterns in Stryker's form, from the checkout: `embedded/session/session.ts:10-40`. */
   mutate: string[];
   /** The vitest projects whose related tests are run. */
@@ -40,10 +47,11 @@ const FLAGS = {
 export function parseMutateOptions(args: string[], from = process.env["INIT_CWD"] ?? process.cwd()): MutateOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length === 0) throw new StartProblem(`Name a file or a folder: ${USAGE}.`);
-  const paths = positionals.map((path) => pathInTree(path, from));
-  const projects = new Set(paths.map(({ tree }) => OWN_PROJECT.get(tree) ?? ""));
+  const targets = positionals.map((path) => targetOf(path, from));
+  const projects = new Set(targets.map(({ path }) => OWN_PROJECT.get(treeOf(path)) ?? ""));
   return {
-    mutate: [...paths.map(({ pattern }) => pattern), "!**/*.test.{ts,tsx}", "!**/_generated/**"],
+    targets,
+    mutate: [...targets.map(patternOf), "!**/*.test.{ts,tsx}", "!**/_generated/**"],
     projects: values.wide ? [...new Set(OWN_PROJECT.values()), "conflicts"] : [...projects],
     withStatic: values.static,
     fresh: values.fresh,
@@ -60,17 +68,24 @@ function parsed(args: string[]) {
   }
 }
 
-function pathInTree(path: string, from: string): { tree: string; pattern: string } {
-  const [, name = path, lines = ""] = /^(.*?)(:\d+(?:-\d+)?)?$/.exec(path) ?? [];
+function targetOf(path: string, from: string): Target {
+  const [, name = path, first, last = first] = /^(.*?)(?::(\d+)(?:-(\d+))?)?$/.exec(path) ?? [];
   const file = resolve(from, name);
   const inCheckout = relative(ROOT, file).split(sep).join("/");
-  const tree = inCheckout.split("/")[0] ?? "";
-  if (!OWN_PROJECT.has(tree)) {
+  if (!OWN_PROJECT.has(treeOf(inCheckout))) {
     throw new StartProblem(`${path} is in none of ${[...OWN_PROJECT.keys()].join(", ")}: nothing there is mutated.`);
   }
   if (!existsSync(file)) throw new StartProblem(`${path} does not exist.`);
-  if (statSync(file).isDirectory()) return { tree, pattern: `${inCheckout}/**/*.{ts,tsx}` };
-  return { tree, pattern: `${inCheckout}${lines.includes("-") ? lines : lines.replace(/:(\d+)/, ":$1-$1")}` };
+  return { path: inCheckout, lines: first === undefined ? null : [Number(first), Number(last)] };
+}
+
+function treeOf(path: string): string {
+  return path.split("/")[0] ?? "";
+}
+
+function patternOf({ path, lines }: Target): string {
+  if (statSync(join(ROOT, path)).isDirectory()) return `${path}/**/*.{ts,tsx}`;
+  return lines === null ? path : `${path}:${lines.join("-")}`;
 }
 
 function countOf(text: string): number {

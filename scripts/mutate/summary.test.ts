@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { ROOT } from "../start/root.ts";
-import { summary, type Mutant } from "./summary.ts";
+import { askedAbout, summary, type Mutant } from "./summary.ts";
 
 let folder: string;
 let file: string;
@@ -57,4 +57,25 @@ test("long code is cut", () => {
 
 test("a run with nothing in it says so", () => {
   expect(summary([])).toBe("nothing to break ()\n");
+});
+
+// Caught: what an earlier run found in other lines or files told as this run's.
+test("only what was asked about is told", () => {
+  const at = (path: string, line: number): Mutant => ({
+    fileName: join(ROOT, path),
+    location: { start: { line, column: 1 }, end: { line, column: 2 } },
+    status: "Survived",
+  });
+  const found = [at("src/lib/a.ts", 3), at("src/lib/a.ts", 9), at("src/library.ts", 1), at("src/b.ts", 4)];
+  const told = (path: string, lines: [number, number] | null = null) =>
+    askedAbout(found, [{ path, lines }]).map((mutant) => found.indexOf(mutant));
+  expect(told("src/lib")).toEqual([0, 1]);
+  expect(told("src/lib/a.ts", [4, 9])).toEqual([1]);
+  expect(told("src/b.ts")).toEqual([3]);
+  expect(
+    askedAbout(found, [
+      { path: "src/b.ts", lines: null },
+      { path: "src/lib/a.ts", lines: [3, 3] },
+    ]),
+  ).toHaveLength(2);
 });

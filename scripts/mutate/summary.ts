@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 
 import { ROOT } from "../start/root.ts";
+import type { Target } from "./options.ts";
 
 interface Position {
   line: number;
@@ -27,6 +28,17 @@ const ENDINGS = [
   { status: "CompileError", word: "did not compile", counts: false, detected: false },
   { status: "Ignored", word: "left out", counts: false, detected: false },
 ];
+
+/** Stryker also hands out what earlier runs found elsewhere: only what was asked about is told. */
+export function askedAbout(mutants: readonly Mutant[], targets: readonly Target[]): Mutant[] {
+  return mutants.filter(({ fileName, location }) =>
+    targets.some(({ path, lines }) => {
+      const file = pathOf(fileName);
+      if (lines === null) return file === path || file.startsWith(`${path}/`);
+      return file === path && location.start.line >= lines[0] && location.end.line <= lines[1];
+    }),
+  );
+}
 
 /** A figure for each ending, the share of those noticed, and every mutant that was not, by file and line. */
 export function summary(mutants: readonly Mutant[]): string {
