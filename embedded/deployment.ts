@@ -10,6 +10,7 @@ import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { hung, outOfMemory } from "./engine/endings.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
+import { whole } from "./engine/executor.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
@@ -28,6 +29,7 @@ import { FileStore } from "./storage/fileStore.ts";
 import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
+import { createEndedMemory, type EndedMemory } from "./watchdog/endedMemory.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
@@ -59,11 +61,12 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, urls, snapshots } = core;
+  const { engine, watchdog, endedMemory, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     await snapshots.ended();
     await engine.close();
+    endedMemory.close();
     await watchdog.close();
   };
   const servers = await serve(core, options, ready.promise).catch(async (error: unknown) => {
@@ -92,6 +95,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 interface Core {
   engine: Engine;
   watchdog: Watchdog;
+  endedMemory: EndedMemory;
   adminKey: string;
   authenticator: Authenticator;
   callers: Callers;
@@ -109,7 +113,15 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   if (makeOwnersFolder(dataFolder)) log.info(closedSentence(dataFolder));
   const adminKey = loadAdminKey(dataFolder, INSTANCE_NAME, randomness.stream("admin key"));
   const system = new Map<string, SystemFunction>();
-  const watchdog = await watch(() => engine, log);
+  const watchdog = await watch(() => engine, {
+    log,
+    noteEnded: () => {
+      endedMemory.noteEnded();
+    },
+  });
+  const endedMemory = createEndedMemory((work) => {
+    whole(watchdog, work);
+  });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
   const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
@@ -117,7 +129,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     ...options,
     ...{ fileStore, store },
     cloudUrl: () => urls.cloud,
-    guard: watchdog,
+    guard: { ...watchdog, noteEnded: endedMemory.noteEnded },
     systemFunctions: system,
   });
   const { installer: installation, settings } = engine;
@@ -128,7 +140,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, adminKey, authenticator, callers, urls, snapshots };
+  return { engine, watchdog, endedMemory, adminKey, authenticator, callers, urls, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
@@ -154,7 +166,10 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
   });
 }
 
-function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
+function watch(
+  engine: () => Engine,
+  { log, noteEnded }: { log: Log } & Pick<EndedMemory, "noteEnded">,
+): Promise<Watchdog> {
   return createWatchdog({
     // One that only waits is refused by its executor, which must come first: there would be nothing of it to end.
     limitMs: LIMITS.userCodeMs + 200,
@@ -162,6 +177,8 @@ function watch(engine: () => Engine, log: Log): Promise<Watchdog> {
     actionStallMs: ACTION_STALL_MS,
     onEnded: (ending, action) => {
       log.error("A function was ended by the watchdog", { ending });
+      // Also when it is not known whose it was.
+      noteEnded();
       const { executor, actions } = engine();
       if (ending === "time") executor.cutOff();
       else if (ending === "memory") executor.cutOff(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));

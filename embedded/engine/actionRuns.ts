@@ -9,6 +9,8 @@ export interface ActionWatch {
   noteActions(count: number): void;
   /** 0 when it is no action's turn any more. */
   noteTurnOf(action: number): void;
+  /** An action was ended and goes no further: what it held can be had back. */
+  noteEnded(): void;
 }
 
 export interface ActionRun {
@@ -44,6 +46,7 @@ export class ActionRuns {
       end: (error) => {
         run.wasEnded = true;
         reject(error);
+        this.#watch.noteEnded();
       },
     };
     return run;

@@ -6,6 +6,7 @@ const nobody: Guard = {
   leave: () => undefined,
   suspend: () => undefined,
   resume: () => undefined,
+  noteEnded: () => undefined,
 };
 
 // Caught: the queue stood still for ever after a job that threw before it had returned a promise.

@@ -17,6 +17,8 @@ export interface Guard {
   /** Around the deployment's own work on behalf of user code, which must not be cut off half-way. */
   suspend(): void;
   resume(): void;
+  /** User code was given up and goes no further: what it held can be had back. */
+  noteEnded(): void;
 }
 
 /** Not to be cut off half-way. */
@@ -113,7 +115,9 @@ export class Executor {
   /** The watchdog has ended the running function, or it has waited for too long. */
   cutOff(error: FunctionRefused = timedOut()): void {
     const run = this.#bounded;
-    if (run !== null && this.#over(run)) run.refuse(error);
+    if (run === null || !this.#over(run)) return;
+    run.refuse(error);
+    this.#guard.noteEnded();
   }
 
   /** False when it was already. */

@@ -91,7 +91,15 @@ export function anEngine(options: TestEngineOptions = {}): TestEngine {
     cloudUrl: () => CLOUD_URL,
     randomness: systemRandomness,
     log: { info: noop, error: noop, refusal: noop },
-    guard: { enter: noop, leave: noop, suspend: noop, resume: noop, noteActions: noop, noteTurnOf: noop },
+    guard: {
+      enter: noop,
+      leave: noop,
+      suspend: noop,
+      resume: noop,
+      noteActions: noop,
+      noteTurnOf: noop,
+      noteEnded: noop,
+    },
     errors: "shown",
     systemFunctions: new Map(),
     onDiskFailure: (error) => {

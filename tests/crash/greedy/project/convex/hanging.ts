@@ -30,6 +30,16 @@ const HANGS: Record<string, () => unknown> = {
     const held: Uint8Array[] = [];
     for (;;) held.push(new Uint8Array(1_000_000).fill(1));
   },
+  "small bytes": () => {
+    const held: Uint8Array[] = [];
+    for (;;) held.push(new Uint8Array(3_000).fill(1));
+  },
+  "a hoard that waits": async () => {
+    const held: unknown[] = [];
+    while (held.length < 30_000) held.push(new Array(1_000).fill(held.length));
+    await new Promise(() => undefined);
+    return held;
+  },
   hoarding: async () => {
     const held: unknown[] = [];
     for (;;) {

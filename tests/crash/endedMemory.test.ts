@@ -1,0 +1,67 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDeploymentProcess } from "../support/deploymentProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
+import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
+
+const GREEDY = join(import.meta.dirname, "greedy/project");
+const TIMEOUT_MS = 120_000;
+const MIB = 1024 * 1024;
+const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
+const project = forAllTests(() => copyProject(GREEDY, () => deployment().current()));
+let greedy: RawSocket;
+let stopAsking: () => Promise<void>;
+
+beforeAll(async () => {
+  await project().succeed(...QUICK_PUSH);
+  const { url } = deployment().current();
+  greedy = await aRawSocket(url);
+  stopAsking = asking(url);
+}, TIMEOUT_MS);
+afterAll(async () => {
+  greedy.terminate();
+  await stopAsking();
+});
+
+/** One question after the other: when nothing is asked of the process, the collector's own clean-up comes. */
+function asking(url: string): () => Promise<void> {
+  const state = { isOver: false };
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ path: "hangs:lines", args: {}, format: "json" });
+  const asked = (async () => {
+    while (!state.isOver) await (await fetch(`${url}/api/query`, { method: "POST", headers, body })).text();
+  })();
+  return async () => {
+    state.isOver = true;
+    await asked;
+  };
+}
+
+const residentMib = (): number => deployment().current().residentBytes() / MIB;
+
+/** Where the system does not tell how large a process is, there is nothing to compare. */
+const tells = process.platform === "linux";
+
+// Caught, one at a time: nothing collected; V8's pool left alone (any other flavor of collection); small pieces not trimmed.
+test.runIf(tells)(
+  "a busy process has its memory back within a minute of the end of functions that hoarded",
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const before = residentMib();
+    let most = 0;
+    const series: [how: string, ask: (request: number, how: string) => Promise<unknown>][] = [
+      ["allocation", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
+      ["small bytes", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
+      ["a hoard that waits", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
+      ["allocation", (request, how) => greedy.act(request, "hangs:inAction", { how })],
+    ];
+    for (const [index, [how, ask]] of series.entries()) {
+      expect(await ask(index + 1, how)).toMatchObject({ success: false });
+      most = Math.max(most, residentMib());
+    }
+    expect(most).toBeGreaterThan(before + 250);
+    await expect.poll(residentMib, { timeout: 60_000, interval: 250 }).toBeLessThan(before + 150);
+    console.log(`from ${String(Math.round(before))} MiB to ${String(Math.round(most))} and back`);
+  },
+);
