@@ -2,6 +2,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { z } from "zod";
 
 export interface EndedMemory {
   /** A function was ended. Memory is looked at when no other has been for a while. */
@@ -53,13 +54,17 @@ export function createEndedMemory(whole: (work: () => void) => void): EndedMemor
   };
 }
 
+const vCollector = z.custom<(options: object) => void>((value) => typeof value === "function");
+
 /** V8 shows its collector to a context that is made while this flag is set; the functions' own worlds do not get it. */
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
-  const gc: NonNullable<typeof globalThis.gc> = runInNewContext("gc");
+  const gc = vCollector.parse(runInNewContext("gc"));
   setFlagsFromString("--no-expose-gc");
   // Any other flavor leaves the emptied pages to V8's pool, which keeps them as long as calls come in.
-  return () => void gc({ type: "major", flavor: "last-resort", execution: "sync" });
+  return () => {
+    gc({ type: "major", flavor: "last-resort", execution: "sync" });
+  };
 }
 
 /**
