@@ -1,3 +1,4 @@
+import { parsedArguments } from "./callArguments.ts";
 import type { ExecutionLog } from "./executionLog.ts";
 import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
 import { askedAddress, shownPath, type FunctionAddress } from "./functionPath.ts";
@@ -69,7 +70,8 @@ export class Attempts {
       const name = call.path.replace(/\.js(?=:|$)/, "");
       const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(name) : undefined;
       if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
-      const args = typeof call.args === "object" && call.args !== null && !Array.isArray(call.args) ? call.args : {};
+      const asked = parsedArguments(call.args);
+      const args = typeof asked === "object" && asked !== null && !Array.isArray(asked) ? asked : {};
       const component = call.componentPath ?? "";
       return JSON.stringify(await system(args, { component, transaction: transaction.within(component) }));
     });

@@ -5,9 +5,11 @@
 import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import { begun, NOW } from "./begun.ts";
+import { parsedArguments, setsPrototype, textOfArguments } from "./callArguments.ts";
 import { whole, type Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type {
+  Arguments,
   Caller,
   Clock,
   DeployedFunction,
@@ -33,8 +35,8 @@ export type JsSyscall = (execution: Execution, args: Record<string, unknown>) =>
 
 export interface RunRequest {
   function: DeployedFunction;
-  /** The JSON text of the arguments object. */
-  args: JsonValue;
+  /** The arguments object. */
+  args: Arguments;
   caller: Caller;
   requestId: string;
   transaction: Transaction | null;
@@ -203,11 +205,15 @@ export class FunctionHost implements IsolateHost {
     return execution;
   }
 
-  #checkArguments(called: DeployedFunction, args: JsonValue): string {
-    const json = JSON.stringify([args]);
+  #checkArguments(called: DeployedFunction, args: Arguments): string {
+    const json = `[${textOfArguments(args)}]`;
     checkSize(`Arguments for ${called.path} are`, json, LIMITS.argumentBytes);
+    if (setsPrototype(json))
+      throw new FunctionRefused(
+        `Arguments for ${called.path} have a field named "__proto__", which no object may have.`,
+      );
     if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
-    const mismatch = validate(args, called.args, this.#world.tableOfId(called.component));
+    const mismatch = validate(parsedArguments(args), called.args, this.#world.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
     this.#lastArguments.set(called, json);
     return json;

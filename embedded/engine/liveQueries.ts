@@ -4,9 +4,10 @@
  * reads it touches; they run again when a subscriber next asks.
  */
 import { createHash } from "node:crypto";
+import { textOfArguments } from "./callArguments.ts";
 import { identityKey } from "./execution.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
-import type { CallOutcome, Caller, JsonValue } from "./ports.ts";
+import type { Arguments, CallOutcome, Caller } from "./ports.ts";
 import type { ReadInterval } from "./readSet.ts";
 
 export interface QueryRun {
@@ -20,7 +21,7 @@ export interface QueryDescription {
   path: string;
   /** Of the component whose function it is; the root when absent. */
   componentPath?: string;
-  args: JsonValue;
+  args: Arguments;
   caller: Caller;
   /** Of the one call that asks; a live query gets a new one at each run. */
   requestId?: string;
@@ -56,7 +57,7 @@ const MAX_REMEMBERED = 10_000;
 /** Equal for equal questions; short, because it is remembered longer than the question is asked. */
 function baseKey({ path, componentPath = "", args, journal }: QueryDescription): string {
   return createHash("sha256")
-    .update(JSON.stringify([path, componentPath, args, journal]))
+    .update(JSON.stringify([path, componentPath, textOfArguments(args), journal]))
     .digest("base64");
 }
 

@@ -2,8 +2,12 @@
  * The seams of the deployment: what a pushed application is, what the engine offers to the sockets, the HTTP API and
  * the deploy calls, and what it needs from them. Everything crossing a seam is JSON text or one of these shapes.
  */
+import type { JsonText } from "./jsonText.ts";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
+
+/** The arguments object of a call in Convex's JSON encoding, parsed or still as text. */
+export type Arguments = JsonValue | JsonText;
 
 // ---- A pushed application -------------------------------------------------------------------------------------------
 
@@ -170,8 +174,8 @@ export interface RequestOrigin {
 
 export interface FunctionCall {
   path: string;
-  /** The arguments object in Convex's JSON encoding, as it came from the wire. */
-  args: JsonValue;
+  /** As they came from the wire. */
+  args: Arguments;
   caller: Caller;
   requestId: string;
   /** Only an administrator may name one; the root is "". */

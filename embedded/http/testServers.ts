@@ -4,6 +4,7 @@ import { createAuthenticator } from "../auth/authenticator.ts";
 import { createCallers } from "../auth/callers.ts";
 import { EMPTY_APPLICATION } from "../engine/components.ts";
 import type { Files } from "../engine/files.ts";
+import { parsedArguments } from "../engine/callArguments.ts";
 import type {
   Application,
   CallOutcome,
@@ -85,7 +86,7 @@ function collectingLog(): { log: Log; entries: TestServers["log"] } {
 function callsOf({ functions = {}, httpAction }: TestWorld, history: { latest: bigint }): Calls {
   const run = (call: FunctionCall): Promise<CallOutcome> => {
     const found = functions[call.path];
-    if (found !== undefined) return Promise.resolve(found(call.args, call));
+    if (found !== undefined) return Promise.resolve(found(parsedArguments(call.args), call));
     return Promise.resolve({
       ok: false,
       errorMessage: `Could not find public function for '${call.path}'.`,

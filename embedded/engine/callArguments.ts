@@ -1,0 +1,23 @@
+import { JsonText } from "./jsonText.ts";
+import type { Arguments, JsonValue } from "./ports.ts";
+
+export function textOfArguments(args: Arguments): string {
+  return args instanceof JsonText ? args.text : JSON.stringify(args);
+}
+
+export function parsedArguments(args: Arguments): JsonValue {
+  return args instanceof JsonText ? (JSON.parse(args.text) as JsonValue) : args;
+}
+
+/**
+ * `JSON.parse` makes a field of its own of `__proto__`. Whoever copies such an object field by field sets a prototype
+ * instead, which functions would then read as fields that nobody sees in the object.
+ */
+export function setsPrototype(json: string): boolean {
+  return json.includes('"__proto__"') && hasPrototypeField(JSON.parse(json));
+}
+
+function hasPrototypeField(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototypeField);
+}
