@@ -16,6 +16,7 @@ import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness } from "./engine/ports.ts";
 import type { SystemFunction } from "./engine/systemFunction.ts";
+import { InboundBudget } from "./http/inboundBudget.ts";
 import { requireAdmin } from "./http/router.ts";
 import { type Servers, startServers } from "./http/servers.ts";
 import type { AuthenticateMessage } from "./protocol/clientMessages.ts";
@@ -151,6 +152,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
   const pushRoutes = deployRoutes({ host, urls: () => urls, settings, installation, clock, log, requireAdmin: admin });
   return startServers({
     ...options,
+    inbound: new InboundBudget(),
     calls: engine.calls,
     files: engine.files,
     callers,

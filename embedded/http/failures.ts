@@ -10,6 +10,7 @@ export type BadRequestCode =
   | "InvalidUploadToken"
   | "SnapshotNotKept"
   | "NotAnAdministrator"
+  | "Overloaded"
   | "RequestTooLarge"
   | "WrongChecksum";
 
@@ -19,6 +20,7 @@ const BAD_REQUEST_STATUS = {
   InvalidUploadToken: 400,
   SnapshotNotKept: 400,
   NotAnAdministrator: 403,
+  Overloaded: 503,
   RequestTooLarge: 413,
   WrongChecksum: 400,
 } as const satisfies Record<BadRequestCode, number>;

@@ -109,7 +109,7 @@ describe("the public HTTP API", () => {
     ["/api/run/notes:echo", "notes:echo"],
   ])("%s names the function %s", async (address, path) => {
     expect(await post(address, { args: { x: 1 }, format: "json" })).toMatchObject([200, { value: { x: 1 } }]);
-    expect(lastCall()).toMatchObject({ path, args: { x: 1 } });
+    expect(lastCall()).toMatchObject({ path, args: { text: `{"x":1}` } });
   });
 
   test("answers queries to GET", async () => {

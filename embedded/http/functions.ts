@@ -1,21 +1,21 @@
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import type { Callers } from "../auth/callers.ts";
-import type { CallOutcome, Calls, FunctionCall, JsonValue } from "../engine/ports.ts";
+import { JsonText } from "../engine/jsonText.ts";
+import type { CallOutcome, Calls, Caller, FunctionCall, JsonValue } from "../engine/ports.ts";
 import { decodeTimestamp, encodeTimestamp, isEncodedTimestamp } from "../protocol/codec.ts";
 import type { ApiEnv } from "./apiEnv.ts";
+import { readBody, shareFor } from "./bodies.ts";
 import { BadRequest } from "./failures.ts";
+import type { InboundBudget } from "./inboundBudget.ts";
 import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
 
 export interface FunctionRouteDeps {
   calls: Calls;
   callers: Callers;
+  inbound: InboundBudget;
 }
-
-/** Arguments may be 16 MiB, and base64 makes bytes a third longer. */
-const MAX_BODY_BYTES = 24 * 1024 * 1024;
 
 /** Convex's own status for "the function ran and threw"; its clients read the body of exactly this one. */
 const STATUS_FUNCTION_FAILED = 560;
@@ -24,8 +24,14 @@ const vFormat = z.enum(["json", "convex_encoded_json", "convex_json"]).default("
 const vJson = z.custom<JsonValue>((value) => value !== undefined);
 const vRequest = z.object({
   path: z.string().min(1).max(1024),
-  /** The official clients send the arguments object in an array; the public HTTP API sends it bare. */
-  args: z.union([z.array(vJson).max(1), z.record(z.string(), vJson)]).default({}),
+  /**
+   * The official clients send the arguments object in an array; the public HTTP API sends it bare. It waits as text: what is
+   * kept of a body is no larger than what came.
+   */
+  args: z
+    .union([z.array(vJson).max(1), z.record(z.string(), vJson)])
+    .default({})
+    .transform((args) => new JsonText(JSON.stringify(Array.isArray(args) ? (args[0] ?? {}) : args))),
   format: vFormat,
   componentPath: z.string().nullish(),
 });
@@ -35,31 +41,19 @@ const vRun = vRequest.omit({ path: true });
 type Format = z.infer<typeof vFormat>;
 type Run = (call: FunctionCall) => Promise<CallOutcome>;
 
-/** Function calls over plain HTTP: what ConvexHttpClient, the official CLI and the public HTTP API send. */
-export function functionRoutes({ calls, callers }: FunctionRouteDeps): Hono<ApiEnv> {
-  const routes = new Hono<ApiEnv>();
-  const limited = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new BadRequest("RequestTooLarge", `A request may have at most ${String(MAX_BODY_BYTES)} bytes.`);
-    },
-  });
+interface Answering {
+  context: Context<ApiEnv>;
+  caller: Caller;
+  inbound: InboundBudget;
+}
 
-  async function call(context: Context<ApiEnv>, request: z.infer<typeof vRequest>, run: Run): Promise<Response> {
-    const caller = await callers.fromHeader(context.req.header("authorization"));
-    const componentPath = request.componentPath ?? "";
-    if (componentPath !== "" && caller.kind !== "admin") {
-      throw new BadRequest("NotAnAdministrator", "Only an administrator may call a component's functions.");
-    }
-    const outcome = await run({
-      path: request.path,
-      args: argumentsObject(request.args),
-      caller,
-      requestId: context.get("requestId"),
-      origin: originOf(context.env.incoming),
-      ...(componentPath === "" ? {} : { componentPath }),
-    });
-    return answer(outcome, request.format);
+/** Function calls over plain HTTP: what ConvexHttpClient, the official CLI and the public HTTP API send. */
+export function functionRoutes({ calls, callers, inbound }: FunctionRouteDeps): Hono<ApiEnv> {
+  const routes = new Hono<ApiEnv>();
+
+  /** Who calls is asked first: it decides how much may be sent. */
+  async function answering(context: Context<ApiEnv>): Promise<Answering> {
+    return { context, caller: await callers.fromHeader(context.req.header("authorization")), inbound };
   }
 
   const query: Run = async (request) => (await calls.query(request)).outcome;
@@ -70,20 +64,38 @@ export function functionRoutes({ calls, callers }: FunctionRouteDeps): Hono<ApiE
     "/api/function": (request) => calls.anyFunction(request),
   };
   for (const [path, run] of Object.entries(byPath)) {
-    routes.post(path, limited, async (context) => call(context, await readBody(context, vRequest), run));
+    routes.post(path, async (context) => {
+      const to = await answering(context);
+      return call(to, await readRequest(to, vRequest), run);
+    });
   }
-  routes.get("/api/query", (context) => call(context, readSearch(context), query));
-  routes.post("/api/run/:identifier{.+}", limited, async (context) => {
+  routes.get("/api/query", async (context) => call(await answering(context), readSearch(context), query));
+  routes.post("/api/run/:identifier{.+}", async (context) => {
     const path = functionPath(context.req.param("identifier"));
-    const request = { ...(await readBody(context, vRun)), path };
-    return call(context, request, (functionCall) => calls.anyFunction(functionCall));
+    const to = await answering(context);
+    const request = { ...(await readRequest(to, vRun)), path };
+    return call(to, request, (functionCall) => calls.anyFunction(functionCall));
   });
   routes.post("/api/query_ts", (context) => context.json({ ts: encodeTimestamp(calls.latestTimestamp()) }));
-  routes.post("/api/query_at_ts", limited, async (context) => {
-    const request = await readBody(context, vRequestAtTimestamp);
-    return call(context, request, (functionCall) => queryAt(calls, functionCall, request.ts));
+  routes.post("/api/query_at_ts", async (context) => {
+    const to = await answering(context);
+    const request = await readRequest(to, vRequestAtTimestamp);
+    return call(to, request, (functionCall) => queryAt(calls, functionCall, request.ts));
   });
   return routes;
+}
+
+async function call(to: Answering, request: z.infer<typeof vRequest>, run: Run): Promise<Response> {
+  const { context, caller } = to;
+  const { path, args, format } = request;
+  const componentPath = request.componentPath ?? "";
+  if (componentPath !== "" && caller.kind !== "admin") {
+    throw new BadRequest("NotAnAdministrator", "Only an administrator may call a component's functions.");
+  }
+  const requestId = context.get("requestId");
+  const origin = originOf(context.env.incoming);
+  const component = componentPath === "" ? {} : { componentPath };
+  return answer(to, await run({ path, args, caller, requestId, origin, ...component }), format);
 }
 
 /** Past snapshots are not kept, so a moment that writes have overtaken is refused rather than answered with later data. */
@@ -96,12 +108,15 @@ async function queryAt(calls: Calls, call: FunctionCall, ts: bigint): Promise<Ca
   );
 }
 
-async function readBody<T>(context: Context<ApiEnv>, schema: z.ZodType<T>): Promise<T> {
+async function readRequest<T>(to: Answering, schema: z.ZodType<T>): Promise<T> {
+  return parseRequest(await readBody(to.context, to), schema);
+}
+
+function parseRequest<T>(text: string, schema: z.ZodType<T>): T {
   let body: unknown;
   try {
-    body = await context.req.json();
-  } catch (error) {
-    if (error instanceof BadRequest) throw error;
+    body = JSON.parse(text);
+  } catch {
     throw new BadRequest("BadJsonBody", "The request's body is not JSON.");
   }
   return valid(schema, body);
@@ -125,10 +140,6 @@ function valid<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new BadRequest("BadRequest", `The request is malformed (${fields.join(", ")}).`);
 }
 
-function argumentsObject(args: JsonValue): JsonValue {
-  return Array.isArray(args) ? (args[0] ?? {}) : args;
-}
-
 /** `messages/list` in an address names the function `messages:list`. */
 function functionPath(identifier: string): string {
   if (identifier.includes(":")) return identifier;
@@ -136,17 +147,24 @@ function functionPath(identifier: string): string {
   return cut < 0 ? identifier : `${identifier.slice(0, cut)}:${identifier.slice(cut + 1)}`;
 }
 
-function answer(outcome: CallOutcome, format: Format): Response {
+function answer({ context, caller, inbound }: Answering, outcome: CallOutcome, format: Format): Response {
+  const { text, status } = answerText(outcome, format);
+  // As long as it is not read it lies here.
+  const unread = { inbound, caller, giveUp: () => context.env.outgoing.destroy() };
+  shareFor(context, unread).holds(text.length);
+  return new Response(text, { status, headers: { "Content-Type": "application/json" } });
+}
+
+function answerText(outcome: CallOutcome, format: Format): { text: string; status: number } {
   const isPlain = format === "json";
   const logLines = `"logLines":${JSON.stringify(outcome.logLines)}`;
-  const headers = { "Content-Type": "application/json" };
   if (outcome.ok) {
     // Already JSON text: parsed only where its shape has to change.
     const value = isPlain ? JSON.stringify(toPlainJson(vJson.parse(JSON.parse(outcome.value)))) : outcome.value;
-    return new Response(`{"status":"success","value":${value},${logLines}}`, { headers });
+    return { text: `{"status":"success","value":${value},${logLines}}`, status: 200 };
   }
   const { errorMessage, errorData } = outcome;
   const data = errorData === undefined ? {} : { errorData: isPlain ? toPlainJson(errorData) : errorData };
   const body = { status: "error", errorMessage, ...data, logLines: outcome.logLines };
-  return Response.json(body, { status: isPlain ? 200 : STATUS_FUNCTION_FAILED });
+  return { text: JSON.stringify(body), status: isPlain ? 200 : STATUS_FUNCTION_FAILED };
 }

@@ -4,7 +4,8 @@ import { AuthRefused } from "../auth/refusal.ts";
 import type { Application, Caller, Calls, Log } from "../engine/ports.ts";
 import { hasHttp, routeHttp } from "../engine/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
-import { BadRequest } from "./failures.ts";
+import { givenUp, overloaded, shareFor, tooLarge } from "./bodies.ts";
+import type { InboundBudget } from "./inboundBudget.ts";
 import { limitStream } from "./limitStream.ts";
 import { originOf } from "./origin.ts";
 
@@ -13,6 +14,7 @@ export interface HttpActionDeps {
   callers: Callers;
   application: () => Application;
   log: Log;
+  inbound: InboundBudget;
 }
 
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
@@ -36,37 +38,55 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
     return context.text("No matching routes found", 404);
 
   const requestId = context.get("requestId");
-  const response = await deps.calls.httpAction(requestFor(url, context), {
-    caller: await callerOf(context, deps.callers),
-    requestId,
-    origin: originOf(context.env.incoming),
-  });
+  const caller = await callerOf(context, deps.callers);
+  const origin = originOf(context.env.incoming);
+  const { request, noRoom } = requestFor(url, context, { inbound: deps.inbound, caller });
+  const response = await Promise.race([noRoom, deps.calls.httpAction(request, { caller, requestId, origin })]);
   if (method === "HEAD" || response.body === null) {
     await response.body?.cancel();
     return new Response(null, response);
   }
-  const body = limitStream(response.body, MAX_RESPONSE_BYTES, () => {
+  const onExceeded = (): void => {
     deps.log.error("The answer of an HTTP action was cut off: too large", { requestId, path: url.pathname });
     // A proper end would pass half an answer for a whole one.
     context.env.outgoing.destroy();
-  });
+  };
+  const body = limitStream(response.body, { maxBytes: MAX_RESPONSE_BYTES, onExceeded });
   return new Response(body, response);
 }
 
-/** A Request of the platform's own class, whose body is read only as fast as the function reads it. */
-function requestFor(url: URL, context: Context<ApiEnv>): Request {
+interface Accepted {
+  request: Request;
+  /** Rejects when there is no room for the body. */
+  noRoom: Promise<never>;
+}
+
+/**
+ * A Request of the platform's own class, whose body is read only as fast as the function reads it. What it has read counts
+ * until the answer has gone out: it is likely to keep it.
+ */
+function requestFor(url: URL, context: Context<ApiEnv>, sender: { inbound: InboundBudget; caller: Caller }): Accepted {
   const { raw } = context.req;
-  if (Number(raw.headers.get("content-length") ?? 0) > MAX_REQUEST_BYTES) {
-    throw new BadRequest("RequestTooLarge", `A request may have at most ${String(MAX_REQUEST_BYTES)} bytes.`);
-  }
+  if (Number(raw.headers.get("content-length") ?? 0) > MAX_REQUEST_BYTES) throw tooLarge(MAX_REQUEST_BYTES);
+  const given = new AbortController();
+  const noRoom = givenUp(given.signal);
   const head = { method: raw.method, headers: new Headers([...raw.headers]) };
-  if (raw.body === null) return new Request(url, head);
-  const init: RequestInit & { duplex: "half" } = {
-    ...head,
-    body: limitStream(raw.body, MAX_REQUEST_BYTES),
-    duplex: "half",
+  if (raw.body === null) return { request: new Request(url, head), noRoom };
+  const giveUp = (): void => {
+    given.abort();
   };
-  return new Request(url, init);
+  const share = shareFor(context, { ...sender, giveUp });
+  // What has all it needs is not taken back.
+  context.env.incoming.once("end", () => {
+    share.keep();
+  });
+  const onPassed = (bytes: number): void => {
+    share.holds(bytes);
+    if (given.signal.aborted) throw overloaded();
+  };
+  const body = limitStream(raw.body, { maxBytes: MAX_REQUEST_BYTES, onPassed });
+  const init: RequestInit & { duplex: "half" } = { ...head, body, duplex: "half" };
+  return { request: new Request(url, init), noRoom };
 }
 
 /** Outsiders put credentials of their own into this header, so one that is not ours is no reason to refuse. */

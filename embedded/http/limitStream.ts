@@ -1,24 +1,26 @@
-/**
- * The same bytes, until there are more than allowed: then the source is told to stop, and the reader gets an error, or
- * simply the end where `onExceeded` takes care of it.
- */
+interface StreamLimit {
+  maxBytes: number;
+  /** Where it is absent the reader gets an error; else simply the end. */
+  onExceeded?: () => void;
+  /** Told of all that has passed by now; what it throws the reader gets. */
+  onPassed?: (bytes: number) => void;
+}
+
+/** The same bytes, until there are more than allowed: then the source is told to stop. */
 export function limitStream(
   source: ReadableStream<Uint8Array>,
-  maxBytes: number,
-  onExceeded?: () => void,
+  { maxBytes, onExceeded, onPassed }: StreamLimit,
 ): ReadableStream<Uint8Array> {
   let passed = 0;
   const limiter = new TransformStream<Uint8Array, Uint8Array>({
     transform(part, controller) {
       passed += part.byteLength;
       if (passed <= maxBytes) {
+        onPassed?.(passed);
         controller.enqueue(part);
         return;
       }
-      if (onExceeded === undefined) {
-        controller.error(new Error(`More than ${String(maxBytes)} bytes were sent.`));
-        return;
-      }
+      if (onExceeded === undefined) throw new Error(`More than ${String(maxBytes)} bytes were sent.`);
       onExceeded();
       controller.terminate();
     },

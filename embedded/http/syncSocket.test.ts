@@ -8,7 +8,7 @@ import { encodeActionResponse } from "../protocol/serverMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
 import { startTestServers, type TestServers } from "./testServers.ts";
 
-/** Answers actions with their own argument; `bug` stands for a fault of the deployment. */
+/** Answers actions with their own argument, and takes any token; `bug` stands for a fault of the deployment. */
 function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: string[] } {
   const opened: Transport[] = [];
   const closed: string[] = [];
@@ -18,9 +18,10 @@ function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: stri
       return {
         onMessage: (text) => {
           const message = parseClientMessage(text);
+          if (message.type === "Authenticate") transport.trust(message.tokenType === "User" ? "proven" : "none");
           if (message.type !== "Action") return;
           if (message.udfPath === "bug") throw new Error("secret detail");
-          const value = JSON.stringify(message.args[0] ?? null);
+          const value = message.args.text;
           transport.send(encodeActionResponse(message.requestId, { ok: true, value, logLines: [] }));
         },
         onClose: () => closed.push(`${clientVersion} ${String(id.length)}`),
@@ -69,6 +70,7 @@ async function closeOf(socket: WebSocket): Promise<[code: number, reason: string
   return [code, reason.toString("utf8")];
 }
 
+const TOKEN = JSON.stringify({ type: "Authenticate", tokenType: "User", value: "t", baseVersion: 0 });
 const action = (udfPath: string, argument: unknown = {}): string =>
   JSON.stringify({ type: "Action", requestId: 1, udfPath, args: [argument] });
 
@@ -85,6 +87,7 @@ describe("a sync socket", () => {
     const socket = await aSocket();
     expect(socket.extensions).toContain("permessage-deflate");
     await expectEcho(socket);
+    socket.send(TOKEN);
     await expectEcho(socket, { text: "é".repeat(2 * 1024 * 1024) });
     socket.close();
     await closeOf(socket);
@@ -110,6 +113,7 @@ describe("a sync socket", () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [culprit, bystander] = [await aSocket(), await aSocket()];
     culprit.on("error", () => undefined);
+    culprit.send(TOKEN);
     const gone = closeOf(culprit);
     culprit.send("x".repeat(MAX_CLIENT_MESSAGE_BYTES + 1));
     expect((await gone)[0]).toBe(1009);

@@ -1,13 +1,15 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
-import { type RawData, type WebSocket, WebSocketServer } from "ws";
+import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import type { Clock, Log, Randomness, RequestOrigin } from "../engine/ports.ts";
 import { newRequestId } from "../engine/requestId.ts";
-import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MalformedMessage, MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
+import type { InboundBudget } from "./inboundBudget.ts";
 import { originOf } from "./origin.ts";
+import { SocketIntake } from "./socketIntake.ts";
 import { TurnEnd } from "./turnEnd.ts";
 
 export interface SyncSocketDeps {
@@ -15,6 +17,7 @@ export interface SyncSocketDeps {
   clock: Clock;
   randomness: Randomness;
   log: Log;
+  inbound: InboundBudget;
   /** Sockets are opened after this. */
   ready: Promise<void>;
 }
@@ -27,24 +30,31 @@ const CLOSE_GRACE_MS = 1_000;
 /** RFC 6455 leaves a close frame this much for its reason. */
 const MAX_REASON_BYTES = 123;
 const DEFLATE_FROM_BYTES = 4_096;
+/** Browsers cut long messages into pieces, of far more bytes than the largest message has in this many. */
+const MAX_FRAGMENTS = 1_024;
+
+/** The types of `ws` do not know all of its options. */
+const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
+  noServer: true,
+  // Until a socket has shown that somebody has signed in; see socketIntake.ts.
+  maxPayload: MAX_STRANGER_MESSAGE_BYTES,
+  maxFragments: MAX_FRAGMENTS,
+  // Deflating a frame takes a thread and longer than everything else about a small Transition, so small ones go as they
+  // are. The threshold counts only when no window is kept between frames, which also spares memory for each socket.
+  perMessageDeflate: {
+    threshold: DEFLATE_FROM_BYTES,
+    serverNoContextTakeover: true,
+    clientNoContextTakeover: true,
+    concurrencyLimit: 4,
+    // A socket keeps its deflate stream: 64 kB of it, not 256 kB; a page of leads gets a fifth longer.
+    serverMaxWindowBits: 13,
+    zlibDeflateOptions: { level: 3, memLevel: 6 },
+  },
+};
 
 /** Serves `/api/{version}/sync` on the server. Origins are not checked: a socket can do nothing its token does not allow. */
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_CLIENT_MESSAGE_BYTES,
-    // Deflating a frame takes a thread and longer than everything else about a small Transition, so small ones go as they
-    // are. The threshold counts only when no window is kept between frames, which also spares memory for each socket.
-    perMessageDeflate: {
-      threshold: DEFLATE_FROM_BYTES,
-      serverNoContextTakeover: true,
-      clientNoContextTakeover: true,
-      concurrencyLimit: 4,
-      // A socket keeps its deflate stream: 64 kB of it, not 256 kB; a page of leads gets a fifth longer.
-      serverMaxWindowBits: 13,
-      zlibDeflateOptions: { level: 3, memLevel: 6 },
-    },
-  });
+  const sockets = new WebSocketServer(SOCKET_OPTIONS);
   const turnEnd = new TurnEnd();
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
@@ -90,20 +100,31 @@ function connect(
   webSocket.on("error", (error) => {
     deps.log.refusal("A socket broke", { connection: id, error: error.message });
   });
+  const intake = new SocketIntake(webSocket, socket, deps.inbound);
   const transport: Transport = {
     send: (text) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
       turnEnd.hold(socket);
-      webSocket.send(text);
+      if (intake.isProven) webSocket.send(text);
+      else sendToStranger(webSocket, intake, text);
     },
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
+      // The other end's farewell is read even where nothing else was to be.
+      webSocket.resume();
     },
     bufferedBytes: () => webSocket.bufferedAmount,
+    trust: (trust) => {
+      intake.trust(trust);
+    },
+    keeps: (size, things) => {
+      intake.keeps(size, things);
+    },
   };
   const session = deps.sessions.open(transport, { id, clientVersion, origin });
   webSocket.on("message", (data: RawData, isBinary: boolean) => {
-    receive({ data, isBinary }, { session, transport, id, log: deps.log });
+    if (webSocket.readyState === webSocket.OPEN)
+      receive({ data, isBinary }, { session, transport, intake, id, log: deps.log });
   });
   webSocket.on("close", () => {
     session.onClose();
@@ -113,14 +134,26 @@ function connect(
 interface Connection {
   session: SocketSession;
   transport: Transport;
+  intake: SocketIntake;
   id: string;
   log: Log;
 }
 
-function receive(frame: { data: RawData; isBinary: boolean }, { session, transport, id, log }: Connection): void {
+/** What waits for somebody who does not read is on the account of whoever lets it wait. */
+function sendToStranger(webSocket: WebSocket, intake: SocketIntake, text: string): void {
+  intake.owes(text.length);
+  webSocket.send(text, () => {
+    intake.owes(-text.length);
+  });
+}
+
+function receive(frame: { data: RawData; isBinary: boolean }, connection: Connection): void {
+  const { session, transport, intake, id, log } = connection;
   try {
     if (frame.isBinary) throw new MalformedMessage("Received a binary message on websocket.");
-    session.onMessage(textOf(frame.data));
+    const bytes = bytesOf(frame.data);
+    if (intake.accepts(bytes.byteLength)) session.onMessage(bytes.toString("utf8"));
+    else transport.close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be packed so tightly.");
   } catch (error) {
     if (error instanceof MalformedMessage) {
       log.refusal("A client broke the protocol", { connection: id, error: error.message });
@@ -134,9 +167,9 @@ function receive(frame: { data: RawData; isBinary: boolean }, { session, transpo
   }
 }
 
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString("utf8");
-  return Buffer.isBuffer(data) ? data.toString("utf8") : Buffer.from(data).toString("utf8");
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }
 
 /** Two pings a round: the client's own, and RFC 6455's, whose missing answers show a peer that vanished. */

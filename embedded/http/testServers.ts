@@ -19,6 +19,7 @@ import { anEngine } from "../engine/testEngine.ts";
 import type { Sessions } from "../protocol/transport.ts";
 import { systemClock, systemRandomness } from "../surroundings.ts";
 import type { ApiEnv } from "./apiEnv.ts";
+import { InboundBudget } from "./inboundBudget.ts";
 import { requireAdmin } from "./router.ts";
 import { type Servers, startServers } from "./servers.ts";
 
@@ -34,6 +35,8 @@ export interface TestWorld {
   sessions?: Sessions;
   files?: Files;
   clock?: Clock;
+  /** Where it is not the deployment's own. */
+  inbound?: InboundBudget;
 }
 
 export interface TestServers extends Servers {
@@ -57,6 +60,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     port: 0,
     sitePort: 0,
     ready: Promise.resolve(),
+    inbound: world.inbound ?? new InboundBudget(),
     calls: callsOf(world, history),
     files: world.files ?? anEngine().files,
     callers,

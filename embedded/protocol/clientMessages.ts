@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { JsonText } from "../engine/jsonText.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
 
 /** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
+/** Before a sign-in was accepted on the socket. See docs/decisions/012. */
+export const MAX_STRANGER_MESSAGE_BYTES = 64 * 1024;
 
 /** The client broke the protocol; its socket gets a FatalError with this message and is closed. */
 export class MalformedMessage extends Error {
@@ -12,6 +15,8 @@ export class MalformedMessage extends Error {
 
 // The text has been through JSON.parse, so whatever stands here is JSON; its shape is the function's business.
 const vJson = z.custom<JsonValue>(() => true);
+/** The arguments object stands in an array. It waits as text: what is kept of a message is no larger than what came. */
+const vArguments = z.array(vJson).transform(argumentsText);
 const vCounter = z.int().min(0).max(0xffff_ffff);
 const MAX_PATH = 1024;
 const vUdfPath = z.string().min(1).max(MAX_PATH);
@@ -31,7 +36,7 @@ const vAddQuery = z.object({
   type: z.literal("Add"),
   queryId: vCounter,
   udfPath: vUdfPath,
-  args: z.array(vJson),
+  args: vArguments,
   journal: z.string().nullish(),
   componentPath: vComponentPath,
 });
@@ -48,7 +53,7 @@ const vModifyQuerySet = z.object({
 const requestFields = {
   requestId: vCounter,
   udfPath: vUdfPath,
-  args: z.array(vJson),
+  args: vArguments,
   componentPath: vComponentPath,
 };
 const vMutation = z.object({ type: z.literal("Mutation"), ...requestFields });
@@ -66,7 +71,8 @@ const vAuthenticate = z.discriminatedUnion("tokenType", [
   }),
 ]);
 
-const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: vJson });
+// What a client says about itself is read by nobody here.
+const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: vJson.transform(() => null) });
 
 /** Everything a client may send; unknown fields are dropped, so newer clients stay welcome. */
 export const vClientMessage = z.discriminatedUnion("type", [
@@ -87,6 +93,10 @@ export type MutationMessage = z.infer<typeof vMutation>;
 export type ActionMessage = z.infer<typeof vAction>;
 export type AuthenticateMessage = z.infer<typeof vAuthenticate>;
 
+function argumentsText([args]: readonly JsonValue[]): JsonText {
+  return new JsonText(JSON.stringify(args ?? {}));
+}
+
 const isCounter = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 0xffff_ffff;
 
@@ -99,7 +109,7 @@ function plainMutation(sent: unknown): MutationMessage | null {
   const { requestId, udfPath, args, componentPath } = sent as Record<string, unknown>;
   const isPlain = isCounter(requestId) && typeof udfPath === "string" && Array.isArray(args);
   if (!isPlain || udfPath.length === 0 || udfPath.length > MAX_PATH || componentPath !== undefined) return null;
-  return { type: "Mutation", requestId, udfPath, args: args as JsonValue[] };
+  return { type: "Mutation", requestId, udfPath, args: argumentsText(args as JsonValue[]) };
 }
 
 /** Throws MalformedMessage. The message names the fields at fault and never repeats what was sent. */
@@ -111,10 +121,17 @@ export function parseClientMessage(text: string): ClientMessage {
   } catch {
     throw new MalformedMessage("Received Invalid JSON on websocket.");
   }
-  const mutation = plainMutation(sent);
-  if (mutation !== null) return mutation;
-  const parsed = vClientMessage.safeParse(sent);
+  const parsed = shapeOf(sent);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.slice(0, 5).map((issue) => issue.path.join(".") || "type");
   throw new MalformedMessage(`Received a malformed message on websocket (${fields.join(", ")}).`);
+}
+
+function shapeOf(sent: unknown): ReturnType<typeof vClientMessage.safeParse> {
+  try {
+    const mutation = plainMutation(sent);
+    return mutation === null ? vClientMessage.safeParse(sent) : { success: true, data: mutation };
+  } catch {
+    throw new MalformedMessage("Received a message that is nested too deeply.");
+  }
 }

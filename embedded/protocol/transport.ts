@@ -1,11 +1,21 @@
 import type { RequestOrigin } from "../engine/ports.ts";
 
+/**
+ * Whether the sender has shown to be somebody: `proven` from the first sign-in that was accepted on the socket to its end,
+ * `checking` while a token is looked at before that.
+ */
+export type Trust = "none" | "checking" | "proven";
+
 /** One open socket as a session sees it; text frames only, in order. */
 export interface Transport {
   send(text: string): void;
   close(code: number, reason: string): void;
   /** Bytes handed to `send` that have not left this machine: a slow client shows here. */
   bufferedBytes(): number;
+  /** Decides how much may be sent. While a token is checked nothing more is read. */
+  trust(trust: Trust): void;
+  /** What the session keeps of messages: so many more requests and queries, of this size together. Negative for fewer. */
+  keeps(size: number, things: number): void;
 }
 
 /** What the socket tells its session. `onMessage` may throw MalformedMessage: the client then gets a FatalError and is closed. */
@@ -28,4 +38,10 @@ export interface Sessions {
 }
 
 /** Close codes of RFC 6455 that this deployment sends. */
-export const CLOSE_CODES = { goingAway: 1001, policyViolation: 1008, tooBig: 1009, internalError: 1011 } as const;
+export const CLOSE_CODES = {
+  goingAway: 1001,
+  policyViolation: 1008,
+  tooBig: 1009,
+  internalError: 1011,
+  tryAgainLater: 1013,
+} as const;

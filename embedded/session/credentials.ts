@@ -1,7 +1,12 @@
-import { identityKey } from "../engine/execution.ts";
+import { identityKey, identityOf } from "../engine/execution.ts";
 import type { Caller, Clock } from "../engine/ports.ts";
 
 const ANONYMOUS: Caller = { kind: "anonymous" };
+
+/** The same for every token of one person, whatever else the tokens say; null for nobody in particular. */
+export function personOf(caller: Caller): string | null {
+  return caller.kind === "anonymous" ? null : `${caller.kind} ${identityOf(caller)?.tokenIdentifier ?? ""}`;
+}
 
 /** Whom a socket speaks for, and until when. */
 export class Credentials {

@@ -5,13 +5,16 @@ import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 
 /** What one client may make the deployment keep right. */
-const MAX_QUERIES = 5_000;
-const MAX_ARGUMENT_CHARACTERS = 20 * 1024 * 1024;
+export interface QueryLimits {
+  queries: number;
+  /** Of all questions together, in UTF-8. */
+  bytes: number;
+}
 
 interface Watched {
   description: Omit<QueryDescription, "caller">;
   live: LiveQuery;
-  /** Characters of the question. */
+  /** Bytes of the question. */
   size: number;
   /** The version of the result that the client has; -1 when it has none. */
   sent: number;
@@ -27,7 +30,7 @@ export class QuerySet implements Subscriber {
   #removed: number[] = [];
   /** How many of `#removed` the modifications being collected tell of. */
   #removedTold = 0;
-  #argumentCharacters = 0;
+  #bytes = 0;
   #caller: Caller = { kind: "anonymous" };
 
   constructor(live: LiveQueries, onStale: () => void) {
@@ -37,6 +40,11 @@ export class QuerySet implements Subscriber {
 
   get size(): number {
     return this.#watched.size;
+  }
+
+  /** Of all questions together, in UTF-8. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
   get hasStale(): boolean {
@@ -49,12 +57,12 @@ export class QuerySet implements Subscriber {
   }
 
   /** False when the client watches too much. */
-  modify(modifications: readonly QuerySetModification[], caller: Caller): boolean {
+  modify(modifications: readonly QuerySetModification[], caller: Caller, limits: QueryLimits): boolean {
     this.#caller = caller;
     for (const modification of modifications) {
       if (modification.type === "Add") this.#add(modification);
       else this.#remove(modification.queryId);
-      if (this.#watched.size > MAX_QUERIES || this.#argumentCharacters > MAX_ARGUMENT_CHARACTERS) return false;
+      if (this.#watched.size > limits.queries || this.#bytes > limits.bytes) return false;
     }
     return true;
   }
@@ -106,12 +114,12 @@ export class QuerySet implements Subscriber {
 
   #add({ queryId, udfPath, componentPath, args, journal }: AddQuery): void {
     const component = componentPath === undefined ? {} : { componentPath };
-    const description = { path: udfPath, ...component, args: args[0] ?? {}, journal: journal ?? null };
+    const description = { path: udfPath, ...component, args, journal: journal ?? null };
     const previous = this.#watched.get(queryId);
     if (previous !== undefined) this.#detach(queryId, previous.live);
     const caller = this.#caller;
-    const size = JSON.stringify(description).length;
-    this.#argumentCharacters += size - (previous?.size ?? 0);
+    const size = Buffer.byteLength(`${udfPath}${componentPath ?? ""}${args.text}${journal ?? ""}`);
+    this.#bytes += size - (previous?.size ?? 0);
     this.#watched.set(queryId, {
       description,
       live: this.#attach(queryId, { ...description, caller }),
@@ -126,7 +134,7 @@ export class QuerySet implements Subscriber {
     this.#detach(queryId, watched.live);
     this.#watched.delete(queryId);
     this.#stale.delete(queryId);
-    this.#argumentCharacters -= watched.size;
+    this.#bytes -= watched.size;
     this.#removed.push(queryId);
   }
 

@@ -1,8 +1,9 @@
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
-import type { Caller, FunctionCall, RequestOrigin } from "../engine/ports.ts";
+import type { Caller, CallOutcome, FunctionCall, RequestOrigin } from "../engine/ports.ts";
 import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
+import type { Transport } from "../protocol/transport.ts";
 import type { Outbox } from "./outbox.ts";
 
 /** More at once than any screen has; what a hostile client may make the deployment hold on to. */
@@ -12,11 +13,18 @@ interface RequestsWorld {
   calls: FunctionCalls;
   durability: Durability;
   outbox: Outbox;
+  transport: Pick<Transport, "keeps">;
   connectionId: string;
   origin: RequestOrigin;
   /** The client resolves a mutation at the Transition that reaches it, even one that changes nothing. */
   onCommitted: () => void;
   onFailure: (error: unknown) => void;
+}
+
+export interface ReceivedRequest {
+  message: MutationMessage | ActionMessage;
+  /** Of its text. */
+  characters: number;
 }
 
 interface Sender {
@@ -34,14 +42,28 @@ export class Requests {
   }
 
   /** False when too many are under way. */
-  begin(message: MutationMessage | ActionMessage, sender: Sender): boolean {
+  begin({ message, characters }: ReceivedRequest, sender: Sender): boolean {
     if (this.#underWay >= MAX_UNDER_WAY) return false;
+    const { transport, onFailure } = this.#world;
     this.#underWay += 1;
+    transport.keeps(characters, 1);
     const run = message.type === "Mutation" ? this.#mutate(message, sender) : this.#act(message, sender);
-    run.catch(this.#world.onFailure).finally(() => {
+    run.catch(onFailure).finally(() => {
       this.#underWay -= 1;
+      transport.keeps(-characters, -1);
     });
     return true;
+  }
+
+  /** Answers without running anything. */
+  refuse({ message: { type, requestId } }: ReceivedRequest, errorMessage: string): void {
+    const { outbox, durability } = this.#world;
+    const outcome: CallOutcome = { ok: false, errorMessage, logLines: [] };
+    const answer =
+      type === "Mutation"
+        ? encodeMutationResponse(requestId, outcome, durability.applied)
+        : encodeActionResponse(requestId, outcome);
+    outbox.push(durability.applied, [answer]);
   }
 
   async #mutate(message: MutationMessage, sender: Sender): Promise<void> {
@@ -65,7 +87,7 @@ export class Requests {
   ): FunctionCall {
     return {
       path: udfPath,
-      args: args[0] ?? {},
+      args,
       caller,
       requestId: `${this.#world.connectionId}-${String(requestId)}`,
       origin: this.#world.origin,

@@ -3,6 +3,7 @@ import { AuthRefused } from "../auth/refusal.ts";
 import { asNobody, asPerson, readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
 import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
 import type { JsonValue } from "../engine/ports.ts";
+import type { Trust } from "../protocol/transport.ts";
 import { Session } from "./session.ts";
 
 interface Received {
@@ -61,6 +62,8 @@ function signIn(message: AuthenticateMessage) {
 function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
   const received: Received[] = [];
   const closings: [code: number, reason: string][] = [];
+  const trusts: Trust[] = [];
+  const kept = { size: 0, things: 0 };
   let unread = 0;
   const session = new Session(
     {
@@ -75,6 +78,11 @@ function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
       },
       close: (code, reason) => closings.push([code, reason]),
       bufferedBytes: () => unread,
+      trust: (trust) => trusts.push(trust),
+      keeps: (size, things) => {
+        kept.size += size;
+        kept.things += things;
+      },
     },
     { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
   );
@@ -87,7 +95,7 @@ function aSocket(engine: TestEngine, { isDeaf = false } = {}) {
       .filter(({ endVersion }) => endVersion?.identity === identity)
       .flatMap(({ modifications = [] }) => modifications)
       .map(({ queryId, value }) => [queryId, value ?? null]);
-  return { send, received, results, closings, unread: () => unread };
+  return { send, received, results, closings, trusts, kept, unread: () => unread };
 }
 
 const add = (queryId: number, udfPath: string) => ({ type: "Add", queryId, udfPath, args: [{}] });

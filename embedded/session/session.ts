@@ -3,6 +3,8 @@
  * point of history, and leaves when that point is durable.
  *
  *   opening --Connect--> open <--Authenticate / expiry--> lapsed        any --close--> closed
+ *
+ * Until a sign-in was accepted it may ask for little; see allowance.ts.
  */
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
@@ -14,19 +16,19 @@ import { AuthRefused } from "../auth/refusal.ts";
 import {
   MalformedMessage,
   parseClientMessage,
-  type ActionMessage,
   type AuthenticateMessage,
   type ClientMessage,
   type ConnectMessage,
   type ModifyQuerySetMessage,
-  type MutationMessage,
 } from "../protocol/clientMessages.ts";
 import { encodeAuthError, encodeFatalError } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
-import { Credentials } from "./credentials.ts";
+import { Allowance } from "./allowance.ts";
+import { Credentials, personOf } from "./credentials.ts";
+import { HeldRequests } from "./heldRequests.ts";
 import { Outbox } from "./outbox.ts";
 import { QuerySet } from "./querySet.ts";
-import { Requests } from "./requests.ts";
+import { Requests, type ReceivedRequest } from "./requests.ts";
 import { Transitions } from "./transitions.ts";
 
 export interface SessionWorld {
@@ -41,17 +43,18 @@ export interface SessionWorld {
 }
 
 type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
-type RequestMessage = MutationMessage | ActionMessage;
 
 type State =
   | { kind: "opening" }
   | { kind: "open"; sessionId: string }
   /** The token ran out: nothing is told and nothing done until the client signs in again. */
-  | { kind: "lapsed"; sessionId: string; held: RequestMessage[]; heldCharacters: number }
+  | { kind: "lapsed"; sessionId: string; held: HeldRequests }
   | { kind: "closed" };
 
-/** Requests of a client without a valid sign-in, as text. The official client drops the socket long before. */
-const MAX_HELD_CHARACTERS = 1024 * 1024;
+const CONNECT_WITHIN_MS = 10_000;
+const TOO_LONG = "Without a sign-in a message may have at most 64 KiB.";
+const SENDER_IS_GONE =
+  "The sign-in under which this was sent has ended, and somebody else has signed in since. Nothing was done; send it again.";
 
 export class Session implements SocketSession {
   readonly #world: SessionWorld;
@@ -61,6 +64,8 @@ export class Session implements SocketSession {
   readonly #queries: QuerySet;
   readonly #requests: Requests;
   readonly #credentials: Credentials;
+  readonly #allowance: Allowance;
+  readonly #awaitingConnect: { cancel(): void };
   readonly #transitions: Transitions;
   #state: State = { kind: "opening" };
   #inbound: Promise<void> = Promise.resolve();
@@ -73,12 +78,12 @@ export class Session implements SocketSession {
     this.#connection = connection;
     this.#outbox = new Outbox(transport, world.durability, () => {
       this.#world.log.refusal("A client reads too slowly for its answers", { connection: connection.id });
-      this.#transport.close(CLOSE_CODES.policyViolation, "This client reads its answers too slowly; it may come back.");
-      this.onClose();
+      this.#leave("This client reads its answers too slowly; it may come back.");
     });
     this.#requests = new Requests({
       ...world,
       outbox: this.#outbox,
+      transport,
       connectionId: connection.id,
       origin: connection.origin,
       onCommitted: () => {
@@ -94,6 +99,10 @@ export class Session implements SocketSession {
         authUpdateAttempted: false,
       });
     });
+    this.#allowance = new Allowance(transport);
+    this.#awaitingConnect = world.clock.setTimer(() => {
+      this.#leave("A socket must begin with Connect within 10 seconds.");
+    }, CONNECT_WITHIN_MS);
     this.#queries = new QuerySet(world.live, () => {
       this.#transitions.request();
     });
@@ -112,34 +121,65 @@ export class Session implements SocketSession {
   }
 
   onMessage(text: string): void {
-    let message: ClientMessage;
-    try {
-      message = parseClientMessage(text);
-    } catch (error) {
-      this.#fail(error instanceof MalformedMessage ? error.message : "Received a malformed message on websocket.");
-      return;
-    }
-    if (message.type === "Authenticate") this.#enqueue(() => this.#authenticate(message));
-    else if (this.#pending > 0 || this.#transitions.isCollecting) {
-      this.#enqueue(async () => {
-        await this.#transitions.collected();
-        this.#handleNow(message, text.length);
-      });
-    } else this.#handleNow(message, text.length);
+    if (this.#state.kind === "closed") return;
+    const mayBeSent = this.#allowance.mayBeAsLongAs(text.length);
+    if (mayBeSent === "yes") this.#receive(text);
+    else if (mayBeSent === "no") this.#askedTooMuch(TOO_LONG);
+    else this.#enqueue(text.length, () => this.#receiveLate(text));
   }
 
   onClose(): void {
     this.#state = { kind: "closed" };
+    this.#awaitingConnect.cancel();
     this.#credentials.drop();
     this.#transitions.stop();
     this.#queries.clear();
   }
 
+  #receive(text: string): void {
+    const message = this.#parse(text);
+    if (message === null) return;
+    if (message.type === "Authenticate") {
+      if (message.tokenType !== "None") this.#allowance.checking();
+      this.#enqueue(text.length, () => this.#authenticate(message));
+    } else if (this.#pending > 0 || this.#transitions.isCollecting)
+      this.#enqueue(text.length, () => this.#handleLate(message, text.length));
+    else this.#handleNow(message, text.length);
+  }
+
+  /** What was too long for anybody but whoever was about to sign in. */
+  async #receiveLate(text: string): Promise<void> {
+    if (this.#allowance.mayBeAsLongAs(text.length) !== "yes") {
+      this.#askedTooMuch(TOO_LONG);
+      return;
+    }
+    const message = this.#parse(text);
+    if (message === null) return;
+    if (message.type === "Authenticate") await this.#authenticate(message);
+    else await this.#handleLate(message, text.length);
+  }
+
+  async #handleLate(message: OtherMessage, characters: number): Promise<void> {
+    await this.#transitions.collected();
+    this.#handleNow(message, characters);
+  }
+
+  #parse(text: string): ClientMessage | null {
+    try {
+      return parseClientMessage(text);
+    } catch (error) {
+      this.#fail(error instanceof MalformedMessage ? error.message : "Received a malformed message on websocket.");
+      return null;
+    }
+  }
+
   /** While a token is being checked, what came after it waits, so that it runs as the new identity. */
-  #enqueue(handle: () => Promise<void>): void {
+  #enqueue(characters: number, handle: () => Promise<void>): void {
     this.#pending += 1;
+    this.#transport.keeps(characters, 1);
     this.#inbound = this.#inbound.then(handle).finally(() => {
       this.#pending -= 1;
+      this.#transport.keeps(-characters, -1);
     });
   }
 
@@ -167,7 +207,7 @@ export class Session implements SocketSession {
         break;
       case "Mutation":
       case "Action":
-        this.#request(message, characters);
+        this.#request({ message, characters });
         break;
       case "Event":
         break;
@@ -176,14 +216,13 @@ export class Session implements SocketSession {
     }
   }
 
-  #request(message: RequestMessage, characters: number): void {
+  #request(request: ReceivedRequest): void {
     if (this.#state.kind === "open") {
       const sender = { caller: this.#credentials.caller, sessionId: this.#state.sessionId };
-      if (!this.#requests.begin(message, sender)) this.#fail("Too many requests are under way on this socket.");
+      if (!this.#requests.begin(request, sender)) this.#fail("Too many requests are under way on this socket.");
     } else if (this.#state.kind === "lapsed") {
-      this.#state.heldCharacters += characters;
-      if (this.#state.heldCharacters > MAX_HELD_CHARACTERS) this.#fail("Too many requests without a valid sign-in.");
-      else this.#state.held.push(message);
+      this.#transport.keeps(request.characters, 1);
+      if (!this.#state.held.add(request)) this.#askedTooMuch("Too many requests without a valid sign-in.");
     }
   }
 
@@ -193,6 +232,7 @@ export class Session implements SocketSession {
       return;
     }
     this.#state = { kind: "open", sessionId };
+    this.#awaitingConnect.cancel();
     if (clientTs !== undefined) this.#transitions.noteClockSkew(clientTs - this.#world.clock.now());
   }
 
@@ -204,8 +244,11 @@ export class Session implements SocketSession {
       return;
     }
     this.#querySet = newVersion;
-    if (this.#queries.modify(modifications, this.#credentials.caller)) this.#transitions.request();
-    else this.#fail("Too many queries, or too large arguments, on one socket.");
+    const before = { bytes: this.#queries.bytes, count: this.#queries.size };
+    const isWithin = this.#queries.modify(modifications, this.#credentials.caller, this.#allowance.queries);
+    this.#transport.keeps(this.#queries.bytes - before.bytes, this.#queries.size - before.count);
+    if (isWithin) this.#transitions.request();
+    else this.#askedTooMuch(this.#allowance.tooManyQueries);
   }
 
   async #authenticate(message: AuthenticateMessage): Promise<void> {
@@ -221,24 +264,36 @@ export class Session implements SocketSession {
       await this.#transitions.collected();
       this.#signIn(caller);
     } catch (error) {
-      const refused = error instanceof AuthRefused ? error.message : "The sign-in could not be checked.";
-      if (!(error instanceof AuthRefused))
-        this.#world.log.refusal("sign-in could not be checked", {
-          connection: this.#connection.id,
-          error: String(error),
-        });
-      this.#lapse(refused, { baseVersion: message.baseVersion, authUpdateAttempted: true });
+      this.#lapse(this.#sayWhy(error), { baseVersion: message.baseVersion, authUpdateAttempted: true });
+    } finally {
+      if (message.tokenType !== "None") this.#allowance.checked();
     }
+  }
+
+  #sayWhy(error: unknown): string {
+    if (error instanceof AuthRefused) return error.message;
+    this.#world.log.refusal("sign-in could not be checked", { connection: this.#connection.id, error: String(error) });
+    return "The sign-in could not be checked.";
   }
 
   #signIn(caller: Caller): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
     const changed = this.#credentials.accept(caller) || this.#state.kind === "lapsed";
-    const held = this.#state.kind === "lapsed" ? this.#state.held : [];
+    const held = this.#state.kind === "lapsed" ? this.#state.held : null;
     this.#state = { kind: "open", sessionId: this.#state.sessionId };
+    if (caller.kind !== "anonymous") this.#allowance.accepted();
     if (changed) this.#queries.changeCaller(caller);
     this.#transitions.request();
-    for (const message of held) this.#request(message, 0);
+    if (held !== null) this.#letGo(held, caller);
+  }
+
+  /** What one person asked for is not done in the name of another. */
+  #letGo(held: HeldRequests, caller: Caller): void {
+    for (const request of held.all) {
+      this.#transport.keeps(-request.characters, -1);
+      if (held.areOf(personOf(caller))) this.#request(request);
+      else this.#requests.refuse(request, SENDER_IS_GONE);
+    }
   }
 
   #lapse(
@@ -247,7 +302,8 @@ export class Session implements SocketSession {
   ): void {
     if (this.#state.kind === "closed" || this.#state.kind === "opening") return;
     const { sessionId } = this.#state;
-    if (this.#state.kind === "open") this.#state = { kind: "lapsed", sessionId, held: [], heldCharacters: 0 };
+    const person = personOf(this.#credentials.caller);
+    if (this.#state.kind === "open") this.#state = { kind: "lapsed", sessionId, held: new HeldRequests(person) };
     this.#credentials.drop();
     this.#outbox.push(0n, [encodeAuthError({ error, baseVersion, authUpdateAttempted })]);
   }
@@ -258,6 +314,18 @@ export class Session implements SocketSession {
       error: describeFailure(error).detail,
     });
     this.#fail("Internal error in the session.");
+  }
+
+  /** A client whose token was refused is about to come back with a new one: nothing may stop it for good. */
+  #askedTooMuch(error: string): void {
+    if (this.#state.kind === "lapsed") this.#leave(error);
+    else this.#fail(error);
+  }
+
+  /** The client may come back, and does. */
+  #leave(reason: string): void {
+    this.#transport.close(CLOSE_CODES.policyViolation, reason);
+    this.onClose();
   }
 
   #fail(error: string): void {

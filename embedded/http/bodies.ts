@@ -1,0 +1,87 @@
+import type { Context } from "hono";
+import type { Caller } from "../engine/ports.ts";
+import type { ApiEnv } from "./apiEnv.ts";
+import { BadRequest } from "./failures.ts";
+import type { InboundBudget, Share } from "./inboundBudget.ts";
+
+const MIB = 1024 * 1024;
+/** Arguments may be 16 MiB, and base64 makes bytes a third longer. */
+const MAX_BYTES = 24 * MIB;
+/** See docs/decisions/012. */
+const MAX_STRANGER_BYTES = MIB;
+
+type Incoming = Context<ApiEnv>["env"]["incoming"];
+
+/** A share of the budget until the answer has gone out. Whoever is known need not give it up for others. */
+export function shareFor(
+  { env: { outgoing } }: Context<ApiEnv>,
+  { inbound, caller, giveUp }: { inbound: InboundBudget; caller: Caller; giveUp: () => void },
+): Share {
+  const share = inbound.open(giveUp);
+  if (caller.kind !== "anonymous") share.keep();
+  outgoing.once("close", () => {
+    share.end();
+  });
+  return share;
+}
+
+export function tooLarge(maxBytes: number): BadRequest {
+  return new BadRequest("RequestTooLarge", `A request may have at most ${String(maxBytes)} bytes.`);
+}
+
+export function overloaded(): BadRequest {
+  return new BadRequest("Overloaded", "The deployment holds too much for others at the moment. Try again.");
+}
+
+/** The whole body. Throws BadRequest when it is larger than the caller may send, or there is no room for it. */
+export async function readBody(
+  context: Context<ApiEnv>,
+  { inbound, caller }: { inbound: InboundBudget; caller: Caller },
+): Promise<string> {
+  const { incoming } = context.env;
+  const maxBytes = caller.kind === "anonymous" ? MAX_STRANGER_BYTES : MAX_BYTES;
+  const given = new AbortController();
+  const share = shareFor(context, {
+    inbound,
+    caller,
+    giveUp: () => {
+      given.abort();
+    },
+  });
+  const body = await Promise.race([givenUp(given.signal), collect(incoming, { maxBytes, share, given: given.signal })]);
+  // What runs is not taken back.
+  share.keep();
+  return new TextDecoder().decode(body);
+}
+
+/** Rejects when the share is given up. */
+export function givenUp(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => {
+      reject(overloaded());
+    });
+  });
+}
+
+/** What is refused is not read further: the server sees to the rest of it. */
+async function collect(
+  incoming: Incoming,
+  { maxBytes, share, given }: { maxBytes: number; share: Share; given: AbortSignal },
+): Promise<Buffer> {
+  if (Number(incoming.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const part of partsOf(incoming)) {
+    bytes += part.byteLength;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (given.aborted) throw overloaded();
+    parts.push(part);
+    share.holds(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+/** An iteration that ends early leaves the connection alone, on which the answer is still to go out. */
+export function partsOf(incoming: Incoming): AsyncIterable<Uint8Array> {
+  return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
+}

@@ -1,0 +1,56 @@
+import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import type { Transport, Trust } from "../protocol/transport.ts";
+import type { QueryLimits } from "./querySet.ts";
+
+/** As long as nobody has signed in. All of it is asked again in one message when the client comes back. */
+const STRANGER: QueryLimits = { queries: 100, bytes: 48 * 1024 };
+const PERSON: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
+
+/** What a client may ask for: little, until a sign-in was accepted on its socket. See docs/decisions/012. */
+export class Allowance {
+  readonly #transport: Transport;
+  #trust: Trust = "none";
+  #checks = 0;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  get queries(): QueryLimits {
+    return this.#trust === "proven" ? PERSON : STRANGER;
+  }
+
+  get tooManyQueries(): string {
+    const { queries, bytes } = this.queries;
+    const most = `at most ${String(queries)} queries, and ${String(bytes)} bytes of arguments in all`;
+    return this.#trust === "proven"
+      ? `One socket may watch ${most}.`
+      : `Without a sign-in one socket may watch ${most}.`;
+  }
+
+  /** `unknown` while a token that came before is being checked. */
+  mayBeAsLongAs(characters: number): "yes" | "no" | "unknown" {
+    if (this.#trust === "proven" || characters <= MAX_STRANGER_MESSAGE_BYTES) return "yes";
+    return this.#trust === "checking" ? "unknown" : "no";
+  }
+
+  /** A token has come; `checked` follows. */
+  checking(): void {
+    this.#checks += 1;
+    if (this.#trust === "none") this.#set("checking");
+  }
+
+  checked(): void {
+    this.#checks = Math.max(0, this.#checks - 1);
+    if (this.#trust === "checking" && this.#checks === 0) this.#set("none");
+  }
+
+  accepted(): void {
+    this.#set("proven");
+  }
+
+  #set(trust: Trust): void {
+    this.#trust = trust;
+    this.#transport.trust(trust);
+  }
+}
