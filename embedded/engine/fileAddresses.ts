@@ -8,6 +8,7 @@ import { z } from "zod";
 import { decodeDocumentId } from "../storage/documentId.ts";
 import type { Store } from "../storage/store.ts";
 import { deploymentKeys, isEqual, signature } from "./deploymentSecret.ts";
+import { LIMITS } from "./limits.ts";
 import type { Randomness } from "./ports.ts";
 
 /** One block: a permutation of all sixteen-byte ids, which is all that is wanted of it. */
@@ -16,17 +17,20 @@ const CIPHER_KEY_BYTES = 16;
 const UPLOAD_MS = 60 * 60 * 1000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const vUpload = z.object({ component: z.string(), expiresAt: z.number() });
+const vUpload = z.object({ component: z.string(), expiresAt: z.number(), maxBytes: z.number() });
+
+/** What a token lets in: files of one component, so many bytes of them together. */
+export type Upload = z.infer<typeof vUpload>;
 
 export interface FileAddresses {
   /** What stands for an id in a file's address, in the form of a UUID. */
   keyOf(id: string): string;
   /** The sixteen bytes of the id behind a key, if the text has its form; they need not be a file's. */
   internalIdOf(key: string): Uint8Array | null;
-  /** Good for an hour, for files of one component. */
+  /** Good for an hour. */
   uploadToken(component: string, now: number): string;
-  /** The component a token lets a file into; null when it is not ours, or too old. */
-  componentOf(token: string, now: number): string | null;
+  /** Null when the token is not ours, or too old. */
+  uploadOf(token: string, now: number): Upload | null;
 }
 
 export function fileAddresses(store: Store, randomness: Randomness): FileAddresses {
@@ -44,14 +48,16 @@ export function fileAddresses(store: Store, randomness: Randomness): FileAddress
       return decipher.update(Buffer.from(key.replaceAll("-", ""), "hex"));
     },
     uploadToken: (component, now) => {
-      const text = Buffer.from(JSON.stringify({ component, expiresAt: now + UPLOAD_MS })).toString("base64url");
+      const upload: Upload = { component, expiresAt: now + UPLOAD_MS, maxBytes: LIMITS.uploadBytes };
+      const text = Buffer.from(JSON.stringify(upload)).toString("base64url");
       return `${text}.${signature(tokenKey, text).toString("base64url")}`;
     },
-    componentOf: (token, now) => {
+    uploadOf: (token, now) => {
       const [text = "", signed = ""] = token.split(".");
       if (!isEqual(Buffer.from(signed, "base64url"), signature(tokenKey, text))) return null;
-      const { component, expiresAt } = vUpload.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-      return now < expiresAt ? component : null;
+      // One of an earlier version may have said less.
+      const upload = vUpload.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
+      return upload !== undefined && now < upload.expiresAt ? upload : null;
     },
   };
 }

@@ -89,7 +89,10 @@ describe("files of a component", () => {
     await engine.close();
     const again = await anEngineWithFiles({ store: memory });
     const token = new URL(url).searchParams.get("token") ?? "";
-    expect([again.files.componentOf(token), again.files.componentOf(`${token}x`)]).toEqual(["one", null]);
+    expect([
+      again.files.addresses.uploadOf(token, again.clock.now())?.component,
+      again.files.addresses.uploadOf(`${token}x`, again.clock.now()),
+    ]).toEqual(["one", null]);
     await again.close();
   });
 });

@@ -13,6 +13,7 @@ import { FunctionRefused } from "./limits.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { Clock, Log, Randomness, Timestamp } from "./ports.ts";
 import type { Transaction } from "./transaction.ts";
+import { UploadCounts } from "./uploadCounts.ts";
 
 export const STORAGE_TABLE = "_storage";
 
@@ -51,6 +52,7 @@ export interface FilesWorld {
 
 export class Files {
   readonly #world: FilesWorld;
+  readonly #uploads = new UploadCounts();
 
   constructor(world: FilesWorld) {
     this.#world = world;
@@ -60,9 +62,14 @@ export class Files {
     return this.#world.addresses;
   }
 
-  /** The component that an upload's token lets a file into; null when the token is not ours, or too old. */
-  componentOf(token: string): string | null {
-    return this.addresses.componentOf(token, this.#world.clock.now());
+  /** A file under an upload's token; null when the token is not ours, or too old. Throws UploadTooLarge, WrongChecksum. */
+  async upload(token: string, file: IncomingFile): Promise<string | null> {
+    const now = this.#world.clock.now();
+    const upload = this.addresses.uploadOf(token, now);
+    if (upload === null) return null;
+    return await this.#uploads.within(token, { ...upload, now }, async (counted) =>
+      this.store(upload.component, { ...file, bytes: counted(file.bytes) }),
+    );
   }
 
   /** Takes all the bytes in, then commits their row; its id when both are durable. Throws WrongChecksum. */

@@ -85,3 +85,15 @@ async function collect(
 export function partsOf(incoming: Incoming): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
 }
+
+/** Parts that are passed on as they come: each is held until the next is asked for. */
+export async function* onAccount(
+  parts: AsyncIterable<Uint8Array>,
+  { share, given }: { share: Share; given: AbortSignal },
+): AsyncGenerator<Uint8Array> {
+  for await (const part of parts) {
+    share.holds(part.byteLength);
+    if (given.aborted) throw overloaded();
+    yield part;
+  }
+}

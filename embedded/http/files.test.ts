@@ -4,9 +4,11 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { LIMITS } from "../engine/limits.ts";
 import { startedEngine, type TestEngine, textOf } from "../engine/testEngine.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { readByteRange } from "./byteRange.ts";
+import { InboundBudget } from "./inboundBudget.ts";
 import { startTestServers, type TestServers } from "./testServers.ts";
 
 const TEXT = "0123456789";
@@ -77,6 +79,35 @@ describe("an upload", () => {
     expect(await send(url)).toBe(200);
     engine.clock.step(1);
     expect(await send(url)).toBe(400);
+  });
+
+  // Caught: 400 MB taken in with one token.
+  test("of more than its address lets in is refused and leaves nothing", async () => {
+    const tooMuch = new Uint8Array(LIMITS.uploadBytes + 1);
+    const response = await upload(tooMuch);
+    expect([response.status, await response.json()]).toMatchObject([
+      413,
+      { code: "RequestTooLarge", message: expect.stringMatching(/takes 104857600 bytes/) as string },
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  // Caught: parts on their way to the disk that nobody counted.
+  test("holds no more of the budget than one part of it at a time", async () => {
+    await servers.close();
+    const inbound = new InboundBudget(1024 * 1024);
+    servers = await startTestServers({ files: engine.files, inbound });
+    expect((await upload(new Uint8Array(4 * 1024 * 1024))).status).toBe(200);
+    expect(inbound.heldBytes).toBe(0);
+  });
+
+  test("is refused where there is no room for a part of it", async () => {
+    await servers.close();
+    servers = await startTestServers({ files: engine.files, inbound: new InboundBudget(9) });
+    const response = await upload(TEXT);
+    expect([response.status, await response.json()]).toMatchObject([503, { code: "Overloaded" }]);
+    expect(readdirSync(folder)).toEqual([]);
+    expect((await upload(TEXT.slice(1))).status).toBe(200);
   });
 
   // Caught: bytes kept under the temporary name.

@@ -2,44 +2,59 @@
 import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { WrongChecksum, type Files, type StoredFile } from "../engine/files.ts";
+import type { Caller } from "../engine/ports.ts";
+import { UploadTooLarge } from "../engine/uploadCounts.ts";
 import type { ByteRange } from "../storage/fileStore.ts";
 import type { ApiEnv } from "./apiEnv.ts";
+import { onAccount, partsOf, shareFor } from "./bodies.ts";
 import { readByteRange } from "./byteRange.ts";
 import { BadRequest } from "./failures.ts";
+import type { InboundBudget } from "./inboundBudget.ts";
 import { headersForType } from "./storedType.ts";
 
 export interface FileRouteDeps {
   files: Files;
+  inbound: InboundBudget;
 }
 
 /** An address is never given to other bytes, so what was fetched stays right for as long as anyone keeps it. */
 const CACHE_CONTROL = "private, max-age=2592000";
+/** Whoever has an upload's address; who that is its token does not say. */
+const ANYBODY: Caller = { kind: "anonymous" };
 const SHA256_DIGEST = /(?:^|,)\s*sha-256=([^,\s]+)/i;
 
 export const FILE_HEADERS = ["Accept-Ranges", "Content-Range", "Digest", "ETag"];
 
-export function fileRoutes({ files }: FileRouteDeps): Hono<ApiEnv> {
+export function fileRoutes({ files, inbound }: FileRouteDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  routes.post("/api/storage/upload", async (context) => context.json({ storageId: await receive(context, files) }));
+  routes.post("/api/storage/upload", async (context) =>
+    context.json({ storageId: await receive(context, { files, inbound }) }),
+  );
   routes.get("/api/storage/:key", async (context) => await send(context, files));
   return routes;
 }
 
-async function receive(context: Context<ApiEnv>, files: Files): Promise<string> {
-  const component = files.componentOf(context.req.query("token") ?? "");
-  if (component === null)
-    throw new BadRequest("InvalidUploadToken", "This upload URL is not one of ours, or it is older than an hour.");
+async function receive(context: Context<ApiEnv>, { files, inbound }: FileRouteDeps): Promise<string> {
+  const { env, req } = context;
+  const given = new AbortController();
+  const giveUp = (): void => {
+    given.abort();
+  };
+  const share = shareFor(context, { inbound, caller: ANYBODY, giveUp });
   try {
-    return await files.store(component, {
+    const storageId = await files.upload(req.query("token") ?? "", {
       // As it comes from the socket, so that a sender is held back by the disk.
-      bytes: context.env.incoming as AsyncIterable<Uint8Array>,
-      contentType: context.req.header("content-type") ?? null,
-      sha256: SHA256_DIGEST.exec(context.req.header("digest") ?? "")?.[1],
+      bytes: onAccount(partsOf(env.incoming), { share, given: given.signal }),
+      contentType: req.header("content-type") ?? null,
+      sha256: SHA256_DIGEST.exec(req.header("digest") ?? "")?.[1],
     });
+    if (storageId !== null) return storageId;
   } catch (error) {
     if (error instanceof WrongChecksum) throw new BadRequest("WrongChecksum", error.message);
+    if (error instanceof UploadTooLarge) throw new BadRequest("RequestTooLarge", error.message);
     throw error;
   }
+  throw new BadRequest("InvalidUploadToken", "This upload URL is not one of ours, or it is older than an hour.");
 }
 
 async function send(context: Context<ApiEnv>, files: Files): Promise<Response> {

@@ -70,8 +70,9 @@ export class SocketIntake {
   accepts(bytes: number): boolean {
     this.#textBytes += bytes;
     this.#account();
-    const mayHaveSent = STRANGER_BYTES + MAX_UNPACKING * this.#receivedBytes;
-    return this.#trust !== "none" || this.#textBytes <= mayHaveSent;
+    const isFair = this.#trust !== "none" || this.#textBytes <= STRANGER_BYTES + MAX_UNPACKING * this.#receivedBytes;
+    if (!isFair) this.#close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be packed so tightly.");
+    return isFair;
   }
 
   /** What the session keeps of the messages, more or, where negative, less than before. */

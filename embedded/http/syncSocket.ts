@@ -153,7 +153,6 @@ function receive(frame: { data: RawData; isBinary: boolean }, connection: Connec
     if (frame.isBinary) throw new MalformedMessage("Received a binary message on websocket.");
     const bytes = bytesOf(frame.data);
     if (intake.accepts(bytes.byteLength)) session.onMessage(bytes.toString("utf8"));
-    else transport.close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be packed so tightly.");
   } catch (error) {
     if (error instanceof MalformedMessage) {
       log.refusal("A client broke the protocol", { connection: id, error: error.message });

@@ -5,16 +5,19 @@ import type { Transport } from "../protocol/transport.ts";
 /** Answers cannot be folded like Transitions: a client that leaves this much unread is let go, and may come back. */
 const TOO_SLOW_BYTES = 32 * 1024 * 1024;
 
+type OutboxTransport = Pick<Transport, "send" | "bufferedBytes">;
+type DurablePart = Pick<Durability, "durable" | "whenReached">;
+
 /** Messages in the order they were decided, each held back until the history it tells of is durable. */
 export class Outbox {
-  readonly #transport: Transport;
-  readonly #durability: Durability;
+  readonly #transport: OutboxTransport;
+  readonly #durability: DurablePart;
   readonly #onTooSlow: () => void;
   readonly #waiting: { ts: Timestamp; texts: readonly string[] }[] = [];
 
   #wasTooSlow = false;
 
-  constructor(transport: Transport, durability: Durability, onTooSlow: () => void) {
+  constructor(transport: OutboxTransport, durability: DurablePart, onTooSlow: () => void) {
     this.#transport = transport;
     this.#durability = durability;
     this.#onTooSlow = onTooSlow;

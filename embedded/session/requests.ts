@@ -10,9 +10,9 @@ import type { Outbox } from "./outbox.ts";
 const MAX_UNDER_WAY = 4_096;
 
 interface RequestsWorld {
-  calls: FunctionCalls;
-  durability: Durability;
-  outbox: Outbox;
+  calls: Pick<FunctionCalls, "applyMutation" | "action">;
+  durability: Pick<Durability, "applied">;
+  outbox: Pick<Outbox, "push">;
   transport: Pick<Transport, "keeps">;
   connectionId: string;
   origin: RequestOrigin;

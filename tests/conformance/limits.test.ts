@@ -20,10 +20,13 @@ interface Answer {
   logLines: string[];
 }
 
+const aToken = (): Promise<string> => deployment().tokens.sign({ sub: "ann" });
+
 async function call(path: string, args: JsonValue): Promise<Answer> {
   const response = await fetch(`${deployment().current().url}/api/function`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    // Without a sign-in a request may have 1 MiB.
+    headers: { "content-type": "application/json", authorization: `Bearer ${await aToken()}` },
     body: JSON.stringify({ path, args, format: "json" }),
   });
   return (await response.json()) as Answer;
@@ -112,6 +115,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
 
   test("bytes of arguments over the sync socket, which stays open", async () => {
     const socket = await aRawSocket(deployment().current().url);
+    socket.signIn(await aToken());
     const text = (over: number): JsonValue => ({ text: "x".repeat(16 * MIB - AROUND_ARGUMENT + over) });
     expect(await socket.mutate(0, "limits:measure", text(0))).toMatchObject({ success: true });
     const { success, result } = await socket.mutate(1, "limits:measure", text(1));

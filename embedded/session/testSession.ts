@@ -1,0 +1,130 @@
+/** A session on an engine, in the hands of a test that is both its client and its socket. */
+import { AuthRefused } from "../auth/refusal.ts";
+import { asAdmin, asNobody, asPerson, type TestEngine } from "../engine/testEngine.ts";
+import type { Caller, JsonValue } from "../engine/ports.ts";
+import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
+import type { Trust } from "../protocol/transport.ts";
+import { Session } from "./session.ts";
+
+interface Received {
+  type: string;
+  requestId?: number;
+  success?: boolean;
+  result?: JsonValue;
+  error?: string;
+  baseVersion?: number;
+  authUpdateAttempted?: boolean;
+  endVersion?: { querySet: number; identity: number };
+  modifications?: { type: string; queryId: number; value?: JsonValue }[];
+}
+
+/** Somebody arrives, and passes when it is opened. */
+export class Gate {
+  readonly #arrival = Promise.withResolvers<undefined>();
+  readonly #opening = Promise.withResolvers<undefined>();
+
+  get arrived(): Promise<undefined> {
+    return this.#arrival.promise;
+  }
+
+  open(): void {
+    this.#opening.resolve(undefined);
+  }
+
+  async pass(): Promise<void> {
+    this.#arrival.resolve(undefined);
+    await this.#opening.promise;
+  }
+}
+
+/** A token is a name and perhaps for how many seconds it is good: `ann 60`. `expired` is refused, `unsure` cannot be checked. */
+function callerOf(message: AuthenticateMessage, now: number): Caller {
+  if (message.tokenType === "None") return asNobody;
+  if (message.tokenType === "Admin") return asAdmin;
+  const [name = "", seconds] = message.value.split(" ");
+  if (name === "expired") throw new AuthRefused("Unauthenticated");
+  if (name === "unsure") throw new Error("The provider does not answer.");
+  const caller = asPerson(name);
+  return seconds === undefined || caller.kind !== "user"
+    ? caller
+    : { ...caller, expiresAt: now + Number(seconds) * 1_000 };
+}
+
+interface Conditions {
+  isDeaf?: boolean;
+  /** Tokens are checked when it opens. */
+  checking?: Gate;
+  /** False leaves the first message to the test. */
+  connects?: boolean;
+}
+
+export type TestSocket = ReturnType<typeof aSocket>;
+
+export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects = true }: Conditions = {}) {
+  const received: Received[] = [];
+  const closings: [code: number, reason: string][] = [];
+  const trusts: Trust[] = [];
+  const kept = { size: 0, things: 0 };
+  let unread = 0;
+  const session = new Session(
+    {
+      ...engine,
+      log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
+      authenticate: async (message) => {
+        await checking?.pass();
+        return callerOf(message, engine.clock.now());
+      },
+    },
+    {
+      send: (text) => {
+        if (isDeaf) unread += text.length;
+        received.push(JSON.parse(text) as Received);
+      },
+      close: (code, reason) => closings.push([code, reason]),
+      bufferedBytes: () => unread,
+      trust: (trust) => trusts.push(trust),
+      keeps: (size, things) => {
+        kept.size += size;
+        kept.things += things;
+      },
+    },
+    { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
+  );
+  let identity = 0;
+  let querySet = 0;
+  const send = (message: Record<string, JsonValue>): void => {
+    session.onMessage(JSON.stringify(message));
+  };
+  const connect = (): void => {
+    send({ type: "Connect", sessionId: crypto.randomUUID(), connectionCount: 0, lastCloseReason: null, clientTs: 0 });
+  };
+  if (connects) connect();
+  const of = (type: string): Received[] => received.filter((message) => message.type === type);
+  return {
+    ...{ session, send, connect, received, closings, trusts, kept, of },
+    unread: () => unread,
+    /** As the official client counts them: every sign-in that it sends. A refused one counts with `wasRefused`. */
+    signIn: (token: string | null) => {
+      const value = token === null ? { tokenType: "None" } : { tokenType: "User", value: token };
+      send({ type: "Authenticate", baseVersion: identity, ...value });
+      identity += 1;
+    },
+    wasRefused: () => {
+      identity -= 1;
+    },
+    modify: (...modifications: JsonValue[]) => {
+      send({ type: "ModifyQuerySet", baseVersion: querySet, newVersion: (querySet += 1), modifications });
+    },
+    mutate: (requestId: number, udfPath: string, args: JsonValue = {}) => {
+      send({ type: "Mutation", requestId, udfPath, args: [args] });
+    },
+    /** Of the Transitions that ended at this identity: `[queryId, value]`. */
+    results: (version: number): JsonValue[] =>
+      received
+        .filter(({ endVersion }) => endVersion?.identity === version)
+        .flatMap(({ modifications = [] }) => modifications)
+        .map(({ queryId, value }) => [queryId, value ?? null]),
+  };
+}
+
+export const add = (queryId: number, udfPath: string) => ({ type: "Add", queryId, udfPath, args: [{}] });
