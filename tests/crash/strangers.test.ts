@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { deflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { aBoardProcess } from "../support/boardProcess.ts";
+import { forAllTests } from "../support/forAllTests.ts";
+import { aRawSocket } from "../support/rawSocket.ts";
+
+const TIMEOUT_MS = 60_000;
+const SOCKETS = 50;
+const MB = 1_000_000;
+
+const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
+
+const PACKED_TEXT = 0xc1;
+const SESSION = "0b2b1ec0-6f3b-4b6b-8a39-3c9d6c8f0a11";
+
+/** As the official client sends it, but packed, under a mask of zeroes. */
+function packed(message: string): Buffer {
+  const payload = deflateRawSync(message, { finishFlush: 2 });
+  const head = Buffer.alloc(14);
+  head[0] = PACKED_TEXT;
+  head[1] = 0x80 | 127;
+  head.writeBigUInt64BE(BigInt(payload.byteLength), 2);
+  return Buffer.concat([head, payload]);
+}
+
+async function aPackingSocket(url: string): Promise<Socket> {
+  const raw = connect(Number(new URL(url).port), "127.0.0.1");
+  raw.on("error", () => undefined);
+  raw.write(
+    "GET /api/1.48.0/sync HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
+  );
+  await once(raw, "data");
+  raw.resume();
+  raw.write(packed(JSON.stringify({ type: "Connect", sessionId: SESSION, connectionCount: 0 })));
+  return raw;
+}
+
+/** A query whose only argument is a list of so many empty objects. */
+function asking(objects: number): string {
+  const args = [{ a: [] }];
+  const modifications = [{ type: "Add", queryId: 0, udfPath: "people:whoAsks", args }];
+  const text = JSON.stringify({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
+  return text.replace("[]", `[${"{},".repeat(objects - 1)}{}]`);
+}
+
+// Caught: twelve sockets with 18 KB each, which ended the deployment; with the arguments of the larger frames kept as they
+// are parsed, and with the limit of people who have signed in.
+test.each([
+  ["as much as there was room for before", 6_500_000],
+  ["as much as there is room for", 15_000],
+])(
+  "fifty sockets without a sign-in cost less than 100 MB, each asking for %s",
+  async (_, objects) => {
+    const { url, residentBytes } = deployment().current();
+    const frame = packed(asking(objects));
+    const before = residentBytes();
+    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => aPackingSocket(url)));
+    for (const socket of sockets) socket.write(frame);
+    const honest = await aRawSocket(url);
+    for (let request = 0; request < 10; request += 1)
+      expect(await honest.mutate(request, "board:clear")).toMatchObject({ success: true });
+    const grown = residentBytes() - before;
+    // NaN where the system does not say.
+    expect(Number.isNaN(grown) ? 0 : grown).toBeLessThan(100 * MB);
+    expect(deployment().current().hasEnded()).toBe(false);
+    for (const socket of sockets) socket.destroy();
+    await honest.close();
+  },
+  TIMEOUT_MS,
+);
+
+// Caught: 16 bodies of 22 MB, after which it was dead.
+test(
+  "large bodies without a sign-in are refused before they are read",
+  async () => {
+    const { url, residentBytes } = deployment().current();
+    const before = residentBytes();
+    const body = `{"path":"people:whoAsks","args":{"a":[${"{},".repeat(7_000_000)}{}]}}`;
+    const sent = Array.from({ length: 8 }, async () => {
+      const response = await fetch(`${url}/api/query`, { method: "POST", body }).catch(() => null);
+      return response?.status ?? 413;
+    });
+    expect(new Set(await Promise.all(sent))).toEqual(new Set([413]));
+    const grown = residentBytes() - before;
+    expect(Number.isNaN(grown) ? 0 : grown).toBeLessThan(100 * MB);
+  },
+  TIMEOUT_MS,
+);
