@@ -14,8 +14,8 @@ async function sizeOf(source: AsyncIterable<Uint8Array>): Promise<number> {
 }
 
 /** What has come in when it was all taken. */
-const upload = (counts: UploadCounts, token: string, source: AsyncIterable<Uint8Array>, now = 0): Promise<number> =>
-  counts.within(token, { ...LIMIT, now }, (counted) => sizeOf(counted(source)));
+const upload = (counts: UploadCounts, token: string, source: AsyncIterable<Uint8Array>): Promise<number> =>
+  counts.within(token, LIMIT, (counted) => sizeOf(counted(source)));
 
 test("an upload of exactly the limit is taken, one byte more is refused", async () => {
   const counts = new UploadCounts();
@@ -61,6 +61,7 @@ test("two at once count together", async () => {
 test("a count lasts as long as its address", async () => {
   const counts = new UploadCounts();
   await upload(counts, "a", bytes(10));
-  await expect(upload(counts, "a", bytes(1), 99)).rejects.toThrow(UploadTooLarge);
-  expect(await upload(counts, "a", bytes(1), 100)).toBe(1);
+  const oneMoreAt = (now: number) => counts.within("a", { ...LIMIT, now }, (counted) => sizeOf(counted(bytes(1))));
+  await expect(oneMoreAt(99)).rejects.toThrow(UploadTooLarge);
+  expect(await oneMoreAt(100)).toBe(1);
 });

@@ -7,7 +7,7 @@ import type { InboundBudget, Share } from "./inboundBudget.ts";
 const MIB = 1024 * 1024;
 /** Arguments may be 16 MiB, and base64 makes bytes a third longer. */
 const MAX_BYTES = 24 * MIB;
-/** See docs/decisions/013. */
+/** See docs/decisions/014. */
 const MAX_STRANGER_BYTES = MIB;
 
 type Incoming = Context<ApiEnv>["env"]["incoming"];

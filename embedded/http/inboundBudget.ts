@@ -54,10 +54,11 @@ export class InboundBudget {
     if (share.isOver) return;
     this.#held += bytes - share.held;
     share.held = bytes;
-    while (this.#held > this.#maxBytes && !share.isOver) {
+    while (this.#held > this.#maxBytes) {
       const first = this.#largest() ?? share;
       this.#end(first);
       first.giveUp();
+      if (first === share) return;
     }
   }
 

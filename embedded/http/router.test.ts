@@ -4,6 +4,7 @@ import { EMPTY_APPLICATION } from "../engine/components.ts";
 import { anEngine, SteppedClock } from "../engine/testEngine.ts";
 import { createJsonLog } from "../jsonLog.ts";
 import { systemRandomness } from "../surroundings.ts";
+import { InboundBudget } from "./inboundBudget.ts";
 import { createRouter } from "./router.ts";
 import { ADMIN_KEY } from "./testServers.ts";
 
@@ -17,6 +18,7 @@ function aRouter() {
     ...{ calls, files, log, randomness: systemRandomness, instanceName: "embedded", cliRoutes: [] },
     callers: createCallers({ adminKey: ADMIN_KEY, authenticator }),
     application: () => EMPTY_APPLICATION,
+    inbound: new InboundBudget(),
   });
   return { clock, written, get: (path: string) => router.request(path) };
 }

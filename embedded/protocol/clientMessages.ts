@@ -5,7 +5,7 @@ import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
 
 /** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
-/** Before a sign-in was accepted on the socket. See docs/decisions/013. */
+/** Before a sign-in was accepted on the socket. See docs/decisions/014. */
 export const MAX_STRANGER_MESSAGE_BYTES = 64 * 1024;
 
 /** The client broke the protocol; its socket gets a FatalError with this message and is closed. */

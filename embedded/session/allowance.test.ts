@@ -1,6 +1,6 @@
 /** What a client may ask for before a sign-in was accepted on its socket, and after. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
+import { readAll, startedEngine, textOf, type TestEngine } from "../engine/testEngine.ts";
 import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
 
 const KIB = 1024;
@@ -9,7 +9,7 @@ let engine: TestEngine;
 beforeEach(async () => {
   engine = await startedEngine({
     queries: { "r:count": async (call) => (await readAll(call, "rows")).length },
-    mutations: { "r:length": (_, { text = "" }) => Promise.resolve(String(text).length) },
+    mutations: { "r:length": (_, { text = null }) => Promise.resolve(textOf(text).length) },
   });
 });
 afterEach(() => engine.close());

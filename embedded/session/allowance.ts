@@ -6,7 +6,7 @@ import type { QueryLimits } from "./querySet.ts";
 const STRANGER: QueryLimits = { queries: 100, bytes: 48 * 1024 };
 const PERSON: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
 
-/** What a client may ask for: little, until a sign-in was accepted on its socket. See docs/decisions/013. */
+/** What a client may ask for: little, until a sign-in was accepted on its socket. See docs/decisions/014. */
 export class Allowance {
   readonly #transport: Transport;
   #trust: Trust = "none";

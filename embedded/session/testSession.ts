@@ -3,7 +3,7 @@ import { AuthRefused } from "../auth/refusal.ts";
 import { asAdmin, asNobody, asPerson, type TestEngine } from "../engine/testEngine.ts";
 import type { Caller, JsonValue } from "../engine/ports.ts";
 import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
-import type { Trust } from "../protocol/transport.ts";
+import type { Transport, Trust } from "../protocol/transport.ts";
 import { Session } from "./session.ts";
 
 interface Received {
@@ -58,38 +58,51 @@ interface Conditions {
   connects?: boolean;
 }
 
-export type TestSocket = ReturnType<typeof aSocket>;
-
-export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects = true }: Conditions = {}) {
+/** The end of the socket that a session has, and everything that it did with it. */
+function anEnd(isDeaf: boolean) {
   const received: Received[] = [];
   const closings: [code: number, reason: string][] = [];
   const trusts: Trust[] = [];
   const kept = { size: 0, things: 0 };
   let unread = 0;
-  const session = new Session(
-    {
-      ...engine,
-      log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
-      authenticate: async (message) => {
-        await checking?.pass();
-        return callerOf(message, engine.clock.now());
-      },
+  const transport: Transport = {
+    send: (text) => {
+      if (isDeaf) unread += text.length;
+      received.push(JSON.parse(text) as Received);
     },
-    {
-      send: (text) => {
-        if (isDeaf) unread += text.length;
-        received.push(JSON.parse(text) as Received);
-      },
-      close: (code, reason) => closings.push([code, reason]),
-      bufferedBytes: () => unread,
-      trust: (trust) => trusts.push(trust),
-      keeps: (size, things) => {
-        kept.size += size;
-        kept.things += things;
-      },
+    close: (code, reason) => closings.push([code, reason]),
+    bufferedBytes: () => unread,
+    trust: (trust) => trusts.push(trust),
+    keeps: (size, things) => {
+      kept.size += size;
+      kept.things += things;
     },
-    { id: "socket", clientVersion: "1.48.0", origin: { ip: null, userAgent: null } },
-  );
+  };
+  return { transport, received, closings, trusts, kept, unread: () => unread };
+}
+
+function aSession(engine: TestEngine, transport: Transport, checking: Gate | undefined): Session {
+  const world = {
+    ...engine,
+    log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
+    authenticate: async (message: AuthenticateMessage) => {
+      await checking?.pass();
+      return callerOf(message, engine.clock.now());
+    },
+  };
+  return new Session(world, transport, {
+    id: "socket",
+    clientVersion: "1.48.0",
+    origin: { ip: null, userAgent: null },
+  });
+}
+
+export type TestSocket = ReturnType<typeof aSocket>;
+
+export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects = true }: Conditions = {}) {
+  const { transport, ...seen } = anEnd(isDeaf);
+  const { received } = seen;
+  const session = aSession(engine, transport, checking);
   let identity = 0;
   let querySet = 0;
   const send = (message: Record<string, JsonValue>): void => {
@@ -101,8 +114,8 @@ export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects
   if (connects) connect();
   const of = (type: string): Received[] => received.filter((message) => message.type === type);
   return {
-    ...{ session, send, connect, received, closings, trusts, kept, of },
-    unread: () => unread,
+    ...seen,
+    ...{ session, send, connect, of },
     /** As the official client counts them: every sign-in that it sends. A refused one counts with `wasRefused`. */
     signIn: (token: string | null) => {
       const value = token === null ? { tokenType: "None" } : { tokenType: "User", value: token };

@@ -38,6 +38,15 @@ async function aPackingSocket(url: string): Promise<Socket> {
   return raw;
 }
 
+/** Or closed. */
+function isAnswered(socket: Socket, frame: Buffer): Promise<void> {
+  const answered = new Promise<void>((resolve) => {
+    for (const event of ["data", "close"]) socket.once(event, () => resolve());
+  });
+  socket.write(frame);
+  return answered;
+}
+
 /** A query whose only argument is a list of so many empty objects. */
 function asking(objects: number): string {
   const args = [{ a: [] }];
@@ -58,7 +67,7 @@ test.each([
     const frame = packed(asking(objects));
     const before = residentBytes();
     const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => aPackingSocket(url)));
-    for (const socket of sockets) socket.write(frame);
+    await Promise.all(sockets.map((socket) => isAnswered(socket, frame)));
     const honest = await aRawSocket(url);
     for (let request = 0; request < 10; request += 1)
       expect(await honest.mutate(request, "board:clear")).toMatchObject({ success: true });
