@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,firstList,search] [--quick] [--readme]
+ * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,plain,firstList,search] [--quick] [--readme]
  * [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
 import { readOptions } from "./options.ts";
+import { measurePlain } from "./plainFigures.ts";
 import { refreshReadme } from "./readme.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
@@ -35,6 +36,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 const startedAt = new Date();
 if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
+if (options.only.has("plain")) await measurePlain(options, folder, add);
 if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
 report();
 // Clients that are being closed must not keep a finished run alive.

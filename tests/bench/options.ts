@@ -9,6 +9,7 @@ export const FIGURE_NAMES = [
   "memory",
   "idle",
   "manyQueries",
+  "plain",
   "firstList",
   "search",
 ] as const;

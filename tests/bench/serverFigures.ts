@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
+import { count, many, propagationFigures, writesFigure } from "./comparisons.ts";
 import { measureMemory } from "./figures/memory.ts";
 import { comparePropagation } from "./figures/propagation.ts";
 import { costOfIdle, timeToServe } from "./figures/subscriptions.ts";
@@ -8,17 +9,10 @@ import { bytesPerChange } from "./figures/wire.ts";
 import { compareWrites } from "./figures/writes.ts";
 import { startFloor } from "./floor/target.ts";
 import type { BenchOptions } from "./options.ts";
+import type { EmbeddedServer } from "./embedded/server.ts";
 import { PassageServer } from "./passage/deployment.ts";
 import { passageTarget } from "./passage/target.ts";
-import {
-  atLeastOfFloor,
-  atMost,
-  atMostTimesAlone,
-  atMostTimesFloor,
-  atMostTimesSmallest,
-  figure,
-  type Figure,
-} from "./report.ts";
+import { atMost, atMostTimesAlone, atMostTimesSmallest, figure, type Figure } from "./report.ts";
 import { StatusCycle, type QueryTarget, type Target } from "./target.ts";
 
 const MOST_LISTS = 200;
@@ -61,12 +55,13 @@ export async function measureServers(
   const profileFolder = options.profServer ? join(folder, "profiles") : null;
   const data = join(folder, "passage");
   mkdirSync(data);
-  const server = await PassageServer.start({ folder: data, people: MOST_LISTS + 1, profileFolder });
+  const practice = await PassageServer.start({ folder: data, people: MOST_LISTS + 1, profileFolder });
+  const { server } = practice;
   const costs: Costs[] = [];
   try {
     const passageCycle = new StatusCycle(LEAD_STATUSES.length);
     for (const leads of options.sizes) {
-      const importedMs = await server.growTo(leads);
+      const importedMs = await practice.growTo(leads);
       add(
         figure({ what: `import by the sheet job, up to ${count(leads)} leads`, unit: "s", passage: importedMs / 1000 }),
       );
@@ -83,7 +78,7 @@ export async function measureServers(
     if (options.only.has("idle")) await measureIdle(passage, passageCycle, { options, add });
     if (options.only.has("manyQueries")) await measureManyQueries(passage, add);
   } finally {
-    await server.stop();
+    await practice.stop();
   }
 }
 
@@ -101,7 +96,7 @@ async function measureSize(bench: Bench): Promise<Costs> {
   if (only.has("wire") && bench.leads === sizes.at(-1)) await measureWire(bench);
   if (only.has("writes") || only.has("growth")) {
     for (const writers of only.has("writes") && isEnd ? [1, 16] : [1]) {
-      const perSecond = await measureWrites(bench, writers);
+      const perSecond = await measureWritesOf(bench, writers);
       if (writers === 1) costs.writeMs = 1000 / perSecond;
     }
   }
@@ -110,45 +105,27 @@ async function measureSize(bench: Bench): Promise<Costs> {
 
 async function measurePropagation({ options, leads, pair, cycles, add }: Bench, lists: number): Promise<number> {
   const amount = options.quick ? { changes: 60, rounds: 2 } : { changes: 200, rounds: 4 };
-  const { floor, passage } = await comparePropagation(pair, cycles, { lists, ...amount });
-  const times = PROPAGATION_GOALS.get(lists);
-  for (const rank of ["p50", "p95", "p99"] as const) {
-    add(
-      figure({
-        what: `propagation ${rank}, ${many(lists, "list")}, ${count(leads)} leads`,
-        unit: "ms",
-        passage: passage[rank],
-        floor: floor[rank],
-        ...(rank === "p95" && times !== undefined && { goal: atMostTimesFloor(times) }),
-      }),
-    );
-  }
-  for (const [who, key] of [
-    ["the server", "serverCpuMs"],
-    ["all lists", "listsCpuMs"],
-  ] as const) {
-    const what = `processor time of ${who} for a change, ${many(lists, "list")}, ${count(leads)} leads`;
-    add(figure({ what, unit: "ms", passage: passage[key], floor: floor[key] }));
-  }
-  return passage.p95;
+  const measured = await comparePropagation(pair, cycles, { lists, ...amount });
+  const about = `${many(lists, "list")}, ${count(leads)} leads`;
+  const goal = { mostTimesFloor: PROPAGATION_GOALS.get(lists) };
+  propagationFigures({ about, ...measured, ...goal }).forEach(add);
+  return measured.passage.p95;
 }
 
-async function measureWrites({ options, folder, leads, pair, cycles, add }: Bench, writers: number): Promise<number> {
+async function measureWritesOf({ options, folder, leads, pair, cycles, add }: Bench, writers: number): Promise<number> {
   const amount = options.quick ? { forMs: 2_000, rounds: 2 } : { forMs: 5_000, rounds: 3 };
   const grouped = await startFloor(folder, leads, "grouped");
-  const contenders = [
-    { target: pair.passage, cycle: cycles.passage },
-    { target: pair.floor, cycle: cycles.floor },
-    { target: grouped, cycle: new StatusCycle(LEAD_STATUSES.length) },
-  ];
-  const [passage = NaN, floor = NaN, groupedFloor = NaN] = await compareWrites(contenders, { writers, ...amount });
+  const contenders = {
+    passage: { target: pair.passage, cycle: cycles.passage },
+    floor: { target: pair.floor, cycle: cycles.floor },
+    grouped: { target: grouped, cycle: new StatusCycle(LEAD_STATUSES.length) },
+  };
+  const best = await compareWrites(contenders, { writers, ...amount });
   await grouped.stop();
   const what = `durable changes, ${many(writers, "writer")}, ${count(leads)} leads`;
-  add(figure({ what, unit: "1/s", passage, floor, goal: atLeastOfFloor(WRITES_GOALS.get(writers) ?? NaN) }));
-  if (writers > 1) {
-    add(figure({ what: `${what}, floor with group commit`, unit: "1/s", passage, floor: groupedFloor }));
-  }
-  return passage;
+  add(writesFigure({ what, ...best, leastOfFloor: WRITES_GOALS.get(writers) }));
+  if (writers > 1) add(writesFigure({ what: `${what}, floor with group commit`, ...best, floor: best.grouped }));
+  return best.passage.perSecond;
 }
 
 async function measureWire({ options, pair, cycles, add }: Bench): Promise<void> {
@@ -162,7 +139,7 @@ async function measureWire({ options, pair, cycles, add }: Bench): Promise<void>
   add(figure({ what, unit: "bytes", passage, floor, goal: atMost(1_000, "bytes") }));
 }
 
-async function measureMemoryOf(server: PassageServer, add: (found: Figure) => void): Promise<void> {
+async function measureMemoryOf(server: EmbeddedServer, add: (found: Figure) => void): Promise<void> {
   await server.restart({ isInspected: true });
   const collectGarbage = () => server.collectGarbage();
   const { baseMb, perListMb } = await measureMemory(passageTarget(server), { lists: MOST_LISTS, collectGarbage });
@@ -189,7 +166,7 @@ async function measureManyQueries(passage: QueryTarget, add: (found: Figure) => 
 }
 
 async function measureRestart(
-  server: PassageServer,
+  server: EmbeddedServer,
   { sizes }: BenchOptions,
   add: (found: Figure) => void,
 ): Promise<void> {
@@ -217,6 +194,3 @@ function addGrowth(costs: readonly Costs[], add: (found: Figure) => void): void 
     add(figure({ what, unit: "ms", passage: largest.writeMs, base: smallest.writeMs, goal }));
   }
 }
-
-const count = (amount: number): string => amount.toLocaleString("en");
-const many = (amount: number, what: string): string => `${count(amount)} ${what}${amount === 1 ? "" : "s"}`;

@@ -23,7 +23,7 @@ export interface Screen extends Writer {
 
 /** What is measured: the floor and Passage stand behind the same few calls, so that they are driven by the same code. */
 export interface Target {
-  name: "floor" | "passage";
+  name: "floor" | "passage" | "plain";
   /** Process id of the server. */
   pid: () => number;
   /** Starts a CPU profile of the server where one was asked for; the returned function ends it. */

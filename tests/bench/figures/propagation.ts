@@ -71,10 +71,10 @@ export interface Measured extends Percentiles {
 export async function comparePropagation(
   pair: { floor: Target; passage: Target },
   cycles: { floor: StatusCycle; passage: StatusCycle },
-  { lists, changes, rounds }: { lists: number; changes: number; rounds: number },
+  { lists, changes, rounds, leads = LEADS_IN_TURN }: { lists: number; changes: number; rounds: number; leads?: number },
 ): Promise<{ floor: Measured; passage: Measured }> {
-  const floor = new Contender(pair.floor, cycles.floor);
-  const passage = new Contender(pair.passage, cycles.passage);
+  const floor = new Contender(pair.floor, cycles.floor, leads);
+  const passage = new Contender(pair.passage, cycles.passage, leads);
   for (const contender of [floor, passage]) await contender.open(lists);
   for (let round = 0; round < rounds; round++) {
     for (const contender of [floor, passage]) await contender.measure(Math.ceil(changes / rounds));
@@ -91,24 +91,26 @@ class Contender {
   listsCpuMs = 0;
   private readonly target: Target;
   private readonly cycle: StatusCycle;
+  private readonly leads: number;
   private audience: Audience | null = null;
 
-  constructor(target: Target, cycle: StatusCycle) {
+  constructor(target: Target, cycle: StatusCycle, leads: number) {
     this.target = target;
     this.cycle = cycle;
+    this.leads = leads;
   }
 
   async open(lists: number): Promise<void> {
     this.audience = await openAudience(this.target, lists);
     // The first changes after a start run code that is not compiled yet.
-    await sampleChanges(this.audience, this.cycle, { changes: WARM_UP_CHANGES });
+    await sampleChanges(this.audience, this.cycle, { changes: WARM_UP_CHANGES, leads: this.leads });
   }
 
   async measure(changes: number): Promise<void> {
     if (this.audience === null) return;
     const endProfile = await this.target.profile(`propagation-${String(this.audience.lists.length)}-lists`);
     const [server, lists] = [processorMs(this.target.pid()), processorMs(process.pid)];
-    this.samples.push(...(await sampleChanges(this.audience, this.cycle, { changes })));
+    this.samples.push(...(await sampleChanges(this.audience, this.cycle, { changes, leads: this.leads })));
     this.changes += changes;
     this.serverCpuMs += processorMs(this.target.pid()) - server;
     this.listsCpuMs += processorMs(process.pid) - lists;

@@ -1,5 +1,5 @@
 import type { QueryTarget, StatusCycle } from "../target.ts";
-import { writesPerSecond } from "./writes.ts";
+import { measureWrites } from "./writes.ts";
 
 /** Away from the leads that the writers change. */
 const FIRST_NUMBER = 100;
@@ -18,15 +18,16 @@ export async function costOfIdle(
   { subscriptions, clients, forMs }: { subscriptions: number; clients: number; forMs: number },
 ): Promise<IdleCost> {
   const perSecond = { alone: 0, besideIdle: 0 };
+  const writesPerSecond = async () => (await measureWrites(target, cycle, { writers: 1, forMs })).perSecond;
   for (let round = 0; round < ROUNDS; round++) {
-    perSecond.alone = Math.max(perSecond.alone, await writesPerSecond(target, cycle, { writers: 1, forMs }));
+    perSecond.alone = Math.max(perSecond.alone, await writesPerSecond());
     const each = subscriptions / clients;
     const opened = await Promise.all(
       Array.from({ length: clients }, (_, client) =>
         target.openQueries({ person: client + 1, from: FIRST_NUMBER + client * each, queries: each }),
       ),
     );
-    perSecond.besideIdle = Math.max(perSecond.besideIdle, await writesPerSecond(target, cycle, { writers: 1, forMs }));
+    perSecond.besideIdle = Math.max(perSecond.besideIdle, await writesPerSecond());
     await Promise.all(opened.map((queries) => queries.close()));
   }
   return { aloneMs: 1000 / perSecond.alone, besideIdleMs: 1000 / perSecond.besideIdle };

@@ -1,14 +1,22 @@
+import { processorMs } from "../program.ts";
 import type { StatusCycle, Target, Writer } from "../target.ts";
 
 /** Each writer has leads of its own, so that no two of them conflict. All together fit into a feed. */
 const LEADS_EACH = 5;
 
-/** Acknowledged changes a second: every writer sends its next change when the last one is acknowledged. */
-export async function writesPerSecond(
+export interface MeasuredWrites {
+  /** Acknowledged changes. */
+  perSecond: number;
+  /** Processor time of the server for one of them. */
+  serverCpuMs: number;
+}
+
+/** Every writer sends its next change when the last one is acknowledged. */
+export async function measureWrites(
   target: Target,
   cycle: StatusCycle,
   { writers, forMs }: { writers: number; forMs: number },
-): Promise<number> {
+): Promise<MeasuredWrites> {
   const opened: Writer[] = [];
   for (let person = 0; person < writers; person++) opened.push(await target.openWriter(person));
   const run = async (ms: number) => {
@@ -18,12 +26,12 @@ export async function writesPerSecond(
   };
   await run(forMs / 4);
   const endProfile = await target.profile(`writes-${String(writers)}-writers`);
-  const startedAt = performance.now();
+  const [startedAt, server] = [performance.now(), processorMs(target.pid())];
   const count = await run(forMs);
-  const tookMs = performance.now() - startedAt;
+  const [tookMs, serverMs] = [performance.now() - startedAt, processorMs(target.pid()) - server];
   await endProfile();
   await Promise.all(opened.map((writer) => writer.close()));
-  return (count * 1000) / tookMs;
+  return { perSecond: (count * 1000) / tookMs, serverCpuMs: serverMs / count };
 }
 
 async function writeUntil(
@@ -47,13 +55,16 @@ export interface Contender {
 
 /** All in turns; the best round of each counts, for a neighbour on the machine can only take away. */
 export async function compareWrites(
-  contenders: readonly Contender[],
+  contenders: { passage: Contender; floor: Contender; grouped: Contender },
   { writers, forMs, rounds }: { writers: number; forMs: number; rounds: number },
-): Promise<number[]> {
-  const best = contenders.map(() => 0);
+): Promise<Record<keyof typeof contenders, MeasuredWrites>> {
+  const none = { perSecond: 0, serverCpuMs: NaN };
+  const best = { passage: none, floor: none, grouped: none };
   for (let round = 0; round < rounds; round++) {
-    for (const [place, { target, cycle }] of contenders.entries()) {
-      best[place] = Math.max(best[place] ?? 0, await writesPerSecond(target, cycle, { writers, forMs }));
+    for (const who of ["passage", "floor", "grouped"] as const) {
+      const { target, cycle } = contenders[who];
+      const measured = await measureWrites(target, cycle, { writers, forMs });
+      if (measured.perSecond > best[who].perSecond) best[who] = measured;
     }
   }
   return best;

@@ -1,13 +1,13 @@
-import { ConvexClient } from "convex/browser";
+import type { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, nextSince, unpackRows, type Feed, type LeadStatus } from "../../../convex/leads/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/liveFeed.ts";
-import { SocketCounter } from "../countedSocket.ts";
+import type { EmbeddedServer } from "../embedded/server.ts";
+import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
-import type { PassageServer } from "./deployment.ts";
 
-export function passageTarget(server: PassageServer): QueryTarget {
+export function passageTarget(server: EmbeddedServer): QueryTarget {
   return {
     name: "passage",
     pid: () => server.pid,
@@ -27,37 +27,6 @@ export function passageTarget(server: PassageServer): QueryTarget {
       return { close: () => client.close() };
     },
   };
-}
-
-interface SignedIn {
-  client: ConvexClient;
-  counter: SocketCounter;
-}
-
-/** The official client, signed in with a token of this person's own; resolves when the server has accepted it. */
-async function signIn(server: PassageServer, person: number): Promise<SignedIn> {
-  const { client, counter, accepted } = connect(server, person);
-  await accepted;
-  return { client, counter };
-}
-
-function connect(server: PassageServer, person: number): SignedIn & { accepted: Promise<void> } {
-  const counter = new SocketCounter();
-  const client = new ConvexClient(server.url, {
-    webSocketConstructor: counter.constructorForClient(),
-    unsavedChangesWarning: false,
-    logger: false,
-  });
-  const accepted = new Promise<void>((resolve, reject) => {
-    client.setAuth(
-      () => server.issuer.tokenFor(person),
-      (isAuthenticated) => {
-        if (isAuthenticated) resolve();
-        else reject(new Error(`The deployment refused the token of person ${String(person)}`));
-      },
-    );
-  });
-  return { client, counter, accepted };
 }
 
 function writerOf(client: ConvexClient): Writer {
