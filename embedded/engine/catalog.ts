@@ -40,6 +40,8 @@ export class Catalog {
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
   readonly #numbersOfIds = new NumbersOfIds();
+  /** By table, until an index of any comes or goes. */
+  readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
   #nextIndex = 1;
 
   constructor(store: Store) {
@@ -165,12 +167,14 @@ export class Catalog {
     const former = { namespace: "indexes", key: this.#indexKey(index), value: null };
     index.name = name;
     table?.indexes.set(name, index);
+    this.#written.clear();
     this.#writeSettings([former, this.#savedIndex(index)]);
   }
 
   /** From now on nobody reads or writes it; its entries are to be removed. */
   dropIndex(index: Index): void {
     this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
+    this.#written.clear();
     this.#writeSettings([
       { namespace: "indexes", key: this.#indexKey(index), value: null },
       { namespace: DROPPED_INDEXES, key: String(index.number), value: index.table },
@@ -187,15 +191,23 @@ export class Catalog {
   }
 
   /** Every database index a write to the table must keep up. */
-  indexesOf(table: Table): Index[] {
-    const indexes = [table.byCreationTime];
-    for (const index of table.indexes.values()) if (index.search === undefined) indexes.push(index);
-    return indexes;
+  indexesOf(table: Table): readonly Index[] {
+    return this.#writtenWith(table).database;
   }
 
   /** Every search index a write to the table must keep up. */
-  searchIndexesOf(table: Table): SearchIndex[] {
-    return [...table.indexes.values()].filter(isSearchIndex);
+  searchIndexesOf(table: Table): readonly SearchIndex[] {
+    return this.#writtenWith(table).search;
+  }
+
+  #writtenWith(table: Table) {
+    const known = this.#written.get(table);
+    if (known !== undefined) return known;
+    const indexes = [...table.indexes.values()];
+    const database = [table.byCreationTime, ...indexes.filter((index) => !isSearchIndex(index))];
+    const written = { database, search: indexes.filter(isSearchIndex) };
+    this.#written.set(table, written);
+    return written;
   }
 
   #saveIndex(index: Index): void {
@@ -268,6 +280,7 @@ export class Catalog {
   #addIndex(index: Index): void {
     this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
     this.#byNumber.get(index.tableNumber)?.indexes.set(index.name, index);
+    this.#written.clear();
   }
 }
 

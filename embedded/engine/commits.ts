@@ -4,7 +4,7 @@ import { ALL_KEYS, documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Table } from "./indexes.ts";
+import type { Index, Table } from "./indexes.ts";
 import type { JsonObject } from "./documentRules.ts";
 import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";
@@ -30,13 +30,15 @@ interface CommitsWorld {
   clock: Clock;
 }
 
-/** Told what a commit wrote. */
 /** Whoever must know that what they have read may have changed. */
 export interface Reader {
+  /** False when it has read nothing of an index, whose keys need not be made then. */
+  watches(index: number): boolean;
   /** Given the index keys that a commit added, removed or whose documents it changed. */
   touch(index: number, key: IndexKey): void;
 }
 
+/** Told what a commit wrote. */
 export type CommitListener = (
   tables: ReadonlySet<string>,
   documents: ReadonlyMap<string, PendingDocument>,
@@ -199,14 +201,19 @@ export class Commits implements Settings {
       tables.add(table.name);
       if (after !== null) this.#watch?.(table, after);
       this.#tell(BY_ID, id);
-      for (const index of this.#world.catalog.indexesOf(table)) {
-        if (before !== null) this.#tell(index.number, documentKey(before, index.fields));
-        if (after !== null) this.#tell(index.number, documentKey(after, index.fields));
-      }
+      for (const index of this.#world.catalog.indexesOf(table)) this.#tellOf(index, before, after);
       for (const index of this.#world.catalog.searchIndexesOf(table))
         for (const key of touchedKeys(index, { before, after })) this.#tell(index.number, key);
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
+  }
+
+  #tellOf({ number, fields }: Index, before: JsonObject | null, after: JsonObject | null): void {
+    if (!this.#readers.some((reader) => reader.watches(number))) return;
+    const oldKey = before === null ? null : documentKey(before, fields);
+    const newKey = after === null ? null : documentKey(after, fields);
+    if (oldKey !== null) this.#tell(number, oldKey);
+    if (newKey !== null && newKey !== oldKey) this.#tell(number, newKey);
   }
 
   #tell(index: number, key: IndexKey): void {

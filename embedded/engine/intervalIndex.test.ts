@@ -23,6 +23,9 @@ class PlainList {
   remove(removed: Interval, item: number): void {
     this.#entries = this.#entries.filter((entry) => entry.item !== item || !same(entry.interval, removed));
   }
+  get isEmpty(): boolean {
+    return this.#entries.length === 0;
+  }
   at(wanted: string): Set<number> {
     const found = this.#entries.filter(({ interval: { lower, upper } }) => lower <= wanted && wanted < upper);
     return new Set(found.map(({ item }) => item));
@@ -38,6 +41,7 @@ test("finds what a list would find, after any additions and removals", () => {
         if (adds) [tree, list].forEach((index) => index.add(given, item));
         else [tree, list].forEach((index) => index.remove(given, item));
       }
+      expect(tree.isEmpty).toBe(list.isEmpty);
       for (const wanted of keys) {
         const found = new Set<number>();
         tree.visit(wanted, (item) => found.add(item));

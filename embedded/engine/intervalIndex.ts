@@ -61,6 +61,10 @@ export class IntervalIndex<T> {
   #root: Node<T> | null = null;
   #seed = 1;
 
+  get isEmpty(): boolean {
+    return this.#root === null;
+  }
+
   add(interval: Interval, item: T): void {
     this.#root = this.#insert(this.#root, interval, item);
   }

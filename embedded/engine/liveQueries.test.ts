@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Caller } from "./ports.ts";
+import type { Caller, JsonValue } from "./ports.ts";
 import {
   asAdmin,
   asNobody,
@@ -8,7 +8,9 @@ import {
   startedEngine,
   type TestEngine,
   type TestProject,
+  textOf,
 } from "./testEngine.ts";
+import { byRank, schemaOf } from "./testRows.ts";
 
 const SHARING: TestProject = {
   internalQueries: { "r:secret": () => Promise.resolve("SECRET") },
@@ -60,5 +62,48 @@ describe("one live query for several people", () => {
     await engine.run("r:insert");
     for (const { name, see } of people) expect(await see()).toBe(JSON.stringify(name));
     expect(await watch(engine, "r:private", asNobody)()).toBe('"nobody"');
+  });
+});
+
+const RANKED: TestProject = {
+  schema: schemaOf([byRank]),
+  queries: {
+    "r:ofRank": async (call, { rank = null }) => {
+      const range = [{ type: "Eq", fieldPath: "rank", value: rank }];
+      const source = { type: "IndexRange", indexName: "rows.by_rank", range, order: "asc" };
+      const query = { source, operators: [] };
+      const { page } = (await call("1.0/queryPage", { query, cursor: null, pageSize: 10 })) as { page: JsonValue[] };
+      return page;
+    },
+  },
+  mutations: {
+    "r:insert": async (call, value) => {
+      const { _id } = (await call("1.0/insert", { table: "rows", value })) as { _id: string };
+      return _id;
+    },
+    "r:patch": (call, change) => call("1.0/shallowMerge", change),
+  },
+};
+
+describe("a change of one document", () => {
+  // Caught: readers told of the place that the document left alone, and of the one it came to alone.
+  test("runs those again that read where it was, and where it is, and no others", async () => {
+    const engine = await startedEngine(RANKED);
+    const id = textOf(await engine.run("r:insert", { rank: 1, name: "a" }));
+    const touched: number[] = [];
+    const live = [1, 2, 3].map((rank) => {
+      const subscriber = { mayHaveChanged: () => touched.push(rank) };
+      const description = { path: "r:ofRank", args: { rank }, caller: asNobody, journal: null };
+      return engine.live.subscribe(description, subscriber);
+    });
+    const touchedBy = async (value: JsonValue): Promise<number[]> => {
+      for (const each of live) await engine.executor.background(() => engine.live.refresh(each));
+      touched.length = 0;
+      await engine.run("r:patch", { id, value });
+      return touched.toSorted();
+    };
+    expect(await touchedBy({ name: "b" })).toEqual([1]);
+    expect(await touchedBy({ rank: 2 })).toEqual([1, 2]);
+    expect(await touchedBy({ rank: 3, name: "c" })).toEqual([2, 3]);
   });
 });

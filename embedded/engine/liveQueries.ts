@@ -126,6 +126,10 @@ export class LiveQueries {
     live.version += 1;
   }
 
+  watches(index: number): boolean {
+    return this.#watched.get(index)?.isEmpty === false;
+  }
+
   /** Marks what a commit touched, given the index keys it added, removed or whose documents it changed. */
   touch(index: number, key: string): void {
     this.#watched.get(index)?.visit(key, (live) => {

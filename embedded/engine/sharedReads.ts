@@ -54,6 +54,10 @@ export class SharedReads {
     for (const interval of read.reads) this.#watchedIn(interval.index).add(interval, kept);
   }
 
+  watches(index: number): boolean {
+    return this.#watched.get(index)?.isEmpty === false;
+  }
+
   /** Forgets what a commit touched, given the index keys it added, removed or whose documents it changed. */
   touch(index: number, key: IndexKey): void {
     const touched: Kept[] = [];

@@ -3,7 +3,7 @@
  * (see `executor.ts`), so the snapshot is simply the store as it stands plus this transaction's own writes.
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
-import { documentKey, type KeyRange } from "../storage/indexKey.ts";
+import { agreeOn, documentKey, type KeyRange } from "../storage/indexKey.ts";
 import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Index, SearchIndex, Table } from "./indexes.ts";
@@ -267,6 +267,7 @@ export class Transaction {
     if (written === null) return;
     const id = textField(written, "_id");
     for (const index of this.catalog.indexesOf(table)) {
+      if (previous !== null && next !== null && agreeOn(index.fields, previous, next)) continue;
       const oldKey = previous === null ? null : documentKey(previous, index.fields);
       const newKey = next === null ? null : documentKey(next, index.fields);
       if (oldKey === newKey) continue;

@@ -1,9 +1,10 @@
 /**
- * Remembers what small scans gave, until it is no longer so. Hundreds of live queries read the same few rows after each
- * commit; this process is the only writer, so what it remembers cannot be out of date.
+ * Remembers what small scans and reads by id gave, until it is no longer so. Hundreds of live queries read the same few rows
+ * after each commit; this process is the only writer, so what it remembers cannot be out of date.
  */
 import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
+import { RememberedDocuments } from "./rememberedDocuments.ts";
 import { RememberedScans } from "./rememberedScans.ts";
 import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
@@ -13,6 +14,7 @@ const MAX_SESSIONS = 10_000;
 class CachedStore implements Store {
   readonly #store: Store;
   readonly #scans = new RememberedScans();
+  readonly #documents = new RememberedDocuments();
   /** By session, -1 for none. A client counts its requests upwards: a higher one than this cannot have been answered. */
   readonly #lastAnswered = new Map<string, number>();
 
@@ -36,7 +38,11 @@ class CachedStore implements Store {
   }
 
   get(id: string): StoredDocument | null {
-    return this.#store.get(id);
+    const known = this.#documents.find(id);
+    if (known !== null) return known;
+    const document = this.#store.get(id);
+    if (document !== null) this.#documents.keep(id, document);
+    return document;
   }
 
   search(request: SearchRequest): SearchMatch[] {
@@ -66,6 +72,7 @@ class CachedStore implements Store {
   apply(batch: WriteBatch): void {
     this.#store.apply(batch);
     this.#scans.written(batch);
+    this.#documents.written(batch);
     for (const { sessionId, requestId } of batch.answers) {
       const last = this.#lastAnswered.get(sessionId);
       if (last !== undefined && requestId > last) this.#lastAnswered.set(sessionId, requestId);

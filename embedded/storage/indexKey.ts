@@ -117,6 +117,14 @@ export function documentKey(document: JsonValue, fields: readonly string[]): Ind
   return key;
 }
 
+/**
+ * True only where two states of a document have the same key: most changes touch no field of most indexes, and to see that
+ * takes less than to make both keys. False says nothing.
+ */
+export function agreeOn(fields: readonly string[], one: JsonValue, other: JsonValue): boolean {
+  return fields.every((field) => Object.is(fieldAt(one, field), fieldAt(other, field)));
+}
+
 /** Keys `lower <= key < upper`. */
 export interface KeyRange {
   lower: IndexKey;
