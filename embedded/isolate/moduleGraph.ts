@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import vm from "node:vm";
 import type { ModuleEnvironment } from "../engine/ports.ts";
 import type { World } from "./insideFunctions.ts";
+import { withPlainNames } from "./plainNames.ts";
 
 export interface PushedModule {
   /** As the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
@@ -31,7 +32,7 @@ export class ModuleGraph {
   constructor(world: World, { kind, modules, importLimitMs }: GraphOptions) {
     this.#world = world;
     this.#kind = kind;
-    this.#sources = new Map(modules.map(({ path, source }) => [path, source]));
+    this.#sources = withPlainNames(modules);
     this.#importLimitMs = importLimitMs;
   }
 
