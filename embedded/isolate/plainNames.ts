@@ -8,7 +8,7 @@
  * what the language says; blanks in its place keep every position for the source map (see docs/decisions/014).
  */
 import { posix } from "node:path";
-import { type AnyNode, parse, type Program, type Property } from "acorn";
+import { type AnyNode, type AssignmentProperty, parse, type Program, type Property } from "acorn";
 
 interface Module {
   path: string;
@@ -68,15 +68,14 @@ interface Cut {
 /** Left as it is where anything but the function that gives names may go by its name. */
 function withoutCalls(source: string, program: Program, namer: string): string {
   const cuts: Cut[] = [];
-  let declared = 0;
-  let isOnlyNamer = true;
+  const seen = { declarations: 0, others: 0 };
   visit(program, null, (node, parent) => {
     if (node.type === "Property") cuts.push(...cutsIn(node, namer));
     if (!isNamed(node, namer) || parent === null) return;
-    if (parent.type === "VariableDeclarator" || parent.type === "ImportSpecifier") declared += 1;
-    else isOnlyNamer &&= isMention(node, parent);
+    if (parent.type === "VariableDeclarator" || parent.type === "ImportSpecifier") seen.declarations += 1;
+    else if (!isMention(node, parent)) seen.others += 1;
   });
-  return isOnlyNamer && declared === 1 ? blanked(source, cuts) : source;
+  return seen.declarations === 1 && seen.others === 0 ? blanked(source, cuts) : source;
 }
 
 /** A call, an export, or a property of that name. */
@@ -99,7 +98,7 @@ function isMention(node: AnyNode, parent: AnyNode): boolean {
 }
 
 /** Around the function in `name: namer(function, "name")`. */
-function cutsIn({ key, value: call, computed }: Property, namer: string): Cut[] {
+function cutsIn({ key, value: call, computed }: Property | AssignmentProperty, namer: string): Cut[] {
   if (computed || key.type !== "Identifier" || key.name === "__proto__") return [];
   if (call.type !== "CallExpression" || !isNamed(call.callee, namer)) return [];
   const [named, name] = call.arguments;

@@ -162,7 +162,7 @@ describe("a dotted path", () => {
 test("two states of a document that agree on an index's fields have one key in it", () => {
   const fields = ["a", "b.c"];
   const state = fc.record({ a: valueOrMissing, b: fc.option(fc.record({ c: valueOrMissing }), { nil: undefined }) });
-  const written = ({ a, b }: { a: Value | undefined; b: { c: Value | undefined } | undefined }): JsonValue => ({
+  const written = ({ a, b }: { a: Value | undefined; b: { c: Value | undefined } | undefined }) => ({
     ...(a === undefined ? {} : { a: convexToJson(a) }),
     ...(b === undefined ? {} : { b: b.c === undefined ? {} : { c: convexToJson(b.c) } }),
   });
@@ -171,12 +171,12 @@ test("two states of a document that agree on an index's fields have one key in i
     fc.property(state, state, fc.boolean(), (one, other, isPatch) => {
       const before = written(one);
       // A patch keeps what it does not name, as it was parsed.
-      const after = isPatch && typeof before === "object" ? { ...before, other: 1 } : written(other);
+      const after = isPatch ? { ...before, other: 1 } : written(other);
       if (!agreeOn(fields, before, after)) return;
       agreed += 1;
       expect(documentKey(after, fields)).toBe(documentKey(before, fields));
     }),
-    { numRuns: 1_000, seed: 5 },
+    { numRuns: 1_000 },
   );
   expect(agreed).toBeGreaterThan(400);
 });
