@@ -5,7 +5,7 @@
  *
  * As the value of a property `get` the language gives a function that name by itself. `convex/server` makes two dozen of them
  * at each run, and V8 keeps the properties of each renamed one in a table of its own. So the call is taken out where it says
- * what the language says; blanks in its place keep every position for the source map (see docs/decisions/014).
+ * what the language says; blanks in its place keep every position for the source map (see docs/decisions/016).
  */
 import { posix } from "node:path";
 import { type AnyNode, type AssignmentProperty, parse, type Program, type Property } from "acorn";

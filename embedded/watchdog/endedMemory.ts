@@ -1,4 +1,4 @@
-/** Gives back to the machine what functions held that were ended; see docs/decisions/014. */
+/** Gives back to the machine what functions held that were ended; see docs/decisions/015. */
 import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
