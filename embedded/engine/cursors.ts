@@ -3,7 +3,7 @@
  * hidden: so it leaves under a cipher. The same position of the same query is always the same text, because results
  * that are equal must stay equal. What was not written here for that query is refused, as in Convex.
  */
-import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IndexKey } from "../storage/indexKey.ts";
 import { isEqual, signature, type KeyFor } from "./deploymentSecret.ts";
 import { FunctionRefused } from "./limits.ts";
@@ -31,37 +31,45 @@ export class InvalidCursor extends FunctionRefused {
   }
 }
 
-const CIPHER = "aes-256-ctr";
 const SEAL_BYTES = 16;
 const AT_END = Buffer.of(0);
 const AFTER = 1;
 
-/** The seal is made from query and position, and is what the cipher begins with: it can be checked, and needs no chance. */
+/**
+ * The seal is made from query and position, and a stream made from the seal hides the position: so a cursor can be checked,
+ * and needs no chance. Both are SHAKE256 behind a key, at a seventh of the time that Node takes to make an HMAC and a cipher:
+ * pages of live queries are read again and again.
+ */
 export function createCursors(keyFor: KeyFor): Cursors {
   const key = keyFor("cursor");
-  const [sealing, enciphering] = [signature(key, "seal"), signature(key, "encipher")];
+  const [sealing, hiding] = [signature(key, "seal"), signature(key, "hide")];
   const sealOf = (query: string, position: Buffer): Buffer =>
-    createHmac("sha256", sealing)
-      .update(`${String(query.length)} ${query}`)
-      .update(position)
-      .digest()
-      .subarray(0, SEAL_BYTES);
+    drawn(SEAL_BYTES, [sealing, Buffer.from(`${String(query.length)} ${query}`), position]);
+  /** Hides what is shown, and shows what is hidden. */
+  const turned = (bytes: Buffer, seal: Buffer): Buffer => {
+    const stream = drawn(bytes.length, [hiding, seal]);
+    for (let at = 0; at < stream.length; at++) stream[at] = (stream[at] ?? 0) ^ (bytes[at] ?? 0);
+    return stream;
+  };
   return {
     write: (query, position) => {
       const bytes = bytesOf(position);
       const seal = sealOf(query, bytes);
-      const hidden = createCipheriv(CIPHER, enciphering, seal).update(bytes);
-      return Buffer.concat([seal, hidden]).toString("base64url");
+      return Buffer.concat([seal, turned(bytes, seal)]).toString("base64url");
     },
     read: (query, cursor) => {
       const written = Buffer.from(cursor, "base64url");
       if (written.length <= SEAL_BYTES) throw new InvalidCursor();
       const seal = written.subarray(0, SEAL_BYTES);
-      const bytes = createDecipheriv(CIPHER, enciphering, seal).update(written.subarray(SEAL_BYTES));
+      const bytes = turned(written.subarray(SEAL_BYTES), seal);
       if (!isEqual(seal, sealOf(query, bytes))) throw new InvalidCursor();
       return positionOf(bytes);
     },
   };
+}
+
+function drawn(length: number, from: Buffer[]): Buffer {
+  return hash("shake256", Buffer.concat(from), { outputEncoding: "buffer", outputLength: length });
 }
 
 function bytesOf(position: Position): Buffer {
