@@ -30,6 +30,7 @@ import { SharedReads } from "./sharedReads.ts";
 import { Scheduler } from "./scheduler.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { schemaChecker } from "./schemaCheck.ts";
+import { auditCalls } from "./syscalls/audit.ts";
 import { functionCalls } from "./syscalls/functions.ts";
 import { blobCalls, storageCalls, type StorageReach } from "./syscalls/storage.ts";
 import { Transaction, type TransactionWorld } from "./transaction.ts";
@@ -152,7 +153,8 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
     cloudUrl: options.cloudUrl,
     apart: ({ function: { component } }, work) => calls.ownCommit((_, transaction) => work(transaction), { component }),
   };
-  const systemCalls = { ...functionCalls(calls), ...storageCalls(reach, () => clock.now()) };
+  const now = (): number => clock.now();
+  const systemCalls = { ...functionCalls(calls), ...storageCalls(reach, now), ...auditCalls(options.log, now) };
   const host = new FunctionHost({
     ...{ guard, clock, randomness, tableOfId },
     functionCalls: systemCalls,

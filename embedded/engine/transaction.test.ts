@@ -65,6 +65,19 @@ describe("writes", () => {
   });
 });
 
+describe("a document put back under its id", () => {
+  // Caught: taken for new, so that nobody who had read the old one was told.
+  test("is committed with what the store had before", () => {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    rows.commit(transaction);
+    const next = rows.begin();
+    next.remove(id);
+    next.insertWithId(id, { rank: 2 });
+    expect(next.overlay.documents.get(id)).toMatchObject({ before: { rank: 1 }, after: { rank: 2 } });
+    expect(rows.ranks(next)).toEqual([2]);
+  });
+});
+
 describe("a roll-back to a savepoint", () => {
   // Caught: a roll-back that forgot the document altogether, and with it what had been written before the savepoint.
   test("undoes what came after it, and what was there before is still known to the commit", () => {

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { Hono, type Handler, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Callers } from "../auth/callers.ts";
@@ -30,6 +30,7 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   router.get("/", (context) => context.text("This Convex deployment is running. See https://docs.convex.dev/."));
   router.get("/version", (context) => context.text(CONVEX_PACKAGE_VERSION));
   router.get("/instance_name", (context) => context.text(deps.instanceName));
+  router.post("/echo", echo);
   router.route("/", functionRoutes(deps));
   router.route("/", fileRoutes(deps));
   for (const routes of deps.cliRoutes) router.route("/", routes);
@@ -43,6 +44,16 @@ export function createSiteRouter(deps: RouterDeps): Hono<ApiEnv> {
   router.route("/", httpActionRoutes(deps));
   return router;
 }
+
+/** What comes goes back as it comes: the CLI measures the way so. Whoever sends a page gets no page of this address. */
+const echo: Handler<ApiEnv> = ({ req: { raw } }) =>
+  new Response(raw.body, {
+    headers: {
+      "Content-Type": "application/octet-stream",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
 
 /** Lets only a request with the admin key through. */
 export function requireAdmin(callers: Callers): MiddlewareHandler {

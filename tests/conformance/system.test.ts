@@ -74,6 +74,17 @@ describe("system tables", () => {
     await expect(client().mutation(api.later.cancel, { id })).rejects.toThrow('v.id("_scheduled_functions")');
   });
 
+  // Caught: rows of system tables taken for a function's own.
+  test.each(["patch", "replace", "delete"] as const)("are read-only: %s is refused", async (how) => {
+    const later = { name: "kept", number: 1, delayMs: 60_000, kind: "mutation" as const };
+    const rows = [await client().mutation(api.later.schedule, later)];
+    const file = await client().action(api.files.store, { text: "x", type: "" });
+    for (const id of [...rows, file])
+      await expect(client().mutation(api.system.writeToRow, { id, how })).rejects.toThrow(/read-only/);
+    for (const id of rows) expect(await client().query(api.later.stateOf, { id })).toBe("pending");
+    expect(await client().query(api.files.row, { id: file })).toMatchObject({ size: 1 });
+  });
+
   // Caught: any name after an underscore taken for a table.
   test("are two, and no other name leads to one", async () => {
     await expect(client().query(api.system.otherSystemTable, {})).rejects.toThrow('no system table "_tables"');

@@ -67,6 +67,21 @@ export function pageClaims(board: () => Board): void {
     });
   });
 
+  // Caught: a long page left as it is; one of its own length split.
+  test("a page that has grown long says that it had better be split, and where", async () => {
+    await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [1, 2, 3, 4, 5, 6] });
+    const { continueCursor: endCursor } = await page(6, null);
+    const long = await page(2, null, { endCursor });
+    expect(long).toMatchObject({ pageStatus: "SplitRecommended" });
+    const split = long.splitCursor ?? "";
+    const halves = [await ranksOf(2, null, { endCursor: split }), await ranksOf(2, split, { endCursor })];
+    expect(halves).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    expect(await page(6, null, { endCursor })).toMatchObject({ pageStatus: null });
+  });
+
   describe("a page that may read only so much", () => {
     beforeEach(async () => {
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [1, 2, 3, 4, 5, 6] });

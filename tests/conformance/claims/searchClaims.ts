@@ -50,6 +50,15 @@ export function searchClaims(board: () => Board): void {
       expect(await find("wolf")).toEqual(["A wolf too"]);
     });
 
+    // Caught: what the store has given beside what the mutation has made of it.
+    test("a mutation finds each post as it left it, and once", async () => {
+      const [id] = await board().mutation(api.posts.add, { posts: [{ text: "stays and goes", channel: "a" }] });
+      if (id === undefined) throw new Error("No post.");
+      const found = await board().mutation(api.posts.changeAndFind, { id, stays: "stays", goes: "goes" });
+      const [before, ...after] = [["stays and goes"], ["stays patched"], ["stays replaced"]];
+      expect(found).toEqual([before, before, ...after.flatMap((texts) => [texts, []]), [], []]);
+    });
+
     test("what a mutation wrote that failed is not found", async () => {
       const [id] = await add();
       if (id === undefined) throw new Error("No post.");

@@ -11,6 +11,13 @@ export function systemClaims(board: () => Board): void {
       expect(await board().query(api.system.self, {})).toEqual(metadata);
     });
 
+    // Caught: the route for an HTTP action's name; the export's name for a default export.
+    test("its name, where it is an HTTP action, and where it is its module's default", async () => {
+      const told: unknown = await (await board().fetch("/metadata", { method: "GET" })).json();
+      expect(told).toEqual({ name: "http", componentPath: "", type: "action", visibility: "public" });
+      expect(await board().query(api.system.default, {})).toMatchObject({ name: "system" });
+    });
+
     // Caught: the timestamp of the moment in place of the snapshot's.
     test("one snapshot for the whole of it, which every commit moves on", async () => {
       const [before, after] = await board().mutation(api.system.snapshots, {});

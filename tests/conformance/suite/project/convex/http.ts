@@ -15,6 +15,12 @@ http.route({
 });
 
 http.route({
+  path: "/metadata",
+  method: "GET",
+  handler: httpAction(async (ctx) => Response.json(await ctx.meta.getFunctionMetadata())),
+});
+
+http.route({
   path: "/notices",
   method: "POST",
   handler: httpAction(async (ctx, request) => {

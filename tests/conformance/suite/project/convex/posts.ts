@@ -72,6 +72,25 @@ export const rewriteAndFind = mutation({
   },
 });
 
+/** What a mutation finds by a word that stays and by one that goes, as it changes, replaces and deletes a post. */
+export const changeAndFind = mutation({
+  args: { id: v.id("posts"), stays: v.string(), goes: v.string() },
+  handler: async (ctx, { id, stays, goes }) => {
+    const found: string[][] = [];
+    const look = async () => {
+      for (const words of [stays, goes]) found.push(textsOf(await search(ctx, { words }).collect()));
+    };
+    await look();
+    await ctx.db.patch(id, { text: `${stays} patched` });
+    await look();
+    await ctx.db.replace(id, { text: `${stays} replaced`, channel: "a" });
+    await look();
+    await ctx.db.delete(id);
+    await look();
+    return found;
+  },
+});
+
 export const rewriteAndFail = mutation({
   args: { id: v.id("posts"), text: v.string() },
   handler: async (ctx, { id, text }) => {

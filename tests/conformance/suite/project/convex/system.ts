@@ -5,6 +5,20 @@ import { action, internalQuery, mutation, query } from "./_generated/server";
 
 export const self = query({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
 
+/** What a default export is told of itself. */
+export default query({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
+
+/** Changes to a row of the platform's own. */
+export const writeToRow = mutation({
+  args: { id: v.string(), how: v.union(v.literal("patch"), v.literal("replace"), v.literal("delete")) },
+  handler: async (ctx, { id, how }) => {
+    const row = id as Id<"notices">;
+    if (how === "patch") await ctx.db.patch(row, { text: "mine" });
+    else if (how === "replace") await ctx.db.replace(row, { author: "me", rank: 0, text: "mine" });
+    else await ctx.db.delete(row);
+  },
+});
+
 export const hidden = internalQuery({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
 
 export const request = mutation({ args: {}, handler: async (ctx) => await ctx.meta.getRequestMetadata() });
