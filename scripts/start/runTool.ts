@@ -10,6 +10,8 @@ export interface Tool {
   args: string[];
   /** On top of this process's own; undefined removes. */
   env?: Record<string, string | undefined>;
+  /** Where it runs; the checkout when absent. */
+  folder?: string;
   withinMs?: number;
 }
 
@@ -17,9 +19,9 @@ export interface Tool {
 const WITHIN_MS = 150_000;
 
 /** Runs a tool of the project quietly; what it printed is shown only when it fails, or is killed for taking too long. */
-export function runTool({ doing, args, env = {}, withinMs = WITHIN_MS }: Tool): Promise<void> {
+export function runTool({ doing, args, env = {}, folder = ROOT, withinMs = WITHIN_MS }: Tool): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = launchTool(args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = launchTool(args, { env, folder, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     const keep = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on("data", keep);
@@ -46,7 +48,7 @@ export function runTool({ doing, args, env = {}, withinMs = WITHIN_MS }: Tool): 
 
 export function launchTool(
   args: string[],
-  { env, stdio }: { env: Record<string, string | undefined>; stdio: StdioOptions },
+  { env, stdio, folder = ROOT }: { env: Record<string, string | undefined>; stdio: StdioOptions; folder?: string },
 ): ChildProcess {
-  return spawn(process.execPath, args, { cwd: ROOT, env: { ...process.env, ...env }, stdio });
+  return spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env }, stdio });
 }

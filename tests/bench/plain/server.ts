@@ -1,7 +1,9 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { callFunction, setEnv } from "../../../scripts/start/deployment.ts";
-import { copyProject, QUICK_PUSH } from "../../support/officialCli.ts";
+import { callFunction, cliEnv, setEnv } from "../../../scripts/start/deployment.ts";
+import { ROOT } from "../../../scripts/start/root.ts";
+import { runTool } from "../../../scripts/start/runTool.ts";
 import { EmbeddedServer, type EmbeddedOptions } from "../embedded/server.ts";
 
 const PROJECT = join(import.meta.dirname, "project");
@@ -16,12 +18,16 @@ export interface PlainServer {
 export async function startPlainServer(options: EmbeddedOptions, lists: number): Promise<PlainServer> {
   const server = await EmbeddedServer.start(options);
   await setEnv(server.deployment, { ISSUER: server.issuer.origin });
-  const project = copyProject(PROJECT, () => server.deployment);
-  try {
-    await project.succeed(...QUICK_PUSH);
-  } finally {
-    project.remove();
-  }
+  // A copy within the checkout, whose packages it finds: the CLI may write into the folder of a project.
+  const folder = join(options.folder, "project");
+  cpSync(PROJECT, folder, { recursive: true });
+  const cli = join(ROOT, "node_modules/convex/bin/main.js");
+  await runTool({
+    doing: "Pushing the plain project",
+    args: [cli, "deploy", "-y", "--typecheck", "disable", "--codegen", "disable"],
+    env: cliEnv(server.deployment),
+    folder,
+  });
   const filled = await callFunction(server.deployment, { kind: "mutation", path: "rows:fill", args: { lists } });
   return { server, rows: z.array(z.string()).parse(filled) };
 }
