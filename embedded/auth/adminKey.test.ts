@@ -1,9 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { systemRandomness } from "../surroundings.ts";
-import { loadAdminKey } from "./adminKey.ts";
+import { isSameKey, loadAdminKey } from "./adminKey.ts";
+
+const KEY = `embedded|${"0f".repeat(32)}`;
+const OWNER_ALONE = 0o600;
 
 let folder: string;
 beforeEach(() => {
@@ -14,26 +16,44 @@ afterEach(() => {
 });
 
 const path = (): string => join(folder, "admin.key");
-const load = (): string => loadAdminKey(folder, "embedded", systemRandomness);
 const mode = (): number => statSync(path()).mode & 0o777;
+const load = (): string => loadAdminKey(folder, "embedded", { bytes: (count) => new Uint8Array(count).fill(15) });
 
-test("a key is made once, for its owner alone", () => {
-  const made = load();
-  expect(made).toMatch(/^embedded\|[0-9a-f]{64}$/);
-  expect(mode()).toBe(0o600);
-  expect(load()).toBe(made);
+test("a folder without a key gets one of 32 bytes that only its owner may read", () => {
+  expect(load()).toBe(KEY);
+  expect([readFileSync(path(), "utf8"), mode()]).toEqual([`${KEY}\n`, OWNER_ALONE]);
 });
 
-// Caught: the chmod of a key that is there left out.
-test("a key that others could read is closed to them, and stays the key", () => {
-  const made = load();
+test("the same key is read at each start", () => {
+  const other = `embedded|${"ab".repeat(32)}`;
+  writeFileSync(path(), `${other}\n`);
+  expect([load(), load()]).toEqual([other, other]);
+});
+
+// Caught: an admin.key that others could read, copied from somewhere, left as it was.
+test("a key that others may read is made its owner's alone", () => {
+  writeFileSync(path(), KEY);
   chmodSync(path(), 0o644);
-  expect(load()).toBe(made);
-  expect(mode()).toBe(0o600);
+  load();
+  expect(mode()).toBe(OWNER_ALONE);
 });
 
-test("a file that holds no key is refused, and stays as it is", () => {
-  writeFileSync(path(), "no key");
-  expect(load).toThrow("does not hold an admin key; delete it to have a new one made.");
-  expect(readFileSync(path(), "utf8")).toBe("no key");
+// Caught: any text at all taken for the key of the deployment.
+test.each(["", "embedded", `embedded|${"0f".repeat(31)}`, `embedded|${"0F".repeat(32)}`, `${KEY}00`, `|${"0f".repeat(32)}`])(
+  "%j is no key, and is left where it is with a sentence",
+  (text) => {
+    writeFileSync(path(), text);
+    expect(load).toThrow(/does not hold an admin key; delete it/);
+    expect(existsSync(path())).toBe(true);
+  },
+);
+
+test.each([
+  [KEY, true],
+  [`${KEY}0`, false],
+  [KEY.slice(0, -1), false],
+  [KEY.replace("embedded", "other"), false],
+  ["", false],
+])("%j opens the deployment: %j", (presented, isSame) => {
+  expect(isSameKey(presented, KEY)).toBe(isSame);
 });

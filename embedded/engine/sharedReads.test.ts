@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "../../tests/support/seededProperties.ts";
 import type { Caller, JsonValue } from "./ports.ts";
+import { SharedReads, type SharedRead } from "./sharedReads.ts";
 import { asPerson, readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const TABLES = ["apples", "pears", "plums"] as const;
@@ -164,5 +165,50 @@ describe("a query called by queries", () => {
     await engine.run("o:count", { tables: ["apples"] });
     expect(runs["counted"]).toBe(2);
     await engine.close();
+  });
+});
+
+describe("a kept result", () => {
+  const usage = { bytesRead: 0, databaseQueries: 1, documentsRead: 0 };
+  const read = (result: string, clock: number | null = null): SharedRead => ({
+    result,
+    moment: clock === null ? null : { at: 7n, clock },
+    reads: [{ index: 1, lower: "a", upper: "c" }],
+    usage,
+  });
+  const found = (reads: SharedReads, key: string, clock = 0): string | null =>
+    reads.find(key, { at: 7n, clock })?.result ?? null;
+
+  // Meant to catch, not tried yet: one that never ages.
+  test("that looked at the clock is a second old at most", () => {
+    const reads = new SharedReads();
+    reads.keep("q", read("noon", 5_000));
+    expect(found(reads, "q", 5_999)).toBe("noon");
+    expect(found(reads, "q", 6_000)).toBeNull();
+    expect(found(reads, "q", 5_999)).toBeNull();
+  });
+
+  // Meant to catch, not tried yet: no bound in characters; what was forgotten counted still.
+  test("makes room for others when all of them are long together", () => {
+    const reads = new SharedReads();
+    const long = "x".repeat(6 * 1024 * 1024);
+    for (let time = 0; time < 4; time += 1) {
+      reads.keep("again", read(long));
+      reads.touch(1, "b");
+    }
+    reads.keep("first", read(long));
+    reads.keep("second", read(long));
+    expect(found(reads, "first")).toBe(long);
+    reads.keep("third", read(long));
+    expect([found(reads, "first"), found(reads, "second"), found(reads, "third")]).toEqual([null, null, long]);
+  });
+
+  // Meant to catch, not tried yet: no bound in number.
+  test("makes room for others when there are many", () => {
+    const reads = new SharedReads();
+    for (let number = 0; number < 4_096; number += 1) reads.keep(String(number), read("1"));
+    expect(found(reads, "0")).toBe("1");
+    reads.keep("more", read("1"));
+    expect([found(reads, "0"), found(reads, "more")]).toEqual([null, "1"]);
   });
 });

@@ -207,3 +207,35 @@ describe("a token", () => {
     await socket.untilValue(RANKS, (ranks) => (ranks as number[]).includes(42));
   });
 });
+
+describe("what the official CLI calls", () => {
+  const ROUTES: [method: string, path: string][] = [
+    ["POST", "/api/get_config_hashes"],
+    ["POST", "/api/deploy2/evaluate_schema"],
+    ["POST", "/api/deploy2/evaluate_push"],
+    ["POST", "/api/deploy2/start_push"],
+    ["POST", "/api/deploy2/wait_for_schema"],
+    ["POST", "/api/deploy2/finish_push"],
+    ["POST", "/api/deploy2/report_push_completed"],
+    ["POST", "/api/update_environment_variables"],
+    ["GET", "/api/v1/get_canonical_urls"],
+    ["GET", "/api/stream_function_logs"],
+    ["POST", "/api/export/request/zip"],
+    ["GET", "/api/export/zip/1"],
+    ["POST", "/api/import/start_upload"],
+    ["POST", "/api/import/upload_part"],
+    ["POST", "/api/import/finish_upload"],
+    ["POST", "/api/perform_import"],
+    ["POST", "/api/embedded/backup"],
+  ];
+
+  // Caught: every signed-in person let in, a client of the practice too.
+  test.each(ROUTES)("%s %s is refused to whoever has signed in, and to nobody in particular", async (method, path) => {
+    const { url } = deployment().current();
+    const token = await deployment().tokens.sign({ sub: "ann" });
+    for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {
+      const response = await fetch(`${url}${path}`, { method, headers });
+      expect([response.status, await response.json()]).toMatchObject([401, { code: "BadAdminKey" }]);
+    }
+  });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Timestamp } from "../engine/ports.ts";
+import { Outbox } from "./outbox.ts";
+
+/** A history whose end a test moves. */
+class Disk {
+  durable: Timestamp = 10n;
+  readonly #waiting: { ts: Timestamp; run: () => void }[] = [];
+
+  whenReached(ts: Timestamp, run: () => void): void {
+    this.#waiting.push({ ts, run });
+  }
+
+  reach(ts: Timestamp): void {
+    this.durable = ts;
+    for (const { ts: due, run } of this.#waiting) if (due <= ts) run();
+  }
+}
+
+function anOutbox() {
+  const disk = new Disk();
+  const sent: string[] = [];
+  const state = { buffered: 0, letGo: 0 };
+  const transport = { send: (text: string) => sent.push(text), bufferedBytes: () => state.buffered };
+  const outbox = new Outbox(transport, disk, () => {
+    state.letGo += 1;
+  });
+  return { outbox, disk, sent, state };
+}
+
+test("what is durable already leaves at once, to the very timestamp", () => {
+  const { outbox, sent } = anOutbox();
+  outbox.push(10n, ["now", "and this"]);
+  outbox.push(11n, ["later"]);
+  expect(sent).toEqual(["now", "and this"]);
+});
+
+// Caught: a durable answer sent past one that waited, after which a client saw an older state follow a newer one.
+test("what is durable does not overtake what waits", () => {
+  const { outbox, disk, sent } = anOutbox();
+  outbox.push(12n, ["first"]);
+  outbox.push(10n, ["second"]);
+  expect(sent).toEqual([]);
+  disk.reach(12n);
+  expect(sent).toEqual(["first", "second"]);
+});
+
+// Caught: everything released at the first that became durable.
+test("each waits for its own timestamp, in order", () => {
+  const { outbox, disk, sent } = anOutbox();
+  for (const ts of [11n, 12n, 13n]) outbox.push(ts, [String(ts)]);
+  disk.reach(12n);
+  expect(sent).toEqual(["11", "12"]);
+  disk.reach(13n);
+  expect(sent).toEqual(["11", "12", "13"]);
+  outbox.push(13n, ["after"]);
+  expect(sent.at(-1)).toBe("after");
+});
+
+// Caught: a bound one byte lower, and a client let go more than once.
+test("a client that leaves more than 32 MiB unread is let go once, and told nothing more", () => {
+  const { outbox, sent, state } = anOutbox();
+  state.buffered = 32 * 1024 * 1024;
+  outbox.push(1n, ["still"]);
+  expect(state.letGo).toBe(0);
+  state.buffered += 1;
+  outbox.push(1n, ["too much"]);
+  outbox.push(1n, ["never"]);
+  expect([state.letGo, sent]).toEqual([1, ["still", "too much"]]);
+});
