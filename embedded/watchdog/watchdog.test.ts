@@ -10,13 +10,13 @@ const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
 
 async function run(origin: string, hang: string): Promise<unknown> {
   const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, program, origin, hang], {
-    timeout: 20_000,
+    timeout: 120_000,
   });
   return JSON.parse(stdout);
 }
 
 /** Generous beyond the limit: what is claimed is that it ends, on a machine that may be busy. */
-const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 3_000 };
+const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 20_000 };
 const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
 
 // Caught: the call of terminateExecution removed (every case then runs into its timeout).
@@ -29,12 +29,12 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["promise", "regularExpression", "time"],
     ["promise", "memory", "memory"],
     ["unentered", "loop", "stall"],
-  ])("started from a %s: %s", { timeout: 30_000 }, async (origin, hang, ending) => {
+  ])("started from a %s: %s", { timeout: 150_000 }, async (origin, hang, ending) => {
     expect(await run(origin, hang)).toEqual({ ...sound, ending });
   });
 
   // Caught: suspended time held against the function and the parity check removed.
-  test("what runs between suspend and resume is never cut short", { timeout: 30_000 }, async () => {
+  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, async () => {
     const outcome = await run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
