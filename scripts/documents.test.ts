@@ -27,7 +27,9 @@ function filesBelow(folder: string): string[] {
 function namedFiles(text: string): string[] {
   const prose = text.replace(/^```[^]*?^```/gm, "");
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
-  return spans.filter((span) => /^[\w./-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(span));
+  const files = spans.filter((span) => /^[\w./-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(span));
+  // What a start makes is not in a checkout.
+  return files.filter((file) => !file.startsWith(".passage/"));
 }
 
 /** By its path from the document or from the checkout; a bare name is that of a file anywhere below the document. */

@@ -115,7 +115,7 @@ async function aLiveQuery() {
   const told: string[] = [];
   const state = { outcome: { ok: true, value: "1", logLines: [] } as CallOutcome };
   const run = (): Promise<QueryRun> =>
-    Promise.resolve({ outcome: state.outcome, reads, journal: null, identityRead: false });
+    Promise.resolve({ outcome: state.outcome, reads, journal: null, identityRead: true });
   const queries = new LiveQueries(run);
   const subscriber = { mayHaveChanged: () => void told.push("may have changed") };
   const live = queries.subscribe({ path: "r:rows", args: {}, caller: asNobody, journal: null }, subscriber);
