@@ -39,14 +39,18 @@ test("a key that others may read is made its owner's alone", () => {
 });
 
 // Caught: any text at all taken for the key of the deployment.
-test.each(["", "embedded", `embedded|${"0f".repeat(31)}`, `embedded|${"0F".repeat(32)}`, `${KEY}00`, `|${"0f".repeat(32)}`])(
-  "%j is no key, and is left where it is with a sentence",
-  (text) => {
-    writeFileSync(path(), text);
-    expect(load).toThrow(/does not hold an admin key; delete it/);
-    expect(existsSync(path())).toBe(true);
-  },
-);
+test.each([
+  "",
+  "embedded",
+  `embedded|${"0f".repeat(31)}`,
+  `embedded|${"0F".repeat(32)}`,
+  `${KEY}00`,
+  `|${"0f".repeat(32)}`,
+])("%j is no key, and is left where it is with a sentence", (text) => {
+  writeFileSync(path(), text);
+  expect(load).toThrow(/does not hold an admin key; delete it/);
+  expect(existsSync(path())).toBe(true);
+});
 
 test.each([
   [KEY, true],
