@@ -122,7 +122,7 @@ test("what was shared and then asked for the identity is told to each person as 
   second.modify([add(1, "q")], asPerson("ben"), NO_LIMIT);
   expect(live.size).toBe(1);
   asksWho = true;
-  expect(await Promise.all([await first.collect(), await second.collect()])).toEqual([
+  expect([await first.collect(), await second.collect()]).toEqual([
     [expect.stringContaining('"value":"ann"')],
     [expect.stringContaining('"value":"ben"')],
   ]);
