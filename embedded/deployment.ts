@@ -179,7 +179,7 @@ function watch(
     actionStallMs: ACTION_STALL_MS,
     onEnded: (ending, action) => {
       log.error("A function was ended by the watchdog", { ending });
-      // Also when it is not known whose it was.
+      // Every ending counts, also one whose function is not known.
       noteEnded();
       const { executor, actions } = engine();
       if (ending === "time") executor.cutOff();

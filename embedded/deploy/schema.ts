@@ -94,7 +94,7 @@ function checkTable(table: ExportedTable): void {
   for (const each of searched) checkFilterFields(`${tableName}.${each.indexDescriptor}`, each.filterFields);
 }
 
-/** Of documents, whichever of a union's members they follow. */
+/** The own fields that documents of this type may have, over all members of a union. */
 function ownFields({ type, value }: ValidatorJson): string[] {
   if (type === "union") return (value as ValidatorJson[]).flatMap(ownFields);
   return type === "object" ? Object.keys(value as object).filter((field) => !SYSTEM_FIELDS.has(field)) : [];

@@ -54,9 +54,9 @@ export interface CallsWorld {
 /** What else commits together with a mutation. */
 interface Together extends Reached {
   resend?: Resend;
-  /** Of a scheduled mutation: false when it is not to run any more. */
+  /** Runs before a scheduled mutation, in its transaction. False means that the mutation must not run any more. */
   before?: (scheduling: Scheduling) => boolean;
-  /** When it has returned: its own row, which it saw pending, moves to its end in the same commit. */
+  /** Runs when a scheduled mutation has returned, and ends its row in the same commit. */
   after?: (scheduling: Scheduling) => void;
 }
 

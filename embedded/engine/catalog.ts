@@ -40,7 +40,7 @@ export class Catalog {
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
   readonly #numbersOfIds = new NumbersOfIds();
-  /** By table, until an index of any comes or goes. */
+  /** The indexes that a write to a table keeps up. Cleared when an index of any table is added or removed. */
   readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
   #nextIndex = 1;
 

@@ -38,7 +38,7 @@ export interface Reader {
   touch(index: number, key: IndexKey): void;
 }
 
-/** Told what a commit wrote. */
+/** Receives what each commit wrote. */
 export type CommitListener = (
   tables: ReadonlySet<string>,
   documents: ReadonlyMap<string, PendingDocument>,

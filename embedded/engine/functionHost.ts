@@ -230,7 +230,7 @@ export class FunctionHost implements IsolateHost {
   }
 }
 
-/** Of a value by its JSON text, measured only where that is long enough for it to be too large. */
+/** Refuses a value over the limit. The length of its JSON text bounds its size, so only a long text is measured. */
 function checkSize(what: string, json: string, limit: number): void {
   if (largestSize(json.length) <= limit) return;
   const size = jsonSize(json);
