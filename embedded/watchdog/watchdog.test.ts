@@ -1,6 +1,5 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, describe, expect, test } from "vitest";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
@@ -8,10 +7,12 @@ import { createWatchdog, type Watchdog } from "./watchdog.ts";
 const NODE_FLAGS = ["--no-force-async-hooks-checks", "--no-use-osr"];
 const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
 
-async function run(origin: string, hang: string): Promise<unknown> {
-  const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, program, origin, hang], {
+function run(origin: string, hang: string): unknown {
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [...NODE_FLAGS, program, origin, hang], {
     timeout: 120_000,
+    encoding: "utf8",
   });
+  if (status !== 0) throw new Error(`It ended with ${signal ?? String(status)}: ${stdout} ${stderr}`);
   return JSON.parse(stdout);
 }
 
@@ -29,13 +30,13 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["promise", "regularExpression", "time"],
     ["promise", "memory", "memory"],
     ["unentered", "loop", "stall"],
-  ])("started from a %s: %s", { timeout: 150_000 }, async (origin, hang, ending) => {
-    expect(await run(origin, hang)).toEqual({ ...sound, ending });
+  ])("started from a %s: %s", { timeout: 150_000 }, (origin, hang, ending) => {
+    expect(run(origin, hang)).toEqual({ ...sound, ending });
   });
 
   // Caught: suspended time held against the function and the parity check removed.
-  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, async () => {
-    const outcome = await run("promise", "suspended");
+  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, () => {
+    const outcome = run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
 });

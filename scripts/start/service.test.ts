@@ -67,6 +67,48 @@ test("the log of a service is put aside while it writes, and across its deaths",
   expect(readFileSync(join(folder, "log.2"), "utf8")).toContain("life 2 line");
 });
 
+// Caught: a stop that waits for the exit alone; what came in later went into a log that was gone.
+test("a service that has been stopped has said everything", async () => {
+  const service = await start(
+    `process.on("SIGTERM", () => {
+      require("child_process").spawn("sh", ["-c", "sleep 0.2; echo last words"], { stdio: "inherit", detached: true });
+      process.exit(0);
+    });
+    console.log("ready http://x"); setInterval(() => {}, 1000);`,
+  );
+  await service.stop();
+  expect(readFileSync(join(folder, "log"), "utf8")).toBe("ready http://x\nlast words\n");
+});
+
+// Caught: no end of the wait (the grandchild's minute).
+test("a process that a service left behind does not prolong the stop", async () => {
+  const service = await start(
+    `require("child_process").spawn("sleep", ["15"], { stdio: "inherit", detached: true }).unref();
+    console.log("ready http://x"); setInterval(() => {}, 1000);`,
+  );
+  await service.stop();
+  expect(readFileSync(join(folder, "log"), "utf8")).toBe("ready http://x\n");
+}, 10_000);
+
+// Caught: a stop that ends the child before the one that is being started.
+test("a service that is just being started again is stopped as well", async () => {
+  const lost = vi.fn();
+  const starts = join(folder, "starts");
+  const service = await start(
+    `const fs = require("fs"); fs.appendFileSync("STARTS", "x"); const life = fs.readFileSync("STARTS", "utf8").length;
+    if (life === 1) { console.log("ready http://x"); setTimeout(() => process.exit(7), 20); }
+    else { process.on("SIGTERM", () => { fs.appendFileSync("STARTS", "stopped"); process.exit(0); });
+      fs.appendFileSync("STARTS", "waits"); setInterval(() => {}, 1000); }`.replaceAll("STARTS", starts),
+    lost,
+  );
+  await vi.waitFor(() => {
+    expect(readFileSync(starts, "utf8")).toBe("xxwaits");
+  }, 10_000);
+  await service.stop();
+  expect(readFileSync(starts, "utf8")).toBe("xxwaitsstopped");
+  expect(lost).not.toHaveBeenCalled();
+});
+
 /** Appends an x, says ready, and dies unless it is start number `calmAt`. */
 function countedStart(file: string, calmAt: number): string {
   return `const fs = require("fs"); fs.appendFileSync(${JSON.stringify(file)}, "x"); console.log("ready http://x");

@@ -21,6 +21,8 @@ export interface Service {
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
+/** How long the output of a child that has ended may take to come in. */
+const LAST_LINES_WITHIN_MS = 2_000;
 /** A service that dies this often in a minute will die again: then everything stops. */
 const MAX_DEATHS_PER_MINUTE = 3;
 
@@ -31,13 +33,18 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
   const log = new LogFile(spec.logFile, spec.maxLogBytes);
   const deaths: number[] = [];
   let isStopping = false;
-  let child = await launch(spec, log);
+  let launched = launch(spec, log);
+  await launched.ready;
   watch();
   return { stop };
 
+  function isWanted(): boolean {
+    return !isStopping;
+  }
+
   function watch(): void {
-    child.once("exit", (code, signal) => {
-      if (!isStopping) void revive(signal ?? `code ${String(code)}`);
+    launched.child.once("exit", (code, signal) => {
+      if (isWanted()) void revive(signal ?? `code ${String(code)}`);
     });
   }
 
@@ -49,28 +56,52 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
       return;
     }
     process.stderr.write(`${capital(spec.name)} died (${how}; log: ${spec.logFile}). Starting it again …\n`);
+    await launched.closed;
+    if (!isWanted()) return;
+    launched = launch(spec, log);
     try {
-      child = await launch(spec, log);
+      await launched.ready;
+      watch();
     } catch (error) {
-      onLost(error instanceof StartProblem ? error : new StartProblem(String(error)));
-      return;
+      if (isWanted()) onLost(error instanceof StartProblem ? error : new StartProblem(String(error)));
     }
-    if (isStopping) await end(child);
-    else watch();
   }
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await end(child);
+    await end(launched);
   }
 }
 
-function launch(spec: ServiceSpec, log: LogFile): Promise<ChildProcess> {
+interface Launched {
+  child: ChildProcess;
+  ready: Promise<void>;
+  /** It has ended, and nothing more of it comes into the log. */
+  closed: Promise<void>;
+}
+
+function launch(spec: ServiceSpec, log: LogFile): Launched {
   // Detached: Ctrl-C in a terminal reaches only this process, which then stops the children in order.
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...spec.nodeArgs], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
+  const closed = new Promise<void>((resolve) =>
+    child.once("close", () => {
+      resolve();
+    }),
+  );
+  // A process of its own that outlives it may hold its output open.
+  child.once("exit", () => {
+    setTimeout(() => {
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+    }, LAST_LINES_WITHIN_MS).unref();
+  });
+  return { child, ready: waitUntilReady(spec, child, log), closed };
+}
+
+function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): Promise<void> {
   return new Promise((resolve, reject) => {
     let lastComplaint = "";
     const timer = setTimeout(() => {
@@ -89,7 +120,7 @@ function launch(spec: ServiceSpec, log: LogFile): Promise<ChildProcess> {
       log.append(line);
       if (!line.startsWith("ready ")) return;
       clearTimeout(timer);
-      resolve(child);
+      resolve();
     });
     // "close" comes after the last line of stderr, "exit" may not: the sentence is the child's own.
     child.once("close", (code, signal) => {
@@ -102,16 +133,11 @@ function forEachLine(stream: NodeJS.ReadableStream | null, onLine: (line: string
   if (stream) createInterface({ input: stream }).on("line", onLine);
 }
 
-function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
-    child.once("exit", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    child.kill("SIGTERM");
-  });
+async function end({ child, closed }: Launched): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), STOP_WITHIN_MS);
+  await closed;
+  clearTimeout(timer);
 }
 
 function capital(text: string): string {
