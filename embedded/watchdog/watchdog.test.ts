@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { createWatchdog, type Watchdog } from "./watchdog.ts";
@@ -7,13 +7,15 @@ import { createWatchdog, type Watchdog } from "./watchdog.ts";
 const NODE_FLAGS = ["--no-force-async-hooks-checks", "--no-use-osr"];
 const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
 
-function run(origin: string, hang: string): unknown {
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [...NODE_FLAGS, program, origin, hang], {
-    timeout: 120_000,
-    encoding: "utf8",
+function run(origin: string, hang: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const args = [...NODE_FLAGS, program, origin, hang];
+    const child = execFile(process.execPath, args, { timeout: 120_000 }, (error, stdout, stderr) => {
+      const how = child.signalCode ?? String(child.exitCode);
+      if (error) reject(new Error(`The program ended with ${how}: ${stdout} ${stderr}`));
+      else resolve(JSON.parse(stdout));
+    });
   });
-  if (status !== 0) throw new Error(`It ended with ${signal ?? String(status)}: ${stdout} ${stderr}`);
-  return JSON.parse(stdout);
 }
 
 /** Generous beyond the limit: what is claimed is that it ends, on a machine that may be busy. */
@@ -30,13 +32,13 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["promise", "regularExpression", "time"],
     ["promise", "memory", "memory"],
     ["unentered", "loop", "stall"],
-  ])("started from a %s: %s", { timeout: 150_000 }, (origin, hang, ending) => {
-    expect(run(origin, hang)).toEqual({ ...sound, ending });
+  ])("started from a %s: %s", { timeout: 150_000 }, async (origin, hang, ending) => {
+    expect(await run(origin, hang)).toEqual({ ...sound, ending });
   });
 
   // Caught: suspended time held against the function and the parity check removed.
-  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, () => {
-    const outcome = run("promise", "suspended");
+  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, async () => {
+    const outcome = await run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
 });
