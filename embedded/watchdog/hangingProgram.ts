@@ -10,11 +10,13 @@ import { createWatchdog } from "./watchdog.ts";
 const LIMIT_MS = 200;
 const [origin = "", hang = ""] = process.argv.slice(2);
 const isGreedy = hang === "memory";
+/** Where no stall is the claim, a busy machine must not make one of this program's own work. */
+const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
 
 const ended = Promise.withResolvers<Ending>();
 const watchdog = await createWatchdog({
   limitMs: isGreedy ? 100 * LIMIT_MS : LIMIT_MS,
-  stallMs: LIMIT_MS,
+  stallMs: STALL_MS,
   maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
   onEnded: ended.resolve,
 });
@@ -80,6 +82,8 @@ async function soundness(): Promise<string> {
   return answer;
 }
 
+// The first request loads a good deal of Node, which may not be taken for a stall.
+await soundness();
 watchdog.watchStalls();
 const keepAlive = setInterval(() => undefined, 1000);
 const begun = performance.now();

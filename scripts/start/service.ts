@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
+import { COMPILE_CACHE } from "./compileCache.ts";
 import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
@@ -84,6 +85,7 @@ function launch(spec: ServiceSpec, log: LogFile): Launched {
   // Detached: Ctrl-C in a terminal reaches only this process, which then stops the children in order.
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...spec.nodeArgs], {
     detached: true,
+    env: { ...COMPILE_CACHE, ...process.env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const closed = new Promise<void>((resolve) =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 
+import { COMPILE_CACHE } from "../start/compileCache.ts";
 import { ROOT } from "../start/root.ts";
 
 export interface Counts {
@@ -55,7 +56,7 @@ function failure(name: string, why: string, { passed, failed }: Counts): Counts 
 function run({ label, args, env }: Runner, reportFile: string): Promise<number> {
   const child = spawn(process.execPath, args(reportFile), {
     cwd: ROOT,
-    env: { ...process.env, ...env(reportFile) },
+    env: { ...COMPILE_CACHE, ...process.env, ...env(reportFile) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   labelled(child.stdout, process.stdout, label);

@@ -9,7 +9,7 @@ import { seededRandom } from "../support/seededRandom.ts";
 const CLIENTS = scaled(100, 1_000);
 const DEAF = CLIENTS / 5;
 /** Far more for each deaf client than the deployment and the sockets of the machine hold on to for it. */
-const CHANGES = 100;
+const CHANGES = scaled(60, 100);
 const TEXT_CHARACTERS = 500_000;
 const TIMEOUT_MS = scaled(120_000, 900_000);
 const STORM_GUARD_MS = scaled(30_000, 60_000);
@@ -26,8 +26,13 @@ function megabytes(bytes: number): string {
 
 const random = seededRandom(11);
 /** Hardly compressible, so that the socket carries about as much as is said. */
-function aText(): string {
-  return Array.from({ length: TEXT_CHARACTERS }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join("");
+const letters = Array.from({ length: TEXT_CHARACTERS }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join(
+  "",
+);
+
+/** A text of its own for each change, from 1 on. */
+function textOf(change: number): string {
+  return letters.slice(change) + letters.slice(0, change);
 }
 
 // Caught: a client sent every Transition however much it had left unread.
@@ -51,7 +56,7 @@ test(
     let text = "";
     const waits: number[] = [];
     for (let change = 1; change <= CHANGES; change += 1) {
-      text = aText();
+      text = textOf(change);
       await writer.mutate(2 * change, "notices:change", { id, text });
       const begun = performance.now();
       await writer.mutate(2 * change + 1, "notices:addRanks", { author: "quick", ranks: [change] });

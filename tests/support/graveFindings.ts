@@ -17,8 +17,11 @@ export async function graveFindings(page: Page): Promise<string[]> {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      const { violations, passes } = await new AxeBuilder({ page }).analyze();
-      expect(passes.length, "rules that looked at something").toBeGreaterThan(10);
+      // Of what passes, the rules are told and not each element.
+      const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
+      // The schemes differ in their colors alone.
+      const { violations, passes } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
+      expect(passes.length, "rules that looked at something").toBeGreaterThan(colorScheme === "light" ? 10 : 0);
       const place = `${colorScheme} ${String(width)}`;
       found.push(
         ...violations.filter(isGrave).flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id} ${place}: ${html}`)),
