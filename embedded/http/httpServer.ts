@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
+import { EVERY_ANSWER } from "./everyAnswer.ts";
 
 export interface ListenOptions {
   host: string;
@@ -30,7 +31,10 @@ export function createHttpServer(router: Hono<ApiEnv>, ready: Promise<void>): Se
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
       maxHeaderSize: MAX_HEADER_BYTES,
     },
-    (request, response) => void ready.then(() => answer(request, response)),
+    (request, response) => {
+      for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
+      void ready.then(() => answer(request, response));
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   return server;

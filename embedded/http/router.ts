@@ -51,7 +51,6 @@ const echo: Handler<ApiEnv> = ({ req: { raw } }) =>
     headers: {
       "Content-Type": "application/octet-stream",
       "Content-Security-Policy": "sandbox; default-src 'none'",
-      "X-Content-Type-Options": "nosniff",
     },
   });
 

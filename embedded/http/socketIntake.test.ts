@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { randomBytes } from "node:crypto";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
@@ -8,6 +8,7 @@ import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
 import { InboundBudget } from "./inboundBudget.ts";
 import { startTestServers, type TestServers } from "./testServers.ts";
+import { askForUpgrade } from "./testUpgrade.ts";
 
 const MIB = 1024 * 1024;
 const TWO_MESSAGES = 2 * MAX_STRANGER_MESSAGE_BYTES;
@@ -62,15 +63,8 @@ const endOf = (raw: Socket): Promise<void> =>
 
 /** A connection that writes the frames itself: as a server sees them, with a mask of zeroes. */
 async function aRawConnection(): Promise<Socket> {
-  const raw = connect(servers.port, "127.0.0.1");
+  const { raw } = await askForUpgrade(servers);
   ends.push(() => raw.destroy());
-  raw.on("error", () => undefined);
-  raw.write(
-    "GET /api/1.48.0/sync HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
-  );
-  await once(raw, "data");
-  raw.resume();
   return raw;
 }
 

@@ -16,11 +16,10 @@ const ONE_TYPE = /^[ \t]*([a-z0-9.+-]+\/[a-z0-9.+-]+)[ \t]*(?:;[^,]*)?$/i;
 /** In a sandbox a page has no origin, runs no script and loads nothing. */
 const SANDBOX = "sandbox; default-src 'none'";
 
-/** Pages of other sites may show what they have the address of, as with Convex; none may guess a type of its own. */
+/** Pages of other sites may show what they have the address of, as with Convex. */
 export function headersForType(contentType: string): Record<string, string> {
   const type = ONE_TYPE.exec(contentType)?.[1]?.toLowerCase() ?? "";
   return {
-    "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
     ...(HARMLESS.has(type) ? {} : { "Content-Security-Policy": SANDBOX }),
   };

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import type { Clock } from "../engine/ports.ts";
@@ -7,6 +6,7 @@ import { MAX_CLIENT_MESSAGE_BYTES, parseClientMessage } from "../protocol/client
 import { encodeActionResponse } from "../protocol/serverMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
 import { startTestServers, type TestServers } from "./testServers.ts";
+import { askForUpgrade } from "./testUpgrade.ts";
 
 /** Answers actions with their own argument, and takes any token; `bug` stands for a fault of the deployment. */
 function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: string[] } {
@@ -137,14 +137,8 @@ describe("a sync socket", () => {
   test("that breaks below the protocol harms nobody", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const bystander = await aSocket();
-    const raw = connect(servers.port, "127.0.0.1");
-    const key = "dGhlIHNhbXBsZSBub25jZQ==";
-    raw.write(
-      `GET /api/1.48.0/sync HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${key}\r\n\r\n`,
-    );
-    await once(raw, "data");
+    const { raw } = await askForUpgrade(servers);
     raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
-    raw.resume();
     await once(raw, "close");
     await expectEcho(bystander);
   });

@@ -8,6 +8,7 @@ import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
+import { EVERY_ANSWER } from "./everyAnswer.ts";
 import { originOf } from "./origin.ts";
 import { SocketIntake } from "./socketIntake.ts";
 import { TurnEnd } from "./turnEnd.ts";
@@ -56,11 +57,15 @@ const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
   const sockets = new WebSocketServer(SOCKET_OPTIONS);
   const turnEnd = new TurnEnd();
+  // Unheard, it is answered by `ws`, as HTML.
+  sockets.on("wsClientError", (error: Error, socket: Duplex) => {
+    refuse(socket, "400 Bad Request", error.message);
+  });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
     const clientVersion = clientVersionIn(request.url ?? "");
     if (clientVersion === null) {
-      socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+      refuse(socket, "404 Not Found", "There is no sync socket at this address.");
       return;
     }
     void deps.ready.then(() => {
@@ -77,6 +82,20 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
       await closeAll(sockets, deps.clock);
     },
   };
+}
+
+function refuse(socket: Duplex, status: string, sentence: string): void {
+  const headers = {
+    ...EVERY_ANSWER,
+    Connection: "close",
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": Buffer.byteLength(sentence),
+    // For whoever speaks another (RFC 6455, 4.4).
+    "Sec-WebSocket-Version": 13,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
+  socket.once("finish", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${sentence}`);
 }
 
 function clientVersionIn(address: string): string | null {

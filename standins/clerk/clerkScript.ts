@@ -26,7 +26,6 @@ export function scriptRoutes(): Hono {
     const exact = /^clerk-js@\d+\.\d+\.\d+$/.test(name);
     c.header("content-type", "text/javascript; charset=utf-8");
     c.header("cache-control", exact ? `public, max-age=${String(YEAR_SECONDS)}, immutable` : "public, max-age=3600");
-    c.header("x-content-type-options", "nosniff");
     return c.body(found);
   });
   return routes;

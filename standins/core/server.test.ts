@@ -62,6 +62,27 @@ test("a planned answer comes instead of the effect or after it, on the path and 
   expect(effects).toBe(2);
 });
 
+// Caught: the header on the pages and Clerk's script alone.
+test("no browser guesses the type of any answer, a planned one, a refusal and the stylesheet included", async () => {
+  await fault(
+    { match: { path: "/planned" }, outcome: { kind: "answer", status: 200, body: "<h1>" } },
+    { match: { path: "/cut" }, outcome: { kind: "truncate", bytes: 1 } },
+  );
+  const paths = [
+    "/",
+    "/__log",
+    "/__assets/standins.css",
+    "/absent",
+    "/counter/count",
+    "/counter/planned",
+    "/counter/cut",
+  ];
+  const refused = await fetch(`${server.origin}/__log`);
+  const answers = [refused, ...(await Promise.all(paths.map((path) => call(path))))];
+  expect(answers.map(({ headers }) => headers.get("x-content-type-options"))).toEqual(answers.map(() => "nosniff"));
+  expect(answers.map(({ status }) => status)).toEqual([403, 200, 200, 200, 404, 200, 200, 404]);
+});
+
 test("a truncated answer is the true one cut short", async () => {
   await fault({ outcome: { kind: "truncate", bytes: 5 } });
   expect(await (await call()).text()).toBe('{"eff');

@@ -48,6 +48,8 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
   opened.promise.catch(() => undefined);
   const handle = getRequestListener(async (request, env) => (await opened.promise).fetch(request, env));
   const server = createServer((incoming, outgoing) => {
+    // No browser takes the text of an answer for a script or a page.
+    outgoing.setHeader("X-Content-Type-Options", "nosniff");
     void handle(incoming, outgoing);
   });
   const webhooks = new WebhookSender(database, { now });

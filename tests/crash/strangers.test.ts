@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { askForUpgrade } from "../../embedded/http/testUpgrade.ts";
 import { aBoardProcess } from "../support/boardProcess.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
@@ -26,14 +26,7 @@ function packed(message: string): Buffer {
 }
 
 async function aPackingSocket(url: string): Promise<Socket> {
-  const raw = connect(Number(new URL(url).port), "127.0.0.1");
-  raw.on("error", () => undefined);
-  raw.write(
-    "GET /api/1.48.0/sync HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
-      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Extensions: permessage-deflate\r\n\r\n",
-  );
-  await once(raw, "data");
-  raw.resume();
+  const { raw } = await askForUpgrade({ port: Number(new URL(url).port) });
   raw.write(packed(JSON.stringify({ type: "Connect", sessionId: SESSION, connectionCount: 0 })));
   return raw;
 }

@@ -1,0 +1,30 @@
+/** A connection to the sync socket that writes its bytes itself, for tests of what no client of the official package sends. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+const UPGRADE = {
+  Host: "x",
+  Connection: "Upgrade",
+  Upgrade: "websocket",
+  "Sec-WebSocket-Version": "13",
+  "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+  "Sec-WebSocket-Extensions": "permessage-deflate",
+};
+
+interface UpgradeRequest {
+  port: number;
+  path?: string;
+  headers?: Record<string, string>;
+}
+
+/** The connection, and what the server answered to the request for an upgrade. */
+export async function askForUpgrade(request: UpgradeRequest): Promise<{ raw: Socket; answer: string }> {
+  const { port, path = "/api/1.48.0/sync", headers = {} } = request;
+  const raw = connect(port, "127.0.0.1");
+  raw.on("error", () => undefined);
+  const lines = Object.entries({ ...UPGRADE, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  raw.write(`GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const [answer] = (await once(raw, "data")) as [Buffer];
+  raw.resume();
+  return { raw, answer: answer.toString("latin1") };
+}
