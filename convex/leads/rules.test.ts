@@ -84,15 +84,11 @@ test.each([
   expect(formatFieldName(header)).toBe(label);
 });
 
-// Caught: a repeated group within a repeated group, which took half a second for this header and doubled with each letter.
-test("a header of many capitals is shown as fast as any other", () => {
-  const header = `i${"A".repeat(26)}?`;
-  const times = [1, 2, 3].map(() => {
-    const startedAt = performance.now();
-    expect(formatFieldName(header)).toBe(`I${header.slice(1)}`);
-    return performance.now() - startedAt;
-  });
-  expect(Math.min(...times)).toBeLessThan(50);
+// Caught: a repeated group within a repeated group, whose steps double with each capital: minutes for these, which
+// is beyond a test's time limit.
+test("a header of many capitals is shown as it is written", () => {
+  const header = `i${"A".repeat(34)}?`;
+  expect(formatFieldName(header)).toBe(`I${header.slice(1)}`);
 });
 
 describe("a long answer in the list", () => {

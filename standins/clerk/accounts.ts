@@ -77,7 +77,7 @@ export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): Use
     createdAt: at,
     updatedAt: at,
   });
-  clerk.notify("user.created", backendUserJson(user));
+  clerk.notify("user.created", backendUserJson(clerk, user));
   return user;
 }
 
@@ -85,7 +85,7 @@ export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): Use
 export function changeUser(clerk: ClerkContext, userId: string, change: (user: User) => Partial<User>): User {
   const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
   const changed = clerk.store.users.save({ ...user, ...change(user), updatedAt: clerk.now() });
-  clerk.notify("user.updated", backendUserJson(changed));
+  clerk.notify("user.updated", backendUserJson(clerk, changed));
   return changed;
 }
 

@@ -12,12 +12,27 @@ type Limited = keyof typeof MOST_AN_HOUR;
  * before the outcome is known, or calls that come at once would all pass. A refused call does not count.
  */
 export function take(clerk: ClerkContext, what: Limited, subject: string): number | null {
-  const id = idOf(what, subject);
-  const recent = (clerk.store.uses.find(id)?.at ?? []).filter((at) => at > clerk.now() - HOUR_MS);
-  const [oldest] = recent;
-  if (oldest !== undefined && recent.length >= MOST_AN_HOUR[what]) return oldest + HOUR_MS - clerk.now();
-  clerk.store.uses.save({ id, at: [...recent, clerk.now()] });
+  const { waitMs } = allowance(clerk, what, subject);
+  if (waitMs !== null) return waitMs;
+  clerk.store.uses.save({ id: idOf(what, subject), at: [...recentUses(clerk, what, subject), clerk.now()] });
   return null;
+}
+
+/** What is left of the hour's, and how many milliseconds until there is one again where nothing is. */
+export function allowance(
+  clerk: ClerkContext,
+  what: Limited,
+  subject: string,
+): { left: number; waitMs: number | null } {
+  const recent = recentUses(clerk, what, subject);
+  const left = Math.max(0, MOST_AN_HOUR[what] - recent.length);
+  const [oldest] = recent;
+  return { left, waitMs: left > 0 || oldest === undefined ? null : oldest + HOUR_MS - clerk.now() };
+}
+
+function recentUses(clerk: ClerkContext, what: Limited, subject: string): number[] {
+  const uses = clerk.store.uses.find(idOf(what, subject))?.at ?? [];
+  return uses.filter((at) => at > clerk.now() - HOUR_MS);
 }
 
 /** Gives the whole hour back to one who has proven who they are. */

@@ -1,3 +1,4 @@
+import { allowance } from "./allowances.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Client, Invitation, Session, SignIn, SignUp, User } from "./entities.ts";
 import { liveSessions } from "./sessions.ts";
@@ -55,8 +56,16 @@ function emailJson({ emailId, emailAddress, emailVerified }: User): object {
 }
 
 /** The Backend API also shows what the browser must not see. */
-export function backendUserJson(user: User): object {
-  return { ...userJson(user), private_metadata: user.privateMetadata, banned: false, locked: false };
+export function backendUserJson(clerk: ClerkContext, user: User): object {
+  const { left, waitMs } = allowance(clerk, "password", user.id);
+  return {
+    ...userJson(user),
+    private_metadata: user.privateMetadata,
+    banned: false,
+    locked: waitMs !== null,
+    lockout_expires_in_seconds: waitMs === null ? null : Math.ceil(waitMs / 1000),
+    verification_attempts_remaining: left,
+  };
 }
 
 export function backendSessionJson(session: Session, now: number): object {

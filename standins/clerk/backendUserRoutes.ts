@@ -44,7 +44,7 @@ function matching(clerk: ClerkContext, c: Context): User[] {
 export function backendUserRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   // A bare array, unlike the other lists; the SDK asks for the count apart.
-  routes.get("/", (c) => c.json(readPaging(c, matching(clerk, c)).map(backendUserJson)));
+  routes.get("/", (c) => c.json(readPaging(c, matching(clerk, c)).map((user) => backendUserJson(clerk, user))));
   routes.get("/count", (c) => c.json({ object: "total_count", total_count: matching(clerk, c).length }));
   routes.post("/", async (c) => {
     const fields = await readJson(c, vCreate);
@@ -58,11 +58,11 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
       publicMetadata: fields.public_metadata ?? {},
       unsafeMetadata: fields.unsafe_metadata ?? {},
     });
-    return c.json(backendUserJson(user));
+    return c.json(backendUserJson(clerk, user));
   });
   routes.get("/:id", (c) => {
     const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
-    return c.json(backendUserJson(user));
+    return c.json(backendUserJson(clerk, user));
   });
   routes.patch("/:id", async (c) => {
     const fields = await readJson(c, vChange);
@@ -73,7 +73,7 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
       lastName: fields.last_name === undefined ? user.lastName : fields.last_name,
       passwordHash: passwordHash ?? user.passwordHash,
     }));
-    return c.json(backendUserJson(changed));
+    return c.json(backendUserJson(clerk, changed));
   });
   routes.delete("/:id", (c) => {
     const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
@@ -95,7 +95,7 @@ function addMetadataCalls(routes: Hono, clerk: ClerkContext): void {
       privateMetadata: mergeMetadata(user.privateMetadata, patch.private_metadata),
       unsafeMetadata: mergeMetadata(user.unsafeMetadata, patch.unsafe_metadata),
     }));
-    return c.json(backendUserJson(changed));
+    return c.json(backendUserJson(clerk, changed));
   });
   routes.put("/:id/metadata", async (c) => {
     const given = await readJson(c, vMetadataPatch.partial());
@@ -104,6 +104,6 @@ function addMetadataCalls(routes: Hono, clerk: ClerkContext): void {
       privateMetadata: given.private_metadata ?? user.privateMetadata,
       unsafeMetadata: given.unsafe_metadata ?? user.unsafeMetadata,
     }));
-    return c.json(backendUserJson(changed));
+    return c.json(backendUserJson(clerk, changed));
   });
 }

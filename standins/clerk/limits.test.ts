@@ -1,3 +1,4 @@
+import { createClerkClient } from "@clerk/backend";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { runServer, type TestServer } from "../core/runningServer.ts";
@@ -12,6 +13,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const vRefusal = z.object({ errors: z.array(z.looseObject({ code: z.string(), long_message: z.string() })).min(1) });
+const vLockable = z.looseObject({
+  locked: z.boolean(),
+  lockout_expires_in_seconds: z.number().nullable(),
+  verification_attempts_remaining: z.number(),
+});
 const vBegun = z.object({ response: z.looseObject({ id: z.string() }) });
 
 let server: TestServer;
@@ -52,6 +58,29 @@ test("after ten wrong passwords the account is locked, for the right one too, un
   expect(sentenceOf((await signIn(SALES)).body)).toContain("try again in 5 minutes,");
   server.advance(5 * MINUTE_MS);
   expect((await signIn(SALES)).status).toBe(200);
+});
+
+// Caught: `locked: false` for every account.
+test("the Backend API says which account is locked, for how long, and how many tries are left", async () => {
+  const secretKey = server.standins[0]?.env["CLERK_SECRET_KEY"] ?? "";
+  const { users } = createClerkClient({ secretKey, apiUrl: issuer });
+  const standing = async (emailAddress = SALES.identifier) => {
+    const [user] = (await users.getUserList({ emailAddress: [emailAddress] })).data;
+    const { locked, lockout_expires_in_seconds, verification_attempts_remaining } = vLockable.parse(user?.raw);
+    return [locked, lockout_expires_in_seconds, verification_attempts_remaining];
+  };
+  await answersTo(WRONG, 9);
+  expect(await standing()).toEqual([false, null, 1]);
+  await answersTo(WRONG, 1);
+  server.advance(HOUR_MS - 5 * MINUTE_MS);
+  const [locked, seconds, left] = await standing();
+  expect([locked, left]).toEqual([true, 0]);
+  // Less the time that the calls took.
+  expect(seconds).toBeLessThanOrEqual(300);
+  expect(seconds).toBeGreaterThan(240);
+  expect(await standing("lawyer@passage.test")).toEqual([false, null, 10]);
+  server.advance(5 * MINUTE_MS);
+  expect(await standing()).toEqual([false, null, 10]);
 });
 
 // Caught: counting a try when its password has been computed, by when a thousand others have passed.
