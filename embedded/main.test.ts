@@ -26,9 +26,10 @@ function run(...args: string[]) {
   return child;
 }
 
-/** Its address, when it is ready. */
-async function started(child: ReturnType<typeof run>): Promise<string> {
+/** Its address, when it is ready; `heard` gets the lines before. */
+async function started(child: ReturnType<typeof run>, heard: string[] = []): Promise<string> {
   for await (const line of createInterface(child.stdout)) {
+    heard.push(line);
     const url = /^ready (\S+)$/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
@@ -41,14 +42,20 @@ function exitCode(child: ChildProcess): Promise<unknown> {
 }
 
 describe("the command", { timeout: 30_000 }, () => {
-  // Caught: `ready` printed before the servers answer, and the folder, its key and its database readable by all.
-  test("serves when it says so, keeps its data to itself, and stops when it is told to", async () => {
+  // Caught: `ready` printed before the servers answer, and the folder, its key and its database readable by all; nothing said
+  // to who pushes somebody else's functions in the belief that they run apart from this account.
+  test("says that pushed code is not in a sandbox, serves when it says so, keeps its data to itself, and stops when it is told to", async () => {
     const data = join(folder, "data");
     mkdirSync(data);
     chmodSync(data, 0o755);
     const child = run("--port", "0", "--site-port", "0", "--data", data);
     const said = text(child.stderr);
-    const url = await started(child);
+    const heard: string[] = [];
+    const url = await started(child, heard);
+    expect(heard).toEqual([
+      "Pushed code is not in a sandbox: it can reach this process, its files and its keys. Push only what you would run as a program of your own.",
+      `ready ${url}`,
+    ]);
     const key = readFileSync(join(data, "admin.key"), "utf8").trim();
     expect(statSync(data).mode & 0o777).toBe(0o700);
     const names = readdirSync(data);

@@ -12,6 +12,9 @@ import { systemClock, systemRandomness } from "./surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 
+const NO_SANDBOX =
+  "Pushed code is not in a sandbox: it can reach this process, its files and its keys. Push only what you would run as a program of your own.";
+
 const log = createJsonLog((line) => process.stderr.write(line), systemClock);
 
 async function main(): Promise<void> {
@@ -27,7 +30,7 @@ async function main(): Promise<void> {
       log.error(event, { error: describeFailure(reason).detail });
     });
   }
-  process.stdout.write(`ready ${deployment.url}\n`);
+  process.stdout.write(`${NO_SANDBOX}\nready ${deployment.url}\n`);
 }
 
 async function start({ testing, ...config }: DeploymentConfig): Promise<Deployment> {

@@ -18,7 +18,7 @@ const MARKER = ".passage-data";
 const LOCK = ".lock";
 
 export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): DataFolder {
-  requireUnserved(path);
+  requireUnserved(path, "choose another folder with --data");
   const release = guarded(path, () => {
     makeFolder(path);
     requireOurs(path);

@@ -8,14 +8,12 @@ import { ROOT } from "./root.ts";
 export const SERVED_FOLDERS = ["src", "convex", "public", "node_modules"];
 const BUILT = "dist";
 
-/** Refuses a data folder whose keys would be served with the app, built into it, or deleted by its next build. */
-export function requireUnserved(path: string): void {
+/** Refuses a folder whose keys would be served with the app, built into it, or deleted by its next build; `advice` ends the sentence. */
+export function requireUnserved(path: string, advice: string): void {
   const truePath = truePathOf(path);
   const around = [...SERVED_FOLDERS, BUILT].find((name) => isInside(truePath, truePathOf(join(ROOT, name))));
   if (around === undefined) return;
-  throw new StartProblem(
-    `${path} lies in ${around}/, whose files the app is made of; choose another folder with --data.`,
-  );
+  throw new StartProblem(`${path} lies in ${around}/, whose files the app is made of; ${advice}.`);
 }
 
 function isInside(path: string, folder: string): boolean {
