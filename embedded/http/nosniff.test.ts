@@ -28,7 +28,7 @@ beforeAll(async () => {
     },
     { fileStore: new FileStore(folder), cloudUrl: () => servers.url },
   );
-  const functions = { "a:fine": () => ({ ok: true as const, value: 1, logLines: [] }) };
+  const functions = { "a:fine": () => ({ ok: true as const, value: "1", logLines: [] }) };
   servers = await startTestServers({ files: engine.files, functions, httpAction: act });
 });
 afterAll(async () => {
