@@ -7,6 +7,7 @@ import { builtinRules } from "eslint/use-at-your-own-risk";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+import { noAssertion } from "./scripts/lint/assertions.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
@@ -14,6 +15,8 @@ import { seededChance } from "./scripts/lint/seededChance.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
+/** What tests share beside what they test; `.dependency-cruiser.cjs` knows them by the same names. */
+const TEST_SUPPORT = ["**/test[A-Z]*.ts", "**/*Contract.ts"];
 /** Files whose default export the platform asks for by name. */
 const PLATFORM = [
   "*.config.{ts,js}",
@@ -24,6 +27,7 @@ const PLATFORM = [
 
 /** Rules of ESLint that take a list: under a name of its own, one list does not end another that holds for the same file. */
 const house = {
+  assertions: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
   "max-lines-early": builtinRules.get("max-lines"),
   "pure-properties": builtinRules.get("no-restricted-properties"),
@@ -72,6 +76,12 @@ export default defineConfig(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",
     },
+  },
+  {
+    files: ["embedded/{engine,storage}/**/*.ts"],
+    ignores: [...TESTS, ...TEST_SUPPORT],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: { "passage/assertions": ["error", ...noAssertion] },
   },
   {
     // What people type and what comes from outside is looked through here, on the thread that everybody shares.

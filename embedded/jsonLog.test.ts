@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Caller, DeployedFunction, JsonValue, ValidatorJson } from "./engine/ports.ts";
+import type { Caller, DeployedFunction, JsonValue } from "./engine/ports.ts";
+import type { ValidatorJson } from "./engine/validatorJson.ts";
 import {
   anEngine,
   asNobody,

@@ -5,8 +5,8 @@ import type {
   JsonValue,
   ModuleEnvironment,
   RegisteredFunction,
-  ValidatorJson,
 } from "../engine/ports.ts";
+import type { ValidatorJson } from "../engine/validatorJson.ts";
 import { DeployRefused } from "./refusal.ts";
 
 export interface LoadedModule {

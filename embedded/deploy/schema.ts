@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { SYSTEM_FIELDS } from "../engine/documentRules.ts";
-import type { SchemaDefinition, TableDefinition, ValidatorJson } from "../engine/ports.ts";
+import type { SchemaDefinition, TableDefinition } from "../engine/ports.ts";
 import { DeployRefused } from "./refusal.ts";
+import { vValidator, type ValidatorJson } from "../engine/validatorJson.ts";
 
 const index = z.object({ indexDescriptor: z.string(), fields: z.array(z.string()) });
 const searchIndex = z.object({
@@ -9,7 +10,6 @@ const searchIndex = z.object({
   searchField: z.string(),
   filterFields: z.array(z.string()),
 });
-const validator = z.custom<ValidatorJson>((value) => typeof value === "object" && value !== null && "type" in value);
 
 const exportedTable = z.looseObject({
   tableName: z.string(),
@@ -17,8 +17,8 @@ const exportedTable = z.looseObject({
   stagedDbIndexes: z.array(index).default([]),
   searchIndexes: z.array(searchIndex).default([]),
   stagedSearchIndexes: z.array(searchIndex).default([]),
-  documentType: validator,
-  stagedDocumentType: validator.optional(),
+  documentType: vValidator,
+  stagedDocumentType: vValidator.optional(),
 });
 
 /** What `schema.export()` gives; the CLI wants it back unchanged. */
@@ -95,9 +95,10 @@ function checkTable(table: ExportedTable): void {
 }
 
 /** The own fields that documents of this type may have, over all members of a union. */
-function ownFields({ type, value }: ValidatorJson): string[] {
-  if (type === "union") return (value as ValidatorJson[]).flatMap(ownFields);
-  return type === "object" ? Object.keys(value as object).filter((field) => !SYSTEM_FIELDS.has(field)) : [];
+function ownFields(validator: ValidatorJson): string[] {
+  if (validator.type === "union") return validator.value.flatMap(ownFields);
+  if (validator.type !== "object") return [];
+  return Object.keys(validator.value).filter((field) => !SYSTEM_FIELDS.has(field));
 }
 
 function checkFilterFields(name: string, fields: readonly string[]): void {

@@ -1,12 +1,13 @@
 import { JsonText } from "./jsonText.ts";
 import type { Arguments, JsonValue } from "./ports.ts";
+import { parseJson } from "./json.ts";
 
 export function textOfArguments(args: Arguments): string {
   return args instanceof JsonText ? args.text : JSON.stringify(args);
 }
 
 export function parsedArguments(args: Arguments): JsonValue {
-  return args instanceof JsonText ? (JSON.parse(args.text) as JsonValue) : args;
+  return args instanceof JsonText ? parseJson(args.text) : args;
 }
 
 /**

@@ -159,13 +159,13 @@ export class FunctionCalls implements Calls, FunctionReach {
   async anyFunction(call: FunctionCall): Promise<CallOutcome> {
     if (isSystemPath(call.path)) return (await this.query(call)).outcome;
     const context = contextOf(call);
-    let found: DeployedFunction | null = null;
+    const found: { function: DeployedFunction | null } = { function: null };
     const missing = await this.#world.attempts.attempt(context, { asked: askedAddress(call), kind: null }, () => {
       const internalAllowed = call.caller.kind === "admin";
-      found = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
+      found.function = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
       return Promise.resolve("null");
     });
-    switch ((found as DeployedFunction | null)?.kind) {
+    switch (found.function?.kind) {
       case "query":
         return (await this.query(call)).outcome;
       case "mutation":

@@ -3,6 +3,7 @@
  * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
  * functions see those of their own component.
  */
+import { z } from "zod";
 import { BY_ID } from "../storage/byId.ts";
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
@@ -16,12 +17,18 @@ const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
 const TIE_BREAKERS = ["_creationTime", "_id"];
 
-interface StoredTable {
-  number: number;
-  creationIndex: number;
-}
+const vStoredTable = z.object({ number: z.number(), creationIndex: z.number() });
+type StoredTable = z.infer<typeof vStoredTable>;
 
-type StoredIndex = Omit<Index, "table" | "tableNumber" | "name" | "search"> & { search?: StoredSearchFields };
+const vStoredIndex = z.object({
+  number: z.number(),
+  fields: z.array(z.string()).readonly(),
+  readable: z.number(),
+  state: z.enum(["building", "ready", "staged"]),
+  rest: z.object({ lower: z.string(), upper: z.string() }).nullable().default(null),
+  search: z.object({ field: z.string(), filterFields: z.array(z.string()).readonly() }).optional(),
+});
+type StoredIndex = z.infer<typeof vStoredIndex>;
 
 /** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
 export const DROPPED_INDEXES = "droppedIndexes";
@@ -47,13 +54,13 @@ export class Catalog {
   constructor(store: Store) {
     this.#store = store;
     for (const [key, json] of store.settings("tables"))
-      this.#addTable(splitTableKey(key), JSON.parse(json) as StoredTable);
+      this.#addTable(splitTableKey(key), vStoredTable.parse(JSON.parse(json)));
     for (const [key, json] of store.settings("indexes")) {
       const [tableKey = "", name = ""] = key.split(".");
       const table = this.#tables.get(tableKey);
       if (table === undefined) continue;
-      const { search, ...stored } = JSON.parse(json) as Omit<StoredIndex, "rest"> & Partial<StoredIndex>;
-      const index = { table: table.name, tableNumber: table.number, name, rest: null, ...stored };
+      const { search, ...stored } = vStoredIndex.parse(JSON.parse(json));
+      const index = { table: table.name, tableNumber: table.number, name, ...stored };
       this.#addIndex({ ...index, ...searchable(search) });
     }
     this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));

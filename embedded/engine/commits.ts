@@ -5,7 +5,7 @@ import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Index, Table } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import type { Durability } from "./durability.ts";
 import { whole, type Guard } from "./executor.ts";
 import type { PendingDocument } from "./overlay.ts";
@@ -54,7 +54,7 @@ interface CommittingWorld extends CommitsWorld {
 function newestCreationTime({ store, catalog }: CommitsWorld): number {
   const newest = catalog.tables().map(({ number, byCreationTime }) => {
     const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
-    return row === undefined ? 0 : Number((JSON.parse(row.json) as JsonObject)["_creationTime"]);
+    return row === undefined ? 0 : Number(parseObject(row.json)["_creationTime"]);
   });
   return Math.max(0, ...newest);
 }

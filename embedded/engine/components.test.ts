@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import type { CronDefinition, JsonValue } from "./ports.ts";
+import { type CronDefinition, type JsonValue } from "./ports.ts";
+import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
 import { anEngine, asPerson, readAll, startedEngine, type SystemCall, type TestProject } from "./testEngine.ts";
 
 const insert = (call: SystemCall, n: number): Promise<JsonValue> => call("1.0/insert", { table: "rows", value: { n } });
@@ -69,7 +70,8 @@ describe("tables of components", () => {
 
   // Caught: every component's documents checked against the root's schema.
   test("are checked against the schema of their own component", async () => {
-    const documentType = { type: "object", value: { n: { fieldType: { type: "string" }, optional: false } } };
+    const n: FieldValidator = { fieldType: { type: "string" }, optional: false };
+    const documentType: ValidatorJson = { type: "object", value: { n } };
     const schema = { tables: [{ name: "rows", indexes: [], searchIndexes: [], documentType }], schemaValidation: true };
     const engine = await startedEngine({ ...APP, components: { one: { ...ROWS, schema }, two: ROWS } });
     await expect(engine.run("app:addInOne")).rejects.toThrow("does not match the schema");

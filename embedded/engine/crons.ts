@@ -3,7 +3,8 @@ import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { FunctionCalls } from "./calls.ts";
 import { componentsOf } from "./components.ts";
 import { firstRun, nextRun } from "./cronTimes.ts";
-import { textField, type JsonObject } from "./documentRules.ts";
+import { textField } from "./documentRules.ts";
+import { jsonCopy, type JsonObject, parseObject } from "./json.ts";
 import type { Application, Clock, CronDefinition, JsonValue, Log } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import type { Scheduling } from "./scheduling.ts";
@@ -25,7 +26,7 @@ function readRows(transaction: Transaction): CronRow[] {
   const stream = new QueryStream(transaction, { index: byCreationTime, range: ALL_KEYS, order: "asc", operators: [] });
   const rows: CronRow[] = [];
   for (let row = stream.next(); row !== null; row = stream.next()) {
-    const document = JSON.parse(row.json) as JsonObject;
+    const document = parseObject(row.json);
     const lastRun = typeof document["lastRun"] === "string" ? document["lastRun"] : null;
     rows.push({ id: row.id, document, name: textField(document, "name"), nextAt: Number(document["nextAt"]), lastRun });
   }
@@ -33,9 +34,8 @@ function readRows(transaction: Transaction): CronRow[] {
 }
 
 function specOf(definition: CronDefinition): JsonValue {
-  return JSON.parse(
-    JSON.stringify({ schedule: definition.schedule, functionPath: definition.functionPath, args: definition.args }),
-  ) as JsonValue;
+  const { schedule, functionPath, args } = definition;
+  return jsonCopy({ schedule, functionPath, args });
 }
 
 function byName(definitions: readonly CronDefinition[]): Map<string, CronDefinition> {

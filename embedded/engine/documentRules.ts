@@ -1,12 +1,7 @@
 import { FunctionRefused, LIMITS } from "./limits.ts";
+import type { JsonObject } from "./json.ts";
 import type { JsonValue } from "./ports.ts";
-import { END_OF_NAME, MARK_AND_END, scalarSize } from "./valueSize.ts";
-
-export type JsonObject = Record<string, JsonValue>;
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { encodedSize, END_OF_NAME, MARK_AND_END, plainSize } from "./valueSize.ts";
 
 export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -43,6 +38,7 @@ function checkName(field: string, longest: number): void {
 }
 
 function checkObject(value: JsonObject, depth: number): number {
+  checkDepth(depth);
   const fields = Object.keys(value);
   if (fields.length > LIMITS.documentFields)
     throw new FunctionRefused(
@@ -58,14 +54,18 @@ function checkObject(value: JsonObject, depth: number): number {
 }
 
 function checkValue(value: JsonValue, depth: number): number {
-  const scalar = scalarSize(value);
-  if (scalar !== null) return scalar;
+  if (typeof value !== "object" || value === null) return plainSize(value);
+  if (Array.isArray(value)) return checkArray(value, depth);
+  return encodedSize(value) ?? checkObject(value, depth);
+}
+
+function checkDepth(depth: number): void {
   if (depth > LIMITS.documentDepth)
     throw new FunctionRefused(`Document is too nested (maximum nesting ${String(LIMITS.documentDepth)})`);
-  return Array.isArray(value) ? checkArray(value, depth) : checkObject(value as JsonObject, depth);
 }
 
 function checkArray(items: readonly JsonValue[], depth: number): number {
+  checkDepth(depth);
   if (items.length > LIMITS.arrayItems)
     throw new FunctionRefused(
       `Array length is too long (${String(items.length)} > maximum length ${String(LIMITS.arrayItems)})`,

@@ -6,7 +6,8 @@ import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/docume
 import type { ByteRange, FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
-import { textField, type JsonObject } from "./documentRules.ts";
+import { textField } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import type { Durability } from "./durability.ts";
 import type { FileAddresses } from "./fileAddresses.ts";
 import { FunctionRefused } from "./limits.ts";
@@ -107,7 +108,7 @@ export class Files {
     for (const { number } of this.#world.catalog.named(STORAGE_TABLE)) {
       const id = encodeDocumentId(number, internal);
       const row = this.#world.store.get(id);
-      if (row !== null) return fileOf(JSON.parse(row.json) as JsonObject);
+      if (row !== null) return fileOf(parseObject(row.json));
     }
     return null;
   }

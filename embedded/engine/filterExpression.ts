@@ -1,6 +1,6 @@
 /** Evaluates the expressions that `.filter(q => …)` serialises, in Convex's order of values. */
 import { compareValues, fieldAt } from "../storage/indexKey.ts";
-import { isObject, type JsonObject } from "./documentRules.ts";
+import { isObject, type JsonObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
 

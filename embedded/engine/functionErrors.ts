@@ -1,6 +1,7 @@
 /** Turns whatever a function threw into the error its caller gets, in Convex's words. */
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, JsonValue } from "./ports.ts";
+import { jsonCopy, parseJson } from "./json.ts";
 
 /** `hidden` is what production Convex does: callers get the request's id, the log has the rest. */
 export type ErrorDetail = "shown" | "hidden";
@@ -20,9 +21,9 @@ function isConvexError(thrown: unknown): thrown is { data: unknown; message?: un
 
 /** `convex/server` has already made the data JSON text at the edge of the function; a nested one is still a value. */
 function convexErrorData(data: unknown): JsonValue {
-  if (typeof data !== "string") return JSON.parse(JSON.stringify(data)) as JsonValue;
+  if (typeof data !== "string") return jsonCopy(data);
   try {
-    return JSON.parse(data) as JsonValue;
+    return parseJson(data);
   } catch {
     return data;
   }

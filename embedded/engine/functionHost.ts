@@ -14,7 +14,6 @@ import type {
   Clock,
   DeployedFunction,
   IsolateHost,
-  JsonValue,
   LogLevel,
   Randomness,
   RequestOrigin,
@@ -26,6 +25,7 @@ import { randomStream, type RandomStream } from "./randomNumbers.ts";
 import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
 import { mismatchText, validate, type TableOfId } from "./validators.ts";
 import { jsonSize, largestSize } from "./valueSize.ts";
+import { parseJson } from "./json.ts";
 
 /** A system call that may have to wait for other functions. */
 export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
@@ -224,7 +224,7 @@ export class FunctionHost implements IsolateHost {
     // Hundreds of identities get the same result of the same query: it is looked through once.
     if (called.returns === null || this.#lastFitting.get(called) === result) return;
     const tableOfId = this.#world.tableOfId(called.component);
-    const mismatch = validate(JSON.parse(result) as JsonValue, called.returns, tableOfId);
+    const mismatch = validate(parseJson(result), called.returns, tableOfId);
     if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
     this.#lastFitting.set(called, result);
   }

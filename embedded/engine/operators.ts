@@ -1,5 +1,5 @@
 import type { StoredRow } from "../storage/store.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import { passesFilter } from "./filterExpression.ts";
 import type { JsonValue } from "./ports.ts";
 
@@ -33,7 +33,7 @@ export class Operators {
     let document: JsonObject | null = null;
     for (const [position, operator] of this.#operators.entries()) {
       if ("filter" in operator) {
-        document ??= JSON.parse(row.json) as JsonObject;
+        document ??= parseObject(row.json);
         if (!passesFilter(operator.filter, document)) return false;
       } else this.#left[position] = (this.#left[position] ?? 0) - 1;
     }

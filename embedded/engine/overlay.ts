@@ -5,7 +5,7 @@
 import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey, KeyRange } from "../storage/indexKey.ts";
 import type { Scan, StoredRow } from "../storage/store.ts";
-import type { JsonObject } from "./documentRules.ts";
+import type { JsonObject } from "./json.ts";
 
 export interface PendingDocument {
   table: number;

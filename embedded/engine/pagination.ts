@@ -17,7 +17,7 @@ export interface PageRequest {
   endCursor: string | null;
   pageSize: number;
   maximumRowsRead: number | null;
-  maximumBytesRead?: number;
+  maximumBytesRead: number | null;
 }
 
 export interface Page {

@@ -3,6 +3,7 @@
  * the deploy calls, and what it needs from them. Everything crossing a seam is JSON text or one of these shapes.
  */
 import type { JsonText } from "./jsonText.ts";
+import type { ValidatorJson } from "./validatorJson.ts";
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
@@ -13,9 +14,6 @@ export type Arguments = JsonValue | JsonText;
 
 export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
 export type ModuleEnvironment = "isolate" | "node";
-
-/** A validator as `convex/values` exports it (`validator.json`); kept opaque here, read in `validators.ts`. */
-export type ValidatorJson = { type: string } & Record<string, unknown>;
 
 /** What `convex/server` attaches to a registered function. Arguments and results are JSON text. */
 export interface RegisteredFunction {

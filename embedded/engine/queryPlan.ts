@@ -3,7 +3,7 @@ import { BY_ID, idRange } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
 import type { ComponentTables } from "./catalog.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
-import { isObject } from "./documentRules.ts";
+import { isObject } from "./json.ts";
 import { STORAGE_TABLE } from "./files.ts";
 import { FunctionRefused } from "./limits.ts";
 import { SCHEDULED_TABLE } from "./scheduling.ts";
@@ -12,7 +12,7 @@ import { searchWords, wordsOf } from "./searchText.ts";
 import type { Operator } from "./operators.ts";
 import type { JsonValue } from "./ports.ts";
 
-interface RangeExpression {
+export interface RangeExpression {
   type: "Eq" | "Gt" | "Gte" | "Lt" | "Lte";
   fieldPath: string;
   value: JsonValue;
@@ -23,7 +23,7 @@ export type SerializedSource =
   | { type: "IndexRange"; indexName: string; range: RangeExpression[]; order: "asc" | "desc" | null }
   | { type: "Search"; indexName: string; filters: SearchExpression[] };
 
-interface SearchExpression {
+export interface SearchExpression {
   type: "Search" | "Eq";
   fieldPath: string;
   value: JsonValue;

@@ -1,4 +1,5 @@
 /** Answers that are kept so that a client that lost one, and asks again, is told what it was told. */
+import { z } from "zod";
 import type { Answer, Store } from "../storage/store.ts";
 import type { CallOutcome, Timestamp } from "./ports.ts";
 
@@ -13,15 +14,16 @@ export interface Answered {
   ts: Timestamp;
 }
 
-interface RecordedAnswer {
-  outcome: CallOutcome & { ok: true };
-  ts: string;
-}
+const vRecordedAnswer = z.object({
+  outcome: z.object({ ok: z.literal(true), value: z.string(), logLines: z.array(z.string()) }),
+  ts: z.string(),
+});
+type RecordedAnswer = z.infer<typeof vRecordedAnswer>;
 
 export function recordedAnswer(store: Store, { sessionId, requestId }: Resend): Answered | null {
   const json = store.answer(sessionId, requestId);
   if (json === null) return null;
-  const { outcome, ts } = JSON.parse(json) as RecordedAnswer;
+  const { outcome, ts } = vRecordedAnswer.parse(JSON.parse(json));
   return { outcome, ts: BigInt(ts) };
 }
 

@@ -3,7 +3,8 @@
  *
  *   pending -> inProgress (actions only) -> success | failed        pending, inProgress -> canceled
  */
-import { textField, type JsonObject } from "./documentRules.ts";
+import { textField } from "./documentRules.ts";
+import { isObject, type JsonObject, parseObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, JsonValue } from "./ports.ts";
 import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
@@ -20,7 +21,9 @@ const BY_COMPLETION = "by_completion";
 
 const FILL_BATCH = 500;
 
-export type ScheduledState = "pending" | "inProgress" | "success" | "failed" | "canceled";
+const STATES = ["pending", "inProgress", "success", "failed", "canceled"] as const;
+
+export type ScheduledState = (typeof STATES)[number];
 
 export interface ScheduledFunction {
   id: string;
@@ -56,7 +59,7 @@ function fill(index: Index, table: Table, store: Store): void {
     });
     const entries = rows.map(({ id, json }) => ({
       index: index.number,
-      key: documentKey(JSON.parse(json) as JsonObject, index.fields),
+      key: documentKey(parseObject(json), index.fields),
       id,
     }));
     store.apply({ ...emptyBatch(), entries });
@@ -67,16 +70,21 @@ function fill(index: Index, table: Table, store: Store): void {
 }
 
 function fromDocument(document: JsonObject, owner: string): ScheduledFunction {
-  const { kind } = document["state"] as { kind: ScheduledState };
-  const [args = {}] = document["args"] as JsonValue[];
+  const [args = {}] = Array.isArray(document["args"]) ? document["args"] : [];
   return {
     id: textField(document, "_id"),
     component: typeof document["component"] === "string" ? document["component"] : owner,
     path: textField(document, "name"),
     args,
     scheduledTime: Number(document["scheduledTime"]),
-    state: kind,
+    state: stateOf(document),
   };
+}
+
+function stateOf({ state }: JsonObject): ScheduledState {
+  const known = isObject(state) ? STATES.find((each) => each === state["kind"]) : undefined;
+  if (known === undefined) throw new Error("A scheduled function is in no state that there is.");
+  return known;
 }
 
 export interface SchedulingContext {
@@ -127,14 +135,14 @@ export class Scheduling {
     const table = this.#transaction.catalog.tableOfId(id);
     if (table?.name !== SCHEDULED_TABLE) return null;
     const json = this.#transaction.getSystem(id);
-    return json === null ? null : fromDocument(JSON.parse(json) as JsonObject, table.component);
+    return json === null ? null : fromDocument(parseObject(json), table.component);
   }
 
   /** The error's text goes into the state of a failed one. */
   end(id: string, state: { kind: ScheduledState; error?: string }, completedTime?: number): void {
     const json = this.#transaction.getSystem(id);
     if (json === null) return;
-    const document = JSON.parse(json) as JsonObject;
+    const document = parseObject(json);
     const completed = completedTime === undefined ? {} : { completedTime };
     this.#transaction.putSystem({ ...document, ...completed, state: { ...state } }, id);
   }
@@ -171,7 +179,7 @@ export class Scheduling {
       const index = indexes.get(indexName);
       if (index === undefined) return [];
       const rows = this.#transaction.scan(index, { range, order: "asc", limit });
-      return rows.map(({ json }) => fromDocument(JSON.parse(json) as JsonObject, component));
+      return rows.map(({ json }) => fromDocument(parseObject(json), component));
     });
   }
 }

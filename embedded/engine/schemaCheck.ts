@@ -1,6 +1,6 @@
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Table } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import type { JsonObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { Application, SchemaDefinition, TableDefinition } from "./ports.ts";
 import { componentsOf } from "./components.ts";

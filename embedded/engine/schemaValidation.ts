@@ -1,7 +1,8 @@
 import type { Store } from "../storage/store.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Table } from "./indexes.ts";
-import { textField, type JsonObject } from "./documentRules.ts";
+import { textField } from "./documentRules.ts";
+import type { JsonObject } from "./json.ts";
 import type { Executor } from "./executor.ts";
 import type { SchemaCheck, Schemas, TableDefinition } from "./ports.ts";
 import { schemaMismatch } from "./schemaCheck.ts";

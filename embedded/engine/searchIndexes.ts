@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { encodeValue, fieldAt } from "../storage/indexKey.ts";
 import type { SearchEntry } from "../storage/store.ts";
 import type { SearchIndex } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import type { JsonObject } from "./json.ts";
 import type { PendingDocument } from "./overlay.ts";
 import type { JsonValue } from "./ports.ts";
 import type { ReadInterval } from "./readSet.ts";

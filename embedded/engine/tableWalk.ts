@@ -1,7 +1,7 @@
 import { ALL_KEYS, keyAfter, type KeyRange } from "../storage/indexKey.ts";
 import type { Store } from "../storage/store.ts";
 import type { Table } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 
 export interface Row {
   id: string;
@@ -44,7 +44,7 @@ export class TableWalk {
     this.#hasEnded = last === undefined || rows.length < this.#limit;
     this.#rest = last === undefined ? range : { ...range, lower: keyAfter(last.key) };
     this.#adapt(rows.reduce((sum, { json }) => sum + json.length, 0) / Math.max(1, rows.length));
-    return rows.map(({ id, json }) => ({ id, document: JSON.parse(json) as JsonObject }));
+    return rows.map(({ id, json }) => ({ id, document: parseObject(json) }));
   }
 
   #whole(): KeyRange {

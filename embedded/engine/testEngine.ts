@@ -22,6 +22,7 @@ import type {
   JsonValue,
   SchemaDefinition,
 } from "./ports.ts";
+import { parseJson } from "./json.ts";
 
 /** Arguments and answers are parsed. */
 export type SystemCall = (op: string, args: JsonValue) => Promise<JsonValue>;
@@ -126,7 +127,7 @@ function systemCall(host: Engine["host"]): SystemCall {
   return async (op, args) => {
     const text = JSON.stringify(args);
     const answer = SYNCHRONOUS.has(op) ? host.syscall(op, text) : await host.asyncSyscall(op, text);
-    return JSON.parse(answer) as JsonValue;
+    return parseJson(answer);
   };
 }
 
@@ -183,7 +184,7 @@ export function callOf(path: string, args: JsonValue = {}): FunctionCall {
 /** The value of a call that succeeded. */
 export function valueOf(outcome: CallOutcome): JsonValue {
   if (!outcome.ok) throw new Error(outcome.errorMessage, { cause: outcome.errorData });
-  return JSON.parse(outcome.value) as JsonValue;
+  return parseJson(outcome.value);
 }
 
 export function textOf(value: JsonValue): string {

@@ -1,12 +1,6 @@
 /** A table of rows with a rank and a name, and functions on it, for tests of what pushes do to data that is there. */
-import type {
-  Application,
-  IndexDefinition,
-  JsonValue,
-  SchemaDefinition,
-  SearchIndexDefinition,
-  ValidatorJson,
-} from "./ports.ts";
+import type { Application, IndexDefinition, JsonValue, SchemaDefinition, SearchIndexDefinition } from "./ports.ts";
+import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
 import {
   anEngine,
   readAll,
@@ -88,10 +82,10 @@ export const byWords: SearchIndexDefinition = {
   staged: false,
 };
 
-const field = (type: string) => ({ fieldType: { type }, optional: false });
+const field = (type: "string" | "number" | "any"): FieldValidator => ({ fieldType: { type }, optional: false });
 
 /** Rows whose rank is of this type. */
-export const rowsWith = (rank: string): ValidatorJson => ({
+export const rowsWith = (rank: "string" | "number" | "any"): ValidatorJson => ({
   type: "object",
   value: { rank: field(rank), name: field("string") },
 });

@@ -5,7 +5,7 @@ import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
 import { createCursors } from "./cursors.ts";
 import type { Index } from "./indexes.ts";
-import type { JsonObject } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import type { Operator } from "./operators.ts";
 import type { Randomness } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
@@ -65,8 +65,7 @@ export class TestTransactions {
     };
     const stream = new QueryStream(transaction, { index: this.byRank, range, order, operators });
     const ranks: number[] = [];
-    for (let row = stream.next(); row !== null; row = stream.next())
-      ranks.push((JSON.parse(row.json) as { rank: number }).rank);
+    for (let row = stream.next(); row !== null; row = stream.next()) ranks.push(Number(parseObject(row.json)["rank"]));
     return ranks;
   }
 

@@ -1,6 +1,7 @@
 import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
 import { describe, expect, test } from "vitest";
-import { checkDocument, type JsonObject } from "./documentRules.ts";
+import { checkDocument } from "./documentRules.ts";
+import type { JsonObject } from "./json.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
 import { TestTransactions } from "./testTransactions.ts";

@@ -8,7 +8,8 @@ import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Index, SearchIndex, Table } from "./indexes.ts";
 import type { Cursors } from "./cursors.ts";
-import { checkDocument, textField, type JsonObject } from "./documentRules.ts";
+import { checkDocument, textField } from "./documentRules.ts";
+import { type JsonObject, parseObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import { Overlay } from "./overlay.ts";
 import type { JsonValue, Randomness, Timestamp } from "./ports.ts";
@@ -211,7 +212,7 @@ export class Transaction {
     const json = this.get(id);
     if (json === null)
       throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
-    return JSON.parse(json) as JsonObject;
+    return parseObject(json);
   }
 
   /** Writes for the engine itself, to a system table too, whichever component it belongs to. */
@@ -219,7 +220,7 @@ export class Transaction {
     const table = this.catalog.tableOfId(id);
     if (table === null) return;
     const json = this.#peek(id);
-    const before = json === null ? null : (JSON.parse(json) as JsonObject);
+    const before = json === null ? null : parseObject(json);
     if (document !== null) this.#write(table, document, before);
     else if (before !== null) {
       this.#setEntries(table, before, null);

@@ -56,21 +56,23 @@ const SENTENCES: Record<Counter, (limit: string) => string> = {
   fileReadBytes: (limit) => `Too many bytes of files read in a single function execution (limit: ${limit} bytes).`,
 };
 
-function nothing(): Amounts {
+function ofEach<T>(make: (counter: Counter) => T): Record<Counter, T> {
   return {
-    bytesRead: 0,
-    bytesWritten: 0,
-    databaseQueries: 0,
-    documentsRead: 0,
-    documentsWritten: 0,
-    functionsScheduled: 0,
-    scheduledFunctionArgsBytes: 0,
-    filesWritten: 0,
-    fileWriteBytes: 0,
-    filesRead: 0,
-    fileReadBytes: 0,
+    bytesRead: make("bytesRead"),
+    bytesWritten: make("bytesWritten"),
+    databaseQueries: make("databaseQueries"),
+    documentsRead: make("documentsRead"),
+    documentsWritten: make("documentsWritten"),
+    functionsScheduled: make("functionsScheduled"),
+    scheduledFunctionArgsBytes: make("scheduledFunctionArgsBytes"),
+    filesWritten: make("filesWritten"),
+    fileWriteBytes: make("fileWriteBytes"),
+    filesRead: make("filesRead"),
+    fileReadBytes: make("fileReadBytes"),
   };
 }
+
+const NOTHING: Readonly<Amounts> = ofEach(() => 0);
 
 type Row = Pick<StoredRow, "json">;
 
@@ -87,7 +89,7 @@ function sizeOf(row: Row): number {
 
 /** Of a transaction, or of one function called in it: what that uses, its callers have used as well. */
 export class Usage {
-  readonly #used = nothing();
+  readonly #used: Amounts = { ...NOTHING };
   readonly #limits: Readonly<Amounts>;
   readonly #caller: Usage | null;
   /** Documents whose bytes are not among the bytes read yet: most transactions are far below every limit. */
@@ -141,12 +143,7 @@ export class Usage {
 
   /** Of the whole transaction so far, and how much is left within the narrowest limit. */
   metrics(): Metrics {
-    return Object.fromEntries(
-      COUNTERS.map((counter) => [
-        counter,
-        { used: this.#outermost().of(counter), remaining: this.#remaining(counter) },
-      ]),
-    ) as Metrics;
+    return ofEach((counter) => ({ used: this.#outermost().of(counter), remaining: this.#remaining(counter) }));
   }
 
   #outermost(): Usage {

@@ -1,7 +1,7 @@
 import { convexToJson, v, type Validator, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { encodeDocumentId } from "../storage/documentId.ts";
-import type { ValidatorJson } from "./ports.ts";
+import type { ValidatorJson } from "./validatorJson.ts";
 import { describeValidator, mismatchText, validate } from "./validators.ts";
 
 const bookId = encodeDocumentId(1, new Uint8Array(16));

@@ -2,20 +2,19 @@
  * Checks a value in Convex's JSON encoding against a validator as `convex/values` exports it. The wording follows
  * Convex, so that an error reads the same here and there.
  */
-import { isObject, type JsonObject } from "./documentRules.ts";
-import type { JsonValue, ValidatorJson } from "./ports.ts";
+import { isObject, type JsonObject } from "./json.ts";
+import type { JsonValue } from "./ports.ts";
+import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
 import { isScalarEncoding } from "./valueSize.ts";
-
-interface FieldValidator {
-  fieldType: ValidatorJson;
-  optional: boolean;
-}
 
 export interface Mismatch {
   /** `.author.name`, `[3].id`, empty at the root. */
   path: string;
   problem: string;
 }
+
+type Of<Type extends ValidatorJson["type"]> = Extract<ValidatorJson, { type: Type }>;
+type Scalar = Exclude<ValidatorJson, Of<"id" | "array" | "record" | "union" | "object">>;
 
 /** Which table an id belongs to; the engine knows the numbers. */
 export type TableOfId = (id: string) => string | null;
@@ -39,24 +38,23 @@ function display(value: JsonValue | undefined): string {
 
 /** The validator as one would write it: `v.object({name: v.string()})`. */
 export function describeValidator(validator: ValidatorJson): string {
-  const inner = validator["value"];
   switch (validator.type) {
     case "number":
       return "v.float64()";
     case "bigint":
       return "v.int64()";
     case "literal":
-      return `v.literal(${display(inner as JsonValue)})`;
+      return `v.literal(${display(validator.value)})`;
     case "id":
-      return `v.id("${String(validator["tableName"])}")`;
+      return `v.id("${validator.tableName}")`;
     case "array":
-      return `v.array(${describeValidator(inner as ValidatorJson)})`;
+      return `v.array(${describeValidator(validator.value)})`;
     case "union":
-      return `v.union(${(inner as ValidatorJson[]).map(describeValidator).join(", ")})`;
+      return `v.union(${validator.value.map(describeValidator).join(", ")})`;
     case "record":
-      return `v.record(${describeValidator(validator["keys"] as ValidatorJson)}, ${describeValidator((validator["values"] as FieldValidator).fieldType)})`;
+      return `v.record(${describeValidator(validator.keys)}, ${describeValidator(validator.values.fieldType)})`;
     case "object":
-      return `v.object({${Object.entries(inner as Record<string, FieldValidator>)
+      return `v.object({${Object.entries(validator.value)
         .map(
           ([field, { fieldType, optional }]) =>
             `${field}: ${optional ? `v.optional(${describeValidator(fieldType)})` : describeValidator(fieldType)}`,
@@ -78,9 +76,9 @@ function inside(step: string, mismatch: Mismatch | null): Mismatch | null {
   return mismatch === null ? null : { ...mismatch, path: step + mismatch.path };
 }
 
-function checkObject(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+function checkObject(value: JsonValue, validator: Of<"object">, check: Check): Mismatch | null {
   if (!isObject(value) || isScalarEncoding(value)) return wrongType(value, validator);
-  const fields = validator["value"] as Record<string, FieldValidator>;
+  const fields = validator.value;
   for (const field in fields) {
     const expected = fields[field];
     if (expected === undefined) continue;
@@ -112,31 +110,30 @@ function checkExtraFields(
   };
 }
 
-function checkArray(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+function checkArray(value: JsonValue, validator: Of<"array">, check: Check): Mismatch | null {
   if (!Array.isArray(value)) return wrongType(value, validator);
   for (const [position, item] of value.entries()) {
-    const mismatch = inside(`[${String(position)}]`, checkValue(item, validator["value"] as ValidatorJson, check));
+    const mismatch = inside(`[${String(position)}]`, checkValue(item, validator.value, check));
     if (mismatch !== null) return mismatch;
   }
   return null;
 }
 
-function checkRecord(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+function checkRecord(value: JsonValue, validator: Of<"record">, check: Check): Mismatch | null {
   if (!isObject(value) || isScalarEncoding(value)) return wrongType(value, validator);
-  const values = (validator["values"] as FieldValidator).fieldType;
+  const values = validator.values.fieldType;
   for (const [key, item] of Object.entries(value)) {
     const mismatch =
-      inside(".keys()", checkValue(key, validator["keys"] as ValidatorJson, check)) ??
-      inside(".values()", checkValue(item, values, check));
+      inside(".keys()", checkValue(key, validator.keys, check)) ?? inside(".values()", checkValue(item, values, check));
     if (mismatch !== null) return mismatch;
   }
   return null;
 }
 
-function checkId(value: JsonValue, validator: ValidatorJson, check: Check): Mismatch | null {
+function checkId(value: JsonValue, validator: Of<"id">, check: Check): Mismatch | null {
   if (typeof value !== "string") return wrongType(value, validator);
   const table = check.tableOfId(value);
-  if (table === validator["tableName"]) return null;
+  if (table === validator.tableName) return null;
   if (table === null) return wrongType(value, validator);
   return {
     path: "",
@@ -144,7 +141,7 @@ function checkId(value: JsonValue, validator: ValidatorJson, check: Check): Mism
   };
 }
 
-function checkScalar(value: JsonValue, validator: ValidatorJson): Mismatch | null {
+function checkScalar(value: JsonValue, validator: Scalar): Mismatch | null {
   const special = isObject(value) ? value : null;
   switch (validator.type) {
     case "any":
@@ -161,8 +158,8 @@ function checkScalar(value: JsonValue, validator: ValidatorJson): Mismatch | nul
     case "string":
       return typeof value === validator.type ? null : wrongType(value, validator);
     case "literal":
-      return JSON.stringify(value) === JSON.stringify(validator["value"]) ? null : wrongType(value, validator);
-    default:
+      return JSON.stringify(value) === JSON.stringify(validator.value) ? null : wrongType(value, validator);
+    case "commitTs":
       return { path: "", problem: `Unknown validator \`${validator.type}\`.` };
   }
 }
@@ -178,8 +175,8 @@ function checkValue(value: JsonValue, validator: ValidatorJson, check: Check): M
     case "id":
       return checkId(value, validator, check);
     case "union": {
-      const members = validator["value"] as ValidatorJson[];
-      return members.some((member) => checkValue(value, member, check) === null) ? null : wrongType(value, validator);
+      const fits = validator.value.some((member) => checkValue(value, member, check) === null);
+      return fits ? null : wrongType(value, validator);
     }
     default:
       return checkScalar(value, validator);

@@ -2,6 +2,7 @@
  * How many bytes a value counts against the limits: what `getConvexSize` of `convex/values` says, from the value's JSON
  * encoding. How long the JSON text is says little of it.
  */
+import { parseJson } from "./json.ts";
 import type { JsonValue } from "./ports.ts";
 
 /** What tells a value's type. */
@@ -11,18 +12,15 @@ export const MARK_AND_END = 2;
 export const END_OF_NAME = 1;
 const NUMBER = 9;
 
-/** Null for an array or an object: their parts count. */
-export function scalarSize(value: JsonValue): number | null {
+/** Of a value without parts. */
+export function plainSize(value: null | boolean | number | string): number {
   switch (typeof value) {
     case "number":
       return NUMBER;
     case "string":
       return MARK_AND_END + Buffer.byteLength(value);
-    case "boolean":
-      return MARK;
     default:
-      if (value === null) return MARK;
-      return Array.isArray(value) ? null : encodedSize(value);
+      return MARK;
   }
 }
 
@@ -35,7 +33,8 @@ export function isScalarEncoding(value: Record<string, JsonValue>): boolean {
   return field !== undefined && others.length === 0 && SCALARS.has(field);
 }
 
-function encodedSize(value: Record<string, JsonValue>): number | null {
+/** Null for an object that is one: its parts count. */
+export function encodedSize(value: Record<string, JsonValue>): number | null {
   for (const first in value) {
     if (!first.startsWith("$") || !isScalarEncoding(value)) return null;
     const { $bytes: bytes } = value;
@@ -45,19 +44,25 @@ function encodedSize(value: Record<string, JsonValue>): number | null {
 }
 
 export function valueSize(value: JsonValue): number {
-  const scalar = scalarSize(value);
-  if (scalar !== null) return scalar;
+  if (typeof value !== "object" || value === null) return plainSize(value);
+  if (Array.isArray(value)) return arraySize(value);
+  return encodedSize(value) ?? objectSize(value);
+}
+
+function arraySize(items: readonly JsonValue[]): number {
   let size = MARK_AND_END;
-  if (Array.isArray(value)) for (const item of value) size += valueSize(item);
-  else {
-    const fields = value as Record<string, JsonValue>;
-    for (const field in fields) size += Buffer.byteLength(field) + END_OF_NAME + valueSize(fields[field] ?? null);
-  }
+  for (const item of items) size += valueSize(item);
+  return size;
+}
+
+function objectSize(fields: Record<string, JsonValue>): number {
+  let size = MARK_AND_END;
+  for (const field in fields) size += Buffer.byteLength(field) + END_OF_NAME + valueSize(fields[field] ?? null);
   return size;
 }
 
 export function jsonSize(json: string): number {
-  return valueSize(JSON.parse(json) as JsonValue);
+  return valueSize(parseJson(json));
 }
 
 /** No value with a JSON text of so many characters is larger. Nothing takes fewer for its size than small numbers: `0,`. */

@@ -1,6 +1,7 @@
 import { convexToJson, v, type Validator, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
-import type { JsonValue, ValidatorJson } from "./ports.ts";
+import type { JsonValue } from "./ports.ts";
+import type { ValidatorJson } from "./validatorJson.ts";
 import { mismatchText, validate } from "./validators.ts";
 import { withoutValues } from "./withoutValues.ts";
 

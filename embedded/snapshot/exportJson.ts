@@ -4,7 +4,7 @@
  * written as in Convex's own encoding.
  */
 import { convexToJson } from "convex/values";
-import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import { isObject, type JsonObject } from "../engine/json.ts";
 import type { JsonValue } from "../engine/ports.ts";
 
 export const UNIFORM = "uniform";

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convexToJson } from "convex/values";
 import { DeployRefused } from "../deploy/refusal.ts";
-import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonObject } from "../engine/json.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { FileStore } from "../storage/fileStore.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonObject } from "../engine/json.ts";
 import { fileOf, isChecksum } from "../engine/files.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";

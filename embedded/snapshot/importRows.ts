@@ -1,6 +1,6 @@
 /** Puts an import in place; see `inOneStretch` for what keeps it whole. */
 import type { Table } from "../engine/indexes.ts";
-import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonObject } from "../engine/json.ts";
 import type { Stretch } from "../engine/inOneStretch.ts";
 import type { Clock, Randomness } from "../engine/ports.ts";
 import type { Transaction } from "../engine/transaction.ts";

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { convexToJson } from "convex/values";
 import { z } from "zod";
 import { DeployRefused } from "../deploy/refusal.ts";
-import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import { isObject, type JsonObject } from "../engine/json.ts";
 import { whole } from "../engine/executor.ts";
 import { inOneStretch, type Stretch, type StretchWorld } from "../engine/inOneStretch.ts";
 import type { Application, JsonValue, Randomness } from "../engine/ports.ts";

@@ -2,7 +2,7 @@
 import { open, text, type Zip, type ZipEntry } from "./zipReader.ts";
 import { z } from "zod";
 import type { JsonValue } from "../engine/ports.ts";
-import { isObject, type JsonObject } from "../engine/documentRules.ts";
+import { isObject, type JsonObject } from "../engine/json.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import { isChecksum } from "../engine/files.ts";
 import { fromExportJson, UNIFORM } from "./exportJson.ts";

@@ -1,6 +1,7 @@
 /** One row of an import, taken in: its shape checked, its system fields read. */
 import { convexToJson } from "convex/values";
-import { checkDocument, isObject, type JsonObject } from "../engine/documentRules.ts";
+import { checkDocument } from "../engine/documentRules.ts";
+import { isObject, type JsonObject } from "../engine/json.ts";
 import { FunctionRefused } from "../engine/limits.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import { tableNumberOf } from "../storage/documentId.ts";

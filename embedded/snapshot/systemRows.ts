@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonObject } from "../engine/json.ts";
 import { QueryStream } from "../engine/queryStream.ts";
 import type { Transaction } from "../engine/transaction.ts";
 import { ALL_KEYS } from "../storage/indexKey.ts";

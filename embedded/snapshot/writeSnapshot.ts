@@ -7,7 +7,7 @@ import { getExtension } from "hono/utils/mime";
 import yazl from "yazl";
 import { Catalog } from "../engine/catalog.ts";
 import type { Table } from "../engine/indexes.ts";
-import type { JsonObject } from "../engine/documentRules.ts";
+import type { JsonObject } from "../engine/json.ts";
 import { fileOf, STORAGE_TABLE } from "../engine/files.ts";
 import { ALL_KEYS, keyAfter } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";

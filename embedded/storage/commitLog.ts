@@ -9,6 +9,7 @@
  */
 import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
+import { z } from "zod";
 import type { WriteBatch } from "./store.ts";
 
 const HEADER_BYTES = 12;
@@ -23,6 +24,30 @@ export function syncFile(descriptor: number): Promise<void> {
     });
   });
 }
+
+/** What an earlier version wrote may lack a part. */
+const vGroup = z.array(
+  z.object({
+    documents: z.array(z.object({ id: z.string(), table: z.number(), json: z.string().nullable() })).default([]),
+    entries: z.array(z.object({ index: z.number(), key: z.string(), id: z.string().nullable() })).default([]),
+    searches: z
+      .array(
+        z.object({
+          index: z.number(),
+          id: z.string(),
+          words: z.string().nullable(),
+          filters: z.array(z.string()),
+          createdAt: z.number(),
+        }),
+      )
+      .default([]),
+    droppedSearches: z.array(z.number()).default([]),
+    answers: z
+      .array(z.object({ sessionId: z.string(), requestId: z.number(), at: z.number(), json: z.string() }))
+      .default([]),
+    settings: z.array(z.object({ namespace: z.string(), key: z.string(), value: z.string().nullable() })).default([]),
+  }),
+);
 
 export interface CommitLogOptions {
   path: string;
@@ -60,7 +85,7 @@ export class CommitLog {
       const text = log.subarray(at + HEADER_BYTES, at + HEADER_BYTES + length);
       const isWhole = header.readUInt32LE(0) === generation && text.length === length;
       if (!isWhole || log.readUInt32LE(at + CHECKED_HEADER_BYTES) !== this.#checksum(header, text)) break;
-      groups.push(JSON.parse(text.toString("utf8")) as WriteBatch[]);
+      groups.push(vGroup.parse(JSON.parse(text.toString("utf8"))));
       at += HEADER_BYTES + length;
     }
     return groups;

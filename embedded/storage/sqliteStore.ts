@@ -11,6 +11,7 @@ import type { IndexKey } from "./indexKey.ts";
 import { SearchTables } from "./searchTables.ts";
 import { copyDatabase } from "./sqliteCopy.ts";
 import { CHECKPOINT_PAGES, openDatabase, prepareStatements } from "./sqliteDatabase.ts";
+import { blob, keyOf, textOf } from "./sqliteValues.ts";
 import {
   emptyBatch,
   type Scan,
@@ -20,10 +21,6 @@ import {
   type StoredRow,
   type WriteBatch,
 } from "./store.ts";
-
-const blob = (key: IndexKey): Buffer => Buffer.from(key, "latin1");
-const keyOf = ({ buffer, byteOffset, byteLength }: Uint8Array): IndexKey =>
-  Buffer.from(buffer, byteOffset, byteLength).toString("latin1");
 
 /** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
 const LOG_BYTES = 4 * 1024 * 1024;
@@ -82,23 +79,19 @@ class SqliteStore implements Store {
     this.settle();
     if (index === BY_ID) return this.#scanIds(range, order, limit);
     const statement = order === "asc" ? this.#statements.ascending : this.#statements.descending;
-    const rows = statement.all(index, blob(range.lower), blob(range.upper), limit) as unknown as {
-      key: Uint8Array;
-      id: string;
-      json: string;
-    }[];
-    return rows.map(({ key, id, json }) => ({ key: keyOf(key), id, json }));
+    const rows = statement.all(index, blob(range.lower), blob(range.upper), limit);
+    return rows.map(({ key, id, json }) => ({ key: keyOf(key), id: textOf(id), json: textOf(json) }));
   }
 
   #scanIds({ lower, upper }: Scan["range"], order: Scan["order"], limit: number): StoredRow[] {
     const statement = order === "asc" ? this.#statements.ascendingIds : this.#statements.descendingIds;
-    const rows = statement.all(lower, upper, limit) as unknown as { id: string; json: string }[];
-    return rows.map(({ id, json }) => ({ key: id, id, json }));
+    const rows = statement.all(lower, upper, limit);
+    return rows.map(({ id, json }) => ({ key: textOf(id), id: textOf(id), json: textOf(json) }));
   }
 
   keys(index: number, limit: number): IndexKey[] {
     this.settle();
-    return (this.#statements.keys.all(index, limit) as unknown as { key: Uint8Array }[]).map(({ key }) => keyOf(key));
+    return this.#statements.keys.all(index, limit).map(({ key }) => keyOf(key));
   }
 
   search(request: SearchRequest): SearchMatch[] {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as open from "../../convex/access/open";
 import * as notes from "../../convex/notes/staff";
-import type { JsonValue, ValidatorJson } from "../../embedded/engine/ports.ts";
+import type { JsonValue } from "../../embedded/engine/ports.ts";
+import type { ValidatorJson } from "../../embedded/engine/validatorJson.ts";
 import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/engine/testEngine.ts";
 import { createJsonLog } from "../../embedded/jsonLog.ts";
 

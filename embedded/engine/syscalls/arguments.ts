@@ -1,4 +1,5 @@
 import type { JsonValue } from "../ports.ts";
+import { parseObject } from "../json.ts";
 
 /** Read by system calls and by what they call, never changed: another call may get the same. */
 export type SyscallArguments = Readonly<Record<string, JsonValue>>;
@@ -9,10 +10,10 @@ const MAX_REMEMBERED = 4_096;
 const remembered = new Map<string, SyscallArguments>();
 
 export function parseArguments(json: string): SyscallArguments {
-  if (json.length > MAX_CHARACTERS) return JSON.parse(json) as SyscallArguments;
+  if (json.length > MAX_CHARACTERS) return parseObject(json);
   const known = remembered.get(json);
   if (known !== undefined) return known;
-  const args = JSON.parse(json) as SyscallArguments;
+  const args = parseObject(json);
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(json, args);
   return args;

@@ -3,10 +3,11 @@ import type { Execution } from "../execution.ts";
 import { FunctionRefused } from "../limits.ts";
 import { readPage, type PageRequest } from "../pagination.ts";
 import type { JsonValue } from "../ports.ts";
-import { planQuery, type SerializedQuery } from "../queryPlan.ts";
+import { planQuery } from "../queryPlan.ts";
 import { openStream, type RowStream } from "../rowStream.ts";
 import type { Transaction } from "../transaction.ts";
 import type { SyscallArguments } from "./arguments.ts";
+import { queryIn } from "./queryIn.ts";
 
 export type Syscall = (execution: Execution, args: SyscallArguments) => string;
 
@@ -52,7 +53,7 @@ function get(execution: Execution, args: SyscallArguments): string {
 
 function queryStream(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
-  const plan = planQuery(transaction.tables, args["query"] as unknown as SerializedQuery);
+  const plan = planQuery(transaction.tables, queryIn(args));
   const queryId = execution.streams.size;
   execution.streams.set(queryId, openStream(transaction, plan));
   return `{"queryId":${String(queryId)}}`;
@@ -63,6 +64,25 @@ function queryStreamNext(execution: Execution, args: SyscallArguments): string {
   return row === null ? '{"value":null,"done":true}' : `{"value":${row.json},"done":false}`;
 }
 
+function textOrNull(value: JsonValue | undefined): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function numberOrNull(value: JsonValue | undefined): number | null {
+  return typeof value === "number" ? value : null;
+}
+
+function pageRequest(args: SyscallArguments): PageRequest {
+  return {
+    query: queryIn(args),
+    cursor: textOrNull(args["cursor"]),
+    endCursor: textOrNull(args["endCursor"]),
+    pageSize: numberOrNull(args["pageSize"]) ?? 0,
+    maximumRowsRead: numberOrNull(args["maximumRowsRead"]),
+    maximumBytesRead: numberOrNull(args["maximumBytesRead"]),
+  };
+}
+
 function queryPage(execution: Execution, args: SyscallArguments): string {
   // Convex's words. Only the outermost function has a client that keeps its pages together.
   if (execution.function.component !== "") throw new FunctionRefused("paginate() is only supported in the app.");
@@ -71,7 +91,7 @@ function queryPage(execution: Execution, args: SyscallArguments): string {
       "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",
     );
   execution.trace.paginated = true;
-  const { page, ...rest } = readPage(transactionOf(execution), args as unknown as PageRequest, execution.trace.journal);
+  const { page, ...rest } = readPage(transactionOf(execution), pageRequest(args), execution.trace.journal);
   execution.trace.journal = rest.continueCursor;
   return `{"page":[${page.join(",")}],${JSON.stringify(rest).slice(1)}`;
 }

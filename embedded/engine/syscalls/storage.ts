@@ -7,6 +7,7 @@ import type { AsyncSyscall, JsSyscall } from "../functionHost.ts";
 import { FunctionRefused } from "../limits.ts";
 import type { JsonValue } from "../ports.ts";
 import type { Transaction } from "../transaction.ts";
+import { parseObject } from "../json.ts";
 
 export interface StorageReach {
   files: Files;
@@ -52,7 +53,7 @@ function idIn(transaction: Transaction, files: Files, what: string): (args: Argu
 
 function find(transaction: Transaction, id: string): StoredFile | null {
   const json = transaction.get(id);
-  return json === null ? null : fileOf(JSON.parse(json) as Record<string, JsonValue>);
+  return json === null ? null : fileOf(parseObject(json));
 }
 
 function metadataOf({ files }: StorageReach): StorageCall {

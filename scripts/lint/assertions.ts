@@ -1,0 +1,27 @@
+const INSTEAD =
+  "narrow it with a guard that looks, parse it with zod or a validator where it comes in (JSON text of our own: embedded/engine/json.ts), or type what makes it.";
+
+const MINT =
+  "Only where a brand is minted: under `// eslint-disable-next-line passage/assertions -- why`, and in the list of scripts/lint/assertions.test.ts.";
+
+const ASSERTED = `\`as\` claims what nobody checks: ${INSTEAD} ${MINT}`;
+const UNCHECKED = `This says what the value is and does not look at it: ${INSTEAD}`;
+
+const IS_GUARD = "[returnType.typeAnnotation.type='TSTypePredicate']";
+
+/** `as const` claims nothing. What would be an assertion by another name is refused with it. */
+export const noAssertion = [
+  { selector: "TSAsExpression:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },
+  { selector: "TSTypeAssertion:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },
+  { selector: `:function${IS_GUARD} > BlockStatement > ReturnStatement:first-child > Literal`, message: UNCHECKED },
+  { selector: `ArrowFunctionExpression${IS_GUARD} > Literal.body`, message: UNCHECKED },
+  {
+    selector: "CallExpression[callee.object.name='z'][callee.property.name='custom'][arguments.length=0]",
+    message: UNCHECKED,
+  },
+  {
+    selector:
+      "CallExpression[callee.object.name='z'][callee.property.name='custom'] > ArrowFunctionExpression > Literal.body",
+    message: UNCHECKED,
+  },
+];
