@@ -1,10 +1,11 @@
 import { z } from "zod";
-import type { JsonValue } from "./ports.ts";
+
+const vJson = z.json();
 
 /** A validator as `convex/values` exports it (`validator.json`). */
 export type ValidatorJson =
   | { type: "any" | "boolean" | "bigint" | "bytes" | "commitTs" | "null" | "number" | "string" }
-  | { type: "literal"; value: JsonValue }
+  | { type: "literal"; value: z.infer<typeof vJson> }
   | { type: "id"; tableName: string }
   | { type: "array"; value: ValidatorJson }
   | { type: "record"; keys: ValidatorJson; values: FieldValidator }
@@ -19,7 +20,7 @@ export interface FieldValidator {
 export const vValidator: z.ZodType<ValidatorJson> = z.lazy(() =>
   z.discriminatedUnion("type", [
     z.object({ type: z.enum(["any", "boolean", "bigint", "bytes", "commitTs", "null", "number", "string"]) }),
-    z.object({ type: z.literal("literal"), value: z.json() }),
+    z.object({ type: z.literal("literal"), value: vJson }),
     z.object({ type: z.literal("id"), tableName: z.string() }),
     z.object({ type: z.literal("array"), value: vValidator }),
     z.object({ type: z.literal("record"), keys: vValidator, values: vField }),
