@@ -1,4 +1,5 @@
 import type { IsolateHost } from "../engine/ports.ts";
+import { OwnGlobals } from "./ownGlobals.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
 import { sourcePlaces } from "./sourcePlaces.ts";
 import { createWorld } from "./world.ts";
@@ -39,14 +40,14 @@ export async function loadModules({
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const graph = new ModuleGraph(createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) }), {
-      kind,
-      modules: pushed,
-      importLimitMs,
-    });
+    const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
+    const ownGlobals = new OwnGlobals(world);
+    const graph = new ModuleGraph(world, { kind, modules: pushed, importLimitMs });
     for (const { path } of pushed) {
       try {
-        namespaces.set(path, await graph.load(path));
+        const namespace = await graph.load(path);
+        ownGlobals.giveTo(namespace);
+        namespaces.set(path, namespace);
       } catch (error) {
         throw new ModuleLoadError(path, error);
       }

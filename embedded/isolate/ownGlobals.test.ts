@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import type { RegisteredFunction } from "../engine/ports.ts";
+import { aHost, importing } from "./testHost.ts";
+
+/** A library that lets its function see another time and no `crypto`, and forgets one of them. */
+const SOURCE = `
+  const look = () => JSON.stringify([Date.now(), typeof crypto, typeof process, Math.max(1, 2)]);
+  const registered = (kind, run) => Object.assign(() => undefined, { ["is" + kind]: true, ["invoke" + kind]: run });
+  const replace = () => {
+    Object.assign(globalThis, { Math: { max: () => "replaced" }, Date: { now: () => "replaced" }, process: undefined });
+    Object.defineProperty(globalThis, "crypto", { get: () => undefined, configurable: true });
+  };
+  export const seen = registered("Query", async () => look());
+  export const acted = registered("Action", async () => look());
+  const answered = registered("HttpAction", async () => new Response(look()));
+  export default { isRouter: true, getRoutes: () => [["/", "GET", Object.assign(answered, { isHttp: true })]] };
+  export const caller = registered("Mutation", async () => {
+    replace();
+    const called = await Convex.asyncSyscall("call", "");
+    return "[" + called + "," + look() + "]";
+  });
+`;
+const OWN = [1_700_000_000_000, "object", "object", 2];
+const REPLACED = ["replaced", "undefined", "undefined", "replaced"];
+
+async function loaded(): Promise<Record<string, RegisteredFunction>> {
+  const module: Record<string, unknown> = {};
+  const called = (): Promise<string> => (module["seen"] as RegisteredFunction).invokeQuery?.("[]") ?? Promise.resolve("");
+  return Object.assign(module, await importing(SOURCE, { host: aHost({ asyncSyscall: called }) })) as never;
+}
+const parsed = async (json: string | Promise<string> | undefined): Promise<unknown> => JSON.parse((await json) ?? "");
+
+// Caught, one at a time: nothing put back; the called function's put back as it was for the caller; only data properties.
+test("a function that is called finds the world's globals, and its caller again what it put in their place", async () => {
+  const { caller, seen } = await loaded();
+  expect(await parsed(caller?.invokeMutation?.("[]"))).toEqual([OWN, REPLACED]);
+  expect(await parsed(seen?.invokeQuery?.("[]"))).toEqual(OWN);
+});
+
+test.each(["query", "action", "HTTP action"])(
+  "a %s finds the world's globals after one that left others",
+  async (kind) => {
+    const { caller, seen, acted, default: router } = await loaded();
+    await caller?.invokeMutation?.("[]");
+    const [[, , answered]] = (
+      router as unknown as { getRoutes: () => [[string, string, RegisteredFunction]] }
+    ).getRoutes();
+    const look = {
+      query: () => seen?.invokeQuery?.("[]"),
+      action: () => acted?.invokeAction?.("", "[]"),
+      "HTTP action": async () => await (await answered.invokeHttpAction?.(new Request("http://localhost")))?.text(),
+    }[kind];
+    expect(JSON.parse((await look?.()) ?? "")).toEqual(OWN);
+  },
+);

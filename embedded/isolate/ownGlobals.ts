@@ -1,0 +1,91 @@
+import type { RegisteredFunction } from "../engine/ports.ts";
+import type { World } from "./insideFunctions.ts";
+
+/** What libraries put something else in the place of while they run: `@convex-dev/workflow` does so with half of them. */
+const REPLACED = [
+  ...["Math", "Date", "performance", "console", "process", "fetch"],
+  ...["crypto", "Crypto", "CryptoKey", "SubtleCrypto"],
+  ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "queueMicrotask"],
+] as const;
+
+type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
+type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
+
+/**
+ * Every function begins with the world's own globals, as in Convex, where each has a world to itself. What its caller has put
+ * in their place is the caller's again when it ends; what one left behind that was cut off is gone.
+ */
+export class OwnGlobals {
+  readonly #world: World;
+  readonly #own: Descriptors;
+  readonly #values: readonly (readonly [name: string, value: unknown])[];
+  readonly #known = new WeakSet<object>();
+
+  /** The world as it is now, before any pushed code has run in it. */
+  constructor(world: World) {
+    this.#world = world;
+    this.#own = this.#current();
+    this.#values = REPLACED.map((name) => [name, Reflect.get(world, name)] as const);
+  }
+
+  /** To the registered functions of a module, and to those its router has. */
+  giveTo(namespace: object): void {
+    const exported: unknown[] = Object.values(namespace);
+    for (const value of [...exported, ...handlersOf(Reflect.get(namespace, "default"))]) {
+      if (!isRegistered(value) || this.#known.has(value)) continue;
+      this.#known.add(value);
+      const { invokeQuery, invokeMutation, invokeAction, invokeHttpAction } = value;
+      if (invokeQuery !== undefined) value.invokeQuery = this.#within(invokeQuery);
+      if (invokeMutation !== undefined) value.invokeMutation = this.#within(invokeMutation);
+      if (invokeAction !== undefined) value.invokeAction = this.#begunWith(invokeAction);
+      if (invokeHttpAction !== undefined) value.invokeHttpAction = this.#begunWith(invokeHttpAction);
+    }
+  }
+
+  /** For what runs to its end before anything else goes on. */
+  #within<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
+    return (...args) => {
+      if (this.#isOwn()) return invoke(...args);
+      const callers = this.#current();
+      this.#put(this.#own);
+      return invoke(...args).finally(() => {
+        this.#put(callers);
+      });
+    };
+  }
+
+  #begunWith<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
+    return (...args) => {
+      if (!this.#isOwn()) this.#put(this.#own);
+      return invoke(...args);
+    };
+  }
+
+  #isOwn(): boolean {
+    for (const [name, value] of this.#values) if (Reflect.get(this.#world, name) !== value) return false;
+    return true;
+  }
+
+  #current(): Descriptors {
+    return new Map(REPLACED.map((name) => [name, Object.getOwnPropertyDescriptor(this.#world, name)]));
+  }
+
+  #put(descriptors: Descriptors): void {
+    for (const [name, descriptor] of descriptors) {
+      if (descriptor === undefined) Reflect.deleteProperty(this.#world, name);
+      else Object.defineProperty(this.#world, name, descriptor);
+    }
+  }
+}
+
+/** Modules also export `api` proxies that answer anything: only a flag's own `true` marks a function. */
+function isRegistered(value: unknown): value is RegisteredFunction & object {
+  if (typeof value !== "function") return false;
+  return ["isQuery", "isMutation", "isAction", "isHttp"].some((flag) => Reflect.get(value, flag) === true);
+}
+
+function handlersOf(exported: unknown): unknown[] {
+  if (typeof exported !== "object" || exported === null || Reflect.get(exported, "isRouter") !== true) return [];
+  const { getRoutes } = exported as { getRoutes?: () => [path: string, method: string, handler: unknown][] };
+  return typeof getRoutes === "function" ? getRoutes.call(exported).map(([, , handler]) => handler) : [];
+}
