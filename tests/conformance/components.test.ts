@@ -8,7 +8,7 @@ import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 import { setEnvironment } from "../support/pushedBoard.ts";
 
-/** A reading club: a Convex project of components, its own and five from npm, unchanged. */
+/** A reading club: a Convex project of components, its own and one from npm, unchanged. */
 const CLUB = join(import.meta.dirname, "club/project");
 const GENERATED = ["", "components/stamps/", "components/ledger/"].map((folder) => `convex/${folder}_generated`);
 const TIMEOUT_MS = 120_000;

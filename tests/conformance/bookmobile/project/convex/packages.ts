@@ -7,6 +7,7 @@ import { v } from "convex/values";
 import { components, internal } from "./_generated/api";
 import type { DataModel } from "./_generated/dataModel";
 import { internalAction, internalMutation, mutation, query } from "./_generated/server";
+import { note } from "./logbook";
 
 // --- rate limiter
 
@@ -97,7 +98,7 @@ export const printReminder = internalAction({
 export const reminded = internalMutation({
   args: { workId: v.string(), context: v.any(), result: v.any() },
   handler: async (ctx, { context, result }) => {
-    await ctx.db.insert("cards", { holder: `${context.name}: ${result.kind} ${result.returnValue ?? ""}`.trim() });
+    await note(ctx, "reminders", `${context.name}: ${result.kind} ${result.returnValue ?? ""}`.trim());
   },
 });
 

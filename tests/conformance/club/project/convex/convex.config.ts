@@ -1,7 +1,3 @@
-import aggregate from "@convex-dev/aggregate/convex.config";
-import migrations from "@convex-dev/migrations/convex.config";
-import presence from "@convex-dev/presence/convex.config";
-import rateLimiter from "@convex-dev/rate-limiter/convex.config";
 import workpool from "@convex-dev/workpool/convex.config";
 import { defineApp } from "convex/server";
 import { v } from "convex/values";
@@ -9,10 +5,6 @@ import stamps from "./components/stamps/convex.config";
 
 const app = defineApp({ env: { CLUB_NAME: v.string() } });
 
-app.use(aggregate);
-app.use(migrations);
-app.use(presence);
-app.use(rateLimiter);
 app.use(workpool);
 app.use(stamps, { httpPrefix: "/stamps/", env: { PREFIX: app.env.CLUB_NAME } });
 app.use(stamps, { name: "secondStamps", env: { PREFIX: "second", LOUD: "yes" } });

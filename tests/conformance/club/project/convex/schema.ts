@@ -4,5 +4,4 @@ import { v } from "convex/values";
 export default defineSchema({
   // The components have tables of this name too.
   cards: defineTable({ holder: v.string() }),
-  members: defineTable({ name: v.string(), pages: v.number(), tier: v.optional(v.string()) }),
 });

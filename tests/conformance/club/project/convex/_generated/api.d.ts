@@ -10,7 +10,6 @@
 
 import type * as cards from "../cards.js";
 import type * as http from "../http.js";
-import type * as packages from "../packages.js";
 
 import type {
   ApiFromModules,
@@ -21,7 +20,6 @@ import type {
 declare const fullApi: ApiFromModules<{
   cards: typeof cards;
   http: typeof http;
-  packages: typeof packages;
 }>;
 
 /**
@@ -51,10 +49,6 @@ export declare const internal: FilterApi<
 >;
 
 export declare const components: {
-  aggregate: import("@convex-dev/aggregate/_generated/component.js").ComponentApi<"aggregate">;
-  migrations: import("@convex-dev/migrations/_generated/component.js").ComponentApi<"migrations">;
-  presence: import("@convex-dev/presence/_generated/component.js").ComponentApi<"presence">;
-  rateLimiter: import("@convex-dev/rate-limiter/_generated/component.js").ComponentApi<"rateLimiter">;
   workpool: import("@convex-dev/workpool/_generated/component.js").ComponentApi<"workpool">;
   stamps: import("../components/stamps/_generated/component.js").ComponentApi<"stamps">;
   secondStamps: import("../components/stamps/_generated/component.js").ComponentApi<"secondStamps">;

@@ -1,0 +1,8 @@
+import { defineSchema, defineTable } from "convex/server";
+import { v } from "convex/values";
+
+export default defineSchema({
+  members: defineTable({ name: v.string(), pages: v.number(), tier: v.optional(v.string()) }),
+  // What was done, told by whoever did it.
+  logbook: defineTable({ about: v.string(), line: v.string() }).index("by_about", ["about"]),
+});
