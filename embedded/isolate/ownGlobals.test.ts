@@ -25,12 +25,13 @@ const REPLACED = ["replaced", "undefined", "undefined", "replaced"];
 
 async function loaded(): Promise<Record<string, RegisteredFunction>> {
   const module: Record<string, unknown> = {};
-  const called = (): Promise<string> => (module["seen"] as RegisteredFunction).invokeQuery?.("[]") ?? Promise.resolve("");
+  const called = (): Promise<string> =>
+    (module["seen"] as RegisteredFunction).invokeQuery?.("[]") ?? Promise.resolve("");
   return Object.assign(module, await importing(SOURCE, { host: aHost({ asyncSyscall: called }) })) as never;
 }
 const parsed = async (json: string | Promise<string> | undefined): Promise<unknown> => JSON.parse((await json) ?? "");
 
-// Caught, one at a time: nothing put back; the called function's put back as it was for the caller; only data properties.
+// Caught: the world left as the caller has it.
 test("a function that is called finds the world's globals, and its caller again what it put in their place", async () => {
   const { caller, seen } = await loaded();
   expect(await parsed(caller?.invokeMutation?.("[]"))).toEqual([OWN, REPLACED]);
@@ -46,9 +47,9 @@ test.each(["query", "action", "HTTP action"])(
       router as unknown as { getRoutes: () => [[string, string, RegisteredFunction]] }
     ).getRoutes();
     const look = {
-      query: () => seen?.invokeQuery?.("[]"),
-      action: () => acted?.invokeAction?.("", "[]"),
-      "HTTP action": async () => await (await answered.invokeHttpAction?.(new Request("http://localhost")))?.text(),
+      "a query": () => seen?.invokeQuery?.("[]"),
+      "an action": () => acted?.invokeAction?.("", "[]"),
+      "an HTTP action": async () => await (await answered.invokeHttpAction?.(new Request("http://localhost")))?.text(),
     }[kind];
     expect(JSON.parse((await look?.()) ?? "")).toEqual(OWN);
   },

@@ -139,6 +139,7 @@ test.concurrent(
   },
 );
 
+// Caught: an inline step left with the globals that the workflow has replaced.
 test.concurrent(
   "@convex-dev/workflow takes a query, a mutation, an action that fails twice, an event and a sleep to a result",
   async ({ expect }) => {
@@ -246,6 +247,7 @@ test.concurrent(
   },
 );
 
+// Caught: WebAssembly refused.
 test.concurrent(
   "@convex-dev/geospatial finds what lies in a rectangle, of a kind, before a key, and what is nearest",
   async ({ expect }) => {
@@ -279,6 +281,7 @@ const tell = (id: unknown, parts: (string | null)[], more: RequestInit = {}): Pr
   fetch(`${deployment().current().siteUrl}/stories`, { method: "POST", body: JSON.stringify({ id, parts }), ...more });
 const told = (id: unknown): Promise<unknown> => query("stories:told", { id });
 
+// Caught: an HTTP action's answer sent when it was whole.
 test.concurrent(
   "@convex-dev/persistent-text-streaming sends a text part by part, keeps each sentence, and lets nobody begin it twice",
   async ({ expect }) => {
