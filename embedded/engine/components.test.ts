@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { type CronDefinition, type JsonValue } from "./ports.ts";
+import { answerAsText } from "./rowAnswers.ts";
 import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
 import { anEngine, asPerson, readAll, startedEngine, type SystemCall, type TestProject } from "./testEngine.ts";
 
@@ -177,7 +178,7 @@ describe("what is scheduled in a component", () => {
 // Caught: the request's caller handed on as it came.
 test("an HTTP action of the root knows who is asking, one of a component does not", async () => {
   const whoIsAsking = async (): Promise<Response> =>
-    new Response(await engine.host.asyncSyscall("1.0/getUserIdentity", "{}"));
+    new Response(answerAsText(await engine.host.asyncSyscall("1.0/getUserIdentity", "{}")));
   const router = { lookup: () => null };
   const engine = anEngine();
   const mounted = engine.applicationOf({ components: { one: { httpAction: whoIsAsking } } });

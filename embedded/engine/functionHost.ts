@@ -8,12 +8,14 @@ import { begun, NOW } from "./begun.ts";
 import { parsedArguments, setsPrototype, textOfArguments } from "./callArguments.ts";
 import { whole, type Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
+import { answerAsText } from "./rowAnswers.ts";
 import type {
   Arguments,
   Caller,
   Clock,
   DeployedFunction,
   IsolateHost,
+  KeptAnswer,
   LogLevel,
   Randomness,
   RequestOrigin,
@@ -80,21 +82,21 @@ export class FunctionHost implements IsolateHost {
     return whole(this.#world.guard, () => call(this.#execution(), parseArguments(argsJson)));
   }
 
-  asyncSyscall(op: string, argsJson: string): string | Promise<string> {
+  asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string> {
     return whole(this.#world.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
       if (execution.run === null) return this.#answer(op, args, execution);
       if (execution.run.wasEnded) return new Promise(() => undefined);
-      const answer = begun(() => Promise.resolve(this.#answer(op, args, execution)));
+      const answer = begun(async () => answerAsText(await this.#answer(op, args, execution)));
       return this.actions.given(execution.run, answer);
     });
   }
 
-  #answer(op: string, args: SyscallArguments, execution: Execution): string | Promise<string> {
+  #answer(op: string, args: SyscallArguments, execution: Execution): string | KeptAnswer | Promise<string> {
     const databaseCall = DATABASE_CALLS[op];
     if (databaseCall !== undefined && execution.nestedMutations > 0)
-      return execution.nested.then(() => this.#answer(op, args, execution));
+      return execution.nested.then(async () => answerAsText(await this.#answer(op, args, execution)));
     const call = databaseCall ?? META_CALLS[op];
     if (call !== undefined) return call(execution, args);
     const functionCall = this.#world.functionCalls[op];

@@ -126,11 +126,16 @@ export interface Application extends Component {
 
 export type LogLevel = "DEBUG" | "INFO" | "LOG" | "WARN" | "ERROR";
 
+/** JSON text that is answered again and again, each time by the same object: a world may keep what it parsed. */
+export interface KeptAnswer {
+  readonly text: string;
+}
+
 /** What the globals inside the functions' own world lead to. The running function is found by AsyncLocalStorage. */
 export interface IsolateHost {
   syscall(op: string, argsJson: string): string;
   /** Throws, or answers at once where it can. */
-  asyncSyscall(op: string, argsJson: string): string | Promise<string>;
+  asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): unknown;
   /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
   now(): number;

@@ -2,8 +2,10 @@
 import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
 import { Operators } from "./operators.ts";
+import type { KeptAnswer } from "./ports.ts";
 import type { RangePlan } from "./queryPlan.ts";
 import type { ReadInterval } from "./readSet.ts";
+import { keptAnswers } from "./rowAnswers.ts";
 import type { Transaction } from "./transaction.ts";
 
 const FIRST_CHUNK = 64;
@@ -16,6 +18,7 @@ export class QueryStream {
   readonly #operators: Operators;
   #rest: KeyRange;
   #buffer: readonly StoredRow[] = [];
+  #answers: readonly KeptAnswer[] | null = null;
   #at = 0;
   #chunk: number;
   #seenVersion: number;
@@ -61,6 +64,12 @@ export class QueryStream {
     return current;
   }
 
+  keptAnswer(row: StoredRow): KeptAnswer | null {
+    const place = this.#at - 1;
+    // A row that this transaction has changed is its own.
+    return this.#buffer[place] === row ? (this.#answers?.[place] ?? null) : null;
+  }
+
   /** Applies filters and limits in the order they were chained. */
   passes(row: StoredRow): boolean {
     return this.#operators.passes(row);
@@ -79,6 +88,7 @@ export class QueryStream {
     this.#seenVersion = version;
     if (isOver) {
       this.#buffer = [];
+      this.#answers = null;
       return;
     }
     this.#buffer = this.#transaction.scan(this.#plan.index, {
@@ -86,6 +96,7 @@ export class QueryStream {
       order: this.#plan.order,
       limit: this.#chunk,
     });
+    this.#answers = keptAnswers(this.#buffer);
     this.#hasLastChunk = this.#buffer.length < this.#chunk;
     this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
   }

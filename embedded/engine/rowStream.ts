@@ -1,4 +1,5 @@
 import type { StoredRow } from "../storage/store.ts";
+import type { KeptAnswer } from "./ports.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { QueryStream } from "./queryStream.ts";
 import { SearchStream } from "./searchStream.ts";
@@ -10,6 +11,8 @@ export interface RowStream {
   next(): StoredRow | null;
   /** The next row whatever the operators say; null at the end. */
   readRow(): StoredRow | null;
+  /** For the row that was given last, where others have asked for it before. */
+  keptAnswer(row: StoredRow): KeptAnswer | null;
   /** Applies the operators. */
   passes(row: StoredRow): boolean;
 }

@@ -48,6 +48,10 @@ export class SearchStream {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
+  keptAnswer(): null {
+    return null;
+  }
+
   next(): StoredRow | null {
     for (;;) {
       if (this.#operators.isSpent) return null;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../surroundings.ts";
+import { answerAsText } from "./rowAnswers.ts";
 import { createEngine, type Engine, type EngineOptions } from "./engine.ts";
 import type {
   Application,
@@ -127,7 +128,7 @@ function systemCall(host: Engine["host"]): SystemCall {
   return async (op, args) => {
     const text = JSON.stringify(args);
     const answer = SYNCHRONOUS.has(op) ? host.syscall(op, text) : await host.asyncSyscall(op, text);
-    return parseJson(answer);
+    return parseJson(answerAsText(answer));
   };
 }
 

@@ -2,8 +2,9 @@
 import type { Execution } from "../execution.ts";
 import { FunctionRefused } from "../limits.ts";
 import { readPage, type PageRequest } from "../pagination.ts";
-import type { JsonValue } from "../ports.ts";
+import type { JsonValue, KeptAnswer } from "../ports.ts";
 import { planQuery } from "../queryPlan.ts";
+import { answerText } from "../rowAnswers.ts";
 import { openStream, type RowStream } from "../rowStream.ts";
 import type { Transaction } from "../transaction.ts";
 import type { SyscallArguments } from "./arguments.ts";
@@ -59,9 +60,10 @@ function queryStream(execution: Execution, args: SyscallArguments): string {
   return `{"queryId":${String(queryId)}}`;
 }
 
-function queryStreamNext(execution: Execution, args: SyscallArguments): string {
-  const row = execution.streams.get(Number(args["queryId"]))?.next() ?? null;
-  return row === null ? '{"value":null,"done":true}' : `{"value":${row.json},"done":false}`;
+function queryStreamNext(execution: Execution, args: SyscallArguments): string | KeptAnswer {
+  const stream = execution.streams.get(Number(args["queryId"])) ?? CLOSED;
+  const row = stream.next();
+  return row === null ? '{"value":null,"done":true}' : (stream.keptAnswer(row) ?? answerText(row));
 }
 
 function textOrNull(value: JsonValue | undefined): string | null {
@@ -129,9 +131,14 @@ export const SYNC_DATABASE_CALLS: Record<string, Syscall> = {
 };
 
 /** A closed stream keeps its number, so that numbers are never given out twice in a run. */
-const CLOSED: RowStream = { next: () => null, readRow: () => null, passes: () => false };
+const CLOSED: RowStream = {
+  next: () => null,
+  readRow: () => null,
+  keptAnswer: () => null,
+  passes: () => false,
+};
 
-export const DATABASE_CALLS: Record<string, Syscall> = {
+export const DATABASE_CALLS: Record<string, (execution: Execution, args: SyscallArguments) => string | KeptAnswer> = {
   "1.0/get": get,
   "1.0/queryStreamNext": queryStreamNext,
   "1.0/queryPage": queryPage,
