@@ -38,8 +38,8 @@ test("a function that is called finds the world's globals, and its caller again 
   expect(await parsed(seen?.invokeQuery?.("[]"))).toEqual(OWN);
 });
 
-test.each(["query", "action", "HTTP action"])(
-  "a %s finds the world's globals after one that left others",
+test.each(["a query", "an action", "an HTTP action"])(
+  "%s finds the world's globals after one that left others",
   async (kind) => {
     const { caller, seen, acted, default: router } = await loaded();
     await caller?.invokeMutation?.("[]");
