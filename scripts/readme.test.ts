@@ -1,10 +1,15 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
+import { FRAME_POLICY } from "./start/contentPolicy.ts";
 import { USAGE } from "./start/options.ts";
+import { portsFrom } from "./start/ports.ts";
 import { ROOT } from "./start/root.ts";
+import { signInFrom } from "./start/signIn.ts";
 import { PROVIDER_ENV } from "./start/stack.ts";
+import { createWebApp } from "./start/webServer.ts";
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
 const AGENTS = readFileSync(join(ROOT, "AGENTS.md"), "utf8");
@@ -55,4 +60,27 @@ test("AGENTS.md shows every folder of tests", () => {
   const folders = readdirSync(join(ROOT, "tests"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
   expect(folders.length).toBeGreaterThan(0);
   for (const { name: folder } of folders) expect(AGENTS).toMatch(new RegExp(`^\\| \`tests/\`.*\`${folder}\``, "m"));
+});
+
+// Caught: a way to production on which the app has none of the headers that it has here; a list that stays as it was when a
+// header of `npm start` is added or changed.
+test("the README lists every header that npm start sends with the page, as it sends it", async () => {
+  const dist = mkdtempSync(join(tmpdir(), "passage-readme-"));
+  writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
+  const app = createWebApp({ ports: portsFrom(3200), signIn: signInFrom({}), sampleData: false, version: "1", dist });
+  const { headers } = await app.request("/", { headers: { host: "localhost:3200" } });
+  rmSync(dist, { recursive: true });
+  const sent = new Map(headers);
+  expect(sent.get("content-security-policy")).toMatch(new RegExp(`; ${FRAME_POLICY}$`));
+  // The rest of the policy is in the built page; TLS and compression are the web server's; how long to keep what is said in words.
+  sent.set("content-security-policy", FRAME_POLICY).set("strict-transport-security", "max-age=31536000");
+  for (const name of ["content-type", "cache-control", "vary"]) sent.delete(name);
+  const block = /```\n(Content-Security-Policy: .*?)```/s.exec(README.replaceAll(/^ {3}/gm, ""))?.[1] ?? "";
+  const listed = block
+    .trim()
+    .split("\n")
+    .map((line) => line.split(": ", 2));
+  expect(Object.fromEntries(listed.map(([name = "", value]) => [name.toLowerCase(), value]))).toEqual(
+    Object.fromEntries(sent),
+  );
 });

@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
+import { allowClerkScripts } from "./lib/clerkScripts";
 import { readConfig } from "./lib/config";
 import { takeSetupToken } from "./lib/setupToken";
 import { takeTicket } from "./lib/ticket";
@@ -9,6 +10,7 @@ import "./ui/tokens.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no element with the id root");
 
+allowClerkScripts(window);
 createRoot(root).render(
   <StrictMode>
     <App config={readConfig()} ticket={takeTicket(window)} setupToken={takeSetupToken(window)} />

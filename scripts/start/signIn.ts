@@ -28,8 +28,14 @@ export function signInFrom(env: NodeJS.ProcessEnv): SignIn {
     const clerkJsUrl = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
     return { config: { clerkPublishableKey: LOCAL_KEY, clerkProxyUrl: "/__clerk", clerkJsUrl }, clerkOrigin: null };
   }
-  const host = /^pk_(?:live|test)_(.+)$/.exec(key)?.[1];
-  const domain = host === undefined ? "" : Buffer.from(host, "base64").toString().replace(/\$$/, "");
-  if (!/^[a-z0-9.-]+$/.test(domain)) throw new StartProblem("CLERK_PUBLISHABLE_KEY is not a key of Clerk.");
-  return { config: { clerkPublishableKey: key }, clerkOrigin: `https://${domain}` };
+  const host = clerkHostOf("CLERK_PUBLISHABLE_KEY", key);
+  return { config: { clerkPublishableKey: key }, clerkOrigin: `https://${host}` };
+}
+
+/** A publishable key of Clerk's is the name of its Frontend API's host, encoded. `name` is the key's own, for the refusal. */
+export function clerkHostOf(name: string, key: unknown): string {
+  const encoded = /^pk_(?:live|test)_(.+)$/.exec(String(key))?.[1];
+  const host = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString().replace(/\$$/, "");
+  if (!/^[a-z0-9.-]+$/.test(host)) throw new StartProblem(`${name} is not a key of Clerk.`);
+  return host;
 }

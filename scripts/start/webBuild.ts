@@ -11,6 +11,8 @@ export const DIST = join(ROOT, "dist");
 const STAMP = ".built-from";
 /** Everything that can change the bundle; `convex` because the browser imports its rules. */
 const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "package-lock.json"];
+/** The server fills them in. Empty and not absent, so that no `.env` file says otherwise. */
+const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CLERK_PUBLISHABLE_KEY: "" };
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 
 /** Builds the web app if its sources changed. Built aside and moved in, so that a running copy never serves half of it. */
@@ -24,7 +26,7 @@ export async function buildWeb(): Promise<"built" | "unchanged"> {
   mkdirSync(cache, { recursive: true });
   try {
     const args = ["node_modules/vite/bin/vite.js", "build", "--outDir", aside, "--emptyOutDir", "--logLevel", "warn"];
-    await runTool({ doing: "Building the app", args, env: { NODE_ENV: "production" } });
+    await runTool({ doing: "Building the app", args, env: { NODE_ENV: "production", ...NO_ADDRESSES } });
     await compressAll(aside);
     writeFileSync(join(aside, STAMP), stamp);
     if (existsSync(DIST)) renameSync(DIST, replaced);

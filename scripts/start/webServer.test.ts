@@ -64,6 +64,15 @@ test("scripts come from the app's own origin only", async () => {
   expect(policy["connect-src"]).toContain("ws://localhost:3210");
 });
 
+// Caught: a policy without Trusted Types, under which a text that reaches innerHTML is a page; any other policy but the app's.
+test("text becomes neither page nor script, with the app's one exception", async () => {
+  for (const env of [{}, REAL]) {
+    const policy = await policyOf(app(env));
+    expect(policy["require-trusted-types-for"]).toBe("'script'");
+    expect(policy["trusted-types"]).toBe("default");
+  }
+});
+
 // Caught: the raw Host header in the policy.
 test("a forged Host cannot widen the policy", async () => {
   const policy = await policyOf(app(), "x; script-src *");

@@ -52,3 +52,33 @@ test("an uncaught error fails a journey", async ({ visitor, watch }) => {
   });
   await expectSeen(watch, /nobody caught this/);
 });
+
+// Caught: a policy without Trusted Types. That the app works under it is what every other journey shows, by the watch.
+test("text that reaches the page becomes neither page nor script", async ({ visitor, watch }) => {
+  watch.expect(/trusted-types|Trusted ?(Type|HTML|Script)/i);
+  const page = await openLogin(visitor);
+  const refused = await page.evaluate(() => {
+    const sinks: Record<string, () => void> = {
+      "an element's HTML": () => (document.createElement("p").innerHTML = "<b>x</b>"),
+      "HTML beside an element": () => document.body.insertAdjacentHTML("beforeend", "<b>x</b>"),
+      "a script's text": () => (document.createElement("script").text = "1"),
+      "a script's address": () => (document.createElement("script").src = "/assets/x.js"),
+      "a worker's address": () => new Worker("/assets/x.js"),
+      "a policy of its own": () => {
+        const { trustedTypes } = window as unknown as {
+          trustedTypes: { createPolicy(name: string, rules: object): void };
+        };
+        trustedTypes.createPolicy("mine", {});
+      },
+    };
+    return Object.entries(sinks).map(([name, set]) => {
+      try {
+        set();
+        return `${name}: taken`;
+      } catch (error) {
+        return `${name}: ${error instanceof TypeError ? "refused" : String(error)}`;
+      }
+    });
+  });
+  expect(refused.filter((line) => !line.endsWith(": refused"))).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { build, resolveConfig } from "vite";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+
+import { policyFor, productionPolicy } from "./productionPolicy.ts";
+import { ROOT } from "./root.ts";
+
+const CLERK_KEY = `pk_live_${Buffer.from("clerk.firm.test$").toString("base64")}`;
+const ADDRESSES = { VITE_CONVEX_URL: "https://calm-cat-1.convex.cloud", VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY };
+
+const vBundle = z.object({ output: z.array(z.looseObject({ fileName: z.string(), source: z.unknown() })) });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "passage-policy-"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** The page as `vite build` writes it. */
+async function builtPage(html: string): Promise<string> {
+  writeFileSync(join(folder, "index.html"), html);
+  const options = { root: folder, configFile: false, logLevel: "silent" } as const;
+  const built = await build({ ...options, plugins: [productionPolicy()], build: { write: false } });
+  const page = vBundle.parse(built).output.find(({ fileName }) => fileName === "index.html");
+  return String(page?.source);
+}
+
+const PAGE = '<!doctype html><html><head><meta charset="utf-8" /><title>x</title></head><body></body></html>';
+
+// Caught: no policy for whoever puts dist/ on a web server of their own; one in front of the character set, which browsers look
+// for in the first 1,024 bytes.
+test("a page built with the addresses says itself what it may load, right after its character set", async () => {
+  for (const [name, value] of Object.entries(ADDRESSES)) vi.stubEnv(name, value);
+  const page = await builtPage(PAGE);
+  expect(page).toMatch(
+    /^<!doctype html><html><head><meta charset="utf-8" ?\/?>\s*<meta http-equiv="Content-Security-Policy" content="default-src 'self'; [^"]+" \/>/,
+  );
+  expect(page).toContain(
+    "connect-src 'self' https://calm-cat-1.convex.cloud wss://calm-cat-1.convex.cloud https://clerk.firm.test ",
+  );
+});
+
+// Caught: a policy for addresses of a cloud in a page that is served here, where it would cut the page off.
+test("a page built without addresses says nothing: its server does", async () => {
+  for (const name of Object.keys(ADDRESSES)) vi.stubEnv(name, "");
+  expect(await builtPage(PAGE)).not.toContain("http-equiv");
+});
+
+test("the app's own build has it", async () => {
+  const { plugins } = await resolveConfig({ root: ROOT, logLevel: "silent" }, "build");
+  expect(plugins.map(({ name }) => name)).toContain(productionPolicy().name);
+});
+
+test.each([
+  [{ VITE_CONVEX_URL: ADDRESSES.VITE_CONVEX_URL }, /only VITE_CONVEX_URL is set/],
+  [{ VITE_CLERK_PUBLISHABLE_KEY: CLERK_KEY }, /only VITE_CLERK_PUBLISHABLE_KEY is set/],
+  [{ ...ADDRESSES, VITE_CONVEX_URL: "calm-cat-1" }, /^VITE_CONVEX_URL is no address/],
+  [{ ...ADDRESSES, VITE_CLERK_PUBLISHABLE_KEY: "sk_live_x" }, /^VITE_CLERK_PUBLISHABLE_KEY is not a key of Clerk/],
+])("a build with %j is refused in a sentence", (env, sentence) => {
+  expect(() => policyFor(env)).toThrow(sentence);
+});
+
+test("a proxy before Clerk may be asked as well, where it is not on the app's own origin", () => {
+  const at = (proxy: string) => policyFor({ ...ADDRESSES, VITE_CLERK_PROXY_URL: proxy })?.split("; ");
+  const scripts = "script-src 'self' https://clerk.firm.test";
+  expect(at("https://office.test/__clerk")).toContain(
+    `${scripts} https://office.test https://challenges.cloudflare.com`,
+  );
+  expect(at("/__clerk")).toContain(`${scripts} https://challenges.cloudflare.com`);
+});

@@ -1,0 +1,51 @@
+import type { Plugin } from "vite";
+
+import { contentPolicy } from "./contentPolicy.ts";
+import { clerkHostOf } from "./signIn.ts";
+
+const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
+const CHARSET = /<meta charset="utf-8" ?\/?>/i;
+
+/**
+ * A build that is told its addresses carries the content policy in its page, so that any web server can give it out. `npm start`
+ * builds without addresses, and sends the policy itself.
+ */
+export function productionPolicy(): Plugin {
+  let policy: string | null = null;
+  return {
+    name: "passage-content-policy",
+    apply: "build",
+    configResolved: ({ env }) => {
+      policy = policyFor(env);
+    },
+    transformIndexHtml: { order: "post", handler: (html) => (policy === null ? html : withPolicy(html, policy)) },
+  };
+}
+
+/** Null without addresses. */
+export function policyFor(env: Record<string, unknown>): string | null {
+  const given = NEEDED.filter((name) => env[name]);
+  if (given.length === 0) return null;
+  if (given.length < NEEDED.length)
+    throw new Error(`A build for production needs ${NEEDED.join(" and ")}; only ${given.join(", ")} is set.`);
+  const clerk = `https://${clerkHostOf("VITE_CLERK_PUBLISHABLE_KEY", env["VITE_CLERK_PUBLISHABLE_KEY"])}`;
+  const elsewhere = ["VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) => originOf(env[name]) ?? []);
+  const deployment = originOf(env["VITE_CONVEX_URL"]);
+  if (deployment === null) throw new Error("VITE_CONVEX_URL is no address; Convex shows it as https://….");
+  return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere] });
+}
+
+/** Of an address on the page's own origin, which is a path alone: null. */
+function originOf(address: unknown): string | null {
+  const url = URL.parse(String(address));
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.origin : null;
+}
+
+/** After the character set, which browsers look for in the first kilobyte, and before everything that loads something. */
+export function withPolicy(html: string, policy: string): string {
+  if (!CHARSET.test(html)) throw new Error('index.html has no <meta charset="utf-8">');
+  return html.replace(
+    CHARSET,
+    (charset) => `${charset}\n    <meta http-equiv="Content-Security-Policy" content="${policy}" />`,
+  );
+}

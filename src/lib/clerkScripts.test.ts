@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { allowClerkScripts, isOfClerk } from "./clerkScripts";
+
+const PAGE = "https://office.test/lead/lead-1";
+const SCRIPT = "HTMLScriptElement src";
+const WORKER = "Worker constructor";
+
+test.each([
+  ["/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js", SCRIPT],
+  ["https://clerk.firm.test/npm/@clerk/clerk-js@6.34.1/dist/10_clerk.browser_c4cc57_6.34.1.js", SCRIPT],
+  ["https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit", SCRIPT],
+  ["blob:https://office.test/0b2b1ec0-6f3b", WORKER],
+])("Clerk may add %s as %s", (address, sink) => {
+  expect(isOfClerk(address, sink, PAGE)).toBe(true);
+});
+
+// Caught: a look at the beginning or the end of the path alone.
+test.each([
+  ["/assets/app-1a2b.js", SCRIPT],
+  ["https://evil.test/x.js", SCRIPT],
+  ["https://evil.test/x.js?/npm/@clerk/clerk-js@6/dist/clerk.browser.js", SCRIPT],
+  ["https://evil.test/x.js#/npm/@clerk/clerk-js@6/dist/clerk.browser.js", SCRIPT],
+  ["/npm/@clerk/clerk-js@6/dist/../../../../upload.js", SCRIPT],
+  ["/npm/@clerk/clerk-js@6/dist/clerk.browser.js/x", SCRIPT],
+  ["https://challenges.cloudflare.com/turnstile/v0/other.js", SCRIPT],
+  ["http://challenges.cloudflare.com/turnstile/v0/api.js", SCRIPT],
+  ["data:text/javascript,alert(1)", SCRIPT],
+  ["javascript:alert(1)", SCRIPT],
+  ["blob:https://office.test/0b2b1ec0-6f3b", SCRIPT],
+  ["blob:https://evil.test/0b2b1ec0-6f3b", WORKER],
+  ["/assets/app-1a2b.js", WORKER],
+  ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
+  ["https://", SCRIPT],
+])("nobody adds %s as %s", (address, sink) => {
+  expect(isOfClerk(address, sink, PAGE)).toBe(false);
+});
+
+test("the browser is given one policy, which has no rule for pages and for text of scripts", () => {
+  const made: [string, Record<string, (...args: string[]) => unknown>][] = [];
+  allowClerkScripts({
+    location: { href: PAGE },
+    trustedTypes: { createPolicy: (name, rules) => made.push([name, { ...rules }]) },
+  });
+  expect(made.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([["default", ["createScriptURL"]]]);
+  const rule = made[0]?.[1]["createScriptURL"];
+  expect(rule?.("/assets/x.js", "TrustedScriptURL", SCRIPT)).toBeNull();
+  const script = "/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
+  expect(rule?.(script, "TrustedScriptURL", SCRIPT)).toBe(script);
+});
+
+test("a browser without Trusted Types goes without", () => {
+  expect(() => allowClerkScripts({ location: { href: PAGE } })).not.toThrow();
+});
