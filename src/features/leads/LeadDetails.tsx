@@ -22,7 +22,7 @@ export function LeadDetails({ leadId, back }: { leadId: string; back: ReactNode 
   return (
     <div className="space-y-4">
       <LeadWarnings lead={lead} />
-      <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">
         <Detail label="Email address">
           <EmailAddress email={lead.email} />
         </Detail>
@@ -62,9 +62,10 @@ export function ForKnownLead({ leadId, children }: { leadId: string; children: R
   return useQuery(api.leads.staff.get, { leadId }) ? children : null;
 }
 
+/** The answer beside its question where this part of the screen, with the notes or without, has room for both. */
 function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 sm:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
+    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="min-w-0 text-sm break-words whitespace-pre-wrap text-ink">{children}</dd>
     </div>

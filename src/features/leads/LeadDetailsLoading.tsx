@@ -10,9 +10,9 @@ export function LeadDetailsLoading() {
       <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3 text-sm text-ink-soft">
         <Spinner /> {leadText.loadingOne}
       </p>
-      <div aria-hidden className="divide-y divide-line">
+      <div aria-hidden className="@container divide-y divide-line">
         {WIDTHS.map((width) => (
-          <div key={width} className="grid gap-x-6 gap-y-1.5 px-4 py-4 sm:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
+          <div key={width} className="grid gap-x-6 gap-y-1.5 px-4 py-4 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
             <Skeleton className="w-24" />
             <Skeleton className={width} />
           </div>

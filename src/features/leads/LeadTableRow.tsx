@@ -85,7 +85,7 @@ function LeadFacts({ lead, onOpen }: { lead: LeadRow; onOpen: RowActions["onOpen
           }}
         />
       </div>
-      <div role="gridcell" className="hidden truncate text-ink-soft tabular-nums lg:block">
+      <div role="gridcell" className="hidden truncate text-ink-soft tabular-nums min-[68rem]:block">
         {leadPhone(lead)}
       </div>
       <div role="gridcell" className="hidden min-w-0 text-ink-soft min-[86rem]:block">

@@ -12,15 +12,15 @@ interface StatusFilterProps {
   controls: string;
 }
 
-/** Tabs on wide screens, a select on small ones. */
+/** Tabs where there is room for all of them, else a select. */
 export function StatusFilter({ value, counts, onChange, controls }: StatusFilterProps) {
   const tabs = FILTERS.map((filter) => ({ ...filter, count: counts ? counts[filter.value] : null }));
   return (
     <>
-      <div className="hidden border-b border-line lg:block">
+      <div className="hidden border-b border-line xl:block">
         <Tabs label="Lead status" value={value} tabs={tabs} onChange={onChange} controls={controls} />
       </div>
-      <div className="lg:hidden">
+      <div className="xl:hidden">
         <Select
           label="Lead status"
           value={value}
