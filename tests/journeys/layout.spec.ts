@@ -31,7 +31,9 @@ const cutOff = (of: Page) =>
   );
 
 // Caught: a heading that stays after its cells have left; at 1,024 px names of one letter, and the last tab beyond the edge.
-test("columns leave from the least to the most needed as the screen narrows, with room left for the name", async ({ staff }) => {
+test("columns leave from the least to the most needed as the screen narrows, with room left for the name", async ({
+  staff,
+}) => {
   const page = await staff("sales");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   for (const [width, columns] of COLUMNS_AT) {

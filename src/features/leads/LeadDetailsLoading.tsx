@@ -12,7 +12,10 @@ export function LeadDetailsLoading() {
       </p>
       <div aria-hidden className="@container divide-y divide-line">
         {WIDTHS.map((width) => (
-          <div key={width} className="grid gap-x-6 gap-y-1.5 px-4 py-4 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
+          <div
+            key={width}
+            className="grid gap-x-6 gap-y-1.5 px-4 py-4 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]"
+          >
             <Skeleton className="w-24" />
             <Skeleton className={width} />
           </div>
