@@ -78,7 +78,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["embedded/{engine,storage}/**/*.ts"],
+    files: ["{convex,src,embedded,standins,scripts}/**/*.{ts,tsx}"],
     ignores: [...TESTS, ...TEST_SUPPORT],
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: { "passage/assertions": ["error", ...noAssertion] },

@@ -48,6 +48,7 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   const { _id: userId, name, email } = caller.user;
   const standing = standingOf(caller.user);
   if (!can(standing, permission)) refuse("FORBIDDEN");
+  // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
   return { userId, name, email, standing } as Staff;
 }
 

@@ -9,21 +9,27 @@ export type Role = (typeof ROLES)[number];
 /** What a person may stand as, once role and administrator flag are known. */
 export type Standing = "client" | "staff" | "administrator";
 
-const GRANTED_TO = {
+export const PERMISSIONS = [
+  "leads:read",
+  "leads:setStatus",
+  "leads:sync",
+  "leads:acceptSheet",
+  "notes:read",
+  "notes:add",
+] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+const GRANTED_TO: Record<Permission, readonly Standing[]> = {
   "leads:read": ["staff", "administrator"],
   "leads:setStatus": ["staff", "administrator"],
   "leads:sync": ["staff", "administrator"],
   "leads:acceptSheet": ["administrator"],
   "notes:read": ["staff", "administrator"],
   "notes:add": ["staff", "administrator"],
-} as const satisfies Record<string, readonly Standing[]>;
-
-export type Permission = keyof typeof GRANTED_TO;
-export const PERMISSIONS = Object.keys(GRANTED_TO) as Permission[];
+};
 
 export function can(standing: Standing, permission: Permission): boolean {
-  const granted: readonly Standing[] = GRANTED_TO[permission];
-  return granted.includes(standing);
+  return GRANTED_TO[permission].includes(standing);
 }
 
 export const REFUSAL_CODES = [

@@ -108,10 +108,12 @@ declare const packed: unique symbol;
 export type PackedRows<Row> = string & { readonly [packed]: Row };
 
 export function packRows<Row extends LeadTuple | StatusTuple>(rows: readonly Row[]): PackedRows<Row> {
+  // eslint-disable-next-line passage/assertions -- The brand, minted where the rows become the text.
   return JSON.stringify(rows) as PackedRows<Row>;
 }
 
 export function unpackRows<Row>(rows: PackedRows<Row>): Row[] {
+  // eslint-disable-next-line passage/assertions -- Only `packRows` makes such a text, and its brand says of which rows.
   return JSON.parse(rows) as Row[];
 }
 

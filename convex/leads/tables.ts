@@ -5,7 +5,9 @@ import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type PackedRows, type Statu
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
+// eslint-disable-next-line passage/assertions -- The brand of `packRows`: a validator sees the text, and its brand is a type only.
 export const vLeadRows = v.string() as VString<PackedRows<LeadTuple>>;
+// eslint-disable-next-line passage/assertions -- The same.
 export const vStatusRows = v.string() as VString<PackedRows<StatusTuple>>;
 
 const vText = v.union(v.string(), v.null());

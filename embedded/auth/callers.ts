@@ -14,10 +14,7 @@ export interface Callers {
   fromAdminKey(key: string, actingAs?: Record<string, JsonValue> | null): AdminCaller;
 }
 
-const vAttributes = z.record(
-  z.string(),
-  z.custom<JsonValue>((value) => value !== undefined),
-);
+const vAttributes = z.record(z.string(), z.json());
 
 export function createCallers({
   adminKey,

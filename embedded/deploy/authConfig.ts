@@ -31,14 +31,14 @@ export function readAuthConfig(namespace: object): AuthProvider[] {
 /** Reading a variable that is not set refuses the push: a provider made of `undefined` would trust the wrong issuer. */
 export function strictEnvironment(environment: Record<string, string>): Record<string, string> {
   return new Proxy(environment, {
-    get(variables, name) {
+    get(variables, name): unknown {
       if (typeof name === "string" && !Object.hasOwn(variables, name)) {
         throw new DeployRefused(
           "AuthConfigMissingEnvironmentVariable",
           `Environment variable ${name} is used in auth config file but its value was not set.`,
         );
       }
-      return Reflect.get(variables, name) as string;
+      return Reflect.get(variables, name);
     },
   });
 }

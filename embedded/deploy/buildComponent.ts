@@ -90,7 +90,7 @@ function under(prefix: string, { router, routes }: ReturnType<typeof readHttpRou
   const prefixed = {
     lookup: (path: string, method: string) =>
       path.startsWith(prefix) ? router.lookup(path.slice(prefix.length - 1), method) : null,
-    getRoutes: () => routes.map(({ path, method }) => [prefix.slice(0, -1) + path, method]),
+    getRoutes: () => routes.map(({ path, method }) => [prefix.slice(0, -1) + path, method] as const),
   };
   return prefixed;
 }

@@ -2,6 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
+import type { JsonValue } from "../engine/ports.ts";
 import { Pushes, type PushDeps } from "./pushes.ts";
 import { answerRefusal, DeployRefused } from "./refusal.ts";
 
@@ -9,6 +10,8 @@ export interface DeployRouteDeps extends PushDeps {
   /** Lets only a request with the admin key through. */
   requireAdmin: MiddlewareHandler;
 }
+
+type Answer = JsonValue | Record<string, unknown>;
 
 /** Bundles with their source maps; a request that unpacks to more is refused. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
@@ -19,7 +22,7 @@ const decompress = promisify(brotliDecompress);
 export function deployRoutes(deps: DeployRouteDeps): Hono<ApiEnv> {
   const pushes = new Pushes(deps);
   const routes = new Hono<ApiEnv>();
-  const calls: Record<string, (body: unknown) => unknown> = {
+  const calls: Record<string, (body: unknown) => Answer | Promise<Answer>> = {
     "/api/get_config_hashes": () => pushes.getConfigHashes(),
     "/api/deploy2/evaluate_schema": (body) => pushes.evaluateSchema(body),
     "/api/deploy2/evaluate_push": (body) => pushes.evaluatePush(body),
@@ -32,7 +35,7 @@ export function deployRoutes(deps: DeployRouteDeps): Hono<ApiEnv> {
   for (const [path, call] of Object.entries(calls)) {
     routes.post(path, deps.requireAdmin, async (context) => {
       try {
-        return context.json((await call(await readBody(context))) as object | null);
+        return context.json(await call(await readBody(context)));
       } catch (error) {
         return answerRefusal(context, deps.log, error);
       }

@@ -6,7 +6,7 @@ import type {
   ModuleEnvironment,
   RegisteredFunction,
 } from "../engine/ports.ts";
-import type { ValidatorJson } from "../engine/validatorJson.ts";
+import { vValidator, type ValidatorJson } from "../engine/validatorJson.ts";
 import { DeployRefused } from "./refusal.ts";
 
 export interface LoadedModule {
@@ -51,22 +51,33 @@ export function exportedFunctions(
 
 /** Modules also export `api` proxies that answer anything: only the flag's own `true` marks a function. */
 function asRegistered(value: unknown): RegisteredFunction | null {
-  if (typeof value !== "function" && (typeof value !== "object" || value === null)) return null;
-  const registered = value as RegisteredFunction;
-  return kindOf(registered) === null ? null : registered;
+  return isHolder(value) && isRegistered(value) ? value : null;
 }
 
-function kindOf(registered: RegisteredFunction): FunctionKind | null {
-  if (registered.isQuery === true) return "query";
-  if (registered.isMutation === true) return "mutation";
-  if (registered.isAction === true) return "action";
-  return registered.isHttp === true ? "httpAction" : null;
+const CALLS = ["invokeQuery", "invokeMutation", "invokeAction", "invokeHttpAction", "exportArgs", "exportReturns"];
+
+function isRegistered(value: object): value is RegisteredFunction {
+  return (
+    kindOf(value) !== null && CALLS.every((call) => ["undefined", "function"].includes(typeof Reflect.get(value, call)))
+  );
+}
+
+function kindOf(registered: object): FunctionKind | null {
+  const has = (flag: string): boolean => Reflect.get(registered, flag) === true;
+  if (has("isQuery")) return "query";
+  if (has("isMutation")) return "mutation";
+  if (has("isAction")) return "action";
+  return has("isHttp") ? "httpAction" : null;
+}
+
+function isHolder(value: unknown): value is object {
+  return (typeof value === "object" && value !== null) || typeof value === "function";
 }
 
 function exportedValidator(path: string, name: string, exporting: (() => string) | undefined): ValidatorJson | null {
   if (exporting === undefined) return null;
   try {
-    return JSON.parse(exporting()) as ValidatorJson | null;
+    return vValidator.nullable().parse(JSON.parse(exporting()));
   } catch (error) {
     return refuse(`The validators of \`${name}\` in ${path} are invalid: ${messageOf(error)}`);
   }
@@ -80,11 +91,14 @@ export interface HttpRoute {
 /** Reads the default export of `http.js`. */
 export function readHttpRouter(namespace: object): { router: HttpRouter; routes: HttpRoute[] } {
   const exported: unknown = Reflect.get(namespace, "default");
-  if (typeof exported !== "object" || exported === null || Reflect.get(exported, "isRouter") !== true) {
+  if (!isHolder(exported) || !isRouter(exported))
     refuse("The default export of `http.ts` is not an `httpRouter()` object.");
-  }
-  const router = exported as HttpRouter & { getRoutes(): [path: string, method: string, handler: unknown][] };
-  return { router, routes: router.getRoutes().map(([path, method]) => ({ path, method })) };
+  return { router: exported, routes: exported.getRoutes().map(([path, method]) => ({ path, method })) };
+}
+
+function isRouter(value: object): value is Required<HttpRouter> {
+  const calls = ["lookup", "getRoutes"].map((name) => typeof Reflect.get(value, name));
+  return Reflect.get(value, "isRouter") === true && calls.every((type) => type === "function");
 }
 
 /** One function as code generation and the dashboard know it. */

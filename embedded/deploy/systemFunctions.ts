@@ -4,6 +4,7 @@ import type { Application, Component, Installation, JsonValue, Settings } from "
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 import { listTables, tablePage } from "./tableData.ts";
+import { jsonCopy } from "../engine/json.ts";
 
 export interface SystemFunctionDeps {
   settings: Settings;
@@ -66,13 +67,10 @@ function apiSpec(component: Component | null): JsonValue {
       identifier: `${path.slice(0, at)}.js${path.slice(at)}`,
       functionType: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
       visibility: { kind: visibility },
-      args: asJson(args ?? { type: "any" }),
-      returns: asJson(returns ?? { type: "any" }),
+      args: jsonCopy(args ?? { type: "any" }),
+      returns: jsonCopy(returns ?? { type: "any" }),
     };
   });
-  const routes =
-    http && "getRoutes" in http ? (http as { getRoutes(): [path: string, method: string][] }).getRoutes() : [];
+  const routes = http?.getRoutes?.() ?? [];
   return [...named, ...routes.map(([path, method]): JsonValue => ({ functionType: "HttpAction", path, method }))];
 }
-
-const asJson = (value: unknown): JsonValue => JSON.parse(JSON.stringify(value)) as JsonValue;

@@ -4,6 +4,7 @@ import type { JsonValue } from "../engine/ports.ts";
 import type { SystemRead } from "../engine/systemFunction.ts";
 import { readPage } from "../engine/pagination.ts";
 import type { Transaction } from "../engine/transaction.ts";
+import { parseJson } from "../engine/json.ts";
 
 /** A command that asks for more asks again. */
 const MAX_PAGE_ROWS = 1_024;
@@ -39,7 +40,7 @@ export function tablePage(args: Record<string, JsonValue>, transaction: Transact
   };
   const { page, isDone, continueCursor } = readPage(transaction, request, null);
   return {
-    page: page.map((json) => JSON.parse(json) as JsonValue),
+    page: page.map((json) => parseJson(json)),
     isDone,
     continueCursor,
   } satisfies PageOf<JsonValue>;

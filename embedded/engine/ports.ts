@@ -96,6 +96,7 @@ export interface CronDefinition {
 /** The exported router of `http.js`. */
 export interface HttpRouter {
   lookup(path: string, method: string): readonly [RegisteredFunction, string, string] | null;
+  getRoutes?(): (readonly [path: string, method: string, ...handler: unknown[]])[];
 }
 
 /** Requests whose path begins with the prefix go to the router of a child component, without the prefix. */

@@ -1,5 +1,4 @@
 /** Files in and out: the addresses that `generateUploadUrl` and `getUrl` give. Whoever has one needs nothing else. */
-import { Readable } from "node:stream";
 import { Hono, type Context } from "hono";
 import { WrongChecksum, type Files, type StoredFile } from "../engine/files.ts";
 import type { Caller } from "../engine/ports.ts";
@@ -11,6 +10,7 @@ import { readByteRange } from "./byteRange.ts";
 import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { headersForType } from "./storedType.ts";
+import { webStream } from "./webStream.ts";
 
 export interface FileRouteDeps {
   files: Files;
@@ -69,7 +69,7 @@ async function send(context: Context<ApiEnv>, files: Files): Promise<Response> {
   if (context.req.raw.method === "HEAD") return new Response(null, answer);
   const bytes = await files.open(file.id, range ?? undefined);
   if (bytes === null) return notFound(context);
-  return new Response(Readable.toWeb(bytes) as ReadableStream<Uint8Array>, answer);
+  return new Response(webStream(bytes), answer);
 }
 
 /** A part of other bytes than those the reader has begun with is of no use to it. */

@@ -10,6 +10,7 @@ import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
+import { parseJson, vParsed } from "../engine/json.ts";
 
 export interface FunctionRouteDeps {
   calls: Calls;
@@ -21,7 +22,6 @@ export interface FunctionRouteDeps {
 const STATUS_FUNCTION_FAILED = 560;
 
 const vFormat = z.enum(["json", "convex_encoded_json", "convex_json"]).default("convex_encoded_json");
-const vJson = z.custom<JsonValue>((value) => value !== undefined);
 const vRequest = z.object({
   path: z.string().min(1).max(1024),
   /**
@@ -29,7 +29,7 @@ const vRequest = z.object({
    * kept of a body is no larger than what came.
    */
   args: z
-    .union([z.array(vJson).max(1), z.record(z.string(), vJson)])
+    .union([z.array(vParsed).max(1), z.record(z.string(), vParsed)])
     .default({})
     .transform((args) => new JsonText(JSON.stringify(Array.isArray(args) ? (args[0] ?? {}) : args))),
   format: vFormat,
@@ -113,9 +113,9 @@ async function readRequest<T>(to: Answering, schema: z.ZodType<T>): Promise<T> {
 }
 
 function parseRequest<T>(text: string, schema: z.ZodType<T>): T {
-  let body: unknown;
+  let body: JsonValue;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     throw new BadRequest("BadJsonBody", "The request's body is not JSON.");
   }
@@ -124,9 +124,9 @@ function parseRequest<T>(text: string, schema: z.ZodType<T>): T {
 
 function readSearch(context: Context<ApiEnv>): z.infer<typeof vRequest> {
   const { args, ...others } = context.req.query();
-  let parsedArgs: unknown;
+  let parsedArgs: JsonValue;
   try {
-    parsedArgs = args === undefined ? {} : JSON.parse(args);
+    parsedArgs = args === undefined ? {} : parseJson(args);
   } catch {
     throw new BadRequest("BadJsonBody", "The parameter args is not JSON.");
   }
@@ -160,7 +160,7 @@ function answerText(outcome: CallOutcome, format: Format): { text: string; statu
   const logLines = `"logLines":${JSON.stringify(outcome.logLines)}`;
   if (outcome.ok) {
     // Already JSON text: parsed only where its shape has to change.
-    const value = isPlain ? JSON.stringify(toPlainJson(vJson.parse(JSON.parse(outcome.value)))) : outcome.value;
+    const value = isPlain ? JSON.stringify(toPlainJson(parseJson(outcome.value))) : outcome.value;
     return { text: `{"status":"success","value":${value},${logLines}}`, status: 200 };
   }
   const { errorMessage, errorData } = outcome;

@@ -39,10 +39,10 @@ export function makeClock(outside: OutsideClock): object {
 /** `Intl` would otherwise read the machine's clock when it is given no date. Runs inside. */
 export function fixIntl(outside: OutsideClock): void {
   const formats = Intl.DateTimeFormat.prototype;
-  const own = (name: string, part: "get" | "value"): (() => unknown) => {
+  const own = (name: string, part: "get" | "value"): ((self: unknown, ...values: unknown[]) => unknown) => {
     const found: unknown = Reflect.get(Object.getOwnPropertyDescriptor(formats, name) ?? {}, part);
     if (typeof found !== "function") throw new Error(`Intl.DateTimeFormat has no ${name}`);
-    return found as () => unknown;
+    return (self, ...values): unknown => Reflect.apply(found, self, values);
   };
   const format = own("format", "get");
   const formatToParts = own("formatToParts", "value");
@@ -50,15 +50,16 @@ export function fixIntl(outside: OutsideClock): void {
   Object.defineProperty(formats, "format", {
     configurable: true,
     get(this: unknown) {
-      const bound = format.call(this) as (date: unknown) => unknown;
-      return (date?: unknown): unknown => bound(givenOrNow(date));
+      const bound = format(this);
+      return (date?: unknown): unknown =>
+        typeof bound === "function" ? Reflect.apply(bound, undefined, [givenOrNow(date)]) : undefined;
     },
   });
   Object.defineProperty(formats, "formatToParts", {
     configurable: true,
     writable: true,
     value(this: unknown, date?: unknown): unknown {
-      return Reflect.apply(formatToParts, this, [givenOrNow(date)]);
+      return formatToParts(this, givenOrNow(date));
     },
   });
 }

@@ -11,9 +11,7 @@ export interface OutsideCrypto {
 export function makeCrypto(outside: OutsideCrypto): object {
   const QUOTA_BYTES = 65_536;
   const subtle: Record<string, unknown> = {
-    async digest(algorithm: unknown, data: unknown): Promise<ArrayBuffer> {
-      return outside.digest(algorithm, data);
-    },
+    digest: async (algorithm: unknown, data: unknown) => outside.digest(algorithm, data),
   };
   for (const name of [
     "encrypt",
@@ -29,9 +27,10 @@ export function makeCrypto(outside: OutsideCrypto): object {
     "unwrapKey",
   ]) {
     const call: unknown = Reflect.get(outside.subtle, name);
+    if (typeof call !== "function") throw new Error(`crypto.subtle has no ${name}`);
     subtle[name] = async (...values: unknown[]): Promise<unknown> => {
       outside.requireAction(`crypto.subtle.${name}`);
-      const result: unknown = await Reflect.apply(call as () => unknown, outside.subtle, values);
+      const result: unknown = await Reflect.apply(call, outside.subtle, values);
       return result;
     };
   }

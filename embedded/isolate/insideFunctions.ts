@@ -15,6 +15,7 @@ export function callInside<Outside, Result>(
   const compiled: unknown = vm.runInContext(`(${inside.toString()})`, world, {
     filename: `convex:/_system/${inside.name}.js`,
   });
+  // eslint-disable-next-line passage/assertions -- It is `inside`, compiled a second time.
   return (compiled as (outside: Outside) => Result)(outside);
 }
 

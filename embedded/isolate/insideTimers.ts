@@ -7,18 +7,15 @@ export interface OutsideTimers {
   reportUncaught(error: unknown): void;
 }
 
-type Callback = (...values: unknown[]) => void;
-
 /** Timers for actions. What a callback throws is reported to the log: nobody awaits it. Runs inside. */
 export function makeTimers(outside: OutsideTimers): object {
   const cancels = new Map<number, () => void>();
   let lastId = 0;
   const guarded = (name: string, callback: unknown, values: unknown[]): (() => void) => {
     if (typeof callback !== "function") throw new TypeError(`${name}() needs a function`);
-    const run = callback as Callback;
     return () => {
       try {
-        run(...values);
+        Reflect.apply(callback, undefined, values);
       } catch (error) {
         outside.reportUncaught(error);
       }

@@ -99,17 +99,23 @@ export class ModuleGraph {
   #builtin(specifier: string): vm.SyntheticModule {
     const known = this.#builtins.get(specifier);
     if (known !== undefined) return known;
-    const value: unknown = createRequire(import.meta.url)(specifier);
-    const named = Object.keys(value as object).filter((name) => name !== "default");
+    const value = exportsOf(specifier);
+    const named = Object.keys(value).filter((name) => name !== "default");
     const module = new vm.SyntheticModule(
       ["default", ...named],
       () => {
         module.setExport("default", value);
-        for (const name of named) module.setExport(name, Reflect.get(value as object, name));
+        for (const name of named) module.setExport(name, Reflect.get(value, name));
       },
       { context: this.#world, identifier: specifier },
     );
     this.#builtins.set(specifier, module);
     return module;
   }
+}
+
+function exportsOf(specifier: string): object {
+  const exported: unknown = createRequire(import.meta.url)(specifier);
+  if (typeof exported === "function" || (typeof exported === "object" && exported !== null)) return exported;
+  throw new Error(`Node.js exports nothing from "${specifier}".`);
 }

@@ -130,7 +130,8 @@ function blanked(source: string, cuts: readonly Cut[]): string {
 function visit(node: AnyNode, parent: AnyNode | null, see: (node: AnyNode, parent: AnyNode | null) => void): void {
   see(node, parent);
   for (const child of Object.values(node)) {
-    for (const each of Array.isArray(child) ? (child as unknown[]) : [child]) if (isNode(each)) visit(each, node, see);
+    const children: unknown[] = Array.isArray(child) ? child : [child];
+    for (const each of children) if (isNode(each)) visit(each, node, see);
   }
 }
 

@@ -15,11 +15,11 @@ function redirect(url: string | URL, status = 302): Response {
 }
 
 export const FunctionResponse: typeof Response = new Proxy(Response, {
-  construct: (target, [body, init]: unknown[], newTarget) =>
-    Reflect.construct(
-      target,
-      [bodyFor(body, init), init],
-      newTarget === FunctionResponse ? target : newTarget,
-    ) as object,
+  construct: (target, [body, init]: unknown[], newTarget) => {
+    const maker = newTarget === FunctionResponse ? target : newTarget;
+    const made: unknown = Reflect.construct(target, [bodyFor(body, init), init], maker);
+    if (made instanceof target) return made;
+    throw new TypeError("The class of this response is not made from Response.");
+  },
   get: (target, name): unknown => (name === "redirect" ? redirect : Reflect.get(target, name)),
 });

@@ -1,7 +1,18 @@
-import { SourceMap, type SourceMapPayload } from "node:module";
+import { SourceMap } from "node:module";
 import { posix } from "node:path";
+import { z } from "zod";
 import type { OutsidePlaces } from "./insideStacks.ts";
 import type { PushedModule } from "./moduleGraph.ts";
+
+/** Bundlers leave out what they have nothing to say in; the texts of the sources are not needed. */
+const vSourceMap = z.object({
+  version: z.number(),
+  file: z.string().default(""),
+  sources: z.array(z.string()),
+  names: z.array(z.string()).default([]),
+  mappings: z.string(),
+  sourceRoot: z.string().default(""),
+});
 
 /** Reads a module's source map when the first error needs it. */
 export function sourcePlaces(modules: readonly PushedModule[]): OutsidePlaces["originalPlace"] {
@@ -25,7 +36,7 @@ export function sourcePlaces(modules: readonly PushedModule[]): OutsidePlaces["o
 function parse(text: string | undefined): SourceMap | null {
   if (text === undefined) return null;
   try {
-    return new SourceMap(JSON.parse(text) as SourceMapPayload);
+    return new SourceMap({ ...vSourceMap.parse(JSON.parse(text)), sourcesContent: [] });
   } catch {
     // A broken map costs readable places, nothing else.
     return null;

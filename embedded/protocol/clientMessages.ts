@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JsonText } from "../engine/jsonText.ts";
 import type { JsonValue } from "../engine/ports.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
+import { isObject, parseJson, vParsed } from "../engine/json.ts";
 
 /** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
@@ -13,10 +14,8 @@ export class MalformedMessage extends Error {
   override readonly name = "MalformedMessage";
 }
 
-// The text has been through JSON.parse, so whatever stands here is JSON; its shape is the function's business.
-const vJson = z.custom<JsonValue>(() => true);
 /** The arguments object stands in an array. It waits as text: what is kept of a message is no larger than what came. */
-const vArguments = z.array(vJson).transform(argumentsText);
+const vArguments = z.array(vParsed).transform(argumentsText);
 const vCounter = z.int().min(0).max(0xffff_ffff);
 const MAX_PATH = 1024;
 const vUdfPath = z.string().min(1).max(MAX_PATH);
@@ -67,12 +66,12 @@ const vAuthenticate = z.discriminatedUnion("tokenType", [
     ...authenticateFields,
     tokenType: z.literal("Admin"),
     value: z.string(),
-    impersonating: z.record(z.string(), vJson).nullish(),
+    impersonating: z.record(z.string(), vParsed).nullish(),
   }),
 ]);
 
 // What a client says about itself is read by nobody here.
-const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: vJson.transform(() => null) });
+const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: z.unknown().transform(() => null) });
 
 /** Everything a client may send; unknown fields are dropped, so newer clients stay welcome. */
 export const vClientMessage = z.discriminatedUnion("type", [
@@ -104,20 +103,20 @@ const isCounter = (value: unknown): value is number =>
  * The one message whose way is counted in microseconds, without the general parser: null where that one is to say what is
  * wrong, or to look closer.
  */
-function plainMutation(sent: unknown): MutationMessage | null {
-  if (typeof sent !== "object" || sent === null || !("type" in sent) || sent.type !== "Mutation") return null;
-  const { requestId, udfPath, args, componentPath } = sent as Record<string, unknown>;
+function plainMutation(sent: JsonValue): MutationMessage | null {
+  if (!isObject(sent) || sent["type"] !== "Mutation") return null;
+  const { requestId, udfPath, args, componentPath } = sent;
   const isPlain = isCounter(requestId) && typeof udfPath === "string" && Array.isArray(args);
   if (!isPlain || udfPath.length === 0 || udfPath.length > MAX_PATH || componentPath !== undefined) return null;
-  return { type: "Mutation", requestId, udfPath, args: argumentsText(args as JsonValue[]) };
+  return { type: "Mutation", requestId, udfPath, args: argumentsText(args) };
 }
 
 /** Throws MalformedMessage. The message names the fields at fault and never repeats what was sent. */
 export function parseClientMessage(text: string): ClientMessage {
   if (text.length > MAX_CLIENT_MESSAGE_BYTES) throw new MalformedMessage("Received an oversized message.");
-  let sent: unknown;
+  let sent: JsonValue;
   try {
-    sent = JSON.parse(text);
+    sent = parseJson(text);
   } catch {
     throw new MalformedMessage("Received Invalid JSON on websocket.");
   }
@@ -127,7 +126,7 @@ export function parseClientMessage(text: string): ClientMessage {
   throw new MalformedMessage(`Received a malformed message on websocket (${fields.join(", ")}).`);
 }
 
-function shapeOf(sent: unknown): ReturnType<typeof vClientMessage.safeParse> {
+function shapeOf(sent: JsonValue): ReturnType<typeof vClientMessage.safeParse> {
   try {
     const mutation = plainMutation(sent);
     return mutation === null ? vClientMessage.safeParse(sent) : { success: true, data: mutation };

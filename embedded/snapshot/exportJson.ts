@@ -4,7 +4,7 @@
  * written as in Convex's own encoding.
  */
 import { convexToJson } from "convex/values";
-import { isObject, type JsonObject } from "../engine/json.ts";
+import { isObject, type JsonObject, parseJson } from "../engine/json.ts";
 import type { JsonValue } from "../engine/ports.ts";
 
 export const UNIFORM = "uniform";
@@ -20,9 +20,9 @@ export function toExportJson(document: JsonObject): string {
 
 /** A line of a snapshot in Convex's own encoding. Throws what is wrong with it as JSON. */
 export function fromExportJson(line: string): JsonValue {
-  return JSON.parse(line, (_key, value: JsonValue, context?: { source?: string }) =>
+  return parseJson(line, (_key, value, context) =>
     typeof value === "number" ? readNumber(value, context?.source ?? "") : value,
-  ) as JsonValue;
+  );
 }
 
 function written(value: JsonValue): string {

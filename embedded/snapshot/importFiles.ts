@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/json.ts";
+import { parseObject } from "../engine/json.ts";
 import { fileOf, isChecksum } from "../engine/files.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
@@ -11,7 +11,7 @@ export async function keepFiles(
 ): Promise<string[]> {
   for (const [id, file] of received) {
     const row = store.get(id);
-    if (row !== null && !isChecksum(fileOf(JSON.parse(row.json) as JsonObject).sha256, file.sha256))
+    if (row !== null && !isChecksum(fileOf(parseObject(row.json)).sha256, file.sha256))
       throw new ImportRefused(`There is another file here with the id ${id}.`);
   }
   const kept: string[] = [];

@@ -9,10 +9,10 @@ import { join } from "node:path";
 import { convexToJson } from "convex/values";
 import { z } from "zod";
 import { DeployRefused } from "../deploy/refusal.ts";
-import { isObject, type JsonObject } from "../engine/json.ts";
+import { isObject, type JsonObject, parseJson, parseObject } from "../engine/json.ts";
 import { whole } from "../engine/executor.ts";
 import { inOneStretch, type Stretch, type StretchWorld } from "../engine/inOneStretch.ts";
-import type { Application, JsonValue, Randomness } from "../engine/ports.ts";
+import type { Application, Randomness } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { Transaction } from "../engine/transaction.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
@@ -79,7 +79,7 @@ export class Imports {
 
   readonly get: SystemFunction = ({ importId = null }, { transaction }) => {
     const json = typeof importId === "string" && tableNumberOf(importId) !== null ? transaction.get(importId) : null;
-    return json === null ? null : (JSON.parse(json) as JsonValue);
+    return json === null ? null : parseJson(json);
   };
 
   readonly list: SystemFunction = (_args, { transaction }) => newestRows(transaction, TABLE);
@@ -213,5 +213,5 @@ function stateOf({ state }: JsonObject): string {
 
 function setState(transaction: Transaction, id: string, state: JsonObject): void {
   const json = transaction.get(id);
-  if (json !== null) transaction.putSystem({ ...(JSON.parse(json) as JsonObject), state }, id);
+  if (json !== null) transaction.putSystem({ ...parseObject(json), state }, id);
 }

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import Papa from "papaparse";
 import type { JsonValue } from "../engine/ports.ts";
 import { ImportRefused } from "./importRefused.ts";
+import { parseJson } from "../engine/json.ts";
 
 export type TableFormat = "csv" | "jsonLines" | "jsonArray";
 
@@ -16,7 +17,7 @@ export function readRows(format: TableFormat, path: string): AsyncIterable<JsonV
     case "csv":
       return readCsv(path);
     case "jsonLines":
-      return readLines(createReadStream(path), (line) => JSON.parse(line) as JsonValue);
+      return readLines(createReadStream(path), (line) => parseJson(line));
     case "jsonArray":
       return readArray(path);
   }
@@ -35,8 +36,8 @@ export async function* readLines(source: Readable, parse: (line: string) => Json
 /** Ends lines at `\n` alone: U+2028 and its like, at which `node:readline` ends them too, may stand in a JSON text. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
   let begun = "";
-  for await (const chunk of source.setEncoding("utf8") as AsyncIterable<string>) {
-    const [rest = "", ...lines] = chunk.split("\n");
+  for await (const chunk of source.setEncoding("utf8")) {
+    const [rest = "", ...lines] = String(chunk).split("\n");
     begun += rest;
     for (const line of lines) {
       yield begun;
@@ -56,7 +57,7 @@ function parsed(line: string, row: number, parse: (line: string) => JsonValue): 
 
 async function* readArray(path: string): AsyncGenerator<JsonValue> {
   const text = await readFile(path, "utf8");
-  const rows = text.trim() === "" ? [] : parsed(text, 1, (whole) => JSON.parse(whole) as JsonValue);
+  const rows = text.trim() === "" ? [] : parsed(text, 1, (whole) => parseJson(whole));
   if (!Array.isArray(rows)) throw new ImportRefused("The file is not a JSON array.");
   yield* rows;
 }
@@ -65,7 +66,8 @@ async function* readCsv(path: string): AsyncGenerator<JsonValue> {
   const records = createReadStream(path).pipe(Papa.parse(Papa.NODE_STREAM_INPUT, { skipEmptyLines: true }));
   let header: string[] | null = null;
   let row = 1;
-  for await (const record of records as AsyncIterable<string[]>) {
+  for await (const parsedRow of records) {
+    const record = Array.isArray(parsedRow) ? parsedRow.map(String) : [];
     if (header === null) {
       header = record.map((name) => name.trim());
       continue;

@@ -2,7 +2,7 @@
 import { open, text, type Zip, type ZipEntry } from "./zipReader.ts";
 import { z } from "zod";
 import type { JsonValue } from "../engine/ports.ts";
-import { isObject, type JsonObject } from "../engine/json.ts";
+import { isObject, type JsonObject, parseJson } from "../engine/json.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import { isChecksum } from "../engine/files.ts";
 import { fromExportJson, UNIFORM } from "./exportJson.ts";
@@ -40,7 +40,7 @@ export async function readSnapshot(
     for (const { entry, name } of named)
       if (name.kind === "documents" && name.table !== TABLES_FOLDER) {
         const table = staging.table(name.component, name.table);
-        const parse = plain.has(keyOf(name)) ? (line: string) => JSON.parse(line) as JsonValue : fromExportJson;
+        const parse = plain.has(keyOf(name)) ? (line: string) => parseJson(line) : fromExportJson;
         const lines = readLines(await zip.read(entry), parse);
         const rows = name.table === STORAGE_FOLDER ? fileRows(lines) : lines;
         await stageRows(staging, { table, isPlain: plain.has(keyOf(name)) }, rows);
@@ -99,11 +99,16 @@ async function* fileRows(lines: AsyncIterable<JsonValue>): AsyncGenerator<JsonVa
     }
     const { _id, _creationTime, contentType, sha256, size } = line;
     const bytes = Number(isObject(size) ? integerOf(size) : size);
-    yield Object.fromEntries(
-      Object.entries({ _id, _creationTime, contentType, sha256: inBase64(sha256), size: bytes }).filter(
-        ([, value]) => value !== undefined && value !== null,
-      ),
-    ) as JsonObject;
+    const row: JsonObject = {};
+    for (const [field, value] of Object.entries({
+      _id,
+      _creationTime,
+      contentType,
+      sha256: inBase64(sha256),
+      size: bytes,
+    }))
+      if (value !== undefined && value !== null) row[field] = value;
+    yield row;
   }
 }
 

@@ -1,9 +1,9 @@
 /** What `convex export`, `convex import` and a backup call. */
 import { createReadStream, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
+import { webStream } from "../http/webStream.ts";
 import { z } from "zod";
 import { answerRefusal, DeployRefused } from "../deploy/refusal.ts";
 import type { Log } from "../engine/ports.ts";
@@ -51,7 +51,7 @@ function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }:
     const path = exports.pathOf(ts);
     if (!existsSync(path)) throw new DeployRefused("ExportNotFound", "There is no such export, or not any more.");
     const { size } = await stat(path);
-    return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>, {
+    return new Response(webStream(createReadStream(path)), {
       headers: {
         "Content-Type": "application/zip",
         "Content-Length": String(size),

@@ -1,6 +1,6 @@
 /** The rows of an import between their upload and the moment in which all of them are put in place. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import type { JsonObject } from "../engine/json.ts";
+import { type JsonObject, parseObject } from "../engine/json.ts";
 import { ImportRefused } from "./importRefused.ts";
 
 export interface StagedTable {
@@ -70,7 +70,7 @@ export class Staging {
       yield {
         row: Number(row),
         id: id === null ? null : String(id),
-        document: JSON.parse(String(json)) as JsonObject,
+        document: parseObject(String(json)),
       };
   }
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/json.ts";
+import { type JsonObject, parseObject } from "../engine/json.ts";
 import { QueryStream } from "../engine/queryStream.ts";
 import type { Transaction } from "../engine/transaction.ts";
 import { ALL_KEYS } from "../storage/indexKey.ts";
@@ -16,6 +16,6 @@ export function newestRows(transaction: Transaction, table: string): JsonObject[
   const stream = new QueryStream(transaction, { index, range: ALL_KEYS, order: "desc", operators: [] });
   const rows: JsonObject[] = [];
   for (let row = stream.next(); row !== null; row = rows.length < SHOWN ? stream.next() : null)
-    rows.push(JSON.parse(row.json) as JsonObject);
+    rows.push(parseObject(row.json));
   return rows;
 }

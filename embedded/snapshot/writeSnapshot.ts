@@ -7,7 +7,7 @@ import { getExtension } from "hono/utils/mime";
 import yazl from "yazl";
 import { Catalog } from "../engine/catalog.ts";
 import type { Table } from "../engine/indexes.ts";
-import type { JsonObject } from "../engine/json.ts";
+import { type JsonObject, parseObject } from "../engine/json.ts";
 import { fileOf, STORAGE_TABLE } from "../engine/files.ts";
 import { ALL_KEYS, keyAfter } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
@@ -75,7 +75,7 @@ export function* batchesOf(store: Store, table: Table): Generator<JsonObject[]> 
       ...{ table: table.number, index: table.byCreationTime.number, order: "asc", limit: BATCH },
       range: { ...ALL_KEYS, lower },
     });
-    if (rows.length > 0) yield rows.map(({ json }) => JSON.parse(json) as JsonObject);
+    if (rows.length > 0) yield rows.map(({ json }) => parseObject(json));
     const last = rows.at(-1);
     if (last === undefined || rows.length < BATCH) return;
     lower = keyAfter(last.key);

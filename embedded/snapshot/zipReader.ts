@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import yauzl, { type Entry } from "yauzl";
 import { ImportRefused } from "./importRefused.ts";
 
@@ -28,7 +29,5 @@ export async function open(path: string): Promise<Zip> {
 }
 
 export async function text(stream: Readable): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of stream) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString("utf8");
+  return (await buffer(stream)).toString("utf8");
 }

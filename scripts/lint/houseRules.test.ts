@@ -40,6 +40,8 @@ test.each([
   ['import fc from "fast-check";\nfc.assert(1);', "tests/crash/kills.test.ts", /PASSAGE_SEED/],
   ["fc.assert(claim, { seed: 5, numRuns: 3 });", "embedded/storage/documentId.test.ts", /PASSAGE_SEED/],
   ["fc.configureGlobal({ numRuns: 3 });", "src/lib/liveList.test.ts", /PASSAGE_SEED/],
+  ["export const lead = JSON.parse(text) as Lead;", "convex/leads/model.ts", /`as` claims what nobody checks: narrow/],
+  ["export const lead = JSON.parse(text) as Lead;", "embedded/engine/calls.ts", /eslint-disable-next-line passage/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
 });

@@ -15,7 +15,7 @@ function showAtOnce(authorEmail: string, store: OptimisticLocalStore, note: { le
   const known = store.getQuery(api.notes.staff.list, { leadId: note.leadId });
   if (known === undefined) return;
   const createdAt = Date.now();
-  // Never sent: it only tells list rows apart until the real id is known.
+  // eslint-disable-next-line passage/assertions -- Never sent: it only tells list rows apart until the real id is known.
   const noteId = `unsaved-${String(createdAt)}` as Id<"lead_notes">;
   const mine = { noteId, authorEmail, authorName: null, text: note.text.trim(), createdAt };
   store.setQuery(api.notes.staff.list, { leadId: note.leadId }, [mine, ...known]);

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { complaints, configOf } from "../../tests/support/projectLint.ts";
+
+const CODE = ["convex", "src", "embedded", "standins", "scripts"];
+
+/** Where a type is minted, and how often: nowhere else. Each place says in its line why the claim is true. */
+const MINTS = {
+  "convex/access/actors.ts": 1,
+  "convex/leads/rules.ts": 2,
+  "convex/leads/tables.ts": 2,
+  "embedded/engine/json.ts": 1,
+  "embedded/isolate/insideFunctions.ts": 1,
+  "src/features/notes/useAddNote.ts": 1,
+};
+
+const CLAIMS = /`as` claims what nobody checks: .*Only where a brand is minted/;
+const LOOKS = /does not look at it: narrow it with a guard/;
+const FILES = [
+  "convex/leads/model.ts",
+  "convex/access/actors.ts",
+  "src/lib/format.ts",
+  "src/features/leads/LeadRow.tsx",
+  "embedded/engine/calls.ts",
+  "embedded/main.ts",
+  "standins/clerk/store.ts",
+  "scripts/start/stack.ts",
+];
+
+async function messages(code: string, file: string): Promise<string[]> {
+  return (await complaints(code, file)).map(({ message }) => message);
+}
+
+function sources(): string[] {
+  const files = CODE.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,mjs,js}`));
+  return files.filter((file) => !/_generated|\/project\/|\.test\.tsx?$/.test(file)).toSorted();
+}
+
+// Whoever comes first loads the configuration with all its plug-ins, the compiler among them.
+beforeAll(async () => {
+  await configOf("src/main.tsx");
+}, 60_000);
+
+// Caught: the rule taken out; the rule for one of the trees alone; a selector that compiles and matches nothing.
+describe.each(FILES)("in %s", (file) => {
+  test.each([
+    ["export const thing = row as Lead;", CLAIMS],
+    ["export const thing = JSON.parse(text) as Lead[];", CLAIMS],
+    ["export const thing = row as api.Lead;", CLAIMS],
+    ["export function isLead(_row: unknown): _row is Lead { return true; }", LOOKS],
+    ["export const isLead = (_row: unknown): _row is Lead => true;", LOOKS],
+    ["export const vLead = z.custom<Lead>();", LOOKS],
+    ["export const vLead = z.custom<Lead>(() => true);", LOOKS],
+  ])("%s is refused, with what to do instead", async (code, sentence) => {
+    expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
+  });
+
+  test.each([
+    "export const thing = ['a', 'b'] as const;",
+    "export const thing = { a: 1 } satisfies Lead;",
+    "export const isText = (row: unknown): row is string => typeof row === 'string';",
+    "export function isText(row: unknown): row is string { return typeof row === 'string'; }",
+    "export const vText = z.custom<string>((row) => typeof row === 'string');",
+    "import { list as listLeads } from './model.ts';\nexport const thing = listLeads;",
+  ])("%s is fine", async (code) => {
+    expect(await messages(code, file)).toEqual([]);
+  });
+});
+
+test("an assertion between angles is refused like one with `as`", async () => {
+  expect(await messages("export const thing = <Lead>row;", "convex/leads/model.ts")).toEqual([
+    expect.stringMatching(CLAIMS),
+  ]);
+  expect(await messages("export const thing = two as unknown as Lead;", "src/lib/format.ts")).toHaveLength(2);
+});
+
+test("tests may assert, and what they share beside what they test", async () => {
+  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/engine/testEngine.ts"])
+    expect(await messages("export const thing = row as Lead;", file)).toEqual([]);
+});
+
+// Caught: a comment that switches the rule off for a whole file, or by naming no rule; a new place that nobody agreed to.
+test("types are minted in the places of the list, each with its reason, and lint is switched off nowhere else", () => {
+  const files = sources();
+  expect(files.length).toBeGreaterThan(500);
+  const found: Record<string, number> = {};
+  for (const file of files) {
+    if (file === "scripts/lint/assertions.ts") continue;
+    const comments = readFileSync(file, "utf8").match(/(\/\/|\/\*)\s*(eslint-disable|eslint |@ts-).*/g) ?? [];
+    for (const comment of comments) expect([file, comment]).toEqual([file, expect.stringMatching(MINTING)]);
+    if (comments.length > 0) found[file] = comments.length;
+  }
+  expect(found).toEqual(MINTS);
+});
+
+const MINTING = /^\/\/ eslint-disable-next-line passage\/assertions -- \S+ .+\.$/;
