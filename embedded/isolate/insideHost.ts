@@ -2,19 +2,13 @@ import type { IsolateHost } from "../engine/ports.ts";
 
 export interface OutsideHost {
   host: IsolateHost;
-  fetch: (...asked: Parameters<typeof fetch>) => Promise<unknown>;
+  fetch: (input: unknown, init?: unknown) => Promise<unknown>;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
 }
 
-interface HostCalls {
-  Convex: object;
-  fetch: OutsideHost["fetch"];
-  process: { env: object };
-}
-
 /** The calls `convex/server` makes, `fetch`, and the deployment's environment. Runs inside. */
-export function makeHostCalls(outside: OutsideHost): HostCalls {
+export function makeHostCalls(outside: OutsideHost): object {
   const { host, environment } = outside;
   const parseText = JSON.parse;
   function frozen(value: unknown): unknown {
@@ -67,9 +61,9 @@ export function makeHostCalls(outside: OutsideHost): HostCalls {
     },
     jsSyscall: (op: string, args: Record<string, unknown>): Promise<unknown> => outside.jsSyscall(op, args),
   };
-  async function fetch(...asked: Parameters<typeof globalThis.fetch>): Promise<unknown> {
+  async function fetch(input: unknown, init?: unknown): Promise<unknown> {
     host.requireAction("fetch");
-    return await outside.fetch(...asked);
+    return await outside.fetch(input, init);
   }
   // Read through: a variable set by the CLI is seen by the next call, and no function can change one.
   const refuse = (): never => {

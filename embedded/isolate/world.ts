@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, webcrypto } from "node:crypto";
 import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
@@ -110,13 +110,13 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
       bytes.set(host.randomBytes(bytes.length));
     },
     digest,
-    subtle: globalThis.crypto.subtle,
+    subtle: webcrypto.subtle as SubtleCrypto,
   };
   defineGlobals(world, callInside(world, makeCrypto, crypto));
   const calls: OutsideHost = {
     host,
     environment,
-    fetch: (input, init) => unlessEnded(host, () => fetch(input, init)),
+    fetch: (input, init) => unlessEnded(host, () => fetch(input as Request, init as RequestInit)),
     jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
@@ -148,8 +148,8 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
 }
 
 /** Node's globals for `"use node"` modules; the process's own environment stays out of reach through `process.env`. */
-function withNodeGlobals(world: World, hostCalls: ReturnType<typeof makeHostCalls>): object {
-  const { env } = hostCalls.process;
+function withNodeGlobals(world: World, hostCalls: object): object {
+  const env: unknown = Reflect.get(Reflect.get(hostCalls, "process") as object, "env");
   const exit = (): never => {
     throw new Error("process.exit() is not available: it would stop the whole deployment.");
   };
