@@ -67,7 +67,7 @@ export class FunctionHost implements IsolateHost {
   readonly #inMutations: RandomStream;
   readonly #elsewhere: RandomStream;
   readonly #lastArguments = new WeakMap<DeployedFunction, string>();
-  readonly #lastFitting = new WeakMap<DeployedFunction, string>();
+  readonly #lastResult = new WeakMap<DeployedFunction, string>();
 
   constructor(world: HostWorld) {
     this.#world = world;
@@ -165,8 +165,7 @@ export class FunctionHost implements IsolateHost {
     const result = await this.#started(execution, () => invoke(execution, argsJson));
     // A nested mutation that nobody awaited is whole or not there, like any other.
     while (execution.nestedMutations > 0) await execution.nested;
-    this.#checkResult(request.function, result);
-    return result;
+    return this.#checked(request.function, result);
   }
 
   /** Runs something of the deployment's own (an HTTP action) as that function. */
@@ -221,14 +220,17 @@ export class FunctionHost implements IsolateHost {
     return json;
   }
 
-  #checkResult(called: DeployedFunction, result: string): void {
+  /** The result, as the function's last one where they are equal: hundreds of identities get it, and one text is kept. */
+  #checked(called: DeployedFunction, result: string): string {
+    const last = this.#lastResult.get(called);
+    if (last === result) return last;
     checkSize(`Function ${called.path} return value is`, result, LIMITS.resultBytes);
-    // Hundreds of identities get the same result of the same query: it is looked through once.
-    if (called.returns === null || this.#lastFitting.get(called) === result) return;
-    const tableOfId = this.#world.tableOfId(called.component);
-    const mismatch = validate(parseJson(result), called.returns, tableOfId);
-    if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
-    this.#lastFitting.set(called, result);
+    if (called.returns !== null) {
+      const mismatch = validate(parseJson(result), called.returns, this.#world.tableOfId(called.component));
+      if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
+    }
+    this.#lastResult.set(called, result);
+    return result;
   }
 }
 

@@ -60,6 +60,39 @@ describe("what a query recorded as read", () => {
     scaled(30_000, 300_000),
   );
 
+  // Caught: the answer of the stored row given all the same.
+  test("no answer is kept for a row that the transaction changes while it reads", () => {
+    const { rows, ids } = filled([1, 2]);
+    for (let read = 0; read < 2; read += 1) rows.read(rows.begin(false), {});
+    const writer = rows.begin();
+    const stream = rows.stream(writer);
+    const [first, second] = [stream.next(), (writer.patch(ids[1] ?? "", { note: "written" }), stream.next())];
+    expect(first).toMatchObject({ id: ids[0] });
+    expect(second?.json).toContain("written");
+    expect(second === null ? null : stream.keptAnswer(second)).toBeNull();
+  });
+
+  // Caught: the answer of the row before.
+  test("what is kept for a row is that row's answer, whatever is filtered and whatever the transaction has written", () => {
+    let kept = 0;
+    const claim = fc.property(fc.array(rank, { maxLength: 6 }), query, write, (ranks, asked, change) => {
+      const { rows, ids } = filled(ranks);
+      const writer = rows.begin();
+      const id = ids[change.place];
+      const reads = [rows.begin(false), rows.begin(false), rows.begin(false), writer, writer, rows.begin(false)];
+      for (const [at, transaction] of reads.entries()) {
+        if (at === 4 && id !== undefined) writer.patch(id, { rank: change.rank ?? 0, note: "written" });
+        for (const { json, kept: answer } of rows.read(transaction, asked)) {
+          if (answer === null) continue;
+          kept += 1;
+          expect(answer.text).toBe(`{"value":${json},"done":false}`);
+        }
+      }
+    });
+    fc.assert(claim, { numRuns: scaled(300, 3_000) });
+    expect(kept).toBeGreaterThan(300);
+  });
+
   // Caught: the whole range recorded, so that every insert re-ran every first page.
   test.each([
     { order: "asc" as const, outside: 5, inside: 0 },

@@ -88,7 +88,6 @@ export class QueryStream {
     this.#seenVersion = version;
     if (isOver) {
       this.#buffer = [];
-      this.#answers = null;
       return;
     }
     this.#buffer = this.#transaction.scan(this.#plan.index, {

@@ -1,4 +1,5 @@
 import { BY_ID } from "../storage/byId.ts";
+import { createCachedStore } from "../storage/cachedStore.ts";
 import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
@@ -7,7 +8,7 @@ import { createCursors } from "./cursors.ts";
 import type { Index } from "./indexes.ts";
 import { type JsonObject, parseObject } from "./json.ts";
 import type { Operator } from "./operators.ts";
-import type { Randomness } from "./ports.ts";
+import type { KeptAnswer, Randomness } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import { Transaction } from "./transaction.ts";
 
@@ -21,7 +22,7 @@ export interface Touched {
 export class TestTransactions {
   readonly catalog: Catalog;
   readonly byRank: Index;
-  readonly #store: Store = createMemoryStore();
+  readonly #store: Store = createCachedStore(createMemoryStore());
   #drawn = 0;
 
   constructor() {
@@ -57,16 +58,26 @@ export class TestTransactions {
   }
 
   /** The ranks that a query gives. */
-  ranks(transaction: Transaction, { order = "asc", from, to, operators = [] }: RankQuery = {}): number[] {
+  ranks(transaction: Transaction, query: RankQuery = {}): number[] {
+    return this.read(transaction, query).map(({ json }) => Number(parseObject(json)["rank"]));
+  }
+
+  /** Each row with the answer that is kept for it. */
+  read(transaction: Transaction, query: RankQuery): { json: string; kept: KeptAnswer | null }[] {
+    const stream = this.stream(transaction, query);
+    const rows: { json: string; kept: KeptAnswer | null }[] = [];
+    for (let row = stream.next(); row !== null; row = stream.next())
+      rows.push({ json: row.json, kept: stream.keptAnswer(row) });
+    return rows;
+  }
+
+  stream(transaction: Transaction, { order = "asc", from, to, operators = [] }: RankQuery = {}): QueryStream {
     const all = { lower: "", upper: "\xff" };
     const range = {
       lower: from === undefined ? all.lower : documentKey({ rank: from }, ["rank"]),
       upper: to === undefined ? all.upper : documentKey({ rank: to }, ["rank"]),
     };
-    const stream = new QueryStream(transaction, { index: this.byRank, range, order, operators });
-    const ranks: number[] = [];
-    for (let row = stream.next(); row !== null; row = stream.next()) ranks.push(Number(parseObject(row.json)["rank"]));
-    return ranks;
+    return new QueryStream(transaction, { index: this.byRank, range, order, operators });
   }
 
   /** Never the same twice, which is all that ids need. */

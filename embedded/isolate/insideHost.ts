@@ -1,52 +1,17 @@
-import type { IsolateHost } from "../engine/ports.ts";
+import type { IsolateHost, KeptAnswer } from "../engine/ports.ts";
 
 export interface OutsideHost {
   host: IsolateHost;
   fetch: (input: unknown, init?: unknown) => Promise<unknown>;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
+  /** What stands for an answer that is kept; see insideParsing.ts. */
+  kept: (answer: KeptAnswer) => object;
 }
 
 /** The calls `convex/server` makes, `fetch`, and the deployment's environment. Runs inside. */
 export function makeHostCalls(outside: OutsideHost): object {
   const { host, environment } = outside;
-  const parseText = JSON.parse;
-  function frozen(value: unknown): unknown {
-    if (typeof value !== "object" || value === null) return value;
-    for (const part of Object.values(value)) frozen(part);
-    return Object.freeze(value);
-  }
-  /** What `convex/server` gets in place of a text that it has had parsed before: it copies every value that it hands on. */
-  class Parsed {
-    readonly #text: string;
-    readonly #value: unknown;
-    constructor(text: string) {
-      this.#text = text;
-      this.#value = frozen(parseText(text));
-    }
-    toString(): string {
-      return this.#text;
-    }
-    get value(): unknown {
-      return this.#value;
-    }
-    static find(text: unknown): Parsed | null {
-      return typeof text === "object" && text !== null && #value in text ? text : null;
-    }
-  }
-  const parsed = new WeakMap<object, Parsed>();
-  function kept(answer: { readonly text: string }): Parsed {
-    const known = parsed.get(answer) ?? new Parsed(answer.text);
-    parsed.set(answer, known);
-    return known;
-  }
-  const { parse } = {
-    parse(text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown): unknown {
-      const known = reviver === undefined ? Parsed.find(text) : null;
-      return known === null ? parseText(text, reviver) : known.value;
-    },
-  };
-  Object.defineProperty(JSON, "parse", { value: parse });
   const Convex = {
     syscall: (op: string, argsJson: string): string => host.syscall(op, argsJson),
     // A promise of this world where there can be one: whoever awaits one from outside waits three steps longer.
@@ -54,7 +19,7 @@ export function makeHostCalls(outside: OutsideHost): object {
       try {
         const answer = host.asyncSyscall(op, argsJson);
         if (typeof answer === "string") return Promise.resolve(answer);
-        return "text" in answer ? Promise.resolve(kept(answer)) : answer;
+        return "text" in answer ? Promise.resolve(outside.kept(answer)) : answer;
       } catch (error) {
         return Promise.reject(error);
       }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { RegisteredFunction } from "../engine/ports.ts";
+import { REPLACED as EVERY_NAME } from "./ownGlobals.ts";
 import { aHost, importing } from "./testHost.ts";
 
 /** A library that lets its function see another time and no `crypto`, and forgets one of them. */
@@ -54,3 +55,16 @@ test.each(["a query", "an action", "an HTTP action"])(
     expect(JSON.parse((await look?.()) ?? "")).toEqual(OWN);
   },
 );
+
+// Caught: each name left out of what is compared.
+test.each(EVERY_NAME)("a function finds the world's own %s after one that left another", async (name) => {
+  const module = await importing(
+    `export const left = Object.assign(() => undefined, { isMutation: true, invokeMutation: async () => { globalThis.${name} = 5; return "" } });
+     const own = globalThis.${name};
+     export const seen = Object.assign(() => undefined, { isQuery: true, invokeQuery: async () => String(own === globalThis.${name}) });`,
+    { host: aHost() },
+  );
+  const { left, seen } = module as Record<string, RegisteredFunction>;
+  await left?.invokeMutation?.("[]");
+  expect(await seen?.invokeQuery?.("[]")).toBe("true");
+});

@@ -1,12 +1,34 @@
 import type { RegisteredFunction } from "../engine/ports.ts";
-import type { World } from "./insideFunctions.ts";
+import { callInside, type World } from "./insideFunctions.ts";
 
 /** What libraries put something else in the place of while they run: `@convex-dev/workflow` does so with half of them. */
-const REPLACED = [
+export const REPLACED = [
   ...["Math", "Date", "performance", "console", "process", "fetch"],
   ...["crypto", "Crypto", "CryptoKey", "SubtleCrypto"],
   ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "queueMicrotask"],
 ] as const;
+
+/** Runs inside. Every function asks, and a name that stands in the code is looked up in no time. */
+function makeIsOwn(): () => boolean {
+  const { Math, Date, performance, console, process, fetch, crypto, Crypto, CryptoKey, SubtleCrypto } = globalThis;
+  const { setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask } = globalThis;
+  return () =>
+    globalThis.Math === Math &&
+    globalThis.Date === Date &&
+    globalThis.performance === performance &&
+    globalThis.console === console &&
+    globalThis.process === process &&
+    globalThis.fetch === fetch &&
+    globalThis.crypto === crypto &&
+    globalThis.Crypto === Crypto &&
+    globalThis.CryptoKey === CryptoKey &&
+    globalThis.SubtleCrypto === SubtleCrypto &&
+    globalThis.setTimeout === setTimeout &&
+    globalThis.clearTimeout === clearTimeout &&
+    globalThis.setInterval === setInterval &&
+    globalThis.clearInterval === clearInterval &&
+    globalThis.queueMicrotask === queueMicrotask;
+}
 
 type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
 type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
@@ -18,14 +40,14 @@ type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>
 export class OwnGlobals {
   readonly #world: World;
   readonly #own: Descriptors;
-  readonly #values: readonly (readonly [name: string, value: unknown])[];
+  readonly #isOwn: () => boolean;
   readonly #known = new WeakSet<object>();
 
   /** The world as it is now, before any pushed code has run in it. */
   constructor(world: World) {
     this.#world = world;
     this.#own = this.#current();
-    this.#values = REPLACED.map((name) => [name, Reflect.get(world, name)] as const);
+    this.#isOwn = callInside(world, makeIsOwn, null);
   }
 
   /** To the registered functions of a module, and to those its router has. */
@@ -59,11 +81,6 @@ export class OwnGlobals {
       if (!this.#isOwn()) this.#put(this.#own);
       return invoke(...args);
     };
-  }
-
-  #isOwn(): boolean {
-    for (const [name, value] of this.#values) if (Reflect.get(this.#world, name) !== value) return false;
-    return true;
   }
 
   #current(): Descriptors {

@@ -8,6 +8,7 @@ import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideCon
 import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
 import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
 import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
+import { makeParsing, type Parsing } from "./insideParsing.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
 import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
 import { FunctionResponse } from "./responses.ts";
@@ -116,12 +117,21 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
   const calls: OutsideHost = {
     host,
     environment,
+    kept: replaceParsing(world),
     fetch: (input, init) => unlessEnded(host, () => fetch(input as Request, init as RequestInit)),
     jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
   defineGlobals(world, kind === "node" ? withNodeGlobals(world, hostCalls) : hostCalls);
   return world;
+}
+
+/** Answers that are kept are parsed once. */
+function replaceParsing(world: World): Parsing["kept"] {
+  const { parse, kept } = callInside(world, makeParsing, null);
+  const json: unknown = Reflect.get(world, "JSON");
+  if (typeof json === "object" && json !== null) defineGlobals(json, { parse });
+  return kept;
 }
 
 /** What an ended action asks for is not begun: it may have gone on from what only Node knew it was waiting for. */
