@@ -138,7 +138,7 @@ describe("a live query that ran again", () => {
     ...(errorData === undefined ? {} : { errorData }),
   });
 
-  // Meant to catch, not tried yet: each part of the comparison left out, log lines among them; the request's id compared.
+  // Caught, one at a time: each part of the comparison left out, log lines among them; the request's id compared.
   test.each<[claim: string, runs: [before: CallOutcome, after: CallOutcome], isNews: boolean]>([
     ["the same", [value("1"), value("1")], false],
     ["another value", [value("1"), value("2")], true],
@@ -156,7 +156,7 @@ describe("a live query that ran again", () => {
 });
 
 describe("what a commit touches of a live query", () => {
-  // Meant to catch, not tried yet: an end of a range shifted; told at each of several commits.
+  // Caught: told at each of several commits.
   test("is told once until it has run again", async () => {
     const { queries, live, told } = await aLiveQuery();
     queries.touch(1, "c");
@@ -170,7 +170,7 @@ describe("what a commit touches of a live query", () => {
     expect(told).toHaveLength(2);
   });
 
-  // Meant to catch, not tried yet: left queries stay watched, and known.
+  // Caught, one at a time: left queries stay watched; they stay known.
   test("is nothing any more when everybody has left it", async () => {
     const { queries, live, subscriber, told } = await aLiveQuery();
     queries.unsubscribe(live, subscriber);
@@ -178,7 +178,7 @@ describe("what a commit touches of a live query", () => {
     expect({ told, stale: live.stale, known: queries.size }).toEqual({ told: [], stale: false, known: 0 });
   });
 
-  // Meant to catch, not tried yet: watched again by a run that was under way when the last one left.
+  // Caught: watched again by a run that was under way when the last one left.
   test("is nothing either when everybody left while it ran", async () => {
     const { queries, live, subscriber } = await aLiveQuery();
     queries.touch(1, "b");
@@ -189,7 +189,7 @@ describe("what a commit touches of a live query", () => {
     expect(live.stale).toBe(false);
   });
 
-  // Meant to catch, not tried yet: unwatched as soon as the first of two leaves.
+  // Caught: unwatched as soon as the first of two leaves.
   test("is told to whoever stays", async () => {
     const { queries, live, subscriber, told } = await aLiveQuery();
     const other = { mayHaveChanged: () => undefined };
