@@ -180,26 +180,29 @@ describe("an action that is canceled while it runs", () => {
 });
 
 // Caught, one at a time: the row not looked at again in the mutation's own transaction; nor before the action begins.
-test.each(["jobs:run", "jobs:act"])("%s that is canceled by another that was due with it does not run", async (name) => {
-  const ids: JsonValue[] = [];
-  const engine = await started(undefined, {
-    actions: { "jobs:act": (call) => call("1.0/actions/mutation", { name: "jobs:run", args: {} }) },
-    mutations: {
-      ...JOBS.mutations,
-      "jobs:cancelOthers": async (call) => {
-        for (const id of ids) await call("1.0/cancel_job", { id });
-        return await call("1.0/insert", { table: "marks", value: {} });
+test.each(["jobs:run", "jobs:act"])(
+  "%s that is canceled by another that was due with it does not run",
+  async (name) => {
+    const ids: JsonValue[] = [];
+    const engine = await started(undefined, {
+      actions: { "jobs:act": (call) => call("1.0/actions/mutation", { name: "jobs:run", args: {} }) },
+      mutations: {
+        ...JOBS.mutations,
+        "jobs:cancelOthers": async (call) => {
+          for (const id of ids) await call("1.0/cancel_job", { id });
+          return await call("1.0/insert", { table: "marks", value: {} });
+        },
       },
-    },
-  });
-  const at = engine.clock.now() + HOUR_MS;
-  await engine.run("jobs:plan", { at, name: "jobs:cancelOthers" });
-  for (let time = 0; time < 3; time += 1) ids.push(await engine.run("jobs:plan", { at: at + 1, name }));
-  engine.clock.step(HOUR_MS + 1);
-  await asks(engine, "jobs:marks").toBe(1);
-  for (const id of ids) expect(await engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "canceled" } });
-  await engine.close();
-});
+    });
+    const at = engine.clock.now() + HOUR_MS;
+    await engine.run("jobs:plan", { at, name: "jobs:cancelOthers" });
+    for (let time = 0; time < 3; time += 1) ids.push(await engine.run("jobs:plan", { at: at + 1, name }));
+    engine.clock.step(HOUR_MS + 1);
+    await asks(engine, "jobs:marks").toBe(1);
+    for (const id of ids) expect(await engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "canceled" } });
+    await engine.close();
+  },
+);
 
 // Caught, one at a time: no limit; nobody looking for the next when one has ended.
 test("so many actions run at once and no more, and the others when there is room", async () => {
