@@ -36,7 +36,7 @@ interface Line {
   last?: Record<string, unknown>;
 }
 
-// Caught: a line of 15 MB for a call with 15 MB too much.
+// Caught, one at a time: a line of 15 MB for a call with 15 MB too much; the note of the cut beyond the 500; another time than now.
 test("no text of a line has more than 500 characters, and a cut one says how many it had", () => {
   log().error("function failed", { path: "x".repeat(30_000), deep: { error: "y".repeat(501) }, requestId: "r1" });
   const [line] = lines();
@@ -45,6 +45,8 @@ test("no text of a line has more than 500 characters, and a cut one says how man
     deep: { error: expect.stringMatching(/^y{400,}… \(501 characters\)$/) as string },
     requestId: "r1",
   });
+  expect(written.match(/[xy]+… \(\d+ characters\)/g)?.map((text) => text.length)).toEqual([500, 500]);
+  expect(line).toMatchObject({ at: new Date(clock.now()).toISOString() });
   expect(written.length).toBeLessThan(1_200);
 });
 

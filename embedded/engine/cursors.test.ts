@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../surroundings.ts";
@@ -31,6 +32,17 @@ describe("a cursor", () => {
     expect(hidden).not.toMatch(/SECRET|CRET-0/);
     const [one, other] = [QUERY, `${QUERY} `].map((query) => cursors.write(query, { after: "k".repeat(64) }));
     expect(one?.slice(-40)).not.toBe(other?.slice(-40));
+  });
+
+  // Caught, one at a time: no key behind what hides the position; none behind the seal, by which a position could be guessed.
+  test("shows nothing to whoever knows how it is made and not the key", () => {
+    const position = { after: "SECRET-0" };
+    const bytes = Buffer.from(cursors.write(QUERY, position), "base64url");
+    const [seal, hidden] = [bytes.subarray(0, 16), bytes.subarray(16)];
+    const stream = hash("shake256", seal, { outputEncoding: "buffer", outputLength: hidden.length });
+    expect(Buffer.from(hidden.map((byte, at) => byte ^ (stream[at] ?? 0))).toString("latin1")).not.toContain("SECRET");
+    const other = createCursors(deploymentKeys(createMemoryStore(), systemRandomness));
+    expect(Buffer.from(other.write(QUERY, position), "base64url").subarray(0, 16)).not.toEqual(seal);
   });
 
   test("is good after a restart", () => {

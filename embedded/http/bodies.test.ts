@@ -54,7 +54,8 @@ function anOpenRequest(
   bytes: number,
   headers: Record<string, string> = {},
 ): { sending: ClientRequest; answered: Promise<IncomingMessage> } {
-  const sending = request(url, { method: "POST", headers: { "Content-Length": 1_000_000, ...headers } });
+  const length = "Transfer-Encoding" in headers ? {} : { "Content-Length": "1000000" };
+  const sending = request(url, { method: "POST", headers: { ...length, ...headers } });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sending.once("response", resolve);
     sending.once("error", reject);
@@ -89,6 +90,20 @@ describe("a body", () => {
         expect(answer).toMatchObject([413, { code: "RequestTooLarge" }]);
       },
     );
+  });
+
+  // Caught: everything read of what was announced too long.
+  test("that is announced too long is refused before it comes", async () => {
+    await serving();
+    const { answered } = anOpenRequest(`${servers.url}/api/query`, 1, { "Content-Length": String(MIB + 1) });
+    expect((await answered).resume().statusCode).toBe(413);
+  });
+
+  // Caught: the connection ended with the reading, on which the answer was to go out.
+  test("that grows too long is told so while it still comes", async () => {
+    await serving();
+    const { answered } = anOpenRequest(`${servers.url}/api/query`, MIB + 1, { "Transfer-Encoding": "chunked" });
+    expect((await answered).resume().statusCode).toBe(413);
   });
 
   // Caught: the body read before it was known who sends it.
@@ -141,29 +156,46 @@ describe("what is held of bodies", () => {
   });
 
   // Caught: a call that was running answered 503, though what it did was done.
-  test("of a call that runs does not give way", async () => {
+  test.each([
+    ["an HTTP action", "/http/any"],
+    ["a function", "/api/mutation"],
+  ])("of %s that runs does not give way", async (_, path) => {
     const inbound = new InboundBudget(1_000);
-    const running = Promise.withResolvers<Response>();
+    const running = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const run = async (): Promise<void> => {
+      begun.resolve(undefined);
+      await running.promise;
+    };
     servers = await startTestServers({
       inbound,
+      functions: { "a:length": () => run().then(() => ({ ok: true, value: '"done"', logLines: [] })) },
       httpAction: async (sent) => {
         await sent.text();
-        return await running.promise;
+        await run();
+        return new Response("done");
       },
     });
-    const answered = fetch(`${servers.siteUrl}/any`, { method: "POST", body: "x".repeat(600) });
+    const answered = fetch(`${servers.url}${path}`, { method: "POST", body: aCall(600) });
+    await begun.promise;
+    expect(inbound.heldBytes).toBe(600);
+    const gone: string[] = [];
+    inbound.open(() => gone.push("late")).holds(500);
+    expect(gone).toEqual(["late"]);
+    running.resolve(undefined);
+    expect(await (await answered).text()).toContain("done");
+  });
+
+  // Caught: whoever has signed in given up for strangers.
+  test("of a caller who is known does not give way while it comes", async () => {
+    const inbound = await serving(new InboundBudget(1_000));
+    const { sending, answered } = anOpenRequest(`${servers.url}/api/query`, 600, ADMIN);
     await untilHeld(inbound, 600);
     const gone: string[] = [];
-    await expect
-      .poll(() => {
-        const late = inbound.open(() => gone.push("late"));
-        late.holds(500);
-        late.end();
-        return gone.length > 0;
-      })
-      .toBe(true);
-    running.resolve(new Response("done"));
-    expect(await (await answered).text()).toBe("done");
+    inbound.open(() => gone.push("stranger")).holds(500);
+    expect([gone, inbound.heldBytes]).toEqual([["stranger"], 600]);
+    sending.destroy();
+    await answered.catch(() => undefined);
   });
 
   // Caught: answers that nobody reads, of which nobody knew.

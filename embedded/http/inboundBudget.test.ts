@@ -23,6 +23,17 @@ test("all may be held, and one byte more makes the one who holds most give way",
   expect([gone, budget.heldBytes]).toEqual([["large"], 51]);
 });
 
+// Caught: no bound where none is given.
+test("the deployment has room for 256 MiB", () => {
+  const budget = new InboundBudget();
+  const gone: string[] = [];
+  const share = budget.open(() => gone.push("gone"));
+  share.holds(256 * 1024 * 1024);
+  expect(gone).toEqual([]);
+  share.holds(256 * 1024 * 1024 + 1);
+  expect([gone, budget.heldBytes]).toEqual([["gone"], 0]);
+});
+
 test("of equal ones the oldest gives way, so that who has just come can sign in", () => {
   const { gone, open } = aBudget(100);
   for (const name of ["first", "second", "third"]) open(name, 40);

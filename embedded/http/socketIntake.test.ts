@@ -181,6 +181,8 @@ describe("a stranger's socket", () => {
     const gone = closeOf(socket);
     transports[0]?.keeps(8 * MAX_STRANGER_MESSAGE_BYTES - 2 * 2_048, 2);
     expect(inbound.heldBytes).toBe(10 * MAX_STRANGER_MESSAGE_BYTES);
+    socket.ping();
+    expect(await Promise.race([gone, once(socket, "pong").then(() => "as much as it may")])).toBe("as much as it may");
     transports[0]?.keeps(-100, 0);
     transports[0]?.keeps(101, 0);
     expect(await gone).toBe(1013);
@@ -209,6 +211,8 @@ describe("while a token is checked", () => {
     socket.send("later");
     socket.ping();
     await expect.poll(() => socket.bufferedAmount).toBe(0);
+    // Whatever came before this one has been looked at.
+    await aSocket();
     expect(arrived).toEqual([]);
     transports[0]?.trust("none");
     await once(socket, "pong");
@@ -224,6 +228,22 @@ describe("while a token is checked", () => {
     socket.send(text, { compress: false });
     transports[0]?.trust("proven");
     await expect.poll(() => arrived).toEqual([text.length]);
+  });
+
+  // Caught: a token that is none, and behind it what unpacks to as much as people may send.
+  test("what is on its way may unpack to 4 MiB, and not to more", async () => {
+    const { arrived, transports } = await serving();
+    const raw = await aRawConnection();
+    raw.write(Buffer.concat([TOKEN_FRAME, frame(LAST | PACKED | TEXT, bomb(4 * MIB))]));
+    await expect.poll(() => arrived).toEqual([TOKEN.length, 4 * MIB]);
+    transports[0]?.trust("none");
+    const other = await aRawConnection();
+    const gone = endOf(other);
+    other.write(Buffer.concat([TOKEN_FRAME, frame(LAST | PACKED | TEXT, bomb(4 * MIB + 1))]));
+    await expect.poll(() => arrived.length).toBeGreaterThan(2);
+    transports[1]?.trust("none");
+    await gone;
+    expect(arrived).toEqual([TOKEN.length, 4 * MIB, TOKEN.length]);
   });
 
   // Caught: the limit not lowered again, and a large message that had begun meanwhile held for as long as one likes.
@@ -269,6 +289,11 @@ describe("a socket on which somebody has signed in", () => {
     expect(inbound.heldBytes).toBe(0);
     transports[0]?.keeps(TWO_MESSAGES, 50);
     expect(inbound.heldBytes).toBe(TWO_MESSAGES);
+    known.pause();
+    // What waits for it is the session's to bound; see outbox.ts.
+    transports[0]?.send("x".repeat(TWO_MESSAGES));
+    expect(inbound.heldBytes).toBe(TWO_MESSAGES);
+    known.resume();
     const first = await aSocket();
     const gone = closeOf(first);
     await aSocket();

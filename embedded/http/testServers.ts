@@ -26,7 +26,7 @@ import { type Servers, startServers } from "./servers.ts";
 export const ADMIN_KEY = `embedded|${"0f".repeat(32)}`;
 const NO_SESSIONS: Sessions = { open: () => ({ onMessage: () => undefined, onClose: () => undefined }) };
 
-export type TestFunction = (args: JsonValue, call: FunctionCall) => CallOutcome;
+export type TestFunction = (args: JsonValue, call: FunctionCall) => CallOutcome | Promise<CallOutcome>;
 
 export interface TestWorld {
   functions?: Record<string, TestFunction>;

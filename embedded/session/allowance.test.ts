@@ -1,6 +1,9 @@
 /** What a client may ask for before a sign-in was accepted on its socket, and after. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readAll, startedEngine, textOf, type TestEngine } from "../engine/testEngine.ts";
+import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import type { Trust } from "../protocol/transport.ts";
+import { Allowance } from "./allowance.ts";
 import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
 
 const KIB = 1024;
@@ -204,6 +207,33 @@ describe("what comes behind a token", () => {
     socket.wasRefused();
     socket.signIn("ann");
     await expect.poll(() => socket.trusts).toEqual(["checking", "none", "checking", "proven"]);
+  });
+});
+
+describe("an allowance", () => {
+  const trusts: Trust[] = [];
+  let allowance: Allowance;
+  beforeEach(() => {
+    trusts.length = 0;
+    allowance = new Allowance({ trust: (trust) => trusts.push(trust) });
+  });
+
+  // Caught: one letter less; the queries of people for whoever sends a token, before it is known whether it is one.
+  test("is a stranger's until the sign-in is accepted, but for the length of what comes", () => {
+    const lengths = () => [0, 1].map((more) => allowance.mayBeAsLongAs(MAX_STRANGER_MESSAGE_BYTES + more));
+    expect([lengths(), allowance.queries.queries]).toEqual([["yes", "no"], 100]);
+    allowance.checking();
+    expect([lengths(), allowance.queries.queries]).toEqual([["yes", "unknown"], 100]);
+    allowance.accepted();
+    expect([lengths(), allowance.queries.queries]).toEqual([["yes", "yes"], 5_000]);
+  });
+
+  // Caught: a count below nothing, after which a refused token was waited for without end.
+  test("is a stranger's again after a token too long to be one, and then one that is refused", () => {
+    allowance.checked();
+    allowance.checking();
+    allowance.checked();
+    expect(trusts).toEqual(["checking", "none"]);
   });
 });
 

@@ -8,11 +8,11 @@ const PERSON: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
 
 /** What a client may ask for: little, until a sign-in was accepted on its socket. See docs/decisions/014. */
 export class Allowance {
-  readonly #transport: Transport;
+  readonly #transport: Pick<Transport, "trust">;
   #trust: Trust = "none";
   #checks = 0;
 
-  constructor(transport: Transport) {
+  constructor(transport: Pick<Transport, "trust">) {
     this.#transport = transport;
   }
 

@@ -1,14 +1,53 @@
 import { expect, test } from "vitest";
 import { RememberedDocuments } from "./rememberedDocuments.ts";
 
-// Caught: characters not counted, and the one that was too much forgotten too.
+const LONG = JSON.stringify("x".repeat(1_000_000));
+const SHORT = '"short"';
+/** As many of the long ones as there is room for. */
+const MOST = 33;
+
+const keep = (documents: RememberedDocuments, id: string, json = LONG) => documents.keep(id, { table: 1, json });
+const known = (documents: RememberedDocuments, ids: string[]) => ids.filter((id) => documents.find(id) !== null);
+
+// Caught: characters not counted, the one that was too much forgotten too, half the room, and nothing remembered for long afterwards.
 test("documents are forgotten before they fill the memory, and the one that was too much is kept", () => {
   const documents = new RememberedDocuments();
-  const json = JSON.stringify("x".repeat(1_000_000));
-  const ids = Array.from({ length: 40 }, (_, at) => `d${String(at)}`);
-  for (const id of ids) {
-    documents.keep(id, { table: 1, json });
-    expect(documents.find(id)).not.toBeNull();
-  }
-  expect(ids.filter((id) => documents.find(id) !== null).length).toBeLessThan(34);
+  const ids = Array.from({ length: MOST + 4 }, (_, at) => `d${String(at)}`);
+  for (const id of ids.slice(0, MOST)) keep(documents, id);
+  expect(known(documents, ids)).toHaveLength(MOST);
+  keep(documents, "too much");
+  expect([known(documents, ids), known(documents, ["too much"])]).toEqual([[], ["too much"]]);
+  for (const id of ids.slice(MOST)) keep(documents, id);
+  expect(known(documents, [...ids, "too much"])).toEqual([...ids.slice(MOST), "too much"]);
+});
+
+// Caught: what a document costs beside its text not counted.
+test("of the shortest documents there is an end too", () => {
+  const documents = new RememberedDocuments();
+  for (let at = 0; at < 180_000; at += 1) keep(documents, String(at), "1");
+  expect(known(documents, ["0", "179999"])).toEqual(["179999"]);
+});
+
+// Caught: what is written over a remembered document not counted.
+test("a document that grows at each write forgets the others in the end", () => {
+  const documents = new RememberedDocuments();
+  for (const id of ["other", "grown"]) keep(documents, id, SHORT);
+  for (let time = 0; time < MOST + 1; time += 1)
+    documents.written({ documents: [{ id: "grown", table: 1, json: LONG }] });
+  expect(known(documents, ["other", "grown"])).toEqual(["grown"]);
+});
+
+// Caught: everything written remembered, whether or not anybody asks for it.
+test("what is written is remembered where it was before, and nothing else", () => {
+  const documents = new RememberedDocuments();
+  for (const id of ["changed", "removed"]) keep(documents, id);
+  documents.written({
+    documents: [
+      { id: "changed", table: 1, json: SHORT },
+      { id: "removed", table: 1, json: null },
+      { id: "unasked", table: 1, json: SHORT },
+    ],
+  });
+  expect(documents.find("changed")).toEqual({ table: 1, json: SHORT });
+  expect(known(documents, ["removed", "unasked"])).toEqual([]);
 });

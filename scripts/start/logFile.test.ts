@@ -34,6 +34,22 @@ test("what is there at a start counts, and is closed to others", () => {
   expect(readFileSync(join(folder, "log.1"), "utf8")).toBe("x".repeat(950));
 });
 
+// Caught: letters counted for bytes.
+test("a letter of several bytes counts as so many", () => {
+  const log = new LogFile(join(folder, "log"), 10);
+  for (const line of ["éé", "éé", "x"]) log.append(line);
+  expect(readdirSync(folder).sort()).toEqual(["log", "log.1"]);
+  expect(readFileSync(join(folder, "log"), "utf8")).toBe("x\n");
+});
+
+// Caught: no size where none is given.
+test("a file has ten million bytes at most", () => {
+  writeFileSync(join(folder, "log"), Buffer.alloc(9_999_999));
+  const log = new LogFile(join(folder, "log"));
+  for (const line of ["", "next"]) log.append(line);
+  expect([statSync(join(folder, "log.1")).size, statSync(join(folder, "log")).size]).toEqual([10_000_000, 5]);
+});
+
 // Caught: an empty file put aside for it.
 test("a line longer than a file has one to itself", () => {
   writeFileSync(join(folder, "log"), "");

@@ -71,6 +71,7 @@ test.each([
   ["GET", "//counter/wire"],
   ["GET", "/counter/wire/../page"],
   ["GET", "/counter/wire/..%2fpage"],
+  ["GET", "/another/wire"],
   ["GET", "/nowhere"],
 ])("%s %s asks for the key", async (method, path) => {
   const refused = await send(method, path);
@@ -107,14 +108,26 @@ test("the printed link opens its page with one click and leaves the key in a coo
   expect(opening.headers.refresh).toBe(`0; url=http://${host}/counter/page?to=ana`);
   expect(opening.text).not.toContain(server.accessKey);
   expect(opening.headers["referrer-policy"]).toBe("no-referrer");
+  expect(opening.headers["content-security-policy"]).toContain("default-src 'none'");
   const page = await send("GET", "/counter/page?to=ana", { host, cookie: cookieOf(opening) });
   expect([page.status, page.text]).toEqual([200, "effect 1 of ana"]);
 });
 
+// Caught, one at a time: a page without its policy; a link that leads elsewhere than where the person was going.
 test("a link with another key opens nothing, and its page says what to do", async () => {
-  const refused = await send("GET", `${PAGE}?key=${server.accessKey.slice(1)}x`, { accept: "text/html" });
+  const path = `${PAGE}?key=${server.accessKey.slice(1)}x`;
+  const refused = await send("GET", path, { accept: "text/html" });
   expect([refused.status, refused.headers["set-cookie"]]).toEqual([403, undefined]);
   expect(refused.text).toContain("<title>Key needed");
+  expect(refused.text).toContain(`<a href="${server.origin}${path}">`);
+  expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+// Caught: a page where a program expects JSON; the style of the refusing page refused with it.
+test("who asks for no page is refused in JSON, and the page's style asks for no key", async () => {
+  const refused = await send("GET", PAGE, { accept: "application/json" });
+  expect(JSON.parse(refused.text)).toEqual({ error: expect.stringContaining("Open it by its link") as string });
+  expect(await statusOf("GET", "/__assets/standins.css")).toBe(200);
 });
 
 test("a key opens pages only: one in the address of a write is not taken", async () => {
