@@ -238,11 +238,8 @@ describe("while a token is checked", () => {
     await expect.poll(() => arrived).toEqual([TOKEN.length, 4 * MIB]);
     transports[0]?.trust("none");
     const other = await aRawConnection();
-    const gone = endOf(other);
     other.write(Buffer.concat([TOKEN_FRAME, frame(LAST | PACKED | TEXT, bomb(4 * MIB + 1))]));
-    await expect.poll(() => arrived.length).toBeGreaterThan(2);
-    transports[1]?.trust("none");
-    await gone;
+    await expect.poll(() => servers.log.map(({ message }) => message)).toContain("A socket broke");
     expect(arrived).toEqual([TOKEN.length, 4 * MIB, TOKEN.length]);
   });
 
@@ -289,11 +286,6 @@ describe("a socket on which somebody has signed in", () => {
     expect(inbound.heldBytes).toBe(0);
     transports[0]?.keeps(TWO_MESSAGES, 50);
     expect(inbound.heldBytes).toBe(TWO_MESSAGES);
-    known.pause();
-    // What waits for it is the session's to bound; see outbox.ts.
-    transports[0]?.send("x".repeat(TWO_MESSAGES));
-    expect(inbound.heldBytes).toBe(TWO_MESSAGES);
-    known.resume();
     const first = await aSocket();
     const gone = closeOf(first);
     await aSocket();

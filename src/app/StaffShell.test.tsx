@@ -5,15 +5,16 @@ import { aPractice, giveLayout, show } from "../../tests/support/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
 
-const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401 }));
+const session = vi.hoisted(() => ({ isSignedIn: true, ended: 0, status: 401, asked: Promise.resolve() }));
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: session.isSignedIn }),
   useClerk: () => ({
-    signOut: () => {
+    signOut: async () => {
       session.ended += 1;
       const status = session.status;
-      return Promise.reject(Object.assign(new Error(`answered ${String(status)}`), { status }));
+      await session.asked;
+      throw Object.assign(new Error(`answered ${String(status)}`), { status });
     },
   }),
 }));
@@ -31,6 +32,7 @@ beforeEach(() => {
   giveLayout();
   session.isSignedIn = true;
   session.ended = 0;
+  session.asked = Promise.resolve();
 });
 
 test("the navigation has its three items, and Clients is disabled and coming soon", async () => {
@@ -82,6 +84,21 @@ test.each([
   expect(await screen.findByText(`answered ${String(trouble)}`)).toBeDefined();
   expect(screen.queryByText(`answered ${String(over)}`)).toBeNull();
   expect(session.ended).toBe(2);
+});
+
+// Caught: a button that could be pressed again while the service is asked.
+test("signing out is asked for once at a time", async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  session.asked = promise.then(() => undefined);
+  const { user } = showAt("/");
+  const signOut = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign out" });
+  await user.click(signOut);
+  expect(signOut.disabled).toBe(true);
+  resolve(undefined);
+  await waitFor(() => {
+    expect(signOut.disabled).toBe(false);
+  });
+  expect(session.ended).toBe(1);
 });
 
 test("on small screens the navigation slides over the page and closes by its button", async () => {
