@@ -19,7 +19,6 @@ function watched() {
         left += 1;
       };
     },
-    localQueryLogs: () => undefined,
     journal: () => undefined,
   });
   const stop = watchLive(client, {
