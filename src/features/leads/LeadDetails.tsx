@@ -11,6 +11,7 @@ import { LeadDetailsLoading } from "./LeadDetailsLoading";
 import { leadName } from "./leadRow";
 import { leadText } from "./leadText";
 import { mailLink } from "./mailLink";
+import { phoneLink } from "./phoneLink";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
@@ -24,13 +25,11 @@ export function LeadDetails({ leadId, back }: { leadId: string; back: ReactNode 
       <LeadWarnings lead={lead} />
       <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">
         <Detail label="Email address">
-          <EmailAddress email={lead.email} />
+          <LinkedText text={lead.email} link={mailLink(lead.email)} />
         </Detail>
         {lead.phone ? (
           <Detail label="Phone number">
-            <a href={`tel:${lead.phone.replace(/[^\d+]/g, "")}`} className="text-accent-ink hover:underline">
-              {formatPhone(lead.phone)}
-            </a>
+            <LinkedText text={formatPhone(lead.phone)} link={phoneLink(lead.phone)} />
           </Detail>
         ) : null}
         {lead.potentialCents === null ? null : (
@@ -72,12 +71,11 @@ function Detail({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function EmailAddress({ email }: { email: string }) {
-  const link = mailLink(email);
-  if (link === null) return email;
+function LinkedText({ text, link }: { text: string; link: string | null }) {
+  if (link === null) return text;
   return (
     <a href={link} className="text-accent-ink hover:underline">
-      {email}
+      {text}
     </a>
   );
 }

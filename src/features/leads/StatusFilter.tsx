@@ -20,7 +20,7 @@ export function StatusFilter({ value, counts, onChange, controls }: StatusFilter
       <div className="hidden border-b border-line xl:block">
         <Tabs label="Lead status" value={value} tabs={tabs} onChange={onChange} controls={controls} />
       </div>
-      <div className="xl:hidden">
+      <div className="md:max-w-72 xl:hidden">
         <Select
           label="Lead status"
           value={value}
