@@ -26,7 +26,7 @@ import type {
   Log,
   Timestamp,
 } from "./ports.ts";
-import { answerRecord, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
+import { answerRecord, committedAt, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
 import type { SharedReads } from "./sharedReads.ts";
 import { Scheduling } from "./scheduling.ts";
 import type { FunctionReach, SeparateCall } from "./syscalls/functions.ts";
@@ -242,7 +242,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     const { outcome, transaction } = run;
     if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
     const answer = resend && answerRecord(resend, outcome, this.#world.clock.now());
-    return { outcome, ts: this.#world.commits.commit(transaction, answer) };
+    const ts = this.#world.commits.commit(transaction, answer);
+    return { outcome: committedAt(ts, outcome), ts };
   }
 
   /** Nothing is written before the transaction commits. */

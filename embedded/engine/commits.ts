@@ -139,6 +139,7 @@ export class Commits implements Settings {
       if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
+    transaction.resolveCommitTs(ts);
     this.#world.catalog.saveNewTables(batch);
     for (const [id, { table, before, json }] of documents)
       if (before !== null || json !== null) batch.documents.push({ id, table, json });

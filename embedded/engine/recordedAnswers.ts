@@ -1,6 +1,7 @@
 /** Answers that are kept so that a client that lost one, and asks again, is told what it was told. */
 import { z } from "zod";
 import type { Answer, Store } from "../storage/store.ts";
+import { holdsCommitTs, withCommitTs } from "./commitTimestamp.ts";
 import type { CallOutcome, Timestamp } from "./ports.ts";
 
 /** A client's request: sent again, it is the same one. */
@@ -27,11 +28,16 @@ export function recordedAnswer(store: Store, { sessionId, requestId }: Resend): 
   return { outcome, ts: BigInt(ts) };
 }
 
+/** What a mutation answers, with the timestamp of its commit where it returned `db.vars.commitTs`. */
+export function committedAt(ts: Timestamp, outcome: RecordedAnswer["outcome"]): RecordedAnswer["outcome"] {
+  return holdsCommitTs(outcome.value) ? { ...outcome, value: withCommitTs(outcome.value, ts) } : outcome;
+}
+
 /** `at` is in epoch ms. */
 export function answerRecord(resend: Resend, outcome: RecordedAnswer["outcome"], at: number) {
   return (ts: Timestamp): Answer => ({
     ...resend,
     at,
-    json: JSON.stringify({ outcome, ts: String(ts) } satisfies RecordedAnswer),
+    json: JSON.stringify({ outcome: committedAt(ts, outcome), ts: String(ts) } satisfies RecordedAnswer),
   });
 }

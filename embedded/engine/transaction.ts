@@ -8,6 +8,7 @@ import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
 import type { Catalog, ComponentTables } from "./catalog.ts";
 import type { Index, SearchIndex, Table } from "./indexes.ts";
 import type { Cursors } from "./cursors.ts";
+import { holdsCommitTs, withCommitTs } from "./commitTimestamp.ts";
 import { checkDocument, textField } from "./documentRules.ts";
 import { type JsonObject, parseObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
@@ -236,6 +237,18 @@ export class Transaction {
 
   insertSystem(tableName: string, fields: JsonObject): string {
     return this.insert(tableName, fields);
+  }
+
+  /** Puts the timestamp of the commit, now that it is known, where `db.vars.commitTs` was written. */
+  resolveCommitTs(ts: Timestamp): void {
+    for (const [id, pending] of this.overlay.documents) {
+      const table = pending.json !== null && holdsCommitTs(pending.json) ? this.catalog.tableOfId(id) : null;
+      if (table === null || pending.json === null) continue;
+      const json = withCommitTs(pending.json, ts);
+      const after = parseObject(json);
+      this.#setEntries(table, pending.after, after);
+      this.overlay.setDocument(id, { ...pending, after, json });
+    }
   }
 
   #write(table: Table, document: JsonObject, previous: JsonObject | null): void {

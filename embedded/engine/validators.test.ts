@@ -29,6 +29,7 @@ describe("a value that fits", () => {
     ["NaN", Number.NaN, v.number()],
     ["-0", -0, v.number()],
     ["int64", 5n, v.int64()],
+    ["int64 for a commit's timestamp", 5n, v.commitTs()],
     ["bytes", new ArrayBuffer(3), v.bytes()],
     ["boolean", false, v.boolean()],
     ["string", "", v.string()],
@@ -52,6 +53,7 @@ describe("a value that does not fit is refused with its place", () => {
     ["number for string", 1, v.string(), "Value: 1.0\nValidator: v.string()"],
     ["int64 for number", 1n, v.number(), "Value: 1n\nValidator: v.float64()"],
     ["number for int64", 1, v.int64(), "Value: 1.0\nValidator: v.int64()"],
+    ["number for a commit's timestamp", 1, v.commitTs(), "Value: 1.0\nValidator: v.commitTs()"],
     ["object for bytes", {}, v.bytes(), "Validator: v.bytes()"],
     // Caught: int64 and bytes travel as objects and passed for an empty one.
     ["int64 for object", 1n, v.object({}), "Value: 1n\nValidator: v.object({})"],

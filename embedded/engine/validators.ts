@@ -160,7 +160,9 @@ function checkScalar(value: JsonValue, validator: Scalar): Mismatch | null {
     case "literal":
       return JSON.stringify(value) === JSON.stringify(validator.value) ? null : wrongType(value, validator);
     case "commitTs":
-      return { path: "", problem: `Unknown validator \`${validator.type}\`.` };
+      return typeof special?.["$integer"] === "string" || special?.["$commitTs"] === null
+        ? null
+        : wrongType(value, validator);
   }
 }
 

@@ -25,9 +25,9 @@ export function plainSize(value: null | boolean | number | string): number {
 }
 
 /** Special encodings of Convex's JSON: an object with exactly one of these fields is a scalar. */
-const SCALARS = new Set(["$integer", "$float", "$bytes", "$undefined"]);
+const SCALARS = new Set(["$integer", "$float", "$bytes", "$undefined", "$commitTs"]);
 
-/** True for the encodings of int64, special floats and bytes. */
+/** True for the encodings of int64, special floats and bytes, and for the placeholder of a timestamp. */
 export function isScalarEncoding(value: Record<string, JsonValue>): boolean {
   const [field, ...others] = Object.keys(value);
   return field !== undefined && others.length === 0 && SCALARS.has(field);

@@ -54,6 +54,9 @@ function int64Bytes(base64: string): string {
   return bytes.toString("latin1");
 }
 
+/** Behind every commit's timestamp that is known. */
+const LAST_INT64 = "\xff".repeat(8);
+
 function specialBytes(special: Record<string, JsonValue>): string | null {
   if (typeof special["$integer"] === "string") return TAG.int64 + int64Bytes(special["$integer"]);
   if (typeof special["$float"] === "string")
@@ -61,6 +64,7 @@ function specialBytes(special: Record<string, JsonValue>): string | null {
   if (typeof special["$bytes"] === "string")
     return TAG.bytes + escaped(Buffer.from(special["$bytes"], "base64").toString("latin1")) + TAG.end + TAG.end;
   if ("$undefined" in special) return TAG.undefined;
+  if ("$commitTs" in special) return TAG.int64 + LAST_INT64;
   return null;
 }
 

@@ -1,4 +1,5 @@
 /** `ctx.auth` and `ctx.meta`. */
+import { int64Base64 } from "../commitTimestamp.ts";
 import { identityOf } from "../execution.ts";
 import { FunctionRefused } from "../limits.ts";
 import type { UserIdentity } from "../ports.ts";
@@ -43,15 +44,8 @@ const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledB
 
 const getSnapshotTs: Syscall = (execution) => {
   execution.trace.momentRead = true;
-  return encodeInt64(transactionOf(execution).snapshotTs);
+  return JSON.stringify({ $integer: int64Base64(transactionOf(execution).snapshotTs) });
 };
-
-/** As `convex/values` writes an int64. */
-function encodeInt64(value: bigint): string {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigInt64LE(value);
-  return JSON.stringify({ $integer: bytes.toString("base64") });
-}
 
 export const META_CALLS: Record<string, Syscall> = {
   "1.0/getUserIdentity": getUserIdentity,

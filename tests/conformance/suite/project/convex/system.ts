@@ -57,6 +57,32 @@ export const snapshots = mutation({
   },
 });
 
+/** When it was committed, written and answered; `readBack` is whether the mutation reads what it wrote. */
+export const stamp = mutation({
+  args: {},
+  returns: v.object({ id: v.id("values"), at: v.commitTs(), readBack: v.boolean(), isLast: v.boolean() }),
+  handler: async (ctx) => {
+    const at = ctx.db.vars.commitTs;
+    const id = await ctx.db.insert("values", { value: at });
+    const last = await ctx.db.query("values").withIndex("by_value").order("desc").first();
+    return { id, at, readBack: last?.value === at, isLast: last?._id === id };
+  },
+});
+
+export const restamp = mutation({
+  args: { id: v.id("values") },
+  handler: async (ctx, { id }) => {
+    await ctx.db.patch(id, { value: ctx.db.vars.commitTs });
+  },
+});
+
+/** By the time at which they were committed. */
+export const stamps = query({
+  args: {},
+  handler: async (ctx): Promise<{ _id: Id<"values">; value?: unknown }[]> =>
+    await ctx.db.query("values").withIndex("by_value").collect(),
+});
+
 export const used = mutation({
   args: {},
   handler: async (ctx) => {
