@@ -41,17 +41,16 @@ export async function loadModules({
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
     const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
-    const ownGlobals = new OwnGlobals(world);
     const graph = new ModuleGraph(world, { kind, modules: pushed, importLimitMs });
     for (const { path } of pushed) {
       try {
-        const namespace = await graph.load(path);
-        ownGlobals.giveTo(namespace);
-        namespaces.set(path, namespace);
+        namespaces.set(path, await graph.load(path));
       } catch (error) {
         throw new ModuleLoadError(path, error);
       }
     }
+    const ownGlobals = new OwnGlobals(world);
+    for (const { path } of pushed) ownGlobals.giveTo(namespaces.get(path) ?? {});
   }
   return namespaces;
 }

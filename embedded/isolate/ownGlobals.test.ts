@@ -5,37 +5,42 @@ import { aHost, importing } from "./testHost.ts";
 
 /** A library that lets its function see another time and no `crypto`, and forgets one of them. */
 const SOURCE = `
-  const look = () => JSON.stringify([Date.now(), typeof crypto, typeof process, Math.max(1, 2)]);
+  const look = () => JSON.stringify([Date.now(), typeof crypto, typeof process, Math.max(1, 2), performance]);
+  globalThis.performance = "the module's own";
   const registered = (kind, run) => Object.assign(() => undefined, { ["is" + kind]: true, ["invoke" + kind]: run });
   const replace = () => {
-    Object.assign(globalThis, { Math: { max: () => "replaced" }, Date: { now: () => "replaced" }, process: undefined });
+    Object.assign(globalThis, { Math: { max: () => "replaced" }, Date: { now: () => "replaced" }, process: undefined, performance: 0 });
     Object.defineProperty(globalThis, "crypto", { get: () => undefined, configurable: true });
   };
   export const seen = registered("Query", async () => look());
+  export const slow = registered("Query", async () => {
+    for (let step = 0; step < 9; step++) await null;
+    return look();
+  });
   export const acted = registered("Action", async () => look());
   const answered = registered("HttpAction", async () => new Response(look()));
   export default { isRouter: true, getRoutes: () => [["/", "GET", Object.assign(answered, { isHttp: true })]] };
   export const caller = registered("Mutation", async () => {
     replace();
-    const called = await Convex.asyncSyscall("call", "");
-    return "[" + called + "," + look() + "]";
+    const called = await Promise.all(["slow", "seen"].map((name) => Convex.asyncSyscall(name, "")));
+    return "[" + called.join() + "," + look() + "]";
   });
 `;
-const OWN = [1_700_000_000_000, "object", "object", 2];
-const REPLACED = ["replaced", "undefined", "undefined", "replaced"];
+const OWN = [1_700_000_000_000, "object", "object", 2, "the module's own"];
+const REPLACED = ["replaced", "undefined", "undefined", "replaced", 0];
 
 async function loaded(): Promise<Record<string, RegisteredFunction>> {
-  const module: Record<string, unknown> = {};
-  const called = (): Promise<string> =>
-    (module["seen"] as RegisteredFunction).invokeQuery?.("[]") ?? Promise.resolve("");
-  return Object.assign(module, await importing(SOURCE, { host: aHost({ asyncSyscall: called }) })) as never;
+  const module: Record<string, RegisteredFunction> = {};
+  const called = (name: string): Promise<string> => module[name]?.invokeQuery?.("[]") ?? Promise.resolve("");
+  return Object.assign(module, await importing(SOURCE, { host: aHost({ asyncSyscall: called }) }));
 }
 const parsed = async (json: string | Promise<string> | undefined): Promise<unknown> => JSON.parse((await json) ?? "");
 
-// Caught: the world left as the caller has it.
-test("a function that is called finds the world's globals, and its caller again what it put in their place", async () => {
+// Caught, one at a time: the world left as the caller has it; its globals those from before the modules were loaded; the
+// caller's given back by the first of two that ends.
+test("functions that are called find the world's globals, and their caller again what it put in their place", async () => {
   const { caller, seen } = await loaded();
-  expect(await parsed(caller?.invokeMutation?.("[]"))).toEqual([OWN, REPLACED]);
+  expect(await parsed(caller?.invokeMutation?.("[]"))).toEqual([OWN, OWN, REPLACED]);
   expect(await parsed(seen?.invokeQuery?.("[]"))).toEqual(OWN);
 });
 

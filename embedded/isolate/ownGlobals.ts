@@ -31,6 +31,14 @@ function makeIsOwn(): () => boolean {
 }
 
 type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
+/** The world's own globals, in the place of those that a caller has put there. */
+interface Loan {
+  callers: Descriptors;
+  /** The functions that run with them side by side. */
+  running: number;
+  outer: Loan | null;
+}
+
 type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /**
@@ -42,8 +50,9 @@ export class OwnGlobals {
   readonly #own: Descriptors;
   readonly #isOwn: () => boolean;
   readonly #known = new WeakSet<object>();
+  #loan: Loan | null = null;
 
-  /** The world as it is now, before any pushed code has run in it. */
+  /** As they are now, when the modules are loaded: what a module has put there stays. */
   constructor(world: World) {
     this.#world = world;
     this.#own = this.#current();
@@ -64,16 +73,29 @@ export class OwnGlobals {
     }
   }
 
-  /** For what runs to its end before anything else goes on. */
+  /** For what runs to its end before anything goes on but those that its caller has called beside it. */
   #within<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
     return (...args) => {
-      if (this.#isOwn()) return invoke(...args);
-      const callers = this.#current();
-      this.#put(this.#own);
+      if (!this.#isOwn()) this.#lend();
+      const loan = this.#loan;
+      if (loan === null) return invoke(...args);
+      loan.running += 1;
       return invoke(...args).finally(() => {
-        this.#put(callers);
+        this.#end(loan);
       });
     };
+  }
+
+  #lend(): void {
+    this.#loan = { callers: this.#current(), running: 0, outer: this.#loan };
+    this.#put(this.#own);
+  }
+
+  #end(loan: Loan): void {
+    loan.running -= 1;
+    if (loan.running > 0) return;
+    this.#put(loan.callers);
+    this.#loan = loan.outer;
   }
 
   #begunWith<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {

@@ -115,6 +115,7 @@ test(
   },
 );
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test.concurrent(
   "@convex-dev/crons runs what is registered while the app runs, again and again, until it is deleted",
   async ({ expect }) => {
@@ -159,6 +160,7 @@ test.concurrent(
   },
 );
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test.concurrent(
   "@convex-dev/workflow ends one that is cancelled, and takes up one that failed at the step that failed",
   async ({ expect }) => {
@@ -178,6 +180,7 @@ test.concurrent(
   },
 );
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test.concurrent(
   "@convex-dev/action-retrier runs an action until it succeeds, gives up after its limit, and cancels",
   async ({ expect }) => {
@@ -208,6 +211,7 @@ test.concurrent(
   },
 );
 
+// Caught, one at a time: what a component wrote lost; what it scheduled never run.
 test.concurrent(
   "@convex-dev/action-cache runs an action once for its arguments, and again when the entry is removed or too old",
   async ({ expect }) => {
@@ -226,6 +230,7 @@ test.concurrent(
   },
 );
 
+// Caught: what a component wrote lost.
 test.concurrent(
   "@convex-dev/sharded-counter sums up what forty mutations add at once, and estimates it from a part",
   async ({ expect }) => {
@@ -304,6 +309,7 @@ test.concurrent(
   },
 );
 
+// Caught: the function not told that nobody reads its answer any more.
 test.concurrent(
   "@convex-dev/persistent-text-streaming keeps the whole text when its reader has gone",
   async ({ expect }) => {
@@ -317,6 +323,7 @@ test.concurrent(
   },
 );
 
+// Caught: a scheduled function run that was cancelled.
 test("of all that ran for the packages, only what was meant to fail has failed", () => {
   expect(new Set(failures)).toEqual(
     new Set([
