@@ -125,6 +125,8 @@ function isRegistered(value: unknown): value is RegisteredFunction & object {
 
 function handlersOf(exported: unknown): unknown[] {
   if (typeof exported !== "object" || exported === null || Reflect.get(exported, "isRouter") !== true) return [];
-  const { getRoutes } = exported as { getRoutes?: () => [path: string, method: string, handler: unknown][] };
-  return typeof getRoutes === "function" ? getRoutes.call(exported).map(([, , handler]) => handler) : [];
+  const getRoutes: unknown = Reflect.get(exported, "getRoutes");
+  const routes: unknown = typeof getRoutes === "function" ? Reflect.apply(getRoutes, exported, []) : [];
+  if (!Array.isArray(routes)) return [];
+  return routes.map((route: unknown): unknown => (Array.isArray(route) ? route[2] : null));
 }
