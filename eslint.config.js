@@ -79,7 +79,7 @@ export default defineConfig(
   },
   {
     files: ["{convex,src,embedded,standins,scripts}/**/*.{ts,tsx}"],
-    ignores: [...TESTS, ...TEST_SUPPORT, "embedded/isolate/world.ts"],
+    ignores: [...TESTS, ...TEST_SUPPORT],
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: { "passage/assertions": ["error", ...noAssertion] },
   },

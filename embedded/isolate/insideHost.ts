@@ -1,16 +1,25 @@
 import type { IsolateHost, KeptAnswer } from "../engine/ports.ts";
 
+/** As the platform's own, which looks at what it is given. */
+type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<unknown>;
+
 export interface OutsideHost {
   host: IsolateHost;
-  fetch: (input: unknown, init?: unknown) => Promise<unknown>;
+  fetch: Fetch;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
   /** What stands for an answer that is kept; see insideParsing.ts. */
   kept: (answer: KeptAnswer) => object;
 }
 
+export interface HostCalls {
+  Convex: object;
+  fetch: Fetch;
+  process: { env: object };
+}
+
 /** The calls `convex/server` makes, `fetch`, and the deployment's environment. Runs inside. */
-export function makeHostCalls(outside: OutsideHost): object {
+export function makeHostCalls(outside: OutsideHost): HostCalls {
   const { host, environment } = outside;
   const Convex = {
     syscall: (op: string, argsJson: string): string => host.syscall(op, argsJson),
@@ -26,7 +35,7 @@ export function makeHostCalls(outside: OutsideHost): object {
     },
     jsSyscall: (op: string, args: Record<string, unknown>): Promise<unknown> => outside.jsSyscall(op, args),
   };
-  async function fetch(input: unknown, init?: unknown): Promise<unknown> {
+  async function fetch(...[input, init]: Parameters<Fetch>): Promise<unknown> {
     host.requireAction("fetch");
     return await outside.fetch(input, init);
   }

@@ -1,4 +1,4 @@
-import { createHash, webcrypto } from "node:crypto";
+import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
@@ -7,7 +7,7 @@ import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
 import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideConsole.ts";
 import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
 import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
-import { makeHostCalls, type OutsideHost } from "./insideHost.ts";
+import { makeHostCalls, type HostCalls, type OutsideHost } from "./insideHost.ts";
 import { makeParsing, type Parsing } from "./insideParsing.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
 import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
@@ -111,14 +111,14 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
       bytes.set(host.randomBytes(bytes.length));
     },
     digest,
-    subtle: webcrypto.subtle as SubtleCrypto,
+    subtle: globalThis.crypto.subtle,
   };
   defineGlobals(world, callInside(world, makeCrypto, crypto));
   const calls: OutsideHost = {
     host,
     environment,
     kept: replaceParsing(world),
-    fetch: (input, init) => unlessEnded(host, () => fetch(input as Request, init as RequestInit)),
+    fetch: (input, init) => unlessEnded(host, () => fetch(input, init)),
     jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
@@ -158,8 +158,8 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
 }
 
 /** Node's globals for `"use node"` modules; the process's own environment stays out of reach through `process.env`. */
-function withNodeGlobals(world: World, hostCalls: object): object {
-  const env: unknown = Reflect.get(Reflect.get(hostCalls, "process") as object, "env");
+function withNodeGlobals(world: World, hostCalls: HostCalls): object {
+  const { env } = hostCalls.process;
   const exit = (): never => {
     throw new Error("process.exit() is not available: it would stop the whole deployment.");
   };

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { jsonCopy, parseJson, parseObject } from "./json.ts";
+
+test.each(["null", "true", "-0.5", '"a"', "[1,[]]", '{"a":{"b":null}}'])("%s is what its text says", (text) => {
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+});
+
+// Caught: the second argument not handed on.
+test("a number may be read from its text", () => {
+  const texts: string[] = [];
+  const parsed = parseJson('{"a":[1.0,"1"]}', (_key, value, context) => {
+    if (typeof value === "number") texts.push(context?.source ?? "");
+    return typeof value === "number" ? value + 1 : value;
+  });
+  expect([parsed, texts]).toEqual([{ a: [2, "1"] }, ["1.0"]]);
+});
+
+// Caught: a list, or null, taken for a document.
+test.each(["null", "[]", "[{}]", "1", '"{}"'])("%s is not an object", (text) => {
+  expect(() => parseObject(text)).toThrow("not of an object");
+});
+
+test("an object is its fields", () => {
+  expect(parseObject('{"a":1}')).toEqual({ a: 1 });
+});
+
+test("a copy has what its text has", () => {
+  const original = { a: undefined, at: new Date(0), list: [undefined] };
+  expect(jsonCopy(original)).toStrictEqual({ at: "1970-01-01T00:00:00.000Z", list: [null] });
+});
