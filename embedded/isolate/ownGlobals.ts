@@ -36,7 +36,6 @@ interface Loan {
   callers: Descriptors;
   /** The functions that run with them side by side. */
   running: number;
-  outer: Loan | null;
 }
 
 type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
@@ -49,7 +48,6 @@ export class OwnGlobals {
   readonly #world: World;
   readonly #own: Descriptors;
   readonly #isOwn: () => boolean;
-  readonly #known = new WeakSet<object>();
   #loan: Loan | null = null;
 
   /** As they are now, when the modules are loaded: what a module has put there stays. */
@@ -63,8 +61,7 @@ export class OwnGlobals {
   giveTo(namespace: object): void {
     const exported: unknown[] = Object.values(namespace);
     for (const value of [...exported, ...handlersOf(Reflect.get(namespace, "default"))]) {
-      if (!isRegistered(value) || this.#known.has(value)) continue;
-      this.#known.add(value);
+      if (!isRegistered(value)) continue;
       const { invokeQuery, invokeMutation, invokeAction, invokeHttpAction } = value;
       if (invokeQuery !== undefined) value.invokeQuery = this.#within(invokeQuery);
       if (invokeMutation !== undefined) value.invokeMutation = this.#within(invokeMutation);
@@ -87,7 +84,7 @@ export class OwnGlobals {
   }
 
   #lend(): void {
-    this.#loan = { callers: this.#current(), running: 0, outer: this.#loan };
+    this.#loan = { callers: this.#current(), running: 0 };
     this.#put(this.#own);
   }
 
@@ -95,7 +92,7 @@ export class OwnGlobals {
     loan.running -= 1;
     if (loan.running > 0) return;
     this.#put(loan.callers);
-    this.#loan = loan.outer;
+    this.#loan = null;
   }
 
   #begunWith<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
