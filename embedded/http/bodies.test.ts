@@ -99,7 +99,7 @@ describe("a body", () => {
     expect((await answered).resume().statusCode).toBe(413);
   });
 
-  // Caught: the connection ended with the reading, on which the answer was to go out.
+  // Caught: a limit for the announced length alone, at which the sender was never answered.
   test("that grows too long is told so while it still comes", async () => {
     await serving();
     const { answered } = anOpenRequest(`${servers.url}/api/query`, MIB + 1, { "Transfer-Encoding": "chunked" });
