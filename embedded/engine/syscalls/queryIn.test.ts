@@ -47,7 +47,10 @@ describe("a query in the arguments of a call", () => {
     ["over a table that is no name", { query: { source: { ...scan, tableName: 1 }, operators: [] } }],
     ["over an index that is no name", { query: { source: { ...range, indexName: null }, operators: [] } }],
     ["in a range that is no list", { query: { source: { ...range, range: {} }, operators: [] } }],
-    ["with a comparison there is not", { query: { source: { ...range, range: [{ type: "Ne" }] }, operators: [] } }],
+    [
+      "with a comparison there is not",
+      { query: { source: { ...range, range: [{ type: "Ne", fieldPath: "rank", value: 1 }] }, operators: [] } },
+    ],
     ["with a search in a range", { query: { source: { ...range, range: search.filters }, operators: [] } }],
     ["without operators", { query: { source: scan } }],
     ["with an operator there is not", { query: { source: scan, operators: [{ skip: 1 }] } }],
