@@ -1,8 +1,11 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
+import { ActionRuns } from "./actionRuns.ts";
 import { hung } from "./endings.ts";
 import { LIMITS } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
-import { readAll, startedEngine, type TestEngine, type TestProject } from "./testEngine.ts";
+import { readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
 
 /** An app with an action that waits in one way or another until it is let on, and then notes it. */
 async function waiting(how: string) {
@@ -59,4 +62,34 @@ describe("an action that was ended gets no further when there comes", () => {
     expect(await noted()).toEqual(["another"]);
     await engine.close();
   });
+});
+
+/** Whether the collector finds what goes on when the answer comes, while the answer is still to come. */
+async function isHeld({ isEnded }: { isEnded: boolean }): Promise<boolean> {
+  const watch = { noteActions: () => undefined, noteTurnOf: () => undefined, noteEnded: () => undefined };
+  const runs = new ActionRuns(watch, new SteppedClock());
+  const run = runs.begin();
+  const answer = Promise.withResolvers<undefined>();
+  const goesOn = (() => {
+    const held = { bytes: new Uint8Array(1_000) };
+    void runs.given(run, answer.promise).then(() => held.bytes);
+    return new WeakRef(held);
+  })();
+  if (isEnded) run.end(hung());
+  await new Promise((resolve) => setImmediate(resolve));
+  collectGarbage();
+  const isThere = goesOn.deref() !== undefined;
+  answer.resolve(undefined);
+  return isThere;
+}
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc()");
+}
+
+// Caught: what is to come of an answer kept for as long as the answer takes.
+test("what an action goes on with is let go of when it is ended, though the answer is still to come", async () => {
+  expect(await isHeld({ isEnded: false })).toBe(true);
+  expect(await isHeld({ isEnded: true })).toBe(false);
 });

@@ -18,6 +18,8 @@ export interface ActionRun {
   /** From outside, before it was done: whatever it awaits is never answered, and its timers do not ring. */
   wasEnded: boolean;
   readonly end: (error: FunctionRefused) => void;
+  /** What lets go of everything that waits on behalf of the action, when it is ended. */
+  readonly releases: Set<() => void>;
   readonly ended: Promise<never>;
 }
 
@@ -43,9 +45,12 @@ export class ActionRuns {
       id: this.#lastId,
       wasEnded: false,
       ended,
+      releases: new Set(),
       end: (error) => {
         run.wasEnded = true;
         reject(error);
+        for (const release of run.releases) release();
+        run.releases.clear();
         this.#watch.noteEnded();
       },
     };
@@ -69,13 +74,36 @@ export class ActionRuns {
     }
   }
 
-  /** The answer, in a turn of its own; never, once the action was ended. */
+  /**
+   * The answer, in a turn of its own; never, once the action was ended. What is to come of the answer is let go of then: who
+   * answers may take long.
+   */
   given<T>(run: ActionRun, answer: Promise<T>): Promise<T> {
-    const handedOver = this.#handOver.bind(this, run);
     return new Promise((resolve, reject) => {
+      let waiting: { resolve: (value: T) => void; reject: (error: unknown) => void } | null = { resolve, reject };
+      const release = (): void => {
+        waiting = null;
+      };
+      run.releases.add(release);
+      const handOver = (
+        settle: (waiting: { resolve: (value: T) => void; reject: (error: unknown) => void }) => void,
+      ) => {
+        this.#handOver(run, () => {
+          run.releases.delete(release);
+          if (waiting !== null) settle(waiting);
+        });
+      };
       answer.then(
-        (value) => handedOver(() => resolve(value)),
-        (error: unknown) => handedOver(() => reject(error)),
+        (value) => {
+          handOver((to) => {
+            to.resolve(value);
+          });
+        },
+        (error: unknown) => {
+          handOver((to) => {
+            to.reject(error);
+          });
+        },
       );
     });
   }

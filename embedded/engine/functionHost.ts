@@ -128,6 +128,14 @@ export class FunctionHost implements IsolateHost {
     return run === null || this.actions.mayResume(run);
   }
 
+  whenEnded(release: () => void): () => void {
+    const run = currentExecution.getStore()?.run ?? null;
+    run?.releases.add(release);
+    return () => {
+      run?.releases.delete(release);
+    };
+  }
+
   random(): number {
     return this.#stream().number();
   }

@@ -151,6 +151,8 @@ export interface IsolateHost {
   given<T>(answer: Promise<T>): Promise<T>;
   /** Asked when a timer of an action rings: false when the action was ended. */
   mayResume(): boolean;
+  /** Calls back when the running action is ended from outside. Answers how to have it not called any more. */
+  whenEnded(release: () => void): () => void;
 }
 
 // ---- Calling functions (offered by the engine to sockets, HTTP, CLI) ------------------------------------------------

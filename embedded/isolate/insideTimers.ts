@@ -2,8 +2,8 @@ export interface OutsideTimers {
   requireAction(what: string): void;
   /** Asked when one rings: false when its action was ended. */
   mayResume(): boolean;
-  /** Starts a timer of the process and answers how to cancel it. */
-  start(run: () => void, delayMs: number, repeats: boolean): () => void;
+  /** Starts a timer of the process and answers how to cancel it. Told when it was canceled with its action. */
+  start(run: () => void, timing: { delayMs: number; repeats: boolean }, onEnded: () => void): () => void;
   reportUncaught(error: unknown): void;
 }
 
@@ -33,7 +33,12 @@ export function makeTimers(outside: OutsideTimers): object {
         if (!repeats || !mayResume) clear(id);
         if (mayResume) run();
       };
-      cancels.set(id, outside.start(tick, delayMs, repeats));
+      cancels.set(
+        id,
+        outside.start(tick, { delayMs, repeats }, () => {
+          cancels.delete(id);
+        }),
+      );
       return id;
     };
   const clear = (id?: number): void => {

@@ -17,6 +17,7 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     requireAction: () => undefined,
     given: (answer) => answer,
     mayResume: () => true,
+    whenEnded: () => () => undefined,
     ...changes,
   };
 }

@@ -11,6 +11,7 @@ import { makeHostCalls, type HostCalls, type OutsideHost } from "./insideHost.ts
 import { makeParsing, type Parsing } from "./insideParsing.ts";
 import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
 import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
+import { nodeTimers } from "./nodeTimers.ts";
 import { FunctionResponse } from "./responses.ts";
 import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
 
@@ -122,7 +123,7 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
     jsSyscall: (op, args) => unlessEnded(host, async () => await host.jsSyscall(op, args)),
   };
   const hostCalls = callInside(world, makeHostCalls, calls);
-  defineGlobals(world, kind === "node" ? withNodeGlobals(world, hostCalls) : hostCalls);
+  defineGlobals(world, kind === "node" ? withNodeGlobals(world, { host, hostCalls }) : hostCalls);
   return world;
 }
 
@@ -145,10 +146,15 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
       host.requireAction(what);
     },
     mayResume: () => host.mayResume(),
-    start(run, delayMs, repeats) {
+    start(run, { delayMs, repeats }, onEnded) {
       const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
+      const keep = host.whenEnded(() => {
+        clearTimeout(timer);
+        onEnded();
+      });
       return () => {
         clearTimeout(timer);
+        keep();
       };
     },
     reportUncaught: (error) => {
@@ -158,7 +164,7 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
 }
 
 /** Node's globals for `"use node"` modules; the process's own environment stays out of reach through `process.env`. */
-function withNodeGlobals(world: World, hostCalls: HostCalls): object {
+function withNodeGlobals(world: World, { host, hostCalls }: { host: IsolateHost; hostCalls: HostCalls }): object {
   const { env } = hostCalls.process;
   const exit = (): never => {
     throw new Error("process.exit() is not available: it would stop the whole deployment.");
@@ -168,24 +174,13 @@ function withNodeGlobals(world: World, hostCalls: HostCalls): object {
     exit: { value: exit },
     abort: { value: exit },
   });
-  const {
-    Buffer,
-    setImmediate,
-    clearImmediate,
-    setTimeout,
-    clearTimeout,
-    setInterval,
-    clearInterval,
-    performance,
-    crypto,
-  } = globalThis;
-  const timers = { setImmediate, clearImmediate, setTimeout, clearTimeout, setInterval, clearInterval };
+  const { Buffer, performance, crypto } = globalThis;
   return {
     ...hostCalls,
     process,
     global: world,
     Buffer,
-    ...timers,
+    ...nodeTimers(host),
     performance,
     crypto,
     require: createRequire(import.meta.url),

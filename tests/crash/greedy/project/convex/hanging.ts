@@ -40,6 +40,12 @@ const HANGS: Record<string, () => unknown> = {
     await new Promise(() => undefined);
     return held;
   },
+  "a hoard in a timer": () => {
+    const held: unknown[] = [];
+    while (held.length < 30_000) held.push(new Array(1_000).fill(held.length));
+    setTimeout(() => held.length, 600_000);
+    for (;;);
+  },
   hoarding: async () => {
     const held: unknown[] = [];
     for (;;) {
