@@ -20,7 +20,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // Each project adds its own to it.
     setupFiles: ["tests/support/tellSeed.ts"],
     projects: [
