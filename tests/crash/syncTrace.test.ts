@@ -10,17 +10,23 @@ const TIMEOUT_MS = 60_000;
 async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
   let deployment: BoardDeployment | null = null;
   let watching = false;
-  // Three answers of the same process: whatever it had sent before has arrived by then.
+  const unanswered = Promise.withResolvers<never>();
+  // Three answers of the same process: whatever it had sent before has arrived by then. Each on a connection of its own: one
+  // that is kept may be closed at the moment when it is used again.
   const { trace, openStore } = tracedStore(async () => {
-    if (!watching || deployment === null) return;
-    for (let time = 0; time < 3; time += 1) await fetch(`${deployment.current().url}/version`);
+    for (let time = 0; time < 3 && watching && deployment !== null; time += 1) {
+      const asked = fetch(`${deployment.current().url}/version`, { headers: { connection: "close" } });
+      await asked.catch((error: unknown) => {
+        if (watching) unanswered.reject(error);
+      });
+    }
   });
   deployment = await aBoardDeployment({ sync, openStore });
   const { url } = deployment.current();
   const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(url)));
   trace.length = 0;
   watching = true;
-  await Promise.all(
+  const load = Promise.all(
     sockets.map(async (socket, client) => {
       for (let requestId = 0; requestId < REQUESTS; requestId += 1) {
         await socket.mutate(requestId, "notices:addRanks", { author: String(client), ranks: [requestId] });
@@ -28,6 +34,7 @@ async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
       }
     }),
   );
+  await Promise.race([load, unanswered.promise]);
   const taken = [...trace];
   watching = false;
   await Promise.all(sockets.map((socket) => socket.close()));
