@@ -25,7 +25,7 @@ export const LIMITS = {
   filesRead: 1_000,
   fileReadBytes: 16 * MIB,
   httpResponseBytes: 20 * MIB,
-  /** Of the files that come in under one upload address. Convex has none; see docs/decisions/014. */
+  /** All files that are uploaded to one upload address may have this much together. Convex has no such limit; see docs/decisions/014. */
   uploadBytes: 100 * MIB,
   userCodeMs: 1_000,
   actionMs: 10 * 60 * 1000,

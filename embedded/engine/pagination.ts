@@ -50,7 +50,7 @@ function narrowed(plan: QueryPlan, start: Position | null, end: Position | null)
 
 interface Reading {
   rows: StoredRow[];
-  /** Of every row that was read, whether or not it passed. */
+  /** The index key of every row that was read; rows that a filter hid are included. */
   keys: IndexKey[];
   exhausted: boolean;
   readTooMuch: boolean;

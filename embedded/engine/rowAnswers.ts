@@ -5,7 +5,10 @@ import type { KeptAnswer } from "./ports.ts";
 /** A longer scan is not read by hundreds of live queries. */
 const MAX_ROWS = 256;
 
-/** By the rows of a scan that the store remembers: asked for once, or more often. */
+/**
+ * The store hands out the same array each time that it answers a scan from memory. An array that was seen once is marked; from the
+ * second time on its answers are kept.
+ */
 const askedFor = new WeakMap<readonly StoredRow[], "once" | readonly KeptAnswer[]>();
 
 export function answerAsText(answer: string | KeptAnswer): string {

@@ -12,7 +12,7 @@ export const MARK_AND_END = 2;
 export const END_OF_NAME = 1;
 const NUMBER = 9;
 
-/** Of a value without parts. */
+/** The bytes that Convex counts for a value that is neither an array nor an object. */
 export function plainSize(value: null | boolean | number | string): number {
   switch (typeof value) {
     case "number":

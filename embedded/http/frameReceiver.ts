@@ -9,7 +9,7 @@ import { z } from "zod";
 export interface FrameReceiver {
   /** In bytes: of a message as it travels, and of a compressed one when it is unpacked. */
   limit(largest: { message: number; unpacked: number }): void;
-  /** Of messages that are not complete. */
+  /** How many bytes the receiver holds of messages whose last frame has not arrived. */
   unfinishedBytes(): number;
 }
 

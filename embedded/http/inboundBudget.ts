@@ -21,7 +21,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 export class InboundBudget {
   readonly #maxBytes: number;
-  /** Those that may be given up, in the order in which they came. */
+  /** The shares that may be given up, oldest first. */
   readonly #loose = new Set<OpenShare>();
   #held = 0;
 

@@ -2,7 +2,7 @@ interface StreamLimit {
   maxBytes: number;
   /** Where it is absent the reader gets an error; else simply the end. */
   onExceeded?: () => void;
-  /** Told of all that has passed by now; what it throws the reader gets. */
+  /** Called after each chunk with the bytes passed so far. An error that it throws is given to the reader. */
   onPassed?: (bytes: number) => void;
 }
 

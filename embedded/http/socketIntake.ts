@@ -24,7 +24,7 @@ const LIMITS = {
   proven: { message: MAX_CLIENT_MESSAGE_BYTES, unpacked: MAX_CLIENT_MESSAGE_BYTES },
 } as const satisfies Record<Trust, { message: number; unpacked: number }>;
 
-/** Of all that a stranger has sent: text for each byte that came. JSON that people's clients send is packed less. */
+/** What a stranger has sent may unpack to this many times its bytes. The JSON that official clients send packs less tightly. */
 const MAX_UNPACKING = 32;
 
 export class SocketIntake {

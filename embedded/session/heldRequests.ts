@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from "./requests.ts";
 
-/** Of one client, as text. The official one drops the socket long before. */
+/** The requests that are held for one client may have this many characters together. The official client drops the socket long before. */
 const MAX_CHARACTERS = 1024 * 1024;
 
 /** Requests that came after a token had ended, on behalf of the person whose token it was. */

@@ -23,7 +23,7 @@ interface RequestsWorld {
 
 export interface ReceivedRequest {
   message: MutationMessage | ActionMessage;
-  /** Of its text. */
+  /** The length of the message's JSON text. */
   characters: number;
 }
 

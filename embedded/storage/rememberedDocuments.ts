@@ -10,7 +10,7 @@ const OVERHEAD = 200;
  */
 export class RememberedDocuments {
   readonly #byId = new Map<string, StoredDocument>();
-  /** Of everything remembered since the last time all was forgotten, what has been written over included. */
+  /** How many characters were remembered since the memory was last cleared; documents that were overwritten since are still counted. */
   #characters = 0;
 
   find(id: string): StoredDocument | null {

@@ -26,7 +26,7 @@ function scanKey({ index, range, order, limit }: Scan): string {
 export class RememberedScans {
   readonly #byIndex = new Map<number, Map<string, Remembered>>();
   readonly #byDocument = new Map<string, Set<Remembered>>();
-  /** Of everything remembered since the last time all was forgotten, what has been forgotten since included. */
+  /** How many characters were remembered since the memory was last cleared; scans that were forgotten since are still counted. */
   #characters = 0;
 
   find(scan: Scan): readonly StoredRow[] | null {

@@ -10,7 +10,7 @@ export interface EndedMemory {
   readonly close: () => void;
 }
 
-/** Of a series of endings the last one counts, but nobody waits for longer than `LONGEST_WAIT_MS`. */
+/** Memory is collected this long after the last ending of a series, and at most `LONGEST_WAIT_MS` after the first. */
 const CALM_MS = 2_000;
 const LONGEST_WAIT_MS = 10_000;
 /** The collector frees bytes outside of its heap in threads of its own. */

@@ -35,7 +35,7 @@ export function policyFor(env: Record<string, unknown>): string | null {
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere] });
 }
 
-/** Of an address on the page's own origin, which is a path alone: null. */
+/** Null for an address that is only a path: it is on the page's own origin. */
 function originOf(address: unknown): string | null {
   const url = URL.parse(String(address));
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.origin : null;

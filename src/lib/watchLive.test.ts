@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { watchLive } from "./watchLive";
 
-/** Of the one live query: what it says now, how it says that it has changed, and who has left it. */
+/** A stand-in for the one live query: its present result, how it reports a change, and who has unsubscribed. */
 let answer: () => unknown;
 let change: () => void;
 let left: number;
