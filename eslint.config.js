@@ -62,17 +62,10 @@ export default defineConfig(
   },
   {
     files: TYPED,
-    extends: [tseslint.configs.strictTypeChecked],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // Rules that need types are Oxlint's: .oxlintrc.json.
+    extends: [tseslint.configs.strict],
     rules: {
       "@typescript-eslint/consistent-type-imports": "error",
-      "@typescript-eslint/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
-      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
-      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
-      // An async function without await turns what it throws into a rejection, which is often the point.
-      "@typescript-eslint/require-await": "off",
-      // What a function threw is handed on as it was thrown, error or not.
-      "@typescript-eslint/prefer-promise-reject-errors": ["error", { allowThrowingUnknown: true }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",
     },
@@ -95,6 +88,8 @@ export default defineConfig(
   {
     files: ["convex/**/*.ts"],
     extends: [convex.configs.recommended],
+    // Two of these rules ask for types.
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@convex-dev/no-collect-in-query": "error",
       "@convex-dev/import-wrong-runtime": "error",
@@ -134,8 +129,6 @@ export default defineConfig(
       "passage/max-lines-early": "off",
       "max-lines-per-function": "off",
       "no-console": "off",
-      // Fakes of a port are objects of plain functions.
-      "@typescript-eslint/unbound-method": "off",
     },
   },
   { files: ["**/*.test.{ts,tsx}"], rules: seededChance },

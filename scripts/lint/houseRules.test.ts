@@ -90,14 +90,6 @@ describe.each(TREES)("%s", (file) => {
     expect(await messages(code, file)).toContainEqual(expect.stringMatching(sentence));
   });
 
-  // Caught: the typed rules taken off a tree; what they find is not tried here, since they read the whole project.
-  test("is looked at with types", async () => {
-    const { rules = {} } = await configOf(file);
-    for (const rule of ["no-floating-promises", "no-unsafe-assignment", "switch-exhaustiveness-check"]) {
-      expect([rule, rules[`@typescript-eslint/${rule}`]]).toEqual([rule, expect.arrayContaining([2])]);
-    }
-  });
-
   test.each(["utils", "helpers.test", "index", "types"])("a file beside it may not be called %s", async (name) => {
     const beside = file.replace(/[^/]+$/, `${name}.ts`);
     expect(await messages(`${EXPORTED}1;`, beside)).toEqual([expect.stringMatching(/says nothing/)]);
