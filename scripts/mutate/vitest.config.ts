@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
+import type { TestProjectConfiguration } from "vitest/config";
 
 import config from "../../vitest.config.ts";
 import { ROOT } from "../start/root.ts";
 import { MUTATE_PROJECTS, nameOf } from "./projects.ts";
+import { QuickFirst } from "./quickFirst.ts";
 
 const wanted = new Set(process.env[MUTATE_PROJECTS]?.split(","));
+
+/** Their tests leave nothing behind in a module: one process runs all that are related to a mutant. */
+const IN_ONE_PROCESS = new Set(["convex", "embedded"]);
 
 /** The tests as they are, of the projects that the mutation run names only: Stryker's runner has no option for it. */
 export default defineConfig({
@@ -12,6 +17,12 @@ export default defineConfig({
   root: ROOT,
   test: {
     ...config.test,
-    projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))),
+    sequence: { ...config.test?.sequence, sequencer: QuickFirst },
+    projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))).map(inOneProcess),
   },
 });
+
+function inOneProcess(project: TestProjectConfiguration): TestProjectConfiguration {
+  if (typeof project !== "object" || !("test" in project) || !IN_ONE_PROCESS.has(nameOf(project))) return project;
+  return { ...project, test: { ...project.test, isolate: false } };
+}

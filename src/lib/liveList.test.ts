@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FakeTable, type ItemRow } from "../../tests/support/fakeTable";
+import { scaled } from "../../tests/support/longRun";
 import { fc } from "../../tests/support/seededProperties";
 import { LiveList } from "./liveList";
 
@@ -508,6 +509,6 @@ test("whatever the order of pages, feeds, changes, errors, closings and lost con
         expect(shown(list)).toEqual(table.truth());
       },
     ),
-    { numRuns: 300 },
+    { numRuns: scaled(300, 3_000) },
   );
 });
