@@ -61,7 +61,7 @@ async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create"
     .withIndex("by_key_and_occurrence", (q) => q.eq("key", print.key).eq("occurrence", occurrence))
     .first();
   if (made !== null) {
-    await update(ctx, { kind: "update", number: made.number, occurrence, print, content }, count);
+    await update(ctx, { number: made.number, occurrence, print, content }, count);
     return;
   }
   const number = Math.max(count.nextNumber, atLeast);
@@ -71,12 +71,14 @@ async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create"
   await ctx.db.insert("leads", { number, state: "listed", updatedAt: Date.now(), ...content });
 }
 
-async function update(ctx: MutationCtx, step: Extract<SyncStep, { kind: "update" }>, count: Count): Promise<void> {
+type Update = Omit<Extract<SyncStep, { kind: "update" }>, "kind">;
+
+async function update(ctx: MutationCtx, step: Update, count: Count): Promise<void> {
   const { number, occurrence, print, content } = step;
   const source = await findSource(ctx, number);
   const lead = await findByNumber(ctx, number);
   if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
-  if (source.listed && source.rowHash === print.rowHash && source.key === print.key) return;
+  if (source.listed && source.rowHash === print.rowHash) return;
   await ctx.db.replace("lead_sources", source._id, { number, listed: true, ...print, occurrence });
   await ctx.db.replace("leads", lead._id, { number, state: "listed", updatedAt: later(lead), ...content });
   if (!source.listed) count.leadCount += 1;

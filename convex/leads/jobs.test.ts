@@ -418,20 +418,36 @@ describe("two runs", () => {
     }
   });
 
-  // Caught: `create` without looking for its own row.
-  test("applying a batch twice creates and counts nothing twice", async () => {
+  const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
+  const content = {
+    ...{ firstName: "X", lastName: "", email: "x@mail.test", emailKey: "x@mail.test" },
+    ...{ phone: null, role: null, goal: null, potentialCents: null, resumeUrl: null, submittedAt: null, fields: [] },
+  };
+
+  // Caught: `create` without looking for its own row; a row that is as it was written and recorded again.
+  test("applying a batch twice creates, counts and records nothing twice", async () => {
     const practice = await aSyncedPractice(...TEN);
     await practice.backend.mutation(begin, { holder: "one" });
-    const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
-    const content = {
-      ...{ firstName: "X", lastName: "", email: "x@mail.test", emailKey: "x@mail.test" },
-      ...{ phone: null, role: null, goal: null, potentialCents: null, resumeUrl: null, submittedAt: null, fields: [] },
-    };
     const steps = [{ kind: "create", atLeast: 0, occurrence: 1, print, content } as const, leave];
     await practice.backend.mutation(apply, { holder: "one", steps });
     await practice.backend.mutation(apply, { holder: "one", steps });
     expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ leadCount: 10 });
     expect((await listedOf(practice)).map(([number]) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+    const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(3));
+    expect(events.map(({ action }) => action)).toEqual(["leads:leftSheet"]);
+  });
+
+  // Caught: half a lead changed, where one of its two rows is gone.
+  test.each(["leads", "lead_sources"] as const)("a lead without its row in %s is not updated", async (table) => {
+    const { backend } = await aSyncedPractice(...TEN);
+    await backend.mutation(begin, { holder: "one" });
+    const row = async () => await backend.run(async (ctx) => await ctx.db.query(table).first());
+    const gone = await row();
+    if (gone === null) expect.fail("no lead is there");
+    await backend.run(async (ctx) => await ctx.db.delete(table, gone._id));
+    const steps = [{ kind: "update", number: 1, occurrence: 1, print, content } as const];
+    await expect(backend.mutation(apply, { holder: "one", steps })).rejects.toThrow("Lead 1 has no row to update");
+    expect(await row()).toMatchObject({ number: 2 });
   });
 
   test("a run that dies between two batches is completed by the next", async () => {
