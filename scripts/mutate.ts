@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 import { parseMutateOptions, type MutateOptions } from "./mutate/options.ts";
-import { MUTATE_PROJECTS } from "./mutate/projects.ts";
+import { MUTATE_PROJECTS, POLL_MS } from "./mutate/projects.ts";
 import { askedAbout, summary } from "./mutate/summary.ts";
 import { describe } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 
-/** A poll over something real waits up to 20 s before it fails; a mutant is not to end as "timed out" before that. */
-const TIMEOUT_MS = 25_000;
+/** Longer than a poll over something real goes on in such a run: a mutant is not to end as "timed out" before that. */
+const TIMEOUT_MS = POLL_MS + 5_000;
 
 try {
   await run(parseMutateOptions(process.argv.slice(2)));

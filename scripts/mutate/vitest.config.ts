@@ -3,7 +3,7 @@ import type { TestProjectConfiguration } from "vitest/config";
 
 import config from "../../vitest.config.ts";
 import { ROOT } from "../start/root.ts";
-import { MUTATE_PROJECTS, nameOf } from "./projects.ts";
+import { MUTATE_PROJECTS, nameOf, POLL_MS } from "./projects.ts";
 import { QuickFirst } from "./quickFirst.ts";
 
 const wanted = new Set(process.env[MUTATE_PROJECTS]?.split(","));
@@ -17,6 +17,7 @@ export default defineConfig({
   root: ROOT,
   test: {
     ...config.test,
+    expect: { poll: { timeout: POLL_MS } },
     sequence: { ...config.test?.sequence, sequencer: QuickFirst },
     projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))).map(inOneProcess),
   },
