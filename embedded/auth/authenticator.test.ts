@@ -232,12 +232,69 @@ describe("a provider's keys", () => {
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       const askedWhileBroken = asked.length;
+      // Again, a moment later: a failure is not kept for an hour, as a success is.
+      vi.setSystemTime(NOW + 2_000);
+      await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       published.answer = undefined;
-      vi.setSystemTime(NOW + 3_000);
+      await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
+      vi.setSystemTime(NOW + 4_000);
       await expect(authenticator.authenticate(token)).resolves.toMatchObject({ kind: "user" });
       expect(askedWhileBroken).toBe(1);
+      expect(asked).toHaveLength(4);
     },
   );
+
+  // Caught: people told that their sign-in is bad, and to sign in again, because the provider was out of order.
+  test.each<[string, () => Promise<Response>]>([
+    ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
+    ["takes too long", () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"))],
+    ["answers 500", () => Promise.resolve(new Response("oops", { status: 500 }))],
+    ["answers 204", () => Promise.resolve(new Response(null, { status: 204 }))],
+    ["answers with a page", () => Promise.resolve(new Response("<html>"))],
+    ["holds no keys", () => Promise.resolve(Response.json({}))],
+  ])("are no verdict on a token when their set %s, and a line in the log names the provider", async (_what, answer) => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const told: unknown[] = [];
+    const log = { ...silent, refusal: (_sentence: string, fields: object) => void told.push(fields) };
+    const withoutKeys: Fetch = async (url) => (url === `${ISSUER}/jwks` ? await answer() : await fetch(url));
+    const authenticator = createAuthenticator({ providers: () => [oidc], clock, fetch: withoutKeys, log });
+    await expectRefusal(authenticator.authenticate(await aToken(key)), "AuthProviderDiscoveryFailed");
+    expect(told).toEqual([{ issuer: ISSUER, error: expect.any(String) as string }]);
+  });
+
+  // Caught: a key that a provider has taken back, good for as long as the server runs.
+  test("that were taken back are good for ten minutes at most", async () => {
+    const key = await aKey("k1");
+    const { fetch, published } = aProvider([key]);
+    const authenticator = anAuthenticator(fetch, oidc);
+    await authenticator.authenticate(await aToken(key));
+    published.keys = [await aKey("k2")];
+    vi.setSystemTime(NOW + 599_000);
+    await expect(authenticator.authenticate(await aToken(key))).resolves.toBeDefined();
+    vi.setSystemTime(NOW + 601_000);
+    await expectRefusal(authenticator.authenticate(await aToken(key)), "Unauthenticated");
+  });
+
+  test("are looked for anew after an hour, and when their provider was taken away and named again", async () => {
+    const key = await aKey("k1");
+    const { fetch, asked } = aProvider([key]);
+    let providers: AuthProvider[] = [oidc];
+    const authenticator = createAuthenticator({ providers: () => providers, clock, fetch, log: silent });
+    const discoveries = async (): Promise<number> => {
+      await authenticator.authenticate(await aToken(key)).catch(() => undefined);
+      return asked.filter((path) => path.startsWith("/.well-known")).length;
+    };
+    expect(await discoveries()).toBe(1);
+    vi.setSystemTime(NOW + 3_600_000 - 1);
+    expect(await discoveries()).toBe(1);
+    vi.setSystemTime(NOW + 3_600_000);
+    expect(await discoveries()).toBe(2);
+    providers = [{ ...oidc, domain: `${ISSUER}/` }];
+    expect(await discoveries()).toBe(3);
+    providers = [oidc];
+    expect(await discoveries()).toBe(4);
+  });
 
   test("outlive an hour in which the provider's discovery is down", async () => {
     const key = await aKey("k1");

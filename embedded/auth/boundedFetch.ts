@@ -6,7 +6,10 @@ const MAX_ANSWER_BYTES = 512 * 1024;
 /** How long a provider that just failed is left alone; without it every sign-in would knock on a dead door. */
 const RETRY_AFTER_MS = 2_000;
 
-/** Fetches small documents: the answer is read whole and refused past its limit, failures are not repeated at once. */
+/**
+ * Fetches small documents: the answer is read whole and refused past its limit, failures are not repeated at once. An
+ * answer that may have no body (204, 205, 304) is a failure as well: `Response` refuses the empty one.
+ */
 export function createBoundedFetch({ fetch, clock }: { fetch: Fetch; clock: Clock }): Fetch {
   const failedAt = new Map<string, number>();
 
@@ -28,9 +31,7 @@ export function createBoundedFetch({ fetch, clock }: { fetch: Fetch; clock: Cloc
   };
 }
 
-async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer> | null> {
-  // A Response that carries one of these statuses may not be given a body.
-  if ([204, 205, 304].includes(response.status)) return null;
+async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {

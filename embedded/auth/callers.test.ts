@@ -44,6 +44,12 @@ test("each kind of Authorization header names its caller", async () => {
   });
 });
 
+test("no header, an empty one and an identity of null are nobody's; schemes are read without regard to case", async () => {
+  expect(await callers.fromHeader("")).toEqual({ kind: "anonymous" });
+  expect(callers.fromAdminKey(adminKey, null)).toEqual({ kind: "admin", actingAs: null });
+  expect(await callers.fromHeader(`CONVEX  ${adminKey}`)).toEqual({ kind: "admin", actingAs: null });
+});
+
 // Caught: an unknown scheme treated as anonymous, and the key compared only over its own length.
 test.each([
   ["Bearer bad.jwt.here", "InvalidAuthHeader"],
@@ -52,6 +58,9 @@ test.each([
   [`Convex x:${base64({ issuer: "i", subject: "s" })}`, "BadAdminKey"],
   [`Convex ${adminKey}:${base64({ issuer: "i" })}`, "InvalidAuthHeader"],
   [`Convex ${adminKey}:%%%`, "InvalidAuthHeader"],
+  [`Convex ${adminKey}:${base64(["i", "s"])}`, "InvalidAuthHeader"],
+  [`Convex ${adminKey} ${adminKey}`, "InvalidAuthHeader"],
+  [` Convex ${adminKey}`, "InvalidAuthHeader"],
   ["Convex", "InvalidAuthHeader"],
   ["Basic YTpi", "InvalidAuthHeader"],
 ])("%s is refused as %s", async (header, code) => {

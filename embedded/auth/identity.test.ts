@@ -53,6 +53,32 @@ test("custom claims keep their shape with OIDC and are flattened with a custom J
   expect(identityFromClaims(claims, "customJwt")).toEqual({ ...minted, "org.role": "owner", "org.none": null });
 });
 
+// Caught: a time that is none, which no token with it survived; an address sent as an object, handed on as one.
+test.each([
+  ["updated_at", "updatedAt", 8.64e12, "+275760-09-13T00:00:00.000Z"],
+  ["updated_at", "updatedAt", -8.64e12, "-271821-04-20T00:00:00.000Z"],
+  ["updated_at", "updatedAt", 8.64e12 + 1, undefined],
+  ["updated_at", "updatedAt", "2026-01-05", "2026-01-05"],
+  ["updated_at", "updatedAt", true, undefined],
+  ["address", "address", "1 Main St", "1 Main St"],
+  ["address", "address", { street_address: "1 Main St" }, undefined],
+  ["address", "address", { formatted: 1 }, undefined],
+  ["address", "address", ["1 Main St"], undefined],
+  ["address", "address", null, undefined],
+  ["address", "address", 1, undefined],
+  ["email_verified", "emailVerified", "true", undefined],
+  ["name", "name", ["Ana"], undefined],
+])("the claim %s is seen as %s: of %j %j", (claim, attribute, sent, seen) => {
+  const identity = identityFromClaims({ ...core, [claim]: sent }, "oidc");
+  expect(identity).toStrictEqual({ ...minted, ...(seen === undefined ? {} : { [attribute]: seen }) });
+});
+
+// Caught: a list flattened to its places.
+test("lists stay whole, and nothing within is lost", () => {
+  const claims = { ...core, orgs: [{ id: 1 }], none: null };
+  expect(identityFromClaims(claims, "customJwt")).toStrictEqual({ ...minted, orgs: [{ id: 1 }], none: null });
+});
+
 // Caught: the reserved names not filtered, which let a profile field a person edits pass for a verified address.
 test("a custom claim cannot pass for an attribute that is checked elsewhere", () => {
   const hostile: unknown = JSON.parse(
@@ -76,5 +102,6 @@ test("an identity to act as needs an issuer and a subject, and its identifier is
     name: "N",
   });
   expect(identityFromAttributes({ subject: "s" })).toBeNull();
+  expect(identityFromAttributes({ issuer: "i" })).toBeNull();
   expect(identityFromAttributes({ issuer: 1, subject: "s" })).toBeNull();
 });
