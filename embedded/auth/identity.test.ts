@@ -54,23 +54,22 @@ test("custom claims keep their shape with OIDC and are flattened with a custom J
 });
 
 // Caught: a time that is none, which no token with it survived; an address sent as an object, handed on as one.
-test.each([
-  ["updated_at", "updatedAt", 8.64e12, "+275760-09-13T00:00:00.000Z"],
-  ["updated_at", "updatedAt", -8.64e12, "-271821-04-20T00:00:00.000Z"],
-  ["updated_at", "updatedAt", 8.64e12 + 1, undefined],
-  ["updated_at", "updatedAt", "2026-01-05", "2026-01-05"],
-  ["updated_at", "updatedAt", true, undefined],
-  ["address", "address", "1 Main St", "1 Main St"],
-  ["address", "address", { street_address: "1 Main St" }, undefined],
-  ["address", "address", { formatted: 1 }, undefined],
-  ["address", "address", ["1 Main St"], undefined],
-  ["address", "address", null, undefined],
-  ["address", "address", 1, undefined],
-  ["email_verified", "emailVerified", "true", undefined],
-  ["name", "name", ["Ana"], undefined],
-])("the claim %s is seen as %s: of %j %j", (claim, attribute, sent, seen) => {
-  const identity = identityFromClaims({ ...core, [claim]: sent }, "oidc");
-  expect(identity).toStrictEqual({ ...minted, ...(seen === undefined ? {} : { [attribute]: seen }) });
+test.each<[string, unknown, object]>([
+  ["updated_at", 8.64e12, { updatedAt: "+275760-09-13T00:00:00.000Z" }],
+  ["updated_at", -8.64e12, { updatedAt: "-271821-04-20T00:00:00.000Z" }],
+  ["updated_at", 8.64e12 + 1, {}],
+  ["updated_at", "2026-01-05", { updatedAt: "2026-01-05" }],
+  ["updated_at", true, {}],
+  ["address", "1 Main St", { address: "1 Main St" }],
+  ["address", { street_address: "1 Main St" }, {}],
+  ["address", { formatted: 1 }, {}],
+  ["address", ["1 Main St"], {}],
+  ["address", null, {}],
+  ["address", 1, {}],
+  ["email_verified", "true", {}],
+  ["name", ["Ana"], {}],
+])("the claim %s of %j is seen as %j", (claim, sent, seen) => {
+  expect(identityFromClaims({ ...core, [claim]: sent }, "oidc")).toStrictEqual({ ...minted, ...seen });
 });
 
 // Caught: a list flattened to its places.
