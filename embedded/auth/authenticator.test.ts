@@ -256,7 +256,7 @@ describe("a provider's keys", () => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const told: unknown[] = [];
-    const log = { ...silent, refusal: (_sentence: string, fields: object) => void told.push(fields) };
+    const log = { ...silent, refusal: (_sentence: string, details?: object) => void told.push(details) };
     const withoutKeys: Fetch = async (url) => (url === `${ISSUER}/jwks` ? await answer() : await fetch(url));
     const authenticator = createAuthenticator({ providers: () => [oidc], clock, fetch: withoutKeys, log });
     await expectRefusal(authenticator.authenticate(await aToken(key)), "AuthProviderDiscoveryFailed");
