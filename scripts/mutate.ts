@@ -21,6 +21,7 @@ try {
 
 async function run({ targets, mutate, projects, withStatic, fresh, workers }: MutateOptions): Promise<void> {
   process.chdir(ROOT);
+  process.env["PASSAGE_TEST_MUTATION"] = "1";
   process.env[MUTATE_PROJECTS] = projects.join(",");
   const results = `.mutation/${projects.toSorted().join("-")}${withStatic ? "-static" : ""}`;
   const stryker = new Stryker({

@@ -1,8 +1,6 @@
-import { MUTATE_PROJECTS } from "../../scripts/mutate/projects.ts";
-
 const IS_LONG = process.env["PASSAGE_TEST_LONG"] === "1";
 /** A mutation run tries every test hundreds of times: a tenth of the cases finds nearly every break. */
-export const IS_MUTATION = process.env[MUTATE_PROJECTS] !== undefined;
+export const IS_MUTATION = process.env["PASSAGE_TEST_MUTATION"] === "1";
 
 /** `npm run test:long` runs the same suites on a larger scale. */
 export function scaled(inTest: number, inLongRun: number): number {
