@@ -18,7 +18,9 @@ export default defineConfig({
   use: {
     timezoneId: "UTC",
     locale: "en-US",
-    trace: "retain-on-failure",
+    // A picture of every frame costs as much processor time as the browser itself; the page as it was at the end says enough.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       executablePath: process.env["PASSAGE_CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
