@@ -21,6 +21,7 @@ export function makeParsing(): Parsing {
     constructor(text: string) {
       this.#text = text;
       this.#value = frozen(parseText(text));
+      copied(this.#value);
     }
 
     toString(): string {
@@ -39,7 +40,22 @@ export function makeParsing(): Parsing {
   function frozen(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;
     for (const part of Object.values(value)) frozen(part);
-    return Object.freeze(value);
+    Object.freeze(value);
+    Object.keys(value);
+    return value;
+  }
+
+  /**
+   * V8 answers `Object.entries` several times as fast for objects whose keys were asked for once in an object of the same shape.
+   * `convex/server` asks at every row, of the row and of its copy, which it makes as this one is made.
+   */
+  function copied(value: unknown): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(copied);
+    const copy: Record<string, unknown> = {};
+    for (const [field, part] of Object.entries(value)) copy[field] = copied(part);
+    Object.keys(copy);
+    return copy;
   }
 
   const parse: Parsing["parse"] = (text, reviver) => {
