@@ -10,6 +10,7 @@ import { isClientVersion } from "../protocol/version.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { EVERY_ANSWER } from "./everyAnswer.ts";
 import { originOf } from "./origin.ts";
+import { SharedBytes } from "./sharedBytes.ts";
 import { SocketIntake } from "./socketIntake.ts";
 import { TurnEnd } from "./turnEnd.ts";
 
@@ -53,10 +54,12 @@ const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
   },
 };
 
+const TEXT = { binary: false };
+
 /** Serves `/api/{version}/sync` on the server. Origins are not checked: a socket can do nothing its token does not allow. */
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
   const sockets = new WebSocketServer(SOCKET_OPTIONS);
-  const turnEnd = new TurnEnd();
+  const sending = { turnEnd: new TurnEnd(), shared: new SharedBytes() };
   // Unheard, it is answered by `ws`, as HTML.
   sockets.on("wsClientError", (error: Error, socket: Duplex) => {
     refuse(socket, "400 Bad Request", error.message);
@@ -70,7 +73,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, turnEnd });
+        connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, ...sending });
       });
     });
   });
@@ -113,7 +116,7 @@ interface OpenSocket {
 
 function connect(
   { webSocket, socket, clientVersion, origin }: OpenSocket,
-  { turnEnd, ...deps }: SyncSocketDeps & { turnEnd: TurnEnd },
+  { turnEnd, shared, ...deps }: SyncSocketDeps & { turnEnd: TurnEnd; shared: SharedBytes },
 ): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
@@ -124,7 +127,7 @@ function connect(
     send: (text) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
       turnEnd.hold(socket);
-      if (intake.isProven) webSocket.send(text);
+      if (intake.isProven) webSocket.send(shared.of(text), TEXT);
       else sendToStranger(webSocket, intake, text);
     },
     close: (code, reason) => {

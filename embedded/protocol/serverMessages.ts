@@ -35,7 +35,8 @@ export function encodeQueryResult(queryId: number, outcome: CallOutcome, journal
   const head = outcome.ok
     ? `{"type":"QueryUpdated","queryId":${String(queryId)},"value":${outcome.value}`
     : `{"type":"QueryFailed","queryId":${String(queryId)},"errorMessage":${quote(outcome.errorMessage)}${encodeErrorData(outcome)}`;
-  return `${head},"logLines":${JSON.stringify(outcome.logLines)},"journal":${JSON.stringify(journal)}}`;
+  const logLines = outcome.logLines.length === 0 ? "[]" : JSON.stringify(outcome.logLines);
+  return `${head},"logLines":${logLines},"journal":${journal === null ? "null" : quote(journal)}}`;
 }
 
 export function encodeQueryRemoved(queryId: number): string {
