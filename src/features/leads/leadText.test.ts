@@ -30,7 +30,7 @@ test("a lead without a stored status needs follow-up, a stored one counts, a sta
   expect(joinLead([7, 1, "", "", "ms@mail.test", null, null, null, null], undefined, undefined).fullName).toBe(
     "ms@mail.test",
   );
-  expect(isGone([7, 2, null])).toBe(true);
+  expect([isGone([7, 2, null]), isGone(tuple)]).toEqual([true, false]);
 });
 
 test("Create Contract hands over name, e-mail, phone and the goal as the case type", () => {
@@ -61,6 +61,10 @@ test("a change that somebody else made is told by name, status and age", () => {
   );
   expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, 10_000)).toBe(
     "Somebody set Thinking About It 0 s ago",
+  );
+  // A screen from before a release may be told of a status that it has no word for.
+  expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, 10_000)).toBe(
+    "Sofia set another status 1 s ago",
   );
 });
 
@@ -118,6 +122,8 @@ test.each([
   ["ArrowDown", 3, 4],
   ["ArrowDown", 9, 9],
   ["ArrowUp", 0, 0],
+  ["ArrowUp", 3, 2],
+  ["PageUp", 5, 0],
   ["PageDown", 5, 9],
   ["Home", 5, 0],
   ["End", 5, 9],
