@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -36,6 +45,14 @@ test("a key that others may read is made its owner's alone", () => {
   chmodSync(path(), 0o644);
   load();
   expect(mode()).toBe(OWNER_ALONE);
+});
+
+// Caught: the key of the deployment written to wherever a link leads.
+test("a key is not made behind a link that leads nowhere", () => {
+  const elsewhere = join(folder, "elsewhere");
+  symlinkSync(elsewhere, path());
+  expect(load).toThrow(/EEXIST/);
+  expect(existsSync(elsewhere)).toBe(false);
 });
 
 // Caught: any text at all taken for the key of the deployment.

@@ -112,6 +112,8 @@ describe("an OIDC provider", () => {
     ["whose end is text", { exp: "never" }, "Unauthenticated"],
     ["without subject", { sub: undefined }, "Unauthenticated"],
     ["with an empty subject", { sub: "" }, "Unauthenticated"],
+    ["without issuer", { iss: undefined }, "NoAuthProvider"],
+    ["whose issuer is no text", { iss: 7 }, "NoAuthProvider"],
     ["of another issuer", { iss: "https://evil.test" }, "NoAuthProvider"],
     ["of an issuer that only begins alike", { iss: `${ISSUER}.evil.test` }, "NoAuthProvider"],
     ["for another audience", { aud: "someone-else" }, "NoAuthProvider"],
@@ -162,6 +164,15 @@ describe("an OIDC provider", () => {
     await expectRefusal(anAuthenticator(aProvider([key]).fetch, oidc).authenticate(token), "InvalidAuthHeader");
   });
 
+  // Caught: one letter more or less than the limit says.
+  test.each([
+    [16 * 1024, "NoAuthProvider"],
+    [16 * 1024 + 1, "InvalidAuthHeader"],
+  ] as const)("a token of %i letters is refused as %s", async (length, code) => {
+    const begun = `${unsigned({ alg: "RS256" })}.${unsigned({ iss: "https://other.test" })}.`;
+    await expectRefusal(anAuthenticator(aProvider([]).fetch, oidc).authenticate(begun.padEnd(length, "A")), code);
+  });
+
   test("a deployment without providers refuses every token", async () => {
     await expectRefusal(
       anAuthenticator(aProvider([]).fetch).authenticate(await aToken(await aKey("k1"))),
@@ -208,7 +219,7 @@ describe("a provider's keys", () => {
       "answers without end",
       () =>
         Promise.resolve(
-          new Response(JSON.stringify({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` }).padEnd(600 * 1024)),
+          new Response(JSON.stringify({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` }).padEnd(512 * 1024 + 1)),
         ),
     ],
     [
@@ -244,23 +255,59 @@ describe("a provider's keys", () => {
     },
   );
 
-  // Caught: people told that their sign-in is bad, and to sign in again, because the provider was out of order.
-  test.each<[string, () => Promise<Response>]>([
+  // Caught: people told that their sign-in is bad, because the provider was out of order; a provider out of order asked at
+  // each sign-in; keys taken from an answer that says it is an error.
+  test.each<[string, (keys: object) => Promise<Response>]>([
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["takes too long", () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"))],
-    ["answers 500", () => Promise.resolve(new Response("oops", { status: 500 }))],
-    ["answers 204", () => Promise.resolve(new Response(null, { status: 204 }))],
-    ["answers with a page", () => Promise.resolve(new Response("<html>"))],
-    ["holds no keys", () => Promise.resolve(Response.json({}))],
-  ])("are no verdict on a token when their set %s, and a line in the log names the provider", async (_what, answer) => {
+    ["comes with a 500", (keys) => Promise.resolve(Response.json(keys, { status: 500 }))],
+    ["comes with a 204", () => Promise.resolve(new Response(null, { status: 204 }))],
+  ])("are no verdict on a token when their set %s, and are asked for again in a moment", async (_what, answer) => {
     const key = await aKey("k1");
-    const { fetch } = aProvider([key]);
+    const provider = aProvider([key]);
     const told: unknown[] = [];
     const log = { ...silent, refusal: (_sentence: string, details?: object) => void told.push(details) };
-    const withoutKeys: Fetch = async (url) => (url === `${ISSUER}/jwks` ? await answer() : await fetch(url));
-    const authenticator = createAuthenticator({ providers: () => [oidc], clock, fetch: withoutKeys, log });
-    await expectRefusal(authenticator.authenticate(await aToken(key)), "AuthProviderDiscoveryFailed");
-    expect(told).toEqual([{ issuer: ISSUER, error: expect.any(String) as string }]);
+    let asked = 0;
+    const fetch: Fetch = async (url) => {
+      if (url !== `${ISSUER}/jwks`) return await provider.fetch(url);
+      asked += 1;
+      return asked > 2 ? await provider.fetch(url) : await answer({ keys: [key.jwk] });
+    };
+    const authenticator = createAuthenticator({ providers: () => [oidc], clock, fetch, log });
+    const token = await aToken(key);
+    for (const [passedMs, asks] of [
+      [0, 1],
+      [1_999, 1],
+      [2_000, 2],
+      [3_999, 2],
+    ] as const) {
+      vi.setSystemTime(NOW + passedMs);
+      await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
+      expect(asked).toBe(asks);
+    }
+    vi.setSystemTime(NOW + 4_000);
+    await expect(authenticator.authenticate(token)).resolves.toBeDefined();
+    expect(told).toHaveLength(4);
+    expect(told[0]).toEqual({ issuer: ISSUER, error: expect.any(String) as string });
+  });
+
+  test.each([
+    ["is a page", () => new Response("<html>")],
+    ["holds no keys", () => Response.json({})],
+  ])("are no verdict on a token when their set %s", async (_what, answer) => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const withoutKeys: Fetch = async (url) => (url === `${ISSUER}/jwks` ? answer() : await fetch(url));
+    const attempt = anAuthenticator(withoutKeys, oidc).authenticate(await aToken(key));
+    await expectRefusal(attempt, "AuthProviderDiscoveryFailed");
+    await expect(attempt).rejects.toThrow(ISSUER);
+  });
+
+  test("may come with documents of 512 KiB", async () => {
+    const key = await aKey("k1");
+    const { fetch } = aProvider([key]);
+    const padded: Fetch = async (url) => new Response((await (await fetch(url)).text()).padEnd(512 * 1024));
+    await expect(anAuthenticator(padded, oidc).authenticate(await aToken(key))).resolves.toBeDefined();
   });
 
   // Caught: a key that a provider has taken back, good for as long as the server runs.

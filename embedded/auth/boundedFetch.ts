@@ -18,7 +18,6 @@ export function createBoundedFetch({ fetch, clock }: { fetch: Fetch; clock: Cloc
     if (lastFailure !== undefined && clock.now() - lastFailure < RETRY_AFTER_MS) {
       throw new Error(`${url} failed a moment ago.`);
     }
-    failedAt.delete(url);
     try {
       const response = await fetch(url, init);
       const body = await readBounded(response);
