@@ -23,6 +23,9 @@ describe("phone numbers", () => {
     ["555012", "555012"],
     ["ask Anna", "ask Anna"],
     ["+", "+"],
+    ["+1", "+1"],
+    [" ask Anna ", " ask Anna "],
+    ["24155550123", "241 555 501 23"],
   ])("%s is shown as %s", (written, shown) => {
     expect(formatPhone(written)).toBe(shown);
   });
@@ -39,6 +42,7 @@ describe("money", () => {
     [1_250_000, "$12,500"],
     [123_456_700, "$1,234,567"],
     [99_950, "$999.50"],
+    [123_456_705, "$1,234,567.05"],
     [100, "$1"],
   ])("%i cents are shown as %s", (cents, shown) => {
     expect(formatDollars(cents)).toBe(shown);
@@ -80,9 +84,14 @@ describe("the age of a note", () => {
 test.each([
   [0, "0 s ago"],
   [12_400, "12 s ago"],
+  [MINUTE - 1, "59 s ago"],
   [MINUTE, "1 min ago"],
-  [3 * HOUR, "3 h ago"],
+  [HOUR - 1, "59 min ago"],
+  [HOUR, "1 h ago"],
+  [DAY - 1, "23 h ago"],
+  [DAY, "1 d ago"],
   [2 * DAY, "2 d ago"],
+  [-5_000, "0 s ago"],
 ])("a machine's act %i ms ago reads %s", (age, words) => {
   expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
 });

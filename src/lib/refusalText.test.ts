@@ -33,6 +33,19 @@ test("a limit says how long to wait, a conflict who and when", () => {
   expect(refusalText(samples.CHANGED_MEANWHILE, 10_000)).toContain("Sofia changed this 4 s ago");
 });
 
+// Caught: a wait of no or of negative seconds, and one that ends before the limit does.
+test.each([
+  [{ code: "RATE_LIMITED", retryAt: 12_001 }, "in 3 s."],
+  [{ code: "RATE_LIMITED", retryAt: 10_000 }, "in 1 s."],
+  [{ code: "RATE_LIMITED", retryAt: 0 }, "in 1 s."],
+  [{ code: "CHANGED_MEANWHILE", byName: null, at: 6_000, current: "closed" }, "Somebody else changed this 4 s ago"],
+  [{ code: "NOT_FOUND", what: "lead" }, "This lead is not here"],
+  [{ code: "CONFLICT", what: "note" }, "changing this note"],
+  [{ code: "UNAVAILABLE", what: "sheet" }, "The sheet cannot be reached"],
+] as const)("%j is told with “%s”", (refusal, words) => {
+  expect(refusalText(refusal, 10_000)).toContain(words);
+});
+
 // Caught: the rules' own names for what is wrong, shown to people.
 test.each([
   ["blank", "Please check the text: it is empty."],
@@ -47,6 +60,8 @@ test("an error nobody foresaw shows its request and nothing of its inside", () =
   expect(text).toContain("4f0a");
   expect(text).not.toContain("TypeError");
   expect(refusalIn(new ConvexError({ code: "SOMETHING_ELSE" }))).toBeNull();
+  const sentence = "Something went wrong on the server. Try again.";
+  for (const error of [new Error("Server Error"), "text", null, undefined]) expect(errorText(error)).toBe(sentence);
 });
 
 test("the page's own configuration wins over the build's, and a page without one is refused", () => {
@@ -63,9 +78,29 @@ test("the page's own configuration wins over the build's, and a page without one
   expect(() => parseConfig("{}", {}, "localhost")).toThrow();
 });
 
+// Caught: a cloud build that asks for a setting under another name than the one it was built with.
+test("a page without a block has what it was built with, real people and no version", () => {
+  const env = {
+    VITE_CONVEX_URL: "https://happy-otter.convex.cloud",
+    VITE_CLERK_PUBLISHABLE_KEY: "pk",
+    VITE_CLERK_PROXY_URL: "/__clerk",
+    VITE_CLERK_JS_URL: "/clerk.js",
+    MODE: "production",
+  };
+  const built = { clerkPublishableKey: "pk", clerkProxyUrl: "/__clerk", clerkJsUrl: "/clerk.js" };
+  const rest = { convexUrl: env.VITE_CONVEX_URL, sampleData: false, version: "" };
+  expect(parseConfig("{}", env, "office.test")).toEqual({ ...built, ...rest });
+  for (const setting of ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"]) {
+    expect(() => parseConfig("{}", { ...env, [setting]: "" }, "office.test")).toThrow();
+  }
+});
+
 test("a visitor from the network is not sent to his own machine", () => {
   expect(reachableFrom("192.168.1.7", "http://localhost:3210")).toBe("http://192.168.1.7:3210");
-  expect(reachableFrom("localhost", "http://127.0.0.1:3210")).toBe("http://127.0.0.1:3210");
+  for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
+    expect(reachableFrom("192.168.1.7", `http://${own}:3210`)).toBe("http://192.168.1.7:3210");
+    expect(reachableFrom(own, "http://127.0.0.1:3210")).toBe("http://127.0.0.1:3210");
+  }
   expect(reachableFrom("192.168.1.7", "https://happy-otter.convex.cloud")).toBe("https://happy-otter.convex.cloud");
 });
 
