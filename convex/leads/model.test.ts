@@ -60,6 +60,19 @@ describe("setting a status", () => {
     });
   });
 
+  // Caught: an error of ours in place of the refusal, where nobody had set one before.
+  test("from what it never was is refused too, with nobody's name and since when the lead is there", async () => {
+    const { asLawyer } = await aPracticeWithLeads({ number: 7 });
+    clock.pass(4_000);
+    const change = { leadId: "lead-7", from: "closed", to: "thinking" } as const;
+    expect(await refusalOf(asLawyer.mutation(setStatus, change))).toEqual({
+      code: "CHANGED_MEANWHILE",
+      byName: null,
+      at: expect.closeTo(NOON, 1) as number,
+      current: "needs_followup",
+    });
+  });
+
   test("leaves an audit event with before and after in the same transaction, and none when refused", async () => {
     const { asSales, backend } = await aPracticeWithLeads({ number: 7 });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "thinking" });
@@ -119,7 +132,7 @@ describe("the details", () => {
           { header: "Born in", value: "Porto" },
         ],
       },
-      { number: 2, firstName: "Lena", lastName: "V.", email: "lena@mail.test" },
+      { number: 2, firstName: "Lena", lastName: "", email: "lena@mail.test" },
       { number: 3, email: "lena@mail.test", state: "missing" },
       { number: 4, email: "other@mail.test" },
     );
@@ -129,7 +142,7 @@ describe("the details", () => {
         { label: "Visa Type", value: "H-1B" },
         { label: "Born in", value: "Porto" },
       ],
-      possibleDuplicates: [{ leadId: "lead-2", name: "Lena V.", email: "lena@mail.test" }],
+      possibleDuplicates: [{ leadId: "lead-2", name: "Lena", email: "lena@mail.test" }],
     });
   });
 
