@@ -183,8 +183,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   private takePage(page: Page<Main, Side>): void {
-    for (const row of page.main) this.main.take(row, "page", this.round);
-    for (const row of page.side) this.takeSide(row, "page");
+    for (const row of page.main) this.main.take(row, this.round);
+    for (const row of page.side) this.takeSide(row);
     this.join(new Set([...page.main, ...page.side].map((row) => row[0])));
     const loaded = this.state.loaded + page.main.length;
     this.publish({ phase: this.isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
@@ -204,13 +204,13 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   private receive(main: readonly Main[], side: readonly Side[]): void {
-    for (const row of main) this.main.take(row, "feed", this.round);
-    for (const row of side) this.takeSide(row, "feed");
+    for (const row of main) this.main.take(row, this.round);
+    for (const row of side) this.takeSide(row);
     this.refresh([...main, ...side].map((row) => row[0]));
   }
 
-  private takeSide(row: Side, from: "page" | "feed"): void {
-    this.side.take(row, from, this.round);
+  private takeSide(row: Side): void {
+    this.side.take(row, this.round);
     this.pending.settle(row[0], this.side.versionOf(row[0]));
   }
 

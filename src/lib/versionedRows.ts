@@ -4,8 +4,8 @@ export type Versioned = readonly [key: number, updatedAt: number, ...rest: unkno
 /**
  * The newest known version of each row of one kind.
  *
- * A row is never replaced by an older version, so pages and feeds may arrive in any order, late or twice.
- * Of two versions with the same time the one from a feed wins: a feed result is the server's present, a page may be its past.
+ * A row is never replaced by an older version, so pages and feeds may arrive in any order, late or twice. Versions of a row
+ * rise with each change of it, so two with the same number are the same.
  */
 export class VersionedRows<T extends Versioned> {
   private readonly isGone: (row: T) => boolean;
@@ -18,14 +18,13 @@ export class VersionedRows<T extends Versioned> {
     this.isGone = isGone;
   }
 
-  /** Returns whether what is known changed. `round` numbers the snapshot during which the row was seen. */
-  take(row: T, from: "page" | "feed", round: number): boolean {
+  /** `round` numbers the snapshot during which the row was seen. */
+  take(row: T, round: number): void {
     const known = this.rows.get(row[0]);
     if (known) known.round = round;
-    if (known && (known.row[1] > row[1] || (known.row[1] === row[1] && from === "page"))) return false;
+    if (known && known.row[1] >= row[1]) return;
     this.rows.set(row[0], { row, round });
     this.newest = Math.max(this.newest, row[1]);
-    return true;
   }
 
   /** The row, unless it is unknown or has left the list. */

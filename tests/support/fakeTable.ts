@@ -71,8 +71,8 @@ export class FakeTable {
   }
 
   /** The row leaves and nothing says so; only a new snapshot can show it. */
-  erase(key: number): void {
-    this.rows.main.delete(key);
+  erase(key: number, part: Part = "main"): void {
+    this.rows[part].delete(key);
   }
 
   batch(change: () => void): void {
