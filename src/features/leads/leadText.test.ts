@@ -4,7 +4,7 @@ import { aLeadRow } from "../../../tests/support/leadRows";
 import { boardPhase } from "./boardPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
-import { sharingSteps, skippedText, type SyncState } from "./syncText";
+import { failureText, sharingSteps, skippedText, type SyncState } from "./syncText";
 import { placeAfterKey } from "./useRowKeys";
 import { changedMeanwhileText } from "./useSetStatus";
 
@@ -53,6 +53,8 @@ test("Create Contract hands over name, e-mail, phone and the goal as the case ty
     clientPhone: "+1 415",
     caseType: "H-1B & more",
   });
+  const bare = new URLSearchParams(contractLink(aLeadRow({ number: 1 })).split("?")[1]);
+  expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);
 });
 
 test("a change that somebody else made is told by name, status and age", () => {
@@ -81,6 +83,8 @@ test("a public sheet is explained in the four steps, a private one by its servic
   for (const step of ["Share", "Anyone with the link", "Viewer", "Done"]) expect(open).toContain(step);
   expect(sharingSteps("apiKey").steps).toHaveLength(4);
   expect(sharingSteps("serviceAccount").intro).toContain("service account");
+  expect(sharingSteps("serviceAccount").steps).toHaveLength(4);
+  expect([failureText({ message: "403" }), failureText({ message: null })]).toEqual(["403", "Failed to fetch leads"]);
 });
 
 describe("what the list screen shows", () => {
@@ -100,6 +104,7 @@ describe("what the list screen shows", () => {
   });
   test.each([
     ["nothing is known", { ...none, phase: "loading" as const }, undefined, "loading"],
+    ["the list is on its way and the sheet is known", { ...none, phase: "loading" as const }, sync("ok"), "loading"],
     ["no lead, and whether there are any is not known", none, undefined, "loading"],
     ["the first sync has not ended", none, sync("never", null), "loading"],
     ["no sheet is set up", none, sync("unconfigured", null), "empty"],
