@@ -1,6 +1,6 @@
 import type { FunctionCalls } from "../engine/calls.ts";
 import type { Durability } from "../engine/durability.ts";
-import type { Caller, CallOutcome, FunctionCall, RequestOrigin } from "../engine/ports.ts";
+import type { Caller, CallOutcome, FunctionCall, RequestOrigin, Timestamp } from "../engine/ports.ts";
 import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
 import type { Transport } from "../protocol/transport.ts";
@@ -17,7 +17,7 @@ interface RequestsWorld {
   connectionId: string;
   origin: RequestOrigin;
   /** The client resolves a mutation at the Transition that reaches it, even one that changes nothing. */
-  onCommitted: () => void;
+  onCommitted: (ts: Timestamp) => void;
   onFailure: (error: unknown) => void;
 }
 
@@ -72,7 +72,7 @@ export class Requests {
     await calls.applyMutation(this.#call(message, sender), { sessionId: sender.sessionId, requestId }, (answer) => {
       const { outcome, ts } = answer;
       outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
-      if (outcome.ok) onCommitted();
+      if (outcome.ok) onCommitted(ts);
     });
   }
 

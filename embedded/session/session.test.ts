@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
-import { add, aSocket, Gate } from "./testSession.ts";
+import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
 
 function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
   return startedEngine({
@@ -73,6 +73,66 @@ describe("a socket whose person changes while its queries run", () => {
         [1, "ben"],
       ]);
     expect(socket.received.slice(before).map(({ type }) => type)).toEqual(["AuthError", "Transition"]);
+  });
+});
+
+describe("a client that waits for its mutation", () => {
+  async function annAndBen(...annsQueries: string[]) {
+    const engine = await aSlowEngine({ current: null });
+    const [ann, ben] = [aSocket(engine), aSocket(engine)];
+    ann.modify(...annsQueries.map((path, queryId) => add(queryId, path)));
+    await expect.poll(() => ann.of("Transition").length).toBe(1);
+    return { ann, ben };
+  }
+  const reached = (socket: TestSocket): (string | undefined)[] =>
+    socket.of("Transition").map((each) => each.endVersion?.ts);
+  const committed = (socket: TestSocket): (string | undefined)[] => socket.of("MutationResponse").map(({ ts }) => ts);
+
+  // Caught: told at the newest commit of all, which is on disk later than its own.
+  test("is told at its own commit where nothing has touched its queries", async () => {
+    const { ann, ben } = await annAndBen();
+    ann.mutate(0, "r:insert");
+    ben.mutate(0, "r:insert");
+    await expect.poll(() => reached(ann).length).toBe(2);
+    expect(reached(ann).slice(1)).toEqual(committed(ann));
+  });
+
+  // Caught: results of a later commit that were told at the client's own.
+  test("is told at the newest commit where others have changed what it watches", async () => {
+    const { ann, ben } = await annAndBen("r:slow");
+    ann.mutate(0, "r:long");
+    ben.mutate(0, "r:insert");
+    await expect
+      .poll(() => ann.results(0))
+      .toEqual([
+        [0, 0],
+        [0, 1],
+      ]);
+    expect(reached(ann).at(-1)).toBe(committed(ben)[0]);
+  });
+
+  // Caught: a client that came back told only at the commit it asks about again, while it waits for a later one; told to go back;
+  // one that asks again for what it was told, and waits for a later commit as well, told of the former alone.
+  test("is told at the newest commit when it has come back, and is never told to go back", async () => {
+    const engine = await aSlowEngine({ current: null });
+    const connect = { type: "Connect", sessionId: crypto.randomUUID(), connectionCount: 0, lastCloseReason: null };
+    const [before, after] = [aSocket(engine, { connects: false }), aSocket(engine, { connects: false })];
+    before.send(connect);
+    for (const requestId of [0, 1]) {
+      before.mutate(requestId, "r:insert");
+      await expect.poll(() => reached(before).length).toBe(requestId + 1);
+    }
+    after.send(connect);
+    for (const time of [1, 2]) {
+      after.mutate(0, "r:insert");
+      await expect.poll(() => reached(after).length).toBe(time);
+    }
+    const [, newest] = committed(before);
+    expect(reached(after)).toEqual([newest, newest]);
+    after.mutate(2, "r:insert");
+    after.mutate(0, "r:insert");
+    await expect.poll(() => committed(after).length).toBe(4);
+    await expect.poll(() => reached(after).at(-1)).toBe(committed(after)[2]);
   });
 });
 

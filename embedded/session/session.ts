@@ -86,8 +86,8 @@ export class Session implements SocketSession {
       transport,
       connectionId: connection.id,
       origin: connection.origin,
-      onCommitted: () => {
-        this.#transitions.requestOwed();
+      onCommitted: (ts) => {
+        this.#transitions.requestOwed(ts);
       },
       onFailure: (error) => {
         this.#failInside(error);

@@ -10,11 +10,12 @@ interface Received {
   type: string;
   requestId?: number;
   success?: boolean;
+  ts?: string;
   result?: JsonValue;
   error?: string;
   baseVersion?: number;
   authUpdateAttempted?: boolean;
-  endVersion?: { querySet: number; identity: number };
+  endVersion?: { querySet: number; identity: number; ts: string };
   modifications?: { type: string; queryId: number; value?: JsonValue }[];
 }
 

@@ -1,6 +1,6 @@
 import type { Durability } from "../engine/durability.ts";
 import type { Executor } from "../engine/executor.ts";
-import type { Clock } from "../engine/ports.ts";
+import type { Clock, Timestamp } from "../engine/ports.ts";
 import { encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
 import { splitTransition } from "../protocol/transitionChunks.ts";
 import type { Transport } from "../protocol/transport.ts";
@@ -35,7 +35,8 @@ export class Transitions {
   #requested = false;
   /** While the queries run. Whatever would change them waits for it. */
   #collecting: Promise<unknown> | null = null;
-  #owed = false;
+  /** The commit that the next one must reach, even if it changes nothing. */
+  #owed: Timestamp | null = null;
   #retry: { cancel(): void } | null = null;
 
   constructor(world: TransitionsWorld) {
@@ -55,9 +56,9 @@ export class Transitions {
     this.#clockSkew = skewMs;
   }
 
-  /** One is made even if it changes nothing: the client waits for it. */
-  requestOwed(): void {
-    this.#owed = true;
+  /** One is made even if it changes nothing: the client waits for it. What is sent again was committed earlier. */
+  requestOwed(commit: Timestamp): void {
+    if (this.#owed === null || commit > this.#owed) this.#owed = commit;
     this.request();
   }
 
@@ -84,8 +85,9 @@ export class Transitions {
   }
 
   async #make(): Promise<void> {
-    const { queries, durability, mayTell, asked } = this.#world;
+    const { queries, mayTell, asked } = this.#world;
     const end = asked();
+    const isUntouched = !queries.hasStale;
     const collecting = mayTell() ? queries.collect() : Promise.resolve([]);
     this.#collecting = collecting;
     let modifications: string[];
@@ -98,14 +100,25 @@ export class Transitions {
     // A token that ran out meanwhile: what was collected is nobody's any more, and is collected anew after a sign-in.
     if (!mayTell()) return;
     queries.delivered();
-    this.#send(modifications, { ...end, ts: durability.applied });
+    this.#send(modifications, { ...end, ts: this.#reached(isUntouched) });
     if (queries.hasStale) this.request();
+  }
+
+  /**
+   * Where nothing has touched the client's queries since, what it has is also what was true at the commit that it waits for; that
+   * one is on disk before what others have committed after it. A client that has just come back may wait for later ones, too.
+   */
+  #reached(isUntouched: boolean): Timestamp {
+    const { applied } = this.#world.durability;
+    const [owed, sent] = [this.#owed, this.#sent.ts];
+    if (!isUntouched || owed === null || sent === 0n) return applied;
+    return owed > sent ? owed : sent;
   }
 
   #send(modifications: string[], end: StateVersion): void {
     const moved = end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
-    if (modifications.length === 0 && !moved && !this.#owed) return;
-    this.#owed = false;
+    if (modifications.length === 0 && !moved && this.#owed === null) return;
+    this.#owed = null;
     const text = encodeTransition({ start: this.#sent, end, modifications, clientClockSkew: this.#clockSkew });
     this.#clockSkew = undefined;
     this.#sent = end;
