@@ -1,11 +1,13 @@
 /** Everything put together: one data folder in, a running deployment out. */
 import { join } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import { loadAdminKey } from "./auth/adminKey.ts";
 import { type Authenticator, createAuthenticator } from "./auth/authenticator.ts";
 import { type Callers, createCallers } from "./auth/callers.ts";
 import type { DeploymentConfig } from "./config.ts";
 import { deployRoutes } from "./deploy/deployRoutes.ts";
 import { logRoutes } from "./deploy/logRoutes.ts";
+import { Pushes } from "./deploy/pushes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
 import { hung, outOfMemory } from "./engine/endings.ts";
@@ -30,7 +32,7 @@ import { FileStore } from "./storage/fileStore.ts";
 import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
-import { createEndedMemory, type EndedMemory } from "./watchdog/endedMemory.ts";
+import { EndedMemory, type Renewal } from "./watchdog/endedMemory.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
@@ -102,6 +104,7 @@ interface Core {
   callers: Callers;
   /** Known once the ports are. */
   urls: { cloud: string; site: string };
+  pushes: Pushes;
   snapshots: Snapshots;
 }
 
@@ -120,8 +123,12 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
       endedMemory.noteEnded();
     },
   });
-  const endedMemory = createEndedMemory((work) => {
-    whole(watchdog, work);
+  const endedMemory: EndedMemory = new EndedMemory({
+    heap: getHeapStatistics,
+    whole: (work) => {
+      whole(watchdog, work);
+    },
+    renew: () => renewed({ engine, pushes }, log),
   });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
@@ -133,7 +140,8 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     guard: { ...watchdog, noteEnded: endedMemory.noteEnded },
     systemFunctions: system,
   });
-  const { installer: installation, settings } = engine;
+  const { installer: installation, settings, host } = engine;
+  const pushes = new Pushes({ host, urls: () => urls, settings, installation, clock, log });
   const importing = randomness.stream(`imports from ${String(engine.calls.latestTimestamp())}`);
   const snapshots = createSnapshots(engine, { fileStore, store, dataFolder, clock, log, randomness: importing });
   for (const [path, run] of systemFunctions({ settings, installation, urls: () => urls })) system.set(path, run);
@@ -141,15 +149,14 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, endedMemory, adminKey, authenticator, callers, urls, snapshots };
+  return { engine, watchdog, endedMemory, adminKey, authenticator, callers, urls, pushes, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
-  const { engine, callers, urls } = core;
-  const { installer: installation, settings, host } = engine;
-  const { clock, log } = options;
+  const { engine, callers, urls, pushes } = core;
+  const { installer: installation } = engine;
+  const { log } = options;
   const admin = requireAdmin(callers);
-  const pushRoutes = deployRoutes({ host, urls: () => urls, settings, installation, clock, log, requireAdmin: admin });
   return startServers({
     ...options,
     inbound: new InboundBudget(),
@@ -160,7 +167,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
     sessions: sessionsOf(core, options),
     instanceName: INSTANCE_NAME,
     cliRoutes: [
-      pushRoutes,
+      deployRoutes({ pushes, urls: () => urls, log, requireAdmin: admin }),
       logRoutes({ executions: engine.executions, requireAdmin: admin }),
       snapshotRoutes({ ...core.snapshots, log, requireAdmin: admin }),
     ],
@@ -196,6 +203,18 @@ async function restored({ engine: { settings, host }, urls }: Core, log: Log): P
     return await restoreApplication(settings, { host, urls: () => urls });
   } catch (error) {
     log.error("The stored push does not load; push again", { error: describeFailure(error).detail });
+    return null;
+  }
+}
+
+/** What functions left in the variables of the modules is let go of. */
+async function renewed({ engine, pushes }: Pick<Core, "engine" | "pushes">, log: Log): Promise<Renewal | null> {
+  try {
+    if (!(await pushes.renew())) return null;
+    log.info("Much memory stayed after functions were ended: the pushed modules were loaded anew");
+    return { outlived: engine.actions.allEnded() };
+  } catch (error) {
+    log.error("The pushed modules could not be loaded anew", { error: describeFailure(error).detail });
     return null;
   }
 }

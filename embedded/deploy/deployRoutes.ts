@@ -3,10 +3,11 @@ import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import type { JsonValue } from "../engine/ports.ts";
-import { Pushes, type PushDeps } from "./pushes.ts";
+import type { PushDeps, Pushes } from "./pushes.ts";
 import { answerRefusal, DeployRefused } from "./refusal.ts";
 
-export interface DeployRouteDeps extends PushDeps {
+export interface DeployRouteDeps extends Pick<PushDeps, "urls" | "log"> {
+  pushes: Pushes;
   /** Lets only a request with the admin key through. */
   requireAdmin: MiddlewareHandler;
 }
@@ -19,8 +20,7 @@ const MAX_BODY_BYTES = 256 * 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /** The routes of the official CLI's push and of `convex env`. */
-export function deployRoutes(deps: DeployRouteDeps): Hono<ApiEnv> {
-  const pushes = new Pushes(deps);
+export function deployRoutes({ pushes, ...deps }: DeployRouteDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const calls: Record<string, (body: unknown) => Answer | Promise<Answer>> = {
     "/api/get_config_hashes": () => pushes.getConfigHashes(),

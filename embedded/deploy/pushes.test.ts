@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_APPLICATION } from "../engine/components.ts";
 import { restoreApplication } from "./restoreApplication.ts";
 import { moduleHash } from "./sources.ts";
 import { aDeployment, pushBody } from "./testPush.ts";
@@ -135,6 +136,66 @@ describe("a push", () => {
     expect([installation.installs, installation.prepared.length, settings.entries("modules").length]).toEqual([
       0, 0, 0,
     ]);
+  });
+});
+
+describe("what is installed, loaded anew,", () => {
+  const COUNTED = {
+    modules: {
+      "counts.js": `let count = 0; const shop = process.env.SHOP; export const add = mutation(() => [shop, (count += 1)]);`,
+    },
+  };
+  const add = async ({ installation }: ReturnType<typeof aDeployment>): Promise<unknown> =>
+    await installation.application.functions.get("counts:add")?.registered.invokeMutation?.("[{}]");
+
+  // Caught, one at a time: the evaluation of the push taken again; variables left out; installed as a push is.
+  test("has kept nothing in its modules' variables, and is the same otherwise", async () => {
+    const deployment = aDeployment();
+    await deployment.pushes.updateEnvironment({ changes: [{ name: "SHOP", value: "corner" }] });
+    await deployment.push(COUNTED);
+    expect([await add(deployment), await add(deployment)]).toEqual(['["corner",1]', '["corner",2]']);
+    const { installs } = deployment.installation;
+    expect(await deployment.pushes.renew()).toBe(true);
+    expect(await add(deployment)).toBe('["corner",1]');
+    expect(deployment.installation.installs).toBe(installs);
+  });
+
+  // Caught, one at a time: a push that was begun before, and one that is begun after, of the same code, put back the former.
+  test("is what the same push puts in place, begun before or after", async () => {
+    const deployment = aDeployment();
+    const { push, pushes, installation } = deployment;
+    await push(COUNTED);
+    const startPush = await pushes.startPush(pushBody(COUNTED));
+    await pushes.renew();
+    const renewed = installation.application;
+    await pushes.waitForSchema({ schemaChange: startPush["schemaChange"], timeoutMs: 0, dryRun: false });
+    await pushes.finishPush({ startPush, dryRun: false });
+    expect(installation.application).toBe(renewed);
+    await push(COUNTED);
+    expect(installation.application).toBe(renewed);
+  });
+
+  // Caught, one at a time: a push of other code, begun before, that put this in place; put in place of one that came meanwhile.
+  test("leaves a push of other code as it is, begun before or come meanwhile", async () => {
+    const { push, pushes, installation } = aDeployment();
+    await push(COUNTED);
+    const startPush = await pushes.startPush(pushBody(SHOP));
+    expect(await pushes.renew()).toBe(true);
+    await pushes.waitForSchema({ schemaChange: startPush["schemaChange"], timeoutMs: 0, dryRun: false });
+    const renewing = pushes.renew();
+    const finished = pushes.finishPush({ startPush, dryRun: false });
+    await Promise.all([renewing, finished]);
+    expect([...installation.application.functions.keys()]).toContain("pets:add");
+  });
+
+  // Caught: a push that did not load at the start installed without its indexes.
+  test("is nothing where nothing was pushed, or what was does not load", async () => {
+    const { push, pushes, installation } = aDeployment();
+    expect(await pushes.renew()).toBe(false);
+    await push(COUNTED);
+    installation.application = EMPTY_APPLICATION;
+    expect(await pushes.renew()).toBe(false);
+    expect(installation.application).toBe(EMPTY_APPLICATION);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from "../engine/ports.ts";
-import { componentsOf } from "../engine/components.ts";
+import { componentsOf, EMPTY_APPLICATION } from "../engine/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
 import { checkSupported } from "./definition.ts";
 import { changedEnvironment, environmentSettings, readEnvironment, type EnvironmentVariables } from "./environment.ts";
@@ -44,7 +44,7 @@ export class Pushes {
   /** The push whose schema the engine is preparing. */
   #prepared: string | null = null;
   readonly #everPrepared = new Set<string>();
-  /** Node keeps every evaluated module in memory, so what has not changed is not evaluated again. */
+  /** A push evaluates the same code several times on its way, and so does the next one of code that has not changed. */
   #latest: { key: string; built: Promise<BuiltApplication> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -138,6 +138,26 @@ export class Pushes {
     return {};
   }
 
+  /**
+   * What is installed, loaded anew and put in place of itself: whatever functions have left in the variables of its modules is let
+   * go of. False where there is nothing to load.
+   */
+  async renew(): Promise<boolean> {
+    return await this.#alone(async () => {
+      const { settings, installation } = this.#deps;
+      const sources = readSources(settings);
+      const before = installation.current();
+      // What is stored may be a push that does not load.
+      if (sources === null || before === EMPTY_APPLICATION) return false;
+      const variables = readEnvironment(settings);
+      const built = await installation.renew(() => buildApplication(sources, variables, this.#deps));
+      this.#latest = { key: buildKey(sources, variables), built: Promise.resolve(built) };
+      for (const [id, push] of this.#unfinished)
+        if (push.built.application === before) this.#unfinished.set(id, { ...push, built });
+      return true;
+    });
+  }
+
   /** The pushed code is evaluated anew with the new values, so that none keeps an old one; refused, nothing changes. */
   async updateEnvironment(body: unknown): Promise<null> {
     const { changes } = environmentChanges.parse(body);
@@ -180,9 +200,7 @@ export class Pushes {
   }
 
   #build(sources: Sources, variables: EnvironmentVariables): Promise<BuiltApplication> {
-    const key = createHash("sha256")
-      .update(JSON.stringify([sources, variables]))
-      .digest("hex");
+    const key = buildKey(sources, variables);
     if (this.#latest?.key !== key) this.#latest = { key, built: buildApplication(sources, variables, this.#deps) };
     const { built } = this.#latest;
     built.catch(() => {
@@ -205,6 +223,12 @@ export class Pushes {
     this.#last = answer.catch(() => undefined);
     return answer;
   }
+}
+
+function buildKey(sources: Sources, variables: EnvironmentVariables): string {
+  return createHash("sha256")
+    .update(JSON.stringify([sources, variables]))
+    .digest("hex");
 }
 
 function requireReady(check: SchemaCheck): void {

@@ -178,6 +178,11 @@ export class TestInstallation implements Installation {
     this.installs += 1;
     await this.#settings.write(writtenDown);
   }
+  async renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded> {
+    const loaded = await load();
+    this.application = loaded.application;
+    return loaded;
+  }
   current(): Application {
     return this.application;
   }

@@ -93,3 +93,35 @@ test("what an action goes on with is let go of when it is ended, though the answ
   expect(await isHeld({ isEnded: false })).toBe(true);
   expect(await isHeld({ isEnded: true })).toBe(false);
 });
+
+// Caught, one at a time: settled while one of them ran; waited for one that began later; no answer where none runs.
+test("the end of the actions that are running can be waited for, however they end, and no later one is", async () => {
+  const gates = { first: Promise.withResolvers<undefined>(), later: Promise.withResolvers<undefined>() };
+  const begun: string[] = [];
+  const waits = (name: keyof typeof gates) => async () => {
+    begun.push(name);
+    await gates[name].promise;
+    return null;
+  };
+  const engine = await startedEngine({ actions: { "app:first": waits("first"), "app:later": waits("later") } });
+  const { actions } = engine;
+  expect(actions.allEnded()).toBeNull();
+  const ended = engine.run("app:later");
+  const answer = engine.run("app:first");
+  await expect.poll(() => begun).toHaveLength(2);
+  const seen: string[] = [];
+  const all = actions.allEnded()?.then(() => seen.push("all"));
+  const laterOne = engine.run("app:later");
+  await expect.poll(() => begun).toHaveLength(3);
+  expect(actions.stalled(1, hung())).toBe(true);
+  await expect(ended).rejects.toThrow();
+  seen.push("one");
+  gates.first.resolve(undefined);
+  await answer;
+  await all;
+  expect(seen).toEqual(["one", "all"]);
+  gates.later.resolve(undefined);
+  await laterOne;
+  expect(actions.allEnded()).toBeNull();
+  await engine.close();
+});

@@ -21,6 +21,8 @@ export interface ActionRun {
   /** What lets go of everything that waits on behalf of the action, when it is ended. */
   readonly releases: Set<() => void>;
   readonly ended: Promise<never>;
+  /** Settles when it runs no more, however it came to that. */
+  readonly over: PromiseWithResolvers<undefined>;
 }
 
 const HIGHEST_ID = 2 ** 31 - 1;
@@ -45,6 +47,7 @@ export class ActionRuns {
       id: this.#lastId,
       wasEnded: false,
       ended,
+      over: Promise.withResolvers<undefined>(),
       releases: new Set(),
       end: (error) => {
         run.wasEnded = true;
@@ -71,7 +74,14 @@ export class ActionRuns {
       timer.cancel();
       this.#running.delete(run.id);
       this.#watch.noteActions(this.#running.size);
+      run.over.resolve(undefined);
     }
+  }
+
+  /** Settles when all have that are running now; null where none is. */
+  allEnded(): Promise<unknown> | null {
+    const running = [...this.#running.values()].map(({ over }) => over.promise);
+    return running.length === 0 ? null : Promise.all(running);
   }
 
   /**

@@ -86,6 +86,11 @@ export class Executor {
     return this.#enqueue(this.#calls, work);
   }
 
+  /** Runs before all calls that wait. */
+  first<T>(work: () => Promise<T>): Promise<T> {
+    return this.#enqueue(this.#calls, work, "unshift");
+  }
+
   /** Runs when no call is waiting, or now and then between calls when many are. */
   background<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(this.#background, work);
@@ -129,9 +134,9 @@ export class Executor {
     return true;
   }
 
-  #enqueue<T>(queue: Job[], work: () => Promise<T>): Promise<T> {
+  #enqueue<T>(queue: Job[], work: () => Promise<T>, place: "push" | "unshift" = "push"): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      queue.push({ run: () => begun(work).then(resolve, reject) });
+      queue[place]({ run: () => begun(work).then(resolve, reject) });
       if (!this.#running) void this.#drain();
     });
   }

@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Application } from "./ports.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import { anEngine, type TestEngine } from "./testEngine.ts";
+import { anEngine, asNobody, callOf, startedEngine, type TestEngine, type TestProject } from "./testEngine.ts";
 import {
   allRows,
   anEngineWithRows,
@@ -207,5 +209,94 @@ describe("a push", () => {
     await push(next, schemaOf([byRank]));
     expect(await next.run("rows:byRank")).toEqual(await idsByRank(next));
     await next.close();
+  });
+});
+
+describe("the same code loaded anew", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  // Caught, one at a time: not put in place; live queries run again, or made anew; what failed put in place.
+  test("takes the place of what is installed where it loads, and nothing runs again", async () => {
+    const engine = await anEngineWithRows(1, OPEN);
+    const told: unknown[] = [];
+    const live = engine.live.subscribe(
+      { path: "rows:all", args: {}, caller: asNobody, journal: null },
+      { mayHaveChanged: (live) => void told.push(live) },
+    );
+    await engine.executor.call(() => engine.live.refresh(live));
+    const before = engine.installer.current();
+    const again = { ...before };
+    const loaded = { application: again };
+    expect(await engine.installer.renew(() => Promise.resolve(loaded))).toBe(loaded);
+    expect(engine.installer.current()).toBe(again);
+    await expect(engine.installer.renew(() => Promise.reject(new Error("does not load")))).rejects.toThrow(/does not/);
+    expect(engine.installer.current()).toBe(again);
+    expect(told).toEqual([]);
+    await engine.run("rows:add", { rank: 2, name: "a change" });
+    expect(told).toEqual([live]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: the place taken while a function ran, which then called functions of both; calls that waited run
+  // before, and calls that came while it was loaded.
+  test("waits for the mutation that runs alone; an action under way ends as it began, and calls what is new", async () => {
+    const gate = Promise.withResolvers<undefined>();
+    const begun = Promise.withResolvers<undefined>();
+    const slow = Promise.withResolvers<undefined>();
+    const order: string[] = [];
+    const project = (name: string): TestProject => ({
+      mutations: {
+        "app:name": () => {
+          order.push(name);
+          return Promise.resolve(name);
+        },
+        "app:slow": async () => {
+          slow.resolve(undefined);
+          for (let step = 0; step < 50; step += 1) await Promise.resolve();
+          order.push("mutation");
+          return null;
+        },
+      },
+      actions: {
+        "app:act": async (call) => {
+          begun.resolve(undefined);
+          await gate.promise;
+          return [name, await call("1.0/actions/mutation", { name: "app:name", args: {} })];
+        },
+      },
+    });
+    const engine = await startedEngine(project("old"));
+    const answer = engine.run("app:act");
+    await begun.promise;
+    const mutation = engine.calls.mutation(callOf("app:slow"));
+    const waiting = engine.calls.mutation(callOf("app:name"));
+    await slow.promise;
+    const renewed = engine.installer.renew(async () => {
+      order.push("loading");
+      await nextTurn();
+      return { application: engine.applicationOf(project("new")) };
+    });
+    await Promise.all([mutation, waiting, renewed]);
+    expect(order).toEqual(["mutation", "loading", "new"]);
+    gate.resolve(undefined);
+    expect(await answer).toEqual(["old", "new"]);
+    await engine.close();
+  });
+
+  // Caught: everybody waited for it for ever.
+  test("is given up where loading it does not end, and calls go on", async () => {
+    const engine = await anEngineWithRows(1, OPEN);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const before = engine.installer.current();
+    const renewed = engine.installer.renew(() => new Promise<{ application: Application }>(() => undefined));
+    const answer = engine.run("rows:add", { rank: 2, name: "waits" });
+    await vi.advanceTimersByTimeAsync(9_999);
+    vi.advanceTimersByTime(1);
+    await expect(renewed).rejects.toThrow("The modules were not loaded within 10 s.");
+    await answer;
+    expect(engine.installer.current()).toBe(before);
+    await engine.close();
   });
 });

@@ -53,6 +53,8 @@ interface Preparation {
   building: readonly Index[];
 }
 
+const RENEWAL_LIMIT_MS = 10_000;
+
 export class Installer implements Installation {
   readonly #world: InstallerWorld;
   #preparation: Preparation | null = null;
@@ -154,6 +156,14 @@ export class Installer implements Installation {
     await this.#world.crons.install(application);
   }
 
+  async renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded> {
+    return await this.#world.executor.first(async () => {
+      const loaded = await inTime(load());
+      this.#world.setApplication(loaded.application);
+      return loaded;
+    });
+  }
+
   tableSizes(): ReturnType<Installation["tableSizes"]> {
     return this.#world.catalog
       .tables()
@@ -237,4 +247,16 @@ export class Installer implements Installation {
     this.#world.commits.watchDocuments(null);
     this.#dropUnclaimed(schemasOf(this.current()));
   }
+}
+
+/** Where the loading is cut off, as whatever keeps the event loop from turning is, it never ends, and everybody waits for it. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      reject(new Error(`The modules were not loaded within ${String(RENEWAL_LIMIT_MS / 1_000)} s.`));
+    }, RENEWAL_LIMIT_MS);
+    loading.then(resolve, reject).finally(() => {
+      clearTimeout(limit);
+    });
+  });
 }

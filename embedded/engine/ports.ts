@@ -261,6 +261,11 @@ export interface Installation {
   install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck>;
   /** The same for an application with the schemas that are installed already; leaves a preparation alone. */
   refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void>;
+  /**
+   * Puts the same code, loaded anew, in the place of what is installed. No query or mutation runs while it is loaded, and nothing
+   * runs again: there is nothing different to be read.
+   */
+  renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded>;
   current(): Application;
   /** Documents per user table, for the CLI's warnings; of components that are not mounted any more too. */
   tableSizes(): { component: string; table: string; documents: number }[];

@@ -22,6 +22,24 @@ describe("modules", () => {
     expect(Reflect.get(loaded.get("http.js") ?? {}, "default")).toBe(1);
   });
 
+  // Caught: everybody waited until all modules were evaluated.
+  test("others have their turn between two modules", async () => {
+    let turns = 0;
+    let isOver = false;
+    const turn = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(turn);
+    };
+    setImmediate(turn);
+    const pushed = ["a.js", "b.js"].map((path) => ({
+      ...{ path, source: `export const turn = Date.now();`, environment: "isolate" as const },
+    }));
+    const loaded = await loadModules({ modules: pushed, environment: {}, host: aHost({ now: () => turns }) });
+    isOver = true;
+    const [first, second] = ["a.js", "b.js"].map((path) => Number(Reflect.get(loaded.get(path) ?? {}, "turn")));
+    expect(second).toBeGreaterThan(first ?? 0);
+  });
+
   test("modules that import each other are linked", async () => {
     const loaded = await load({
       "a.js": `import { b } from "./b.js"; export const a = () => "a" + b;`,

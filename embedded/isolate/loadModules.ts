@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IsolateHost } from "../engine/ports.ts";
 import { OwnGlobals } from "./ownGlobals.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
@@ -43,6 +44,8 @@ export async function loadModules({
     const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
     const graph = new ModuleGraph(world, { kind, modules: pushed, importLimitMs });
     for (const { path } of pushed) {
+      // Others are served meanwhile, and the watchdog takes a long stretch for an action that hangs.
+      await nextTurn();
       try {
         namespaces.set(path, await graph.load(path));
       } catch (error) {

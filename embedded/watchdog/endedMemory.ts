@@ -1,13 +1,21 @@
 /** Gives back to the machine what functions held that were ended; see docs/decisions/015. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { z } from "zod";
 
-export interface EndedMemory {
-  /** A function was ended. Memory is looked at when no other has been for a while. */
-  readonly noteEnded: () => void;
-  readonly close: () => void;
+export interface Renewal {
+  /** Settles when the actions have ended that were under way: they hold the modules from before. Null where none was. */
+  outlived: Promise<unknown> | null;
+}
+
+export interface Surroundings {
+  heap: () => { used_heap_size: number; heap_size_limit: number };
+  /** Keeps the watchdog from taking the collection for a function that hangs. */
+  whole: (work: () => void) => void;
+  /** Loads the pushed modules anew, so that what their variables hold is garbage. Null where they stay as they are. Never rejects. */
+  renew: () => Promise<Renewal | null>;
 }
 
 /** Memory is collected this long after the last ending of a series, and at most `LONGEST_WAIT_MS` after the first. */
@@ -17,41 +25,124 @@ const LONGEST_WAIT_MS = 10_000;
 const SWEPT_AFTER_MS = 1_000;
 /** A collection holds everybody up: it is not worth it for less. */
 const WORTHWHILE_BYTES = 64 * 1024 * 1024;
+/** More than this that stays is held by the modules. */
+const TOO_MUCH_BYTES = 100 * 1024 * 1024;
+/** Loading the modules costs more than a collection, and whoever may call a function that hoards can make it necessary again. */
+const RENEWALS_APART_MS = 60_000;
+/** Of what the heap may hold. The process ends where it holds more, so nothing is waited for when it has grown by so much. */
+const URGENT_SHARE = 1 / 4;
+/** One that was cut off, as whatever keeps the event loop from turning is, never answers. */
+const RENEWAL_LIMIT_MS = 30_000;
 
-/** `whole` keeps the watchdog from taking the collection for a function that hangs. */
-export function createEndedMemory(whole: (work: () => void) => void): EndedMemory {
-  let usual = process.memoryUsage.rss();
-  let collect: (() => void) | null = null;
-  let timer: NodeJS.Timeout | null = null;
-  let firstAt = 0;
+export class EndedMemory {
+  readonly #surroundings: Surroundings;
+  /** A timer keeps what was running when it was set: here that would be the ended function, and its modules with it. */
+  readonly #apart = AsyncLocalStorage.snapshot();
+  #collect: (() => void) | null = null;
+  #usual = process.memoryUsage.rss();
+  /** Of the endings that memory was not looked at for; null when there is none. */
+  #firstAt: number | null = null;
+  #renewedAt = Number.NEGATIVE_INFINITY;
+  #isLooking = false;
+  /** Memory is collected however little there seems to be. */
+  #isDue = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | null = null;
 
-  function wait(run: () => void, ms: number): void {
-    timer = setTimeout(run, ms).unref();
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
   }
 
-  function giveBack(): void {
-    timer = null;
-    if (process.memoryUsage.rss() - usual < WORTHWHILE_BYTES) return;
-    collect ??= collector();
-    whole(collect);
-    wait(() => {
-      timer = null;
-      whole(trim);
-      usual = process.memoryUsage.rss();
-    }, SWEPT_AFTER_MS);
-  }
-
-  return {
-    noteEnded() {
-      const now = performance.now();
-      if (timer === null) firstAt = now;
-      else clearTimeout(timer);
-      wait(giveBack, Math.max(0, Math.min(CALM_MS, firstAt + LONGEST_WAIT_MS - now)));
-    },
-    close() {
-      if (timer !== null) clearTimeout(timer);
-    },
+  /** A function was ended. Memory is looked at when no other has been for a while. */
+  readonly noteEnded = (): void => {
+    if (this.#isClosed) return;
+    this.#firstAt ??= performance.now();
+    if (!this.#isLooking) this.#lookWhenCalm();
   };
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancel();
+  }
+
+  #lookWhenCalm(): void {
+    const longest = (this.#firstAt ?? 0) + LONGEST_WAIT_MS - performance.now();
+    this.#lookAfter(this.#isUrgent() ? 0 : Math.max(0, Math.min(CALM_MS, longest)));
+  }
+
+  #lookAfter(ms: number): void {
+    this.#cancel();
+    this.#apart(() => {
+      void this.#pause(ms).then(() => this.#look());
+    });
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.#timer = setTimeout(resolve, ms).unref();
+    });
+  }
+
+  #cancel(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  async #look(): Promise<void> {
+    this.#firstAt = null;
+    if (!this.#isDue && this.#grown() < WORTHWHILE_BYTES) return;
+    this.#isLooking = true;
+    this.#isDue = false;
+    this.#collectAll();
+    const isUrgent = this.#isUrgent();
+    if (!isUrgent) await this.#sweep();
+    const early = this.#grown() >= TOO_MUCH_BYTES ? await this.#renew(isUrgent) : 0;
+    this.#isLooking = false;
+    if (!this.#isClosed) this.#looked(early);
+  }
+
+  #looked(early: number): void {
+    if (early === 0) this.#usual = process.memoryUsage.rss();
+    if (this.#firstAt !== null) this.#lookWhenCalm();
+    else if (early > 0) this.#lookAfter(early);
+  }
+
+  /** How much too early it would be. */
+  async #renew(isUrgent: boolean): Promise<number> {
+    const early = this.#renewedAt + RENEWALS_APART_MS - performance.now();
+    if (early > 0 && !isUrgent) return early;
+    this.#renewedAt = performance.now();
+    const limit = this.#pause(RENEWAL_LIMIT_MS).then(() => null);
+    const renewal = await Promise.race([this.#surroundings.renew(), limit]);
+    if (renewal === null || this.#isClosed) return 0;
+    this.#collectAll();
+    await this.#sweep();
+    if (this.#grown() >= TOO_MUCH_BYTES)
+      void renewal.outlived?.finally(() => {
+        this.#isDue = true;
+        this.noteEnded();
+      });
+    return 0;
+  }
+
+  #grown(): number {
+    return process.memoryUsage.rss() - this.#usual;
+  }
+
+  /** After a collection nothing is counted that nobody holds. */
+  #isUrgent(): boolean {
+    const { used_heap_size: used, heap_size_limit: limit } = this.#surroundings.heap();
+    return used - this.#usual > URGENT_SHARE * limit;
+  }
+
+  #collectAll(): void {
+    this.#collect ??= collector();
+    this.#surroundings.whole(this.#collect);
+  }
+
+  async #sweep(): Promise<void> {
+    await this.#pause(SWEPT_AFTER_MS);
+    this.#surroundings.whole(trim);
+  }
 }
 
 const vCollector = z.custom<(options: object) => void>((value) => typeof value === "function");

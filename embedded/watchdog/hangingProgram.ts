@@ -4,12 +4,13 @@
  */
 import { createServer } from "node:http";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { runInThisContext } from "node:vm";
 import type { Ending } from "./orders.ts";
 import { createWatchdog } from "./watchdog.ts";
 
 const LIMIT_MS = 200;
 const [origin = "", hang = ""] = process.argv.slice(2);
-const isGreedy = hang === "memory";
+const isGreedy = hang === "memory" || hang === "optimizedMemory";
 /** Where no stall is the claim, a busy machine must not make one of this program's own work. */
 const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
 
@@ -22,6 +23,18 @@ const watchdog = await createWatchdog({
 });
 let finallyRan = false;
 let suspendedWork = "not begun";
+
+const MANY = 2 ** 30;
+
+function hoard(count: number): void {
+  const held: unknown[] = [];
+  while (held.length < count) held.push(new Array(1000).fill(held.length));
+}
+
+function callNative(name: string, about: unknown): void {
+  const native: unknown = runInThisContext(`(about) => ${name}(about)`);
+  if (typeof native === "function") Reflect.apply(native, undefined, [about]);
+}
 
 const hangs: Record<string, () => unknown> = {
   loop: () => {
@@ -38,8 +51,15 @@ const hangs: Record<string, () => unknown> = {
     }
   },
   memory: () => {
-    const held: unknown[] = [];
-    for (;;) held.push(new Array(1000).fill(held.length));
+    hoard(MANY);
+  },
+  // As after some calls. The flag for natives is set by the test.
+  optimizedMemory: () => {
+    callNative("%PrepareFunctionForOptimization", hoard);
+    hoard(100);
+    hoard(100);
+    callNative("%OptimizeFunctionOnNextCall", hoard);
+    hoard(MANY);
   },
   regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
   suspended: () => {

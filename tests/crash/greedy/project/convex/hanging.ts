@@ -1,3 +1,5 @@
+const kept: unknown[] = [];
+
 /** The ways in which a function fails to end. */
 const HANGS: Record<string, () => unknown> = {
   loop: () => {
@@ -45,6 +47,9 @@ const HANGS: Record<string, () => unknown> = {
     while (held.length < 30_000) held.push(new Array(1_000).fill(held.length));
     setTimeout(() => held.length, 600_000);
     for (;;);
+  },
+  "a hoard in a module": () => {
+    for (;;) kept.push(new Array(1_000).fill(kept.length));
   },
   hoarding: async () => {
     const held: unknown[] = [];
