@@ -2,6 +2,9 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
+import { IS_LONG } from "./tests/support/longRun.ts";
+import { RUN_SEED } from "./tests/support/runSeed.ts";
+
 // Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
 process.env["TZ"] = "UTC";
 
@@ -21,6 +24,12 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // To load modules anew for each file takes a third of all tests' processor time. What a test changes it puts back; the long run
+    // shuffles the files, so that what one leaves behind meets another.
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    sequence: { shuffle: { files: IS_LONG, tests: false }, seed: RUN_SEED },
     // Each project adds its own to it.
     setupFiles: ["tests/support/tellSeed.ts"],
     projects: [
@@ -44,6 +53,9 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // Files that stand in for a package need modules of their own; in a context they come for less than in a process.
+          pool: "vmForks",
+          isolate: true,
           setupFiles: ["tests/support/browserSetup.ts"],
         },
       },

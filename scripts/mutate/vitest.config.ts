@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import type { TestProjectConfiguration } from "vitest/config";
 
 import config from "../../vitest.config.ts";
 import { ROOT } from "../start/root.ts";
@@ -7,9 +6,6 @@ import { MUTATE_PROJECTS, nameOf, POLL_MS } from "./projects.ts";
 import { QuickFirst } from "./quickFirst.ts";
 
 const wanted = new Set(process.env[MUTATE_PROJECTS]?.split(","));
-
-/** Their tests leave nothing behind in a module: one process runs all that are related to a mutant. */
-const IN_ONE_PROCESS = new Set(["convex", "embedded"]);
 
 /** The tests as they are, of the projects that the mutation run names only: Stryker's runner has no option for it. */
 export default defineConfig({
@@ -19,11 +15,6 @@ export default defineConfig({
     ...config.test,
     expect: { poll: { timeout: POLL_MS } },
     sequence: { ...config.test?.sequence, sequencer: QuickFirst },
-    projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))).map(inOneProcess),
+    projects: (config.test?.projects ?? []).filter((project) => wanted.has(nameOf(project))),
   },
 });
-
-function inOneProcess(project: TestProjectConfiguration): TestProjectConfiguration {
-  if (typeof project !== "object" || !("test" in project) || !IN_ONE_PROCESS.has(nameOf(project))) return project;
-  return { ...project, test: { ...project.test, isolate: false } };
-}

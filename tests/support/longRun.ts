@@ -1,4 +1,4 @@
-const IS_LONG = process.env["PASSAGE_TEST_LONG"] === "1";
+export const IS_LONG = process.env["PASSAGE_TEST_LONG"] === "1";
 /** A mutation run tries every test hundreds of times: a tenth of the cases finds nearly every break. */
 export const IS_MUTATION = process.env["PASSAGE_TEST_MUTATION"] === "1";
 
