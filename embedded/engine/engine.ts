@@ -192,8 +192,8 @@ export function createEngine(options: EngineOptions): Engine {
   const crons = new Crons({ calls, clock, log });
   const backfills = new Backfills({ ...foundation, store, commits });
   const installer = new Installer({ ...foundation, store, commits, live, crons, backfills });
-  commits.onCommit((tables) => {
-    scheduler.committed(tables);
+  commits.onCommit((tables, documents) => {
+    scheduler.committed(tables, documents);
   });
   const sweeps: { cancel(): void }[] = [];
   return {

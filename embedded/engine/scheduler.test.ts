@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "./catalog.ts";
 import type { JsonValue } from "./ports.ts";
@@ -90,6 +90,68 @@ test("large arguments, more of them than a function may read, all run", async ()
   engine.clock.step(HOUR_MS);
   await asks(engine, "jobs:marks").toBe(justTooMany);
   await engine.close();
+});
+
+describe("rows of scheduled functions", () => {
+  /** How often one was parsed, arguments and all, since the last time that this was called. */
+  function rowsParsed(): () => number {
+    const parse = vi.spyOn(JSON, "parse");
+    onTestFinished(() => {
+      parse.mockRestore();
+    });
+    return () => {
+      const rows = parse.mock.calls.filter(([text]) => text.includes('"scheduledTime"'));
+      parse.mockClear();
+      return rows.length;
+    };
+  }
+  /** When its turn comes, when it begins, and at its end. */
+  const TIMES_A_JOB = 8;
+  const PLANNED = 150;
+
+  // Caught: a look at each commit that plans something, which parsed all that is pending.
+  test("that are due later are not parsed while more of them are planned", async () => {
+    const parsed = rowsParsed();
+    const engine = await started();
+    for (let hours = PLANNED; hours > 0; hours -= 1)
+      await engine.run("jobs:plan", { at: engine.clock.now() + hours * HOUR_MS });
+    expect(parsed()).toBe(0);
+    // The one that is due first was planned last.
+    engine.clock.step(HOUR_MS);
+    await asks(engine, "jobs:marks").toBe(1);
+    expect(parsed()).toBeLessThanOrEqual(TIMES_A_JOB);
+    engine.clock.step(HOUR_MS);
+    await asks(engine, "jobs:marks").toBe(2);
+    engine.clock.step(PLANNED * HOUR_MS);
+    await asks(engine, "jobs:marks").toBe(PLANNED);
+    expect(parsed()).toBeLessThanOrEqual(PLANNED * TIMES_A_JOB);
+    await engine.close();
+  });
+
+  // Caught: all that is due parsed at each look, where there was room for one; what comes next looked up where there was none.
+  test("that are due are parsed when there is room for them", async () => {
+    const parsed = rowsParsed();
+    const gates: PromiseWithResolvers<null>[] = [];
+    const wait = (): Promise<null> => {
+      const gate = Promise.withResolvers<null>();
+      gates.push(gate);
+      return gate.promise;
+    };
+    const engine = await started(undefined, { actions: { "jobs:wait": wait } });
+    const at = engine.clock.now();
+    await engine.run("jobs:plan", { at: at + HOUR_MS });
+    await engine.run("jobs:plan", { at, times: 2 * MAX_JOBS_AT_ONCE, name: "jobs:wait" });
+    await expect.poll(() => gates.length).toBe(MAX_JOBS_AT_ONCE);
+    expect(parsed()).toBeLessThanOrEqual(MAX_JOBS_AT_ONCE * TIMES_A_JOB);
+    await engine.run("jobs:plan", { at, name: "jobs:wait" });
+    await engine.run("jobs:marks");
+    expect(parsed()).toBe(0);
+    gates[0]?.resolve(null);
+    await expect.poll(() => gates.length).toBe(MAX_JOBS_AT_ONCE + 1);
+    expect(parsed()).toBeLessThanOrEqual(TIMES_A_JOB);
+    for (const { resolve } of gates) resolve(null);
+    await engine.close();
+  });
 });
 
 describe("a scheduled mutation", () => {

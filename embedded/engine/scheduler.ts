@@ -5,10 +5,12 @@
 import type { FunctionCalls } from "./calls.ts";
 import { componentAt } from "./components.ts";
 import { shownPath } from "./functionPath.ts";
+import type { PendingDocument } from "./overlay.ts";
 import type { Application, CallOutcome, Clock, FunctionCall, Log } from "./ports.ts";
 import {
   KEEP_RESULTS_MS,
   MAX_JOBS_AT_ONCE,
+  pendingAt,
   SCHEDULED_TABLE,
   type ScheduledFunction,
   type ScheduledState,
@@ -27,7 +29,7 @@ const SWEEP_BATCH = 200;
 export class Scheduler {
   readonly #world: SchedulerWorld;
   readonly #running = new Map<string, Promise<void>>();
-  #timer: { cancel(): void } | null = null;
+  #timer: { at: number; cancel: () => void } | null = null;
   #looking = false;
   #lookAgain = false;
   #stopped = false;
@@ -39,7 +41,7 @@ export class Scheduler {
   /** Actions that were running when the process ended are failed, never run again; then begins with what is due. */
   async start(): Promise<void> {
     const { calls, clock } = this.#world;
-    const interrupted = await calls.ownCommit((scheduling) => scheduling.list("inProgress", Number.MAX_SAFE_INTEGER));
+    const interrupted = await calls.ownCommit((scheduling) => scheduling.inProgress());
     const state = { kind: "failed", error: "The deployment was restarted while this action was running." } as const;
     // A commit each, for together their arguments may be more than one may write.
     await Promise.all(
@@ -52,20 +54,25 @@ export class Scheduler {
     this.wake();
   }
 
-  /** To be called when scheduled functions may have changed. */
+  /** Looks at what is due: at the start, when its time has come, and when there is room again. */
   wake(): void {
     if (this.#stopped) return;
     this.#lookAgain = true;
     if (!this.#looking) void this.#look();
   }
 
-  committed(tables: ReadonlySet<string>): void {
-    if (tables.has(SCHEDULED_TABLE)) this.wake();
+  /** What is planned for later costs no look: whoever plans many, one after the other, would pay for all of them each time. */
+  committed(tables: ReadonlySet<string>, documents: ReadonlyMap<string, Pick<PendingDocument, "after">>): void {
+    if (!tables.has(SCHEDULED_TABLE)) return;
+    for (const { after } of documents.values()) {
+      const at = after === null ? null : pendingAt(after);
+      if (at !== null) this.#comesAt(at);
+    }
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    this.#timer?.cancel();
+    this.#cancelTimer();
     await Promise.all(this.#running.values());
   }
 
@@ -85,34 +92,46 @@ export class Scheduler {
     while (this.#lookAgain && !this.#stopped) {
       this.#lookAgain = false;
       const room = MAX_JOBS_AT_ONCE - this.#running.size;
-      const pending = await this.#world.calls.ownCommit((scheduling) =>
-        scheduling.list("pending", MAX_JOBS_AT_ONCE + 1).sort((a, b) => a.scheduledTime - b.scheduledTime),
-      );
-      this.#beginDue(
-        pending.filter(({ id }) => !this.#running.has(id)),
-        room,
-      );
+      // Whoever ends makes room, and has it looked again.
+      if (room > 0) await this.#beginDue(room);
     }
     this.#looking = false;
   }
 
-  #beginDue(waiting: readonly ScheduledFunction[], room: number): void {
+  async #beginDue(room: number): Promise<void> {
+    const now = this.#world.clock.now();
+    const { due, next } = await this.#world.calls.ownCommit((scheduling) => ({
+      due: scheduling.due(now, room, this.#running),
+      next: scheduling.nextAfter(now),
+    }));
     // A stop may have come while they were being looked up.
     if (this.#stopped) return;
-    const now = this.#world.clock.now();
-    const due = waiting.filter(({ scheduledTime }) => scheduledTime <= now).slice(0, room);
     for (const job of due) this.#begin(job);
-    this.#setTimer(waiting.find(({ scheduledTime }) => scheduledTime > now)?.scheduledTime);
+    if (next !== null) this.#comesAt(next);
   }
 
-  #setTimer(at: number | undefined): void {
+  /** The timer may come too early, where something was canceled: what it finds then sets it anew. It never comes too late. */
+  #comesAt(at: number): void {
+    const delay = at - this.#world.clock.now();
+    if (delay <= 0) this.wake();
+    else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
+      this.#cancelTimer();
+      const timer = this.#world.clock.setTimer(() => {
+        this.#timer = null;
+        this.wake();
+      }, delay);
+      this.#timer = {
+        at,
+        cancel: () => {
+          timer.cancel();
+        },
+      };
+    }
+  }
+
+  #cancelTimer(): void {
     this.#timer?.cancel();
     this.#timer = null;
-    if (at === undefined || this.#stopped) return;
-    const delay = Math.max(0, at - this.#world.clock.now());
-    this.#timer = this.#world.clock.setTimer(() => {
-      this.wake();
-    }, delay);
   }
 
   #begin(job: ScheduledFunction): void {

@@ -151,9 +151,33 @@ export class Scheduling {
     this.#transaction.putSystem(null, id);
   }
 
-  /** Of all components, those of each oldest first. */
-  list(state: ScheduledState, limit: number): ScheduledFunction[] {
-    return this.#read(BY_STATE, keyRange({ prefix: encodeValue(state) }), limit);
+  /** Of all components. */
+  inProgress(): ScheduledFunction[] {
+    return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);
+  }
+
+  /** Pending, and due at `now` (epoch ms), of all components, the first first; not those of `begun`, which may be among them. */
+  due(now: number, most: number, begun: ReadonlyMap<string, unknown>): ScheduledFunction[] {
+    const range = keyRange({ prefix: encodeValue("pending"), upper: { bytes: encodeValue(now), inclusive: true } });
+    const taken = new Map<string, number>();
+    const isWanted = ({ id, owner }: StoredFunction): boolean => {
+      if (begun.has(id)) return false;
+      const count = (taken.get(owner) ?? 0) + 1;
+      taken.set(owner, count);
+      return count <= most;
+    };
+    return this.#read(BY_STATE, range, most + begun.size)
+      .filter(isWanted)
+      .map(read)
+      .sort((a, b) => a.scheduledTime - b.scheduledTime)
+      .slice(0, most);
+  }
+
+  /** When the first of those is due that are not at `now`; null when there is none. */
+  nextAfter(now: number): number | null {
+    const range = keyRange({ prefix: encodeValue("pending"), lower: { bytes: encodeValue(now), inclusive: false } });
+    const times = this.#read(BY_STATE, range, 1).map((row) => read(row).scheduledTime);
+    return times.length === 0 ? null : Math.min(...times);
   }
 
   /** Of all components, those that ended or were canceled before `before` (epoch ms), the first to do so first. */
@@ -161,7 +185,7 @@ export class Scheduling {
     const upper = { bytes: encodeValue(before), inclusive: false };
     // A missing time sorts before any number.
     const lower = { bytes: encodeValue(0), inclusive: true };
-    return this.#read(BY_COMPLETION, keyRange({ prefix: "", lower, upper }), limit);
+    return this.#read(BY_COMPLETION, keyRange({ prefix: "", lower, upper }), limit).map(read);
   }
 
   #isCanceled(): boolean {
@@ -173,15 +197,33 @@ export class Scheduling {
     return { state: { kind: "canceled" }, completedTime: this.#context.now };
   }
 
-  /** Past the limits that functions are held to: however large the arguments, the scheduler goes on. */
-  #read(indexName: string, range: KeyRange, limit: number): ScheduledFunction[] {
+  /**
+   * Past the limits that functions are held to: however large the arguments, the scheduler goes on. Of each component so many;
+   * as they are stored, for arguments may be long, and not everybody who looks wants to know them.
+   */
+  #read(indexName: string, range: KeyRange, limit: number): StoredFunction[] {
     return this.#transaction.catalog.named(SCHEDULED_TABLE).flatMap(({ component, indexes }) => {
       const index = indexes.get(indexName);
       if (index === undefined) return [];
       const rows = this.#transaction.scan(index, { range, order: "asc", limit });
-      return rows.map(({ json }) => fromDocument(parseObject(json), component));
+      return rows.map(({ id, json }) => ({ id, json, owner: component }));
     });
   }
+}
+
+interface StoredFunction {
+  id: string;
+  json: string;
+  owner: string;
+}
+
+function read({ json, owner }: StoredFunction): ScheduledFunction {
+  return fromDocument(parseObject(json), owner);
+}
+
+/** When a row's function is to run, in epoch ms; null where it is not pending. */
+export function pendingAt({ state, scheduledTime }: JsonObject): number | null {
+  return isObject(state) && state["kind"] === "pending" ? Number(scheduledTime) : null;
 }
 
 /** Results are kept this long. */
