@@ -32,11 +32,13 @@ test("a token that cannot be fetched offline is fetched as soon as the browser i
   window.dispatchEvent(new Event("online"));
   expect(await token).toBe("token");
   expect(asked).toEqual([{ skipCache: true }, { skipCache: true }]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 // Caught: waiting for the browser's word alone, which never comes when it believed itself online all the time.
 test.each([
   ["a line that is down without the browser noticing", new TypeError("Failed to fetch")],
+  ["a sign-in service that broke", refused(500)],
   ["a sign-in service in trouble", refused(503)],
   ["too many questions", refused(429)],
 ])("%s is asked again after a while", async (_, error) => {
@@ -47,7 +49,7 @@ test.each([
   expect(asked).toHaveLength(3);
 });
 
-test.each([401, 404, 422])("an answer of %i is final", async (status) => {
+test.each([400, 401, 404, 422, 499])("an answer of %i is final", async (status) => {
   const { ask, asked } = service([refused(status)]);
   await expect(patiently(ask)()).rejects.toThrow("refused");
   expect(asked).toHaveLength(1);

@@ -41,6 +41,16 @@ test.each([
   ["somebody let in stays so while it is checked", [...samIsIn, ["sam", checking]], sam],
   ["somebody let in stays so while the token is not accepted", [...samIsIn, ["sam", notAccepted]], sam],
   // Caught: screens that outlive their session, and show how each of their questions is refused.
+  [
+    "a client who was let in, too",
+    [
+      ["maria", checking],
+      ["maria", checking],
+      ["maria", maria],
+      ["maria", checking],
+    ],
+    maria,
+  ],
   ["a change of sessions ends it", [...samIsIn, [undefined, checking]], checking],
   ["signing out is no doubt", [...samIsIn, [null, signedOut]], signedOut],
   ["access that is revoked is no doubt", [...samIsIn, ["sam", none]], none],
@@ -49,6 +59,7 @@ test.each([
   ["another person inherits nothing", [...samIsIn, ["eve", checking]], checking],
   // Caught: the last answer about the one person remembered as the first about the next.
   ["not even by an answer that comes late", [...samIsIn, ["eve", sam], ["eve", checking]], checking],
+  ["nor by two of them", [...samIsIn, ["eve", sam], ["eve", { ...sam }], ["eve", checking]], checking],
   // Caught: a memory that never trusts an answer again, so that the first doubt about the next person threw the screens away.
   [
     "the next person is known by the first answer after the doubt",
@@ -58,4 +69,14 @@ test.each([
   ["signing in again starts anew", [...samIsIn, [null, signedOut], ["sam", checking]], checking],
 ] as const)("%s", (_, looks, shown) => {
   expect(after(...looks)).toEqual(shown);
+});
+
+// Caught: a new memory at each look, with which the screens were rendered without end.
+test.each<Look>([
+  ["sam", sam],
+  ["sam", checking],
+  ["sam", notAccepted],
+])("a look that shows nothing new (%s, %j) leaves the memory as it is", (person, standing) => {
+  const memory = samIsIn.reduce((known, look) => remember(known, ...look), NOBODY_KNOWN);
+  expect(remember(memory, person, standing)).toBe(memory);
 });
