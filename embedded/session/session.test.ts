@@ -161,3 +161,101 @@ describe("a client that does not read", () => {
     expect(socket.unread()).toBeLessThan(40 * 1024 * 1024);
   });
 });
+
+describe("a client that reads slowly", () => {
+  async function behind() {
+    const engine = await aSlowEngine({ current: null });
+    const socket = aSocket(engine, { isDeaf: true });
+    socket.modify(add(0, "r:slow"));
+    await expect.poll(() => socket.results(0)).toEqual([[0, 0]]);
+    socket.mutate(1, "r:long");
+    // The Transition that the mutation is owed, with nothing in it.
+    await expect.poll(() => socket.of("Transition")).toHaveLength(2);
+    expect(socket.of("MutationResponse")).toHaveLength(1);
+    for (let row = 0; row < 3; row += 1) await engine.run("r:insert");
+    return { engine, socket };
+  }
+
+  // Caught: a Transition for each change, heaped up for a client that had not read those before.
+  test("is told of what changed meanwhile at once, when it has read what came before", async () => {
+    const { engine, socket } = await behind();
+    engine.clock.step(50);
+    expect(socket.of("Transition")).toHaveLength(2);
+    socket.reads();
+    engine.clock.step(49);
+    expect(socket.of("Transition")).toHaveLength(2);
+    engine.clock.step(1);
+    await expect
+      .poll(() => socket.results(0))
+      .toEqual([
+        [0, 0],
+        [0, 3],
+      ]);
+    expect(socket.of("Transition")).toHaveLength(3);
+  });
+
+  test("is not waited for when it has gone", async () => {
+    const { engine, socket } = await behind();
+    const before = socket.received.length;
+    socket.session.onClose();
+    socket.reads();
+    engine.clock.step(50);
+    await engine.run("r:insert");
+    expect(socket.received).toHaveLength(before);
+  });
+});
+
+describe("a Transition", () => {
+  // Caught: a gap between two of them, at which the official client gives its socket up.
+  test("begins where the last one ended", async () => {
+    const engine = await aSlowEngine({ current: null });
+    const socket = aSocket(engine);
+    socket.modify(add(0, "r:slow"));
+    await expect.poll(() => socket.of("Transition")).toHaveLength(1);
+    socket.signIn("ann");
+    await expect.poll(() => socket.of("Transition")).toHaveLength(2);
+    await engine.run("r:insert");
+    await expect.poll(() => socket.of("Transition")).toHaveLength(3);
+    const [first, second, third] = socket.of("Transition");
+    expect(first?.startVersion).toMatchObject({ querySet: 0, identity: 0 });
+    expect([second?.startVersion, third?.startVersion]).toEqual([first?.endVersion, second?.endVersion]);
+    expect(third?.endVersion).toMatchObject({ querySet: 1, identity: 1 });
+  });
+
+  test("tells how far apart the clocks are, the first one alone", async () => {
+    const engine = await aSlowEngine({ current: null });
+    const socket = aSocket(engine);
+    socket.modify(add(0, "r:slow"));
+    await expect.poll(() => socket.of("Transition")).toHaveLength(1);
+    await engine.run("r:insert");
+    await expect.poll(() => socket.of("Transition")).toHaveLength(2);
+    const skews = socket.of("Transition").map(({ clientClockSkew }) => clientClockSkew);
+    expect(skews).toEqual([-engine.clock.now(), undefined]);
+  });
+
+  // Caught: a client that waited for the end of its own change for as long as nobody else made one.
+  test("comes after a mutation that changed nothing, and none for a result that is as it was", async () => {
+    const engine = await aSlowEngine({ current: null });
+    const socket = aSocket(engine);
+    socket.modify(add(0, "r:me"));
+    await expect.poll(() => socket.of("Transition")).toHaveLength(1);
+    await engine.run("r:insert");
+    socket.mutate(1, "r:long");
+    await expect.poll(() => socket.of("Transition")).toHaveLength(2);
+    expect(socket.of("Transition")[1]?.modifications).toEqual([]);
+    const [, reached] = socket.of("Transition");
+    expect(reached?.endVersion).toMatchObject({ querySet: 1, identity: 0 });
+  });
+});
+
+// Caught: an end of the socket without a word of what was wrong; a message of no meaning to us taken for a broken one.
+test.each<[string, (socket: TestSocket) => void, string | null]>([
+  ["a second Connect", (socket) => socket.connect(), "Connect may be sent only once."],
+  ["what is no JSON", (socket) => socket.session.onMessage("{"), "Received Invalid JSON on websocket."],
+  ["what the client measured", (socket) => socket.send({ type: "Event", eventType: "Connected", event: {} }), null],
+])("%s is answered as it should be", async (_, send, sentence) => {
+  const socket = aSocket(await aSlowEngine({ current: null }));
+  send(socket);
+  expect(socket.of("FatalError").map(({ error }) => error)).toEqual(sentence === null ? [] : [sentence]);
+  expect(socket.closings).toEqual(sentence === null ? [] : [[1008, ""]]);
+});

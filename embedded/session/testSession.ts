@@ -6,6 +6,12 @@ import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
 import type { Transport, Trust } from "../protocol/transport.ts";
 import { Session } from "./session.ts";
 
+interface Version {
+  querySet: number;
+  identity: number;
+  ts: string;
+}
+
 interface Received {
   type: string;
   requestId?: number;
@@ -15,7 +21,9 @@ interface Received {
   error?: string;
   baseVersion?: number;
   authUpdateAttempted?: boolean;
-  endVersion?: { querySet: number; identity: number; ts: string };
+  startVersion?: Version;
+  endVersion?: Version;
+  clientClockSkew?: number;
   modifications?: { type: string; queryId: number; value?: JsonValue }[];
 }
 
@@ -79,7 +87,10 @@ function anEnd(isDeaf: boolean) {
       kept.things += things;
     },
   };
-  return { transport, received, closings, trusts, kept, unread: () => unread };
+  const reads = (): void => {
+    unread = 0;
+  };
+  return { transport, received, closings, trusts, kept, unread: () => unread, reads };
 }
 
 function aSession(engine: TestEngine, transport: Transport, checking: Gate | undefined): Session {
