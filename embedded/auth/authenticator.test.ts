@@ -193,6 +193,35 @@ describe("a provider's keys", () => {
     expect(asked).toEqual(["/.well-known/openid-configuration", "/jwks"]);
   });
 
+  test("are waited for no longer than the fetch is told to", async () => {
+    const key = await aKey("k1");
+    const provider = aProvider([key]);
+    const signals: unknown[] = [];
+    const fetch: Fetch = async (url, init) => {
+      signals.push(init?.signal);
+      return await provider.fetch(url, init);
+    };
+    await anAuthenticator(fetch, oidc).authenticate(await aToken(key));
+    expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
+  });
+
+  // Caught: the keys of one provider forgotten whenever those of another were fetched.
+  test("stay while another provider's are fetched", async () => {
+    const key = await aKey("k1");
+    const { fetch, asked } = aProvider([key]);
+    const issuer = "https://other.test";
+    const other = {
+      type: "customJwt",
+      issuer,
+      jwks: `${ISSUER}/jwks`,
+      algorithm: "ES256",
+      applicationID: null,
+    } as const;
+    const authenticator = anAuthenticator(fetch, oidc, other);
+    for (const iss of [ISSUER, issuer, ISSUER]) await authenticator.authenticate(await aToken(key, { iss }));
+    expect(asked.filter((path) => path.startsWith("/.well-known"))).toHaveLength(1);
+  });
+
   test("are fetched again when they were rotated, but unknown keys cannot make a storm of fetches", async () => {
     const [old, fresh] = [await aKey("old"), await aKey("fresh")];
     const { fetch, asked, published } = aProvider([old]);
@@ -215,6 +244,10 @@ describe("a provider's keys", () => {
   const broken: [what: string, answer: () => Promise<Response>][] = [
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers 500", () => Promise.resolve(new Response("oops", { status: 500 }))],
+    [
+      "answers 500 with what looks right",
+      () => Promise.resolve(Response.json({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` }, { status: 500 })),
+    ],
     ["answers with a page", () => Promise.resolve(new Response("<html>"))],
     [
       "answers without end",
@@ -356,7 +389,7 @@ describe("a provider's keys", () => {
 });
 
 describe("a custom JWT provider", () => {
-  const customJwt = (jwks: string, applicationID: string | null): AuthProvider => ({
+  const customJwt = (jwks: string, applicationID: string | null): Extract<AuthProvider, { type: "customJwt" }> => ({
     type: "customJwt",
     issuer: ISSUER,
     jwks,
@@ -372,6 +405,22 @@ describe("a custom JWT provider", () => {
     const { identity } = await anAuthenticator(fetch, customJwt(jwks, null)).authenticate(token);
     expect(identity).toMatchObject({ subject: "user_1", "properties.id": "7", "properties.deep.er": [1] });
     expect(asked).toEqual([]);
+  });
+
+  // Caught: the keys of one custom provider taken for those of every other.
+  test("has keys of its own beside another's", async () => {
+    const keys = [await aKey("k1", "ES256"), await aKey("k1", "ES256")] as const;
+    const providers = keys.map(({ jwk }, place): AuthProvider => {
+      const jwks = `data:text/plain;base64,${Buffer.from(JSON.stringify({ keys: [jwk] })).toString("base64")}`;
+      return { ...customJwt(jwks, null), issuer: `https://${String(place)}.test` };
+    });
+    const authenticator = anAuthenticator(aProvider([]).fetch, ...providers);
+    const attempt = async (place: 0 | 1, signer: 0 | 1) =>
+      await authenticator.authenticate(await aToken(keys[signer], { iss: `https://${String(place)}.test` }));
+    await expect(attempt(0, 0)).resolves.toBeDefined();
+    await expect(attempt(1, 1)).resolves.toBeDefined();
+    await expectRefusal(attempt(1, 0), "Unauthenticated");
+    await expectRefusal(attempt(0, 1), "Unauthenticated");
   });
 
   test("accepts only the algorithm it names, its exact issuer, and its audience when it names one", async () => {

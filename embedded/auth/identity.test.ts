@@ -104,3 +104,10 @@ test("an identity to act as needs an issuer and a subject, and its identifier is
   expect(identityFromAttributes({ issuer: "i" })).toBeNull();
   expect(identityFromAttributes({ issuer: 1, subject: "s" })).toBeNull();
 });
+
+// Caught: a field that others read as what an object is made of.
+test("an identity to act as has no field of the name __proto__", () => {
+  const attributes: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"issuer":"i","subject":"s"}');
+  const identity = identityFromAttributes(attributes as Record<string, never>);
+  expect(Object.keys(identity ?? {}).toSorted()).toEqual(["issuer", "subject", "tokenIdentifier"]);
+});
