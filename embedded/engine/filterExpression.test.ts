@@ -12,6 +12,7 @@ const document: JsonObject = {
   text: "b",
   deep: { er: 1 },
   nothing: null,
+  bytes: convexToJson(new ArrayBuffer(2)),
 };
 
 const field = (name: string): JsonValue => ({ $field: name });
@@ -45,6 +46,7 @@ describe("a filter", () => {
     ["quotients", equal({ $div: [field("three"), literal(4)] }, literal(0.75))],
     ["remainders", equal({ $mod: [field("three"), literal(2)] }, literal(1))],
     ["what a fraction divided by nothing is", equal({ $div: [field("three"), literal(0)] }, float(Infinity))],
+    ["what is added to infinity", equal({ $add: [float(Infinity), literal(1)] }, float(Infinity))],
     ["a nought below nothing", equal({ $neg: literal(0) }, float(-0))],
     ["sums of integers", equal({ $add: [field("seven"), int(2n)] }, int(9n))],
     ["differences of integers", equal({ $sub: [field("seven"), int(2n)] }, int(5n))],
@@ -91,8 +93,9 @@ describe("a filter", () => {
     [{ $add: [field("three"), field("seven")] }, /\$add needs two numbers of the same type/],
     [{ $add: [field("seven"), field("three")] }, /needs two numbers of the same type/],
     [{ $mul: [field("text"), literal(2)] }, /needs two numbers of the same type/],
-    [{ $div: [field("seven"), int(0n)] }, /Division by zero/],
-    [{ $mod: [field("seven"), int(0n)] }, /Division by zero/],
+    [{ $add: [field("bytes"), int(1n)] }, /needs two numbers of the same type/],
+    [{ $div: [field("seven"), int(0n)] }, /Division by zero in a filter/],
+    [{ $mod: [field("seven"), int(0n)] }, /Division by zero in a filter/],
   ])("%j is refused: %s", (expression, sentence) => {
     expect(() => passesFilter(expression, document)).toThrow(sentence);
   });

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
 
+/** Of this process alone: a number may be one that JSON does not have. */
 type Value = JsonValue | undefined;
 
 const COMPARISONS: Record<string, (order: number) => boolean> = {
@@ -44,13 +45,6 @@ function asInteger(value: Value): bigint | null {
   return null;
 }
 
-function floatToJson(value: number): JsonValue {
-  if (Number.isFinite(value) && !Object.is(value, -0)) return value;
-  const bytes = Buffer.alloc(8);
-  bytes.writeDoubleLE(value);
-  return { $float: bytes.toString("base64") };
-}
-
 function integerToJson(value: bigint): JsonValue {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(BigInt.asIntN(64, value));
@@ -60,7 +54,7 @@ function integerToJson(value: bigint): JsonValue {
 function arithmetic(operator: string, left: Value, right: Value): Value {
   const [leftFloat, rightFloat] = [asFloat(left), asFloat(right)];
   if (leftFloat !== null && rightFloat !== null)
-    return floatToJson(FLOAT_ARITHMETIC[operator]?.(leftFloat, rightFloat) ?? Number.NaN);
+    return FLOAT_ARITHMETIC[operator]?.(leftFloat, rightFloat) ?? Number.NaN;
   const [leftInteger, rightInteger] = [asInteger(left), asInteger(right)];
   if (leftInteger === null || rightInteger === null)
     throw new FunctionRefused(`Arithmetic operator ${operator} needs two numbers of the same type.`);
@@ -71,7 +65,7 @@ function arithmetic(operator: string, left: Value, right: Value): Value {
 
 function negative(value: Value): Value {
   const [float, integer] = [asFloat(value), asInteger(value)];
-  if (float !== null) return floatToJson(-float);
+  if (float !== null) return -float;
   if (integer !== null) return integerToJson(-integer);
   throw new FunctionRefused("Operator $neg needs a number.");
 }
@@ -95,7 +89,7 @@ function evaluate(expression: JsonValue, document: JsonObject): Value {
   if (!isObject(expression)) throw new FunctionRefused("A filter expression must be an object.");
   const [operator = "", operand = null] = Object.entries(expression)[0] ?? [];
   if (operator === "$field" && typeof operand === "string") return fieldAt(document, operand);
-  if (operator === "$literal") return isObject(operand) && "$undefined" in operand ? undefined : operand;
+  if (operator === "$literal") return operand;
   if (operator === "$not") return !requireBoolean(evaluate(operand, document));
   if (operator === "$neg") return negative(evaluate(operand, document));
   if (!Array.isArray(operand)) throw new FunctionRefused(`Unknown filter operator ${operator}.`);
