@@ -6,7 +6,7 @@ import { EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support
 import { aPractice, type Practice } from "../../tests/support/personas";
 import { SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
-import { fc } from "../../tests/support/seededProperties";
+import { cases, fc } from "../../tests/support/seededProperties";
 import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "./rules";
 
 const clock = useFixedClock();
@@ -88,7 +88,7 @@ test(
         }
       }
     });
-    await fc.assert(property, { numRuns: scaled(process.env["PASSAGE_INJECT_CONFLICTS"] ? 50 : 200, 1_000) });
+    await fc.assert(property, { numRuns: cases(process.env["PASSAGE_INJECT_CONFLICTS"] ? 50 : 200, 1_000) });
   },
   scaled(180_000, 1_200_000),
 );

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FakeTable, type ItemRow } from "../../tests/support/fakeTable";
-import { scaled } from "../../tests/support/longRun";
-import { fc } from "../../tests/support/seededProperties";
+import { cases, fc } from "../../tests/support/seededProperties";
 import { LiveList } from "./liveList";
 
 type Chosen = string;
@@ -587,6 +586,6 @@ test("whatever the order of pages, feeds, changes, errors, closings and lost con
         expect(shown(list)).toEqual(table.truth());
       },
     ),
-    { numRuns: scaled(300, 3_000) },
+    { numRuns: cases(300, 3_000) },
   );
 });
