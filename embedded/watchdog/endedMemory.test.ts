@@ -171,7 +171,7 @@ describe("where much stays", () => {
   });
 
   // Caught, one at a time: loaded anew each time; never again; the measure taken of what was not let go of yet.
-  test("again and again, the modules are loaded anew once a minute, and nobody has to come for it", async () => {
+  test("again and again, the modules are loaded anew twice a minute, and nobody has to come for it", async () => {
     rss += 100 * MIB;
     memory.noteEnded();
     await pass(3_000);
@@ -179,7 +179,7 @@ describe("where much stays", () => {
     await pass(10_000);
     rss += 100 * MIB;
     memory.noteEnded();
-    await pass(3_000 + 46_999);
+    await pass(3_000 + 16_999);
     expect(renewals).toBe(1);
     await pass(1_001);
     expect(renewals).toBe(2);
@@ -228,7 +228,7 @@ describe("where much stays", () => {
     expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
   });
 
-  // Caught, one at a time: waited for as long as ever; loaded anew only when the minute is over; only when all is swept; the
+  // Caught, one at a time: waited for as long as ever; loaded anew only when the pause is over; only when all is swept; the
   // bytes that were there before counted too.
   test("on a heap that has grown by a quarter of its limit, the modules are loaded anew at once, each time", async () => {
     for (const round of [1, 2, 3]) {

@@ -28,7 +28,7 @@ const WORTHWHILE_BYTES = 64 * 1024 * 1024;
 /** More than this that stays is held by the modules. */
 const TOO_MUCH_BYTES = 100 * 1024 * 1024;
 /** Loading the modules costs more than a collection, and whoever may call a function that hoards can make it necessary again. */
-const RENEWALS_APART_MS = 60_000;
+const RENEWALS_APART_MS = 30_000;
 /** Of what the heap may hold. The process ends where it holds more, so nothing is waited for when it has grown by so much. */
 const URGENT_SHARE = 1 / 4;
 /** One that was cut off, as whatever keeps the event loop from turning is, never answers. */
