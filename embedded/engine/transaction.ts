@@ -299,9 +299,16 @@ function withoutUndefined(fields: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isUndefinedMark(value)));
 }
 
+const SYSTEM_FIELDS = ["_id", "_creationTime"] as const;
+
 function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
-  for (const field of ["_id", "_creationTime"] as const)
-    if (field in fields && JSON.stringify(fields[field]) !== JSON.stringify(document[field]))
+  for (const field of SYSTEM_FIELDS)
+    if (field in fields && !isEqual(fields[field], document[field]))
       throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
+  if (SYSTEM_FIELDS.every((field) => field in fields)) return fields;
   return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
+}
+
+function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
