@@ -61,6 +61,7 @@ const hangs: Record<string, () => unknown> = {
     callNative("%OptimizeFunctionOnNextCall", hoard);
     hoard(MANY);
   },
+  sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
   suspended: () => {
     watchdog.suspend();

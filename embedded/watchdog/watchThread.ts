@@ -16,34 +16,36 @@ const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes } = vOrders.parse
 const TICK_MS = Math.min(50, Math.max(5, limitMs / 20));
 /** Between two ticks further apart than this, the whole process stood still (a suspended laptop): nobody's fault. */
 const LONGEST_TICK_MS = 5 * TICK_MS;
+/**
+ * A function is charged the time that the process had a processor, not what other programs took; and this part of all time,
+ * or one that sleeps (`Atomics.wait`) would never come to its end.
+ */
+const CHARGED_ASLEEP = 1 / 5;
 
 let seenStretch = 0;
-let seenSince = 0;
+let chargedMs = 0;
 let lastTick = 0;
 let rssAtStart = 0;
 let seenBeat = 0;
 let stalledMs = 0;
-let busyMs = 0;
+let stalledBusyMs = 0;
 let rssAtBeat = 0;
 let processorAtTick = 0;
 let isEnding = false;
 
 function watch(): void {
   if (isEnding) return;
-  const now = performance.now();
   const current = Atomics.load(state, 0);
-  const sinceTick = now - lastTick;
-  lastTick = now;
-  const isSuspended = (current & 1) === 1 && current > 0;
-  watchBeat(isSuspended ? 0 : Math.min(sinceTick, LONGEST_TICK_MS));
+  const { passedMs, busyMs } = sinceLastTick();
   // The deployment's own work is not held against the function; a sample of it each tick is close enough.
-  if (isSuspended) seenSince += sinceTick;
-  else seenSince += Math.max(0, sinceTick - LONGEST_TICK_MS);
+  const isSuspended = (current & 1) === 1 && current > 0;
+  watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
+  chargedMs += Math.max(busyMs, passedMs * CHARGED_ASLEEP);
   // The lowest bit only says whether the stretch is suspended.
   const stretch = current & ~1;
   if (stretch !== seenStretch) {
     seenStretch = stretch;
-    seenSince = now;
+    chargedMs = 0;
     rssAtStart = stretch === 0 ? 0 : process.memoryUsage.rss();
     return;
   }
@@ -51,19 +53,32 @@ function watch(): void {
     endStall(current);
     return;
   }
-  const ending = overdue(now);
+  const ending = overdue();
   if (ending === null || current !== stretch) return;
   if (Atomics.compareExchange(state, 0, stretch, -stretch) === stretch) end(ending, stretch);
 }
 
-function watchBeat(sinceTick: number): void {
-  const beat = Atomics.load(state, 1);
+interface Tick {
+  passedMs: number;
+  /** In which the process had a processor. */
+  busyMs: number;
+}
+
+function sinceLastTick(): Tick {
+  const now = performance.now();
+  const passedMs = Math.min(now - lastTick, LONGEST_TICK_MS);
+  lastTick = now;
   const { user, system } = process.cpuUsage();
   const processorMs = (user + system) / 1_000;
-  // On a crowded machine an action is not charged for the time that others had the processor.
-  busyMs += Math.min(sinceTick, processorMs - processorAtTick);
-  stalledMs += sinceTick;
+  const busyMs = Math.min(passedMs, processorMs - processorAtTick);
   processorAtTick = processorMs;
+  return { passedMs, busyMs };
+}
+
+function watchBeat({ passedMs, busyMs }: Tick): void {
+  const beat = Atomics.load(state, 1);
+  stalledMs += passedMs;
+  stalledBusyMs += busyMs;
   if (beat === seenBeat) return;
   seenBeat = beat;
   startOver();
@@ -71,7 +86,7 @@ function watchBeat(sinceTick: number): void {
 
 function startOver(): void {
   stalledMs = 0;
-  busyMs = 0;
+  stalledBusyMs = 0;
   rssAtBeat = process.memoryUsage.rss();
 }
 
@@ -84,12 +99,12 @@ function endStall(current: number): void {
 function stallEnding(): Ending | null {
   if (stalledMs > stallMs) return "stall";
   if (Atomics.load(state, 2) === 0) return null;
-  if (busyMs > actionStallMs) return "stall";
+  if (stalledBusyMs > actionStallMs) return "stall";
   return process.memoryUsage.rss() - rssAtBeat > maxGrowthBytes ? "stallMemory" : null;
 }
 
-function overdue(now: number): Ending | null {
-  if (now - seenSince > limitMs) return "time";
+function overdue(): Ending | null {
+  if (chargedMs > limitMs) return "time";
   return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? "memory" : null;
 }
 

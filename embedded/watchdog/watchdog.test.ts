@@ -22,6 +22,14 @@ function run(origin: string, hang: string): Promise<unknown> {
   });
 }
 
+function useProcessor(ms: number): void {
+  const { user, system } = process.cpuUsage();
+  for (let used = 0; used < ms * 1_000;) {
+    const now = process.cpuUsage();
+    used = now.user + now.system - user - system;
+  }
+}
+
 /** Generous beyond the limit: what is claimed is that it ends, on a machine that may be busy. */
 const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 20_000 };
 const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
@@ -34,6 +42,7 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["immediate", "microtasks", "time"],
     ["tick", "finally", "time"],
     ["promise", "regularExpression", "time"],
+    ["promise", "sleep", "time"],
     ["promise", "memory", "memory"],
     ["promise", "optimizedMemory", "memory"],
     ["unentered", "loop", "stall"],
@@ -67,6 +76,31 @@ describe("user code that behaves", () => {
       watchdog.resume();
       watchdog.leave();
     }
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual([]);
+  });
+
+  // Caught: the deployment's work charged to the function.
+  test("is not charged for what the deployment does on its behalf", async () => {
+    const endings: string[] = [];
+    watchdog = await createWatchdog({ limitMs: 400, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
+    watchdog.enter();
+    watchdog.suspend();
+    useProcessor(600);
+    watchdog.resume();
+    useProcessor(80);
+    watchdog.leave();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(endings).toEqual([]);
+  });
+
+  // Caught: all time charged in full. Asleep it has as little of a processor as on a machine that others keep busy.
+  test("is not charged in full for time in which it had no processor", async () => {
+    const endings: string[] = [];
+    watchdog = await createWatchdog({ limitMs: 400, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
+    watchdog.enter();
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+    watchdog.leave();
     await new Promise((resolve) => setImmediate(resolve));
     expect(endings).toEqual([]);
   });

@@ -19,11 +19,14 @@ export interface Watchdog {
 }
 
 export interface WatchdogOptions {
-  /** How long one stretch between `enter` and `leave` may take, not counting what is suspended. */
+  /**
+   * How much processor time one stretch between `enter` and `leave` may take, not counting what is suspended; one that sleeps
+   * is ended after five times as long.
+   */
   limitMs: number;
   /** How long the event loop may stand still outside of those, once `watchStalls` was called. */
   stallMs: number;
-  /** The same while actions are running, in time that the process had a processor. */
+  /** The same while actions are running, in processor time. */
   actionStallMs?: number;
   /** How far the process may grow during one stretch. */
   maxGrowthBytes?: number;
