@@ -40,7 +40,7 @@ function watch(): void {
   // The deployment's own work is not held against the function; a sample of it each tick is close enough.
   const isSuspended = (current & 1) === 1 && current > 0;
   watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
-  chargedMs += Math.max(busyMs, passedMs * CHARGED_ASLEEP);
+  if (!isSuspended) chargedMs += Math.max(busyMs, passedMs * CHARGED_ASLEEP);
   // The lowest bit only says whether the stretch is suspended.
   const stretch = current & ~1;
   if (stretch !== seenStretch) {
