@@ -56,7 +56,7 @@ test("results are told once, and again when they have changed", async () => {
   expect(await collected()).toEqual([[1, "2"]]);
 });
 
-// Caught: `delivered` that forgot every removal, those that nobody had been told of among them.
+// Caught: a question that somebody has left, kept right for ever; `delivered` that forgot every removal, those that nobody had been told of among them.
 test("a removal is told once, at the first Transition that was collected after it", async () => {
   modify(asNobody, add(1, "count"), add(2, "count"));
   await collected();
@@ -68,7 +68,7 @@ test("a removal is told once, at the first Transition that was collected after i
   set.delivered();
   expect(await collected()).toEqual([2]);
   set.delivered();
-  expect([await collected(), set.hasStale, set.size]).toEqual([[], false, 0]);
+  expect([await collected(), set.hasStale, set.size, live.size]).toEqual([[], false, 0, 0]);
 });
 
 // Caught: a removal taken for told that was collected for a Transition which never left.
@@ -129,7 +129,7 @@ test("what was shared and then asked for the identity is told to each person as 
   expect(live.size).toBe(2);
 });
 
-// Caught: results of the person before taken for those of the next.
+// Caught: results of the person before taken for those of the next, or kept right beside them.
 test("for another caller everything is asked and told anew, a page from where it ended", async () => {
   modify(asPerson("ann"), add(1, "me"), add(2, "page", { journal: "begun" }));
   expect(await collected()).toEqual([
@@ -141,6 +141,7 @@ test("for another caller everything is asked and told anew, a page from where it
   expect((await collected())[0]).toEqual([1, "ben"]);
   const pages = runs.filter(({ path }) => path === "page").map(({ journal }) => journal);
   expect(pages).toEqual(["begun", "end 2"].slice(0, pages.length));
+  expect(live.size).toBe(2);
 });
 
 // Caught: arguments without a limit.

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
 import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
 
@@ -258,4 +258,33 @@ test.each<[string, (socket: TestSocket) => void, string | null]>([
   send(socket);
   expect(socket.of("FatalError").map(({ error }) => error)).toEqual(sentence === null ? [] : [sentence]);
   expect(socket.closings).toEqual(sentence === null ? [] : [[1008, ""]]);
+});
+
+// Caught: an error of the deployment's own after which a client waited for an answer without end.
+test.each<[string, (engine: TestEngine) => unknown, (socket: TestSocket) => void]>([
+  [
+    "while it takes in a question",
+    ({ live }) =>
+      vi.spyOn(live, "subscribe").mockImplementation(() => {
+        throw new Error("a secret of the inside");
+      }),
+    (socket) => socket.modify(add(0, "r:me")),
+  ],
+  [
+    "while it answers one",
+    ({ live }) => vi.spyOn(live, "refresh").mockRejectedValue(new Error("a secret of the inside")),
+    (socket) => socket.modify(add(0, "r:me")),
+  ],
+  [
+    "while it does what was asked",
+    ({ calls }) => vi.spyOn(calls, "applyMutation").mockRejectedValue(new Error("a secret of the inside")),
+    (socket) => socket.mutate(0, "r:insert"),
+  ],
+])("a session that breaks %s says that it is at an end, and nothing else", async (_, broken, send) => {
+  const engine = await aSlowEngine({ current: null });
+  broken(engine);
+  const socket = aSocket(engine);
+  send(socket);
+  await expect.poll(() => socket.closings).toEqual([[1008, ""]]);
+  expect(socket.received).toEqual([{ type: "FatalError", error: "Internal error in the session." }]);
 });
