@@ -329,3 +329,36 @@ test("a component searches its own rows", async () => {
   ]);
   await engine.close();
 });
+
+// Caught, one at a time: own changes left out; the stored text of a changed row found as well; a deleted row; rows of other
+// tables; a filter of several that is enough.
+test("a mutation finds each row as it has left it, and once", async () => {
+  const engine = await startedEngine({
+    schema: schemaWith("kind", "color"),
+    mutations: {
+      ...FUNCTIONS.mutations,
+      "rows:findAfterAll": async (call, { came = null, went = null, stays = null, gone = null }) => {
+        const red = { kind: "a", color: "red" };
+        await call("1.0/shallowMerge", { id: came, value: { text: "red fox came", ...red } });
+        await call("1.0/shallowMerge", { id: went, value: { text: "blue hen" } });
+        await call("1.0/shallowMerge", { id: stays, value: { text: "red fox changed" } });
+        await call("1.0/remove", { id: gone });
+        await add(call, { text: "red fox new", ...red });
+        await add(call, { text: "red fox of another kind", kind: "b", color: "red" });
+        await add(call, { text: "blue hen", ...red });
+        await add(call, { kind: "a", color: "red" });
+        await call("1.0/insert", { table: "others", value: { text: "red fox elsewhere", ...red } });
+        return await find(call, { words: "red fo", filters: red });
+      },
+    },
+  });
+  const red = { kind: "a", color: "red" };
+  const came = await addRow(engine, { text: "blue hen", kind: "a" });
+  const went = await addRow(engine, { text: "red fox went", ...red });
+  const stays = await addRow(engine, { text: "red fox", ...red });
+  const gone = await addRow(engine, { text: "red fox gone", ...red });
+  await addRow(engine, { text: "red fox untouched", ...red });
+  const found = (await engine.run("rows:findAfterAll", { came, went, stays, gone })) as string[];
+  const expected = ["red fox came", "red fox changed", "red fox new", "red fox untouched"];
+  expect(found.toSorted()).toEqual(expected);
+});

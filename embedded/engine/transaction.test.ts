@@ -5,6 +5,7 @@ import type { JsonObject } from "./json.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
 import { TestTransactions } from "./testTransactions.ts";
+import type { Transaction } from "./transaction.ts";
 
 function aRow(fields: JsonObject = { rank: 1 }) {
   const rows = new TestTransactions();
@@ -17,6 +18,7 @@ describe("writes", () => {
   test("of system fields are refused unless they repeat what is there", () => {
     const { transaction, id } = aRow();
     expect(() => transaction.insert("rows", { _id: id })).toThrow("_id");
+    expect(() => transaction.insert("rows", { _creationTime: 5 })).toThrow("_creationTime");
     expect(() => {
       transaction.patch(id, { _creationTime: 5 });
     }).toThrow("_creationTime");
@@ -51,8 +53,76 @@ describe("writes", () => {
     }).toThrow(`Delete on nonexistent document ID ${id}`);
   });
 
-  test("are refused in a query", () => {
-    expect(() => new TestTransactions().begin(false).insert("rows", {})).toThrow(FunctionRefused);
+  test.each<[string, (transaction: Transaction, id: string) => unknown]>([
+    ["insert", (transaction) => transaction.insert("rows", {})],
+    ["patch", (transaction, id) => transaction.patch(id, {})],
+    ["replace", (transaction, id) => transaction.replace(id, {})],
+    ["delete", (transaction, id) => transaction.remove(id)],
+  ])("are refused in a query: %s", (_, write) => {
+    const { rows, transaction, id } = aRow();
+    rows.commit(transaction);
+    expect(() => write(rows.begin(false), id)).toThrow("Queries cannot write to the database.");
+  });
+
+  test.each<[string, (transaction: Transaction, id: string) => unknown]>([
+    ["patch", (transaction, id) => transaction.patch(id, {}, "others")],
+    ["replace", (transaction, id) => transaction.replace(id, {}, "others")],
+    ["delete", (transaction, id) => transaction.remove(id, "others")],
+  ])("of a document of another table are refused by the name of %s", (verb, write) => {
+    const { transaction, id } = aRow();
+    expect(() => write(transaction, id)).toThrow(`\`db.${verb}\`: expected an ID of table "others"`);
+  });
+
+  test("that name the document's own table are done", () => {
+    const { transaction, id } = aRow();
+    transaction.patch(id, { rank: 2 }, "rows");
+    expect(parsed(transaction.get(id))).toMatchObject({ rank: 2 });
+    transaction.remove(id, "rows");
+    expect(transaction.get(id)).toBeNull();
+    expect(() => transaction.patch(id, {})).toThrow(`Update on nonexistent document ID ${id}`);
+  });
+
+  // Caught: a field that was taken away kept with a mark in its place.
+  test("leave out what is undefined, and a patch takes it away", () => {
+    const undefinedMark = { $undefined: null };
+    const { transaction, id } = aRow({ rank: 1, note: "n", gone: undefinedMark, none: null });
+    const row = (): unknown => parsed(transaction.get(id));
+    const kept = { _id: id, _creationTime: expect.any(Number) as number };
+    expect(row()).toEqual({ ...kept, rank: 1, note: "n", none: null });
+    transaction.patch(id, { note: undefinedMark, rank: 2 });
+    expect(row()).toEqual({ ...kept, rank: 2, none: null });
+    transaction.replace(id, { rank: 3, none: undefinedMark });
+    expect(row()).toEqual({ ...kept, rank: 3 });
+  });
+
+  // Caught: what the deployment keeps for itself on a function's account; a deletion on nobody's.
+  test("are on the account of the function, but for the deployment's own", () => {
+    const { transaction, id } = aRow({ rank: 1 });
+    const used = () => [transaction.usage.of("documentsWritten"), transaction.usage.of("bytesWritten")];
+    const [, bytes = 0] = used();
+    expect([used()[0], bytes > 0]).toEqual([1, true]);
+    const kept = transaction.insertSystem("_kept", { rank: 1 });
+    expect(used()).toEqual([1, bytes]);
+    transaction.remove(id);
+    expect(used()).toEqual([2, bytes]);
+    expect(() => transaction.patch(kept, { rank: 2 })).toThrow("System tables (prefixed with `_`) are read-only.");
+  });
+
+  test("of the deployment itself reach its own tables, are read on nobody's account, and take what is there away", () => {
+    const { transaction } = aRow();
+    const id = transaction.insertSystem("_kept", { rank: 1 });
+    expect(parsed(transaction.getSystem(id))).toMatchObject({ rank: 1 });
+    expect(transaction.usage.of("documentsRead")).toBe(0);
+    expect(transaction.reads.intervals()).toContainEqual(expect.objectContaining({ lower: id }));
+    for (let time = 0; time < 2; time += 1) {
+      transaction.putSystem(null, id);
+      expect(transaction.getSystem(id)).toBeNull();
+    }
+    expect(transaction.overlay.documents.get(id)).toMatchObject({ before: null, after: null });
+    transaction.putSystem({ rank: 1 }, "nonsense");
+    expect(transaction.overlay.documents.has("nonsense")).toBe(false);
+    expect(transaction.get(id)).toBeNull();
+    expect(transaction.usage.of("documentsRead")).toBe(0);
   });
 
   // Caught: a document that was made and deleted in one transaction left its entry in the index.
