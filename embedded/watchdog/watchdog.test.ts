@@ -34,7 +34,8 @@ function useProcessor(ms: number): void {
 const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 20_000 };
 const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
 
-// Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled.
+// Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled
+// (optimizedMemory); no function replaced while it runs (text).
 describe("user code that does not end is ended, and the process goes on", () => {
   test.each([
     ["promise", "loop", "time"],
@@ -43,6 +44,7 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["tick", "finally", "time"],
     ["promise", "regularExpression", "time"],
     ["promise", "sleep", "time"],
+    ["promise", "text", "time"],
     ["promise", "memory", "memory"],
     ["promise", "optimizedMemory", "memory"],
     ["unentered", "loop", "stall"],
