@@ -125,6 +125,18 @@ describe("writes", () => {
     expect(transaction.usage.of("documentsRead")).toBe(0);
   });
 
+  // Caught: an error in place of null; what is not there counted as read; an entry left in the index.
+  test("of the deployment that take a row away leave nothing of it, and nothing is nothing on the account", () => {
+    const { rows, transaction, id } = aRow();
+    rows.commit(transaction);
+    const next = rows.begin();
+    next.putSystem(null, id);
+    expect(rows.ranks(next)).toEqual([]);
+    rows.commit(next);
+    const later = rows.begin(false);
+    expect([later.get(id), later.usage.of("documentsRead"), rows.ranks(later)]).toEqual([null, 0, []]);
+  });
+
   // Caught: a document that was made and deleted in one transaction left its entry in the index.
   test("that cancel each other out leave nothing behind", () => {
     const { rows, transaction, id } = aRow();
