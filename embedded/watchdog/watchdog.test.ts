@@ -35,7 +35,7 @@ const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" 
 const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
 
 // Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled
-// (optimizedMemory); no function replaced while it runs (text).
+// (optimizedMemory).
 describe("user code that does not end is ended, and the process goes on", () => {
   test.each([
     ["promise", "loop", "time"],
@@ -44,7 +44,6 @@ describe("user code that does not end is ended, and the process goes on", () => 
     ["tick", "finally", "time"],
     ["promise", "regularExpression", "time"],
     ["promise", "sleep", "time"],
-    ["promise", "text", "time"],
     ["promise", "memory", "memory"],
     ["promise", "optimizedMemory", "memory"],
     ["unentered", "loop", "stall"],
