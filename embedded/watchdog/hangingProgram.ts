@@ -3,6 +3,7 @@
  * process is sound. Arguments: where the code is started from, and how it hangs. Prints one line of JSON.
  */
 import { createServer } from "node:http";
+import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { runInThisContext } from "node:vm";
 import type { Ending } from "./orders.ts";
@@ -19,12 +20,14 @@ const watchdog = await createWatchdog({
   limitMs: isGreedy ? 100 * LIMIT_MS : LIMIT_MS,
   stallMs: STALL_MS,
   maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
+  takenWithinMs: hang === "unstoppable" ? LIMIT_MS : 10_000,
   onEnded: ended.resolve,
 });
 let finallyRan = false;
 let suspendedWork = "not begun";
 
 const MANY = 2 ** 30;
+const ENDLESS_QUERY = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT max(n) FROM c";
 
 function hoard(count: number): void {
   const held: unknown[] = [];
@@ -63,6 +66,8 @@ const hangs: Record<string, () => unknown> = {
   },
   sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
+  // As endless as a loop whose code V8 cannot stop, and every time.
+  unstoppable: () => new DatabaseSync(":memory:").prepare(ENDLESS_QUERY).get(),
   suspended: () => {
     watchdog.suspend();
     const until = performance.now() + 2 * LIMIT_MS;

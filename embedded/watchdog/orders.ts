@@ -11,6 +11,7 @@ export interface WatchOrders {
   stallMs: number;
   actionStallMs: number;
   maxGrowthBytes: number;
+  takenWithinMs: number;
 }
 
 /** In the place of a stretch: the watcher is ending what keeps the event loop from turning. */

@@ -1,7 +1,10 @@
 /** The watching thread. Nothing here may wait for the main thread: that one may be stuck. */
+import { writeSync } from "node:fs";
 import { Session } from "node:inspector";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
+import { createJsonLog } from "../jsonLog.ts";
+import { systemClock } from "../surroundings.ts";
 import { STALL_CLAIMED, type Ending, type WatchOrders } from "./orders.ts";
 
 const vOrders: z.ZodType<WatchOrders> = z.object({
@@ -10,9 +13,11 @@ const vOrders: z.ZodType<WatchOrders> = z.object({
   stallMs: z.number().positive(),
   actionStallMs: z.number().positive(),
   maxGrowthBytes: z.number().positive(),
+  takenWithinMs: z.number().positive(),
 });
 
-const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes } = vOrders.parse(workerData);
+const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes, takenWithinMs } = vOrders.parse(workerData);
+const STDERR = 2;
 const TICK_MS = Math.min(50, Math.max(5, limitMs / 20));
 /** Between two ticks further apart than this, the whole process stood still (a suspended laptop): nobody's fault. */
 const LONGEST_TICK_MS = 5 * TICK_MS;
@@ -32,15 +37,21 @@ let stalledBusyMs = 0;
 let rssAtBeat = 0;
 let processorAtTick = 0;
 let isEnding = false;
+let endingMs = 0;
 
 function watch(): void {
-  if (isEnding) return;
-  const current = Atomics.load(state, 0);
   const { passedMs, busyMs } = sinceLastTick();
+  const charge = Math.max(busyMs, passedMs * CHARGED_ASLEEP);
+  if (isEnding) {
+    endingMs += charge;
+    if (endingMs > takenWithinMs) endTheProcess();
+    return;
+  }
+  const current = Atomics.load(state, 0);
   // The deployment's own work is not held against the function; a sample of it each tick is close enough.
   const isSuspended = (current & 1) === 1 && current > 0;
   watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
-  if (!isSuspended) chargedMs += Math.max(busyMs, passedMs * CHARGED_ASLEEP);
+  if (!isSuspended) chargedMs += charge;
   // The lowest bit only says whether the stretch is suspended.
   const stretch = current & ~1;
   if (stretch !== seenStretch) {
@@ -108,8 +119,19 @@ function overdue(): Ending | null {
   return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? "memory" : null;
 }
 
+/** Some loops of V8's never look whether they are to stop. Whatever waits for this one would wait for ever. */
+function endTheProcess(): void {
+  // A thread's own stream passes through the main thread.
+  const log = createJsonLog((line) => writeSync(STDERR, line), systemClock);
+  log.error(
+    "A function cannot be stopped, so the deployment ends. All that was acknowledged is on the disk: start it again",
+  );
+  process.kill(process.pid, "SIGKILL");
+}
+
 function end(ending: Ending, stretch: number): void {
   isEnding = true;
+  endingMs = 0;
   const action = Atomics.load(state, 3);
   const session = new Session();
   try {

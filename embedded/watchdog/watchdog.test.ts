@@ -58,6 +58,11 @@ describe("user code that does not end is ended, and the process goes on", () => 
   });
 });
 
+// Caught: an ending waited for without end, which is how long everybody else would wait.
+test("user code that cannot be stopped ends the process, which says so", { timeout: 150_000 }, async () => {
+  await expect(run("promise", "unstoppable")).rejects.toThrow(/SIGKILL:.*"A function cannot be stopped, so the deploy/);
+});
+
 describe("user code that behaves", () => {
   let watchdog: Watchdog | null = null;
   afterEach(async () => {

@@ -30,6 +30,8 @@ export interface WatchdogOptions {
   actionStallMs?: number;
   /** How far the process may grow during one stretch. */
   maxGrowthBytes?: number;
+  /** How much processor time may pass from an ending until V8 takes it; then the process is ended. */
+  takenWithinMs?: number;
   /**
    * Told in a turn of its own, once the function is gone: its promise will never settle. The action is the one whose
    * turn it was, 0 if that is not known.
@@ -38,6 +40,7 @@ export interface WatchdogOptions {
 }
 
 export const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
+const TAKEN_WITHIN_MS = 10_000;
 const BEATS_PER_STALL = 8;
 const HIGHEST_STRETCH = 2 ** 30 - 2;
 
@@ -51,6 +54,7 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
     stallMs: options.stallMs,
     actionStallMs,
     maxGrowthBytes: options.maxGrowthBytes ?? DEFAULT_MAX_GROWTH_BYTES,
+    takenWithinMs: options.takenWithinMs ?? TAKEN_WITHIN_MS,
   });
   const { brackets, reset } = createBrackets(state);
   let beat: NodeJS.Timeout | null = null;
