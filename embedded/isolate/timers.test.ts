@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aHost, importing } from "./testHost.ts";
 
 const KINDS = ["isolate", "node"] as const;
@@ -29,29 +29,28 @@ async function world(kind: (typeof KINDS)[number]) {
   return { state, releases, end, timeout, interval, clear };
 }
 
+/** Compared within one turn only: the process has timers of others too, which ring when they like. */
 const timersOfProcess = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
-let before: number;
-afterEach(() => {
-  expect(timersOfProcess()).toBe(before);
-});
 
 describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
   // Caught, one at a time: the process's timer left running; nobody told of the end.
   test("goes with the action that is ended, however long it would have waited", async () => {
     const { end, timeout, interval } = await world(kind);
-    before = timersOfProcess();
+    const before = timersOfProcess();
     timeout(() => undefined, 600_000);
     interval(() => undefined, 600_000);
     expect(timersOfProcess()).toBe(before + 2);
     end();
+    expect(timersOfProcess()).toBe(before);
   });
 
   // Caught, one at a time: what has rung, and what was cleared, still waiting for an end.
   test("that has rung or was cleared is not waited for any more", async () => {
     const { releases, timeout, interval, clear } = await world(kind);
-    before = timersOfProcess();
+    const before = timersOfProcess();
     clear(timeout(() => undefined, 600_000));
     clear(interval(() => undefined, 600_000));
+    expect(timersOfProcess()).toBe(before);
     await new Promise<void>((resolve) => timeout(resolve, 1));
     expect(releases.size).toBe(0);
   });
@@ -59,7 +58,6 @@ describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
   // Caught: a timer that is not asked about.
   test("that comes with the end does not ring", async () => {
     const { state, timeout } = await world(kind);
-    before = timersOfProcess();
     timeout(() => (state.rung += 1), 1);
     state.ended = true;
     // Timers of one length ring in the order in which they began.
@@ -69,7 +67,6 @@ describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
 });
 
 test("util.promisify of a node module's setTimeout gives the value that it was given", async () => {
-  before = timersOfProcess();
   const source = `import { promisify } from "node:util"; export const wait = promisify(setTimeout);`;
   const { wait } = (await importing(source, { kind: "node" })) as {
     wait: (ms: number, value: string) => Promise<string>;
