@@ -67,9 +67,10 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   const { engine, watchdog, endedMemory, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
+    // It would load modules from a store that is closed.
+    endedMemory.close();
     await snapshots.ended();
     await engine.close();
-    endedMemory.close();
     await watchdog.close();
   };
   const servers = await serve(core, options, ready.promise).catch(async (error: unknown) => {

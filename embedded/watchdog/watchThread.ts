@@ -43,7 +43,8 @@ function watch(): void {
   const { passedMs, busyMs } = sinceLastTick();
   const charge = Math.max(busyMs, passedMs * CHARGED_ASLEEP);
   if (isEnding) {
-    endingMs += charge;
+    // What sleeps is native code, which returns.
+    endingMs += busyMs;
     if (endingMs > takenWithinMs) endTheProcess();
     return;
   }

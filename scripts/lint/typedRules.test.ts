@@ -73,7 +73,7 @@ const TREES = ["convex", "src", "embedded", "standins", "scripts", "tests/suppor
 const config = z
   .object({ rules: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(ROOT, CONFIG), "utf8")));
-const complaint = z.object({ code: z.string(), filename: z.string() });
+const complaint = z.object({ code: z.string(), filename: z.string(), severity: z.literal("error") });
 let complaints: z.infer<typeof complaint>[];
 
 const folder = mkdtempSync(join(tmpdir(), "passage-typed-rules-"));
