@@ -130,15 +130,19 @@ function readShared(world: NestedWorld, parent: Execution, call: InsideCall): st
   return known.result;
 }
 
-/** By arguments: those of a live query's calls are the same object at each of its runs. */
-const keys = new WeakMap<object, { called: DeployedFunction; key: string }>();
+/**
+ * By arguments: those of a live query's calls are the same object at each of its runs. Of the function nothing but its name, or
+ * arguments that are remembered would hold the modules of a push that is long gone.
+ */
+const keys = new WeakMap<object, Pick<DeployedFunction, "component" | "path"> & { key: string }>();
 
 function keyOf(called: DeployedFunction, args: JsonValue): string {
   if (typeof args !== "object" || args === null) return JSON.stringify([called.component, called.path, args]);
   const known = keys.get(args);
-  if (known?.called === called) return known.key;
-  const key = JSON.stringify([called.component, called.path, args]);
-  keys.set(args, { called, key });
+  const { component, path } = called;
+  if (known?.component === component && known.path === path) return known.key;
+  const key = JSON.stringify([component, path, args]);
+  keys.set(args, { component, path, key });
   return key;
 }
 
