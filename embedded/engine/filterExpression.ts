@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "./json.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { JsonValue } from "./ports.ts";
 
-/** Of this process alone: a number may be one that JSON does not have. */
+/** What an expression computes. It never leaves the process, so a number may be one that JSON does not have (NaN, Infinity). */
 type Value = JsonValue | undefined;
 
 const COMPARISONS: Record<string, (order: number) => boolean> = {

@@ -131,8 +131,8 @@ function readShared(world: NestedWorld, parent: Execution, call: InsideCall): st
 }
 
 /**
- * By arguments: those of a live query's calls are the same object at each of its runs. Of the function nothing but its name, or
- * arguments that are remembered would hold the modules of a push that is long gone.
+ * The key of a nested call, remembered by its arguments: a live query passes the same object at each of its runs. An entry holds the
+ * function's path and not the function, because the function holds the modules of its push.
  */
 const keys = new WeakMap<object, Pick<DeployedFunction, "component" | "path"> & { key: string }>();
 

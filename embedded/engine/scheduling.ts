@@ -151,7 +151,7 @@ export class Scheduling {
     this.#transaction.putSystem(null, id);
   }
 
-  /** Of all components. */
+  /** The jobs of all components that have begun and not ended. */
   inProgress(): ScheduledFunction[] {
     return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);
   }

@@ -29,7 +29,7 @@ const WORTHWHILE_BYTES = 64 * 1024 * 1024;
 const TOO_MUCH_BYTES = 100 * 1024 * 1024;
 /** Loading the modules costs more than a collection, and whoever may call a function that hoards can make it necessary again. */
 const RENEWALS_APART_MS = 30_000;
-/** Of what the heap may hold. The process ends where it holds more, so nothing is waited for when it has grown by so much. */
+/** When the heap has grown by this part of its limit, memory is collected at once: at the limit V8 ends the process. */
 const URGENT_SHARE = 1 / 4;
 /** One that was cut off, as whatever keeps the event loop from turning is, never answers. */
 const RENEWAL_LIMIT_MS = 30_000;
@@ -40,7 +40,7 @@ export class EndedMemory {
   readonly #apart = AsyncLocalStorage.snapshot();
   #collect: (() => void) | null = null;
   #usual = process.memoryUsage.rss();
-  /** Of the endings that memory was not looked at for; null when there is none. */
+  /** When the first function ended since memory was last looked at; null when none has. */
   #firstAt: number | null = null;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isLooking = false;
