@@ -78,6 +78,7 @@ test("for less than 64 MiB nobody is held up", async () => {
 
 // Caught: growth counted from the start of the process for ever.
 test("what stays after it was given back is the measure of the next time", async () => {
+  renew = () => Promise.resolve(null);
   rss += 100 * MIB - 1;
   memory.noteEnded();
   await pass(3_000);
@@ -186,7 +187,7 @@ describe("where much stays", () => {
   });
 
   // Caught: one that hung was waited for for ever.
-  test("and loading never ends, memory is looked at again all the same", async () => {
+  test("and loading never ends, memory is looked at again all the same, and loading is tried again", async () => {
     renew = () => new Promise(() => undefined);
     rss += 100 * MIB;
     memory.noteEnded();
@@ -194,7 +195,7 @@ describe("where much stays", () => {
     rss += 64 * MIB;
     memory.noteEnded();
     await pass(3_000);
-    expect([renewals, heldUp]).toEqual([1, 2 * COLLECTED_AND_TRIMMED]);
+    expect([renewals, heldUp]).toEqual([2, 2 * COLLECTED_AND_TRIMMED]);
   });
 
   // Caught, one at a time: not looked at again; only where the process had grown.
@@ -228,11 +229,74 @@ describe("where much stays", () => {
     expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
   });
 
+  // Caught, one at a time: taken for usual, as before, so that forty such hoards stayed; loaded anew for each.
+  test("in pieces that are not too much each, the modules are loaded anew when together they are", async () => {
+    renew = () => {
+      rss = 200 * MIB;
+      return Promise.resolve({ outlived: null });
+    };
+    let most = 0;
+    for (let hoard = 0; hoard < 40; hoard += 1) {
+      rss += 90 * MIB;
+      memory.noteEnded();
+      await pass(60_000);
+      most = Math.max(most, rss);
+    }
+    expect([renewals, most]).toEqual([20, 290 * MIB]);
+  });
+
+  // Caught, one at a time: the mark of renewals never raised; raised with each collection, as before.
+  test("also after the modules were loaded anew, it is not theirs: a server that grows is left alone until 100 MiB more", async () => {
+    const done: number[] = [];
+    for (let round = 0; round < 6; round += 1) {
+      rss += 70 * MIB;
+      memory.noteEnded();
+      await pass(60_000);
+      done.push(renewals);
+    }
+    expect(done).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  // Caught: what stayed when loading failed taken for usual, as before.
+  test("because loading failed, it is tried again as soon as there is more", async () => {
+    renew = () => Promise.resolve(null);
+    rss += 100 * MIB;
+    memory.noteEnded();
+    await pass(60_000);
+    rss += 64 * MIB - 1;
+    memory.noteEnded();
+    await pass(60_000);
+    expect(renewals).toBe(1);
+    rss += 1;
+    memory.noteEnded();
+    await pass(60_000);
+    expect(renewals).toBe(2);
+  });
+
+  // Caught, one at a time: neither mark lowered; either of them not.
+  test("and less was there in between, only that is usual", async () => {
+    rss += 500 * MIB;
+    memory.noteEnded();
+    await pass(60_000);
+    rss -= 500 * MIB;
+    memory.noteEnded();
+    await pass(60_000);
+    expect([renewals, heldUp]).toEqual([1, 2 * COLLECTED_AND_TRIMMED]);
+    rss += 64 * MIB;
+    memory.noteEnded();
+    await pass(60_000);
+    expect([renewals, heldUp]).toEqual([1, 3 * COLLECTED_AND_TRIMMED]);
+    rss += 64 * MIB;
+    memory.noteEnded();
+    await pass(60_000);
+    expect(renewals).toBe(2);
+  });
+
   // Caught, one at a time: waited for as long as ever; loaded anew only when the pause is over; only when all is swept; the
-  // bytes that were there before counted too.
+  // bytes that were there before counted too; the heap measured by what the process holds beside it.
   test("on a heap that has grown by a quarter of its limit, the modules are loaded anew at once, each time", async () => {
     for (const round of [1, 2, 3]) {
-      usedHeap = 1_200 * MIB + 1;
+      usedHeap = 1_050 * MIB + 1;
       rss = 1_400 * MIB;
       memory.noteEnded();
       await pass(0);
@@ -242,11 +306,58 @@ describe("where much stays", () => {
       await pass(1_000);
     }
     expect(heldUp).toBe(9);
-    usedHeap = 1_200 * MIB;
+    usedHeap = 1_050 * MIB;
     rss += 64 * MIB;
     memory.noteEnded();
     await pass(1_999);
     expect([renewals, heldUp]).toEqual([3, 9]);
+  });
+
+  // Caught, one at a time: everybody held up at each ending, for what a collection does not find; the pause kept between two
+  // tries; the mark of renewals raised by one that failed.
+  test("of a heap that stays so large where loading failed, the next ending waits, and loading does not", async () => {
+    renew = () => Promise.resolve(null);
+    usedHeap = 1_050 * MIB + 1;
+    rss = 1_400 * MIB;
+    memory.noteEnded();
+    await pass(0);
+    expect([renewals, heldUp]).toEqual([1, 1]);
+    rss += 64 * MIB;
+    memory.noteEnded();
+    await pass(1_999);
+    expect([renewals, heldUp]).toEqual([1, 1]);
+    await pass(1);
+    expect([renewals, heldUp]).toEqual([2, 2]);
+  });
+
+  // Caught: what stays after the modules were loaded anew taken for theirs.
+  test("of a heap that stays so large also when the modules were loaded anew, none is loaded anew at once", async () => {
+    usedHeap = 1_050 * MIB + 1;
+    rss = 1_400 * MIB;
+    memory.noteEnded();
+    await pass(1_000);
+    expect(renewals).toBe(1);
+    rss += 100 * MIB;
+    memory.noteEnded();
+    await pass(3_000);
+    expect(renewals).toBe(1);
+  });
+
+  // Caught, one at a time: the garbage of the start counted as usual, of the process and of the heap.
+  test("of what a collection finds to be less than at the start, only the less is usual", async () => {
+    rss += 64 * MIB;
+    collected = () => {
+      rss = 150 * MIB;
+      usedHeap = 10 * MIB;
+    };
+    memory.noteEnded();
+    await pass(3_000);
+    collected = () => undefined;
+    rss += 100 * MIB;
+    usedHeap += 1_000 * MIB + 1;
+    memory.noteEnded();
+    await pass(0);
+    expect(renewals).toBe(1);
   });
 
   // Caught: judged by what was there before the collection.

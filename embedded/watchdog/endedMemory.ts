@@ -34,12 +34,24 @@ const URGENT_SHARE = 1 / 4;
 /** One that was cut off, as whatever keeps the event loop from turning is, never answers. */
 const RENEWAL_LIMIT_MS = 30_000;
 
+/** Of the process, and of V8's heap in it. */
+interface Held {
+  rss: number;
+  heap: number;
+}
+
 export class EndedMemory {
   readonly #surroundings: Surroundings;
   /** A timer keeps what was running when it was set: here that would be the ended function, and its modules with it. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #collect: (() => void) | null = null;
-  #usual = process.memoryUsage.rss();
+  /** What stayed the last time. Growth beyond it is worth a collection. */
+  #usual: Held;
+  /**
+   * What stayed after the modules were last loaded anew: their variables hold none of it. It does not rise where only a collection
+   * was, or where loading failed: of what stays then, nobody knows whose it is, and hoards of little each would add up.
+   */
+  #legitimate: Held;
   /** When the first function ended since memory was last looked at; null when none has. */
   #firstAt: number | null = null;
   #renewedAt = Number.NEGATIVE_INFINITY;
@@ -51,6 +63,8 @@ export class EndedMemory {
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
+    this.#usual = this.#held();
+    this.#legitimate = this.#usual;
   }
 
   /** A function was ended. Memory is looked at when no other has been for a while. */
@@ -67,7 +81,7 @@ export class EndedMemory {
 
   #lookWhenCalm(): void {
     const longest = (this.#firstAt ?? 0) + LONGEST_WAIT_MS - performance.now();
-    this.#lookAfter(this.#isUrgent() ? 0 : Math.max(0, Math.min(CALM_MS, longest)));
+    this.#lookAfter(this.#isUrgent(this.#usual) ? 0 : Math.max(0, Math.min(CALM_MS, longest)));
   }
 
   #lookAfter(ms: number): void {
@@ -89,19 +103,21 @@ export class EndedMemory {
 
   async #look(): Promise<void> {
     this.#firstAt = null;
-    if (!this.#isDue && this.#grown() < WORTHWHILE_BYTES) return;
+    this.#lowerMarks();
+    if (!this.#isDue && grownSince(this.#usual) < WORTHWHILE_BYTES) return;
     this.#isLooking = true;
     this.#isDue = false;
     this.#collectAll();
-    const isUrgent = this.#isUrgent();
+    const isUrgent = this.#isUrgent(this.#legitimate);
     if (!isUrgent) await this.#sweep();
-    const early = this.#grown() >= TOO_MUCH_BYTES ? await this.#renew(isUrgent) : 0;
+    const early = grownSince(this.#legitimate) >= TOO_MUCH_BYTES ? await this.#renew(isUrgent) : 0;
     this.#isLooking = false;
     if (!this.#isClosed) this.#looked(early);
   }
 
   #looked(early: number): void {
-    if (early === 0) this.#usual = process.memoryUsage.rss();
+    if (early === 0) this.#usual = this.#held();
+    this.#lowerMarks();
     if (this.#firstAt !== null) this.#lookWhenCalm();
     else if (early > 0) this.#lookAfter(early);
   }
@@ -116,7 +132,9 @@ export class EndedMemory {
     if (renewal === null || this.#isClosed) return 0;
     this.#collectAll();
     await this.#sweep();
-    if (this.#grown() >= TOO_MUCH_BYTES)
+    const stays = grownSince(this.#legitimate);
+    this.#legitimate = this.#held();
+    if (stays >= TOO_MUCH_BYTES)
       void renewal.outlived?.finally(() => {
         this.#isDue = true;
         this.noteEnded();
@@ -124,14 +142,21 @@ export class EndedMemory {
     return 0;
   }
 
-  #grown(): number {
-    return process.memoryUsage.rss() - this.#usual;
+  #held(): Held {
+    return { rss: process.memoryUsage.rss(), heap: this.#surroundings.heap().used_heap_size };
+  }
+
+  /** What the process let go of by itself is not there for hoards to take its place. */
+  #lowerMarks(): void {
+    const held = this.#held();
+    this.#usual = lower(this.#usual, held);
+    this.#legitimate = lower(this.#legitimate, held);
   }
 
   /** After a collection nothing is counted that nobody holds. */
-  #isUrgent(): boolean {
+  #isUrgent({ heap }: Held): boolean {
     const { used_heap_size: used, heap_size_limit: limit } = this.#surroundings.heap();
-    return used - this.#usual > URGENT_SHARE * limit;
+    return used - heap > URGENT_SHARE * limit;
   }
 
   #collectAll(): void {
@@ -143,6 +168,14 @@ export class EndedMemory {
     await this.#pause(SWEPT_AFTER_MS);
     this.#surroundings.whole(trim);
   }
+}
+
+function grownSince({ rss }: Held): number {
+  return process.memoryUsage.rss() - rss;
+}
+
+function lower(one: Held, other: Held): Held {
+  return { rss: Math.min(one.rss, other.rss), heap: Math.min(one.heap, other.heap) };
 }
 
 const vCollector = z.custom<(options: object) => void>((value) => typeof value === "function");
