@@ -1,8 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
+import type { Places } from "./places.ts";
 
 /** What every request carries through the routes. */
 export interface ApiEnv {
-  Bindings: HttpBindings;
+  Bindings: HttpBindings & { places: Places };
   Variables: { requestId: string };
 }
 

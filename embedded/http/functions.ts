@@ -5,6 +5,7 @@ import { JsonText } from "../engine/jsonText.ts";
 import type { CallOutcome, Calls, Caller, FunctionCall, JsonValue } from "../engine/ports.ts";
 import { decodeTimestamp, encodeTimestamp, isEncodedTimestamp } from "../protocol/codec.ts";
 import type { ApiEnv } from "./apiEnv.ts";
+import { callerOf } from "./callerOf.ts";
 import { readBody, shareFor } from "./bodies.ts";
 import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
@@ -53,7 +54,7 @@ export function functionRoutes({ calls, callers, inbound }: FunctionRouteDeps): 
 
   /** Who calls is asked first: it decides how much may be sent. */
   async function answering(context: Context<ApiEnv>): Promise<Answering> {
-    return { context, caller: await callers.fromHeader(context.req.header("authorization")), inbound };
+    return { context, caller: await callerOf(context, callers), inbound };
   }
 
   const query: Run = async (request) => (await calls.query(request)).outcome;

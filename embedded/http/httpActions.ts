@@ -4,6 +4,7 @@ import { AuthRefused } from "../auth/refusal.ts";
 import type { Application, Caller, Calls, Log } from "../engine/ports.ts";
 import { hasHttp, routeHttp } from "../engine/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
+import { callerOf } from "./callerOf.ts";
 import { givenUp, overloaded, shareFor, tooLarge } from "./bodies.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { limitStream } from "./limitStream.ts";
@@ -38,7 +39,7 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
     return context.text("No matching routes found", 404);
 
   const requestId = context.get("requestId");
-  const caller = await callerOf(context, deps.callers);
+  const caller = await ourCallerOf(context, deps.callers);
   const origin = originOf(context.env.incoming);
   const { request, noRoom } = requestFor(url, context, { inbound: deps.inbound, caller });
   const response = await Promise.race([noRoom, deps.calls.httpAction(request, { caller, requestId, origin })]);
@@ -90,9 +91,9 @@ function requestFor(url: URL, context: Context<ApiEnv>, sender: { inbound: Inbou
 }
 
 /** Outsiders put credentials of their own into this header, so one that is not ours is no reason to refuse. */
-async function callerOf(context: Context<ApiEnv>, callers: Callers): Promise<Caller> {
+async function ourCallerOf(context: Context<ApiEnv>, callers: Callers): Promise<Caller> {
   try {
-    return await callers.fromHeader(context.req.header("authorization"));
+    return await callerOf(context, callers);
   } catch (error) {
     if (error instanceof AuthRefused) return { kind: "anonymous" };
     throw error;

@@ -3,6 +3,7 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
 import { EVERY_ANSWER } from "./everyAnswer.ts";
+import { Places } from "./places.ts";
 
 export interface ListenOptions {
   host: string;
@@ -16,11 +17,20 @@ const REQUEST_TIMEOUT_MS = 120_000;
 /** Longer than the minute for which usual proxies keep idle connections, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 32 * 1024;
+/** Those without a sign-in have a limit of their own, so that there is room for people; see places.ts and inboundBudget.ts. */
 const MAX_CONNECTIONS = 10_000;
 
+export interface HttpServer {
+  server: Server;
+  places: Places;
+}
+
 /** Accepts requests at once and answers them when `ready` resolves. */
-export function createHttpServer(router: Hono<ApiEnv>, ready: Promise<void>): Server {
-  const answer = getRequestListener((request, env) => router.fetch(request, nodeBindings(env)), {
+export function createHttpServer(
+  router: Hono<ApiEnv>,
+  { ready, strangers }: { ready: Promise<void>; strangers?: number | undefined },
+): HttpServer {
+  const answer = getRequestListener((request, env) => router.fetch(request, { ...nodeBindings(env), places }), {
     // Functions get platform objects; the adapter's lighter classes must not replace them everywhere.
     overrideGlobalObjects: false,
   });
@@ -37,7 +47,8 @@ export function createHttpServer(router: Hono<ApiEnv>, ready: Promise<void>): Se
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  return server;
+  const places = new Places(server, strangers);
+  return { server, places };
 }
 
 /** The port that was taken. Rejects with the system's error when there is none to have. */

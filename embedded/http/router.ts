@@ -7,6 +7,7 @@ import type { Log, Randomness } from "../engine/ports.ts";
 import { newRequestId } from "../engine/requestId.ts";
 import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
 import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
+import { callerOf } from "./callerOf.ts";
 import { answerFailure } from "./failures.ts";
 import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./files.ts";
 import { functionRoutes } from "./functions.ts";
@@ -56,8 +57,8 @@ const echo: Handler<ApiEnv> = ({ req: { raw } }) =>
 
 /** Lets only a request with the admin key through. */
 export function requireAdmin(callers: Callers): MiddlewareHandler {
-  return createMiddleware(async (context, next) => {
-    const caller = await callers.fromHeader(context.req.header("authorization"));
+  return createMiddleware<ApiEnv>(async (context, next) => {
+    const caller = await callerOf(context, callers);
     if (caller.kind !== "admin") throw new AuthRefused("BadAdminKey");
     await next();
   });

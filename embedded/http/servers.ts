@@ -2,11 +2,13 @@ import { closeServer, createHttpServer, listen } from "./httpServer.ts";
 import { createRouter, createSiteRouter, type RouterDeps } from "./router.ts";
 import { serveSyncSocket, type SyncSocketDeps } from "./syncSocket.ts";
 
-export interface ServersDeps extends RouterDeps, SyncSocketDeps {
+export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> {
   host: string;
   /** 0 takes any free port; so for the next. */
   port: number;
   sitePort: number;
+  /** How many connections without a sign-in each port keeps, where it is not as many as usual. */
+  strangers?: number;
   /** Requests are accepted before this resolves, and answered after it. */
   ready: Promise<void>;
 }
@@ -23,9 +25,9 @@ const CLOSE_GRACE_MS = 1_000;
 /** Rejects with the system's error when a port is not to be had; nothing is left listening then. */
 export async function startServers(deps: ServersDeps): Promise<Servers> {
   const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
-  const deployment = createHttpServer(createRouter(drawing("requests")), deps.ready);
-  const site = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps.ready);
-  const sync = serveSyncSocket(deployment, drawing("connections"));
+  const { server: deployment, places } = createHttpServer(createRouter(drawing("requests")), deps);
+  const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps);
+  const sync = serveSyncSocket(deployment, { ...drawing("connections"), places });
   const close = async (): Promise<void> => {
     await sync.close();
     await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);

@@ -10,6 +10,7 @@ import { isClientVersion } from "../protocol/version.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { EVERY_ANSWER } from "./everyAnswer.ts";
 import { originOf } from "./origin.ts";
+import type { Places } from "./places.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 import { SocketIntake } from "./socketIntake.ts";
 import { TurnEnd } from "./turnEnd.ts";
@@ -20,6 +21,7 @@ export interface SyncSocketDeps {
   randomness: Randomness;
   log: Log;
   inbound: InboundBudget;
+  places: Places;
   /** Sockets are opened after this. */
   ready: Promise<void>;
 }
@@ -73,6 +75,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
+        deps.places.keep(socket);
         connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, ...sending });
       });
     });

@@ -37,6 +37,7 @@ export interface TestWorld {
   clock?: Clock;
   /** Where it is not the deployment's own. */
   inbound?: InboundBudget;
+  strangers?: number;
 }
 
 export interface TestServers extends Servers {
@@ -61,6 +62,7 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     sitePort: 0,
     ready: Promise.resolve(),
     inbound: world.inbound ?? new InboundBudget(),
+    ...(world.strangers !== undefined && { strangers: world.strangers }),
     calls: callsOf(world, history),
     files: world.files ?? anEngine().files,
     callers,

@@ -14,17 +14,25 @@ export type TestServer = RunningStandins & {
   dispose: () => Promise<void>;
 };
 
-type TestOptions = { makers: StandinMaker[]; samples?: boolean; appUrl?: string };
+interface TestOptions {
+  makers: StandinMaker[];
+  samples?: boolean;
+  appUrl?: string;
+  /** Whether time passes by itself, beside what the test adds. */
+  clock?: "runs" | "stands";
+}
 
 /** A real server on a free port over a folder of its own, for tests. The clock is the machine's plus what the test adds. */
 export async function runServer({
   makers,
   samples = true,
   appUrl = "http://localhost:3200",
+  clock = "runs",
 }: TestOptions): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), "passage-standins-"));
   let ahead = 0;
-  const now = () => Date.now() + ahead;
+  const begunAt = Date.now();
+  const now = () => (clock === "runs" ? Date.now() : begunAt) + ahead;
   const start = (port: number) => startStandins({ makers, host: "127.0.0.1", port, dataFolder, appUrl, samples, now });
   let running = await start(0);
   const { origin, links, accessKey } = running;

@@ -1,3 +1,4 @@
+import { log } from "convex/server";
 import { v } from "convex/values";
 import { api } from "./_generated/api";
 import type { Id } from "./_generated/dataModel";
@@ -98,11 +99,21 @@ export const scheduledRow = query({
   handler: async (ctx, { id }) => await ctx.db.system.get("_scheduled_functions", id),
 });
 
-export const newestScheduled = query({
-  args: { count: v.number() },
-  handler: async (ctx, { count }) => {
-    const rows = await ctx.db.system.query("_scheduled_functions").order("desc").take(count);
-    return rows.map(({ _id }) => _id);
+/** Of these, the newest first. Crons schedule beside them, at any moment. */
+export const newestFirst = query({
+  args: { ids: v.array(v.id("_scheduled_functions")) },
+  handler: async (ctx, { ids }) => {
+    const rows = await ctx.db.system.query("_scheduled_functions").order("desc").take(100);
+    return rows.flatMap(({ _id }) => (ids.includes(_id) ? [_id] : []));
+  },
+});
+
+/** What stands in the deployment's log of it; the platform fills the variables in. */
+export const audited = mutation({
+  args: { what: v.string() },
+  handler: async (_, { what }) => {
+    const by = [log.vars.requestId, log.vars.ip, log.vars.userAgent, log.vars.convexActor];
+    await log.audit({ what, by, at: { now: log.vars.now } });
   },
 });
 

@@ -1,0 +1,11 @@
+import type { Context } from "hono";
+import type { Callers } from "../auth/callers.ts";
+import type { Caller } from "../engine/ports.ts";
+import type { ApiEnv } from "./apiEnv.ts";
+
+/** Who calls; whoever is known keeps their connection, however many others come. Throws AuthRefused. */
+export async function callerOf({ req, env }: Context<ApiEnv>, callers: Callers): Promise<Caller> {
+  const caller = await callers.fromHeader(req.header("authorization"));
+  if (caller.kind !== "anonymous") env.places.keep(env.incoming.socket);
+  return caller;
+}
