@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
-import { describeFailure } from "./engine/functionErrors.ts";
+import { tellStrayFailure } from "./engine/tellFailure.ts";
 import { createJsonLog } from "./jsonLog.ts";
 import { seededRandomness, standingClock } from "./replay.ts";
 import { ADDRESS } from "./snapshot/askForBackup.ts";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // Actions share this process: what they throw where nobody waits for it must not take everyone down.
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (reason: unknown) => {
-      log.error(event, { error: describeFailure(reason).detail });
+      tellStrayFailure(log, event, reason);
     });
   }
   process.stdout.write(`${NO_SANDBOX}\nready ${deployment.url}\n`);

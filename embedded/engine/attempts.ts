@@ -5,6 +5,7 @@ import { askedAddress, shownPath, type FunctionAddress } from "./functionPath.ts
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, Clock, FunctionCall, FunctionKind, Log, RequestOrigin } from "./ports.ts";
 import type { SystemFunction } from "./systemFunction.ts";
+import { tellFailure } from "./tellFailure.ts";
 import type { Transaction } from "./transaction.ts";
 
 export interface CallContext {
@@ -78,9 +79,8 @@ export class Attempts {
   }
 
   #tell(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: Attempted): void {
-    const details = { path: shownPath(asked), requestId, error };
-    if (caller.kind === "anonymous" && scheduledBy === undefined) this.#world.log.refusal("function failed", details);
-    else this.#world.log.error("function failed", details);
+    const failed = { message: "function failed", caller, scheduledBy };
+    tellFailure(this.#world.log, failed, { path: shownPath(asked), requestId, error });
   }
 
   #record(

@@ -5,6 +5,7 @@ import { shownPath } from "./functionPath.ts";
 import { FunctionRefused } from "./limits.ts";
 import { routeHttp } from "./httpRouting.ts";
 import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "./ports.ts";
+import { tellFailure } from "./tellFailure.ts";
 
 interface HttpActionWorld {
   application: () => Application;
@@ -69,9 +70,8 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
   } catch (thrown) {
     const { detail } = describeFailure(thrown);
     record(detail);
-    const told = { path: shownPath(called), requestId: context.requestId, error: detail };
-    if (context.caller.kind === "anonymous") world.log.refusal("HTTP action failed", told);
-    else world.log.error("HTTP action failed", told);
+    const failed = { message: "HTTP action failed", caller: context.caller };
+    tellFailure(world.log, failed, { path: shownPath(called), requestId: context.requestId, error: detail });
     const shown = world.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }

@@ -131,6 +131,12 @@ describe("a connection of somebody who is known", () => {
     const gone = isGone(stranger);
     await aConnection("", port());
     await gone;
+    // Also after a request that says nothing of them.
+    expect(await answered(known, ASKS)).toBe("HTTP/1.1 200 OK");
+    const another = await aConnection("", port());
+    const isAnotherGone = isGone(another);
+    await aConnection("", port());
+    await isAnotherGone;
     expect(await answered(known, request)).toBe("HTTP/1.1 200 OK");
   });
 });

@@ -1,9 +1,11 @@
 import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
+import { ConvexHttpClient } from "convex/browser";
 import { expect, test } from "vitest";
 import { askForUpgrade } from "../../embedded/http/testUpgrade.ts";
 import { aBoardProcess } from "../support/boardProcess.ts";
 import { forAllTests } from "../support/forAllTests.ts";
+import { api } from "../conformance/suite/project/convex/_generated/api";
 import { aRawSocket } from "../support/rawSocket.ts";
 
 const TIMEOUT_MS = 60_000;
@@ -47,6 +49,45 @@ function asking(objects: number): string {
   const text = JSON.stringify({ type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications });
   return text.replace("[]", `[${"{},".repeat(objects - 1)}{}]`);
 }
+
+interface LogLine {
+  level: string;
+  path?: string;
+  requestId?: string;
+  error?: string;
+  counts?: { unhandledRejection: number };
+}
+
+// Caught, one at a time: an error without a path for each, which a stranger may cause as often as they like; a scheduled
+// function's counted with those of strangers. Comes first: what is told whole is the first refusal of a while.
+test(
+  "what a function fails at where nobody waits is told with the function's name, and of strangers only counted",
+  async () => {
+    const { url, told } = deployment().current();
+    const client = new ConvexHttpClient(url, { logger: false });
+    const lines = (level: string): LogLine[] =>
+      told()
+        .split("\n")
+        .filter((line) => line.includes("unhandledRejection"))
+        .map((line) => JSON.parse(line) as LogLine)
+        .filter((line) => line.level === level);
+    const counted = (): number =>
+      lines("refusal").reduce((sum, { counts }) => sum + (counts?.unhandledRejection ?? 1), 0);
+    const stray = { path: "refusals:stray", requestId: expect.any(String) as string };
+    for (let call = 0; call < 3; call += 1) await client.action(api.refusals.stray, {});
+    await expect.poll(counted).toBe(3);
+    expect(lines("refusal")[0]).toMatchObject(stray);
+    expect(lines("refusal")[0]?.error).toMatch(/^Uncaught Error: nobody waits for this\s+at .*refusals\.ts/);
+    expect(lines("error")).toEqual([]);
+    await client.mutation(api.refusals.strayLater, {});
+    await expect.poll(() => lines("error")).toMatchObject([stray]);
+    client.setAuth(await deployment().tokens.sign({ sub: "ann" }));
+    await client.action(api.refusals.stray, {});
+    await expect.poll(() => lines("error")).toMatchObject([stray, stray]);
+    expect(counted()).toBe(3);
+  },
+  TIMEOUT_MS,
+);
 
 // Caught: twelve sockets with 18 KB each, which ended the deployment; with the arguments of the larger frames kept as they
 // are parsed, and with the limit of people who have signed in.

@@ -14,6 +14,8 @@ export interface DeploymentProcess {
   url: string;
   adminKey: string;
   hasEnded(): boolean;
+  /** The last of what it has written in its log. */
+  told(): string;
   /** NaN where the system does not say. */
   residentBytes(): number;
   /** The process is gone when it resolves. */
@@ -30,8 +32,10 @@ export async function startDeploymentProcess(
     cwd: ROOT,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const url = await readyLine(child);
+  const told = endOfLog(child);
+  const url = await readyLine(child, told);
   return {
+    told,
     url,
     adminKey: readFileSync(join(dataFolder, "admin.key"), "utf8").trim(),
     residentBytes: () => residentBytes(child.pid ?? 0),
@@ -67,15 +71,19 @@ export async function aDeploymentProcess(
   };
 }
 
-async function readyLine(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error("The deployment's output is not to be had.");
-  let complaints = "";
+function endOfLog(child: ChildProcess): () => string {
+  let end = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    complaints = (complaints + text).slice(-4_000);
+    end = (end + text).slice(-4_000);
   });
+  return () => end;
+}
+
+async function readyLine(child: ChildProcess, told: () => string): Promise<string> {
+  if (child.stdout === null) throw new Error("The deployment's output is not to be had.");
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /^ready (\S+)$/.exec(line)?.[1];
     if (url !== undefined) return url;
   }
-  throw new Error(`The deployment ended before it was ready:\n${complaints}`);
+  throw new Error(`The deployment ended before it was ready:\n${told()}`);
 }

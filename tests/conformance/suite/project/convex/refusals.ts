@@ -1,5 +1,5 @@
 import { ConvexError, v } from "convex/values";
-import { internal } from "./_generated/api";
+import { api, internal } from "./_generated/api";
 import { action, internalMutation, mutation, query } from "./_generated/server";
 
 export const plain = query({
@@ -13,6 +13,21 @@ export const withData = query({
   args: { data: v.any() },
   handler: (_ctx, { data }) => {
     throw new ConvexError(data);
+  },
+});
+
+/** Fails where nobody waits for it. */
+export const stray = action({
+  args: {},
+  handler: async () => {
+    void Promise.reject(new Error("nobody waits for this"));
+  },
+});
+
+export const strayLater = mutation({
+  args: {},
+  handler: async (ctx) => {
+    await ctx.scheduler.runAfter(0, api.refusals.stray, {});
   },
 });
 

@@ -112,8 +112,8 @@ export const newestFirst = query({
 export const audited = mutation({
   args: { what: v.string() },
   handler: async (_, { what }) => {
-    const by = [log.vars.requestId, log.vars.ip, log.vars.userAgent, log.vars.convexActor];
-    await log.audit({ what, by, at: { now: log.vars.now } });
+    const { vars } = log;
+    await log.audit({ what, by: [vars.requestId, vars.ip, vars.userAgent, vars.convexActor], at: { now: vars.now } });
   },
 });
 
