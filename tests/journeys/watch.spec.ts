@@ -6,8 +6,8 @@ const HEADING = "Sign in to your account";
 
 /**
  * Controls of the watch itself: without them no other journey's silence means anything. Each sees its problem first; only from
- * then on is the journey expected to fail, which it does at its end, by the watch. Caught: the console not listened to; a
- * journey that ends well with a problem seen.
+ * then on is the journey expected to fail, which it does at its end, by the watch. Caught, one at a time: the console, uncaught
+ * errors and violations not listened to; a journey that ends well with a problem seen.
  */
 async function expectSeen(watch: Watch, problem: RegExp): Promise<void> {
   await expect.poll(() => watch.problems()).toContainEqual(expect.stringMatching(problem));
@@ -37,10 +37,10 @@ test("a violation of the content policy fails a journey", async ({ visitor, watc
     picture.src = "https://elsewhere.test/pixel.png";
     document.body.append(picture);
   });
-  await expectSeen(
-    watch,
-    /^policy violation: img-src https:\/\/elsewhere\.test|violates the following Content Security/,
-  );
+  // Not what Chromium writes in the console of this one, for of others it writes nothing.
+  const told = /^policy violation: img-src https:\/\/elsewhere\.test/;
+  await expect.poll(() => watch.problems()).toContainEqual(expect.stringMatching(told));
+  await expectSeen(watch, new RegExp(`${told.source}|violates the following Content Security`));
 });
 
 test("an uncaught error fails a journey", async ({ visitor, watch }) => {
