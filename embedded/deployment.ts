@@ -129,7 +129,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     whole: (work) => {
       whole(watchdog, work);
     },
-    renew: () => renewed({ engine, pushes }, log),
+    renew: (swapped) => renewed({ engine, pushes, swapped }, log),
   });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
@@ -209,9 +209,12 @@ async function restored({ engine: { settings, host }, urls }: Core, log: Log): P
 }
 
 /** What functions left in the variables of the modules is let go of. */
-async function renewed({ engine, pushes }: Pick<Core, "engine" | "pushes">, log: Log): Promise<Renewal | null> {
+async function renewed(
+  { engine, pushes, swapped }: Pick<Core, "engine" | "pushes"> & { swapped: () => void },
+  log: Log,
+): Promise<Renewal | null> {
   try {
-    if (!(await pushes.renew())) return null;
+    if (!(await pushes.renew(swapped))) return null;
     log.info("Much memory stayed after functions were ended: the pushed modules were loaded anew");
     return { outlived: engine.actions.allEnded() };
   } catch (error) {

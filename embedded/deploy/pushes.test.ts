@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { EMPTY_APPLICATION } from "../engine/components.ts";
 import { restoreApplication } from "./restoreApplication.ts";
@@ -173,6 +175,21 @@ describe("what is installed, loaded anew,", () => {
     expect(installation.application).toBe(renewed);
     await push(COUNTED);
     expect(installation.application).toBe(renewed);
+  });
+
+  // Caught, one at a time: the former modules held by the evaluation of the push, by a push that was begun, by whoever loads anew.
+  test("is all that is held when that is told: the former modules can be collected", async () => {
+    const { push, pushes, installation } = aDeployment();
+    await push(COUNTED);
+    await pushes.startPush(pushBody(COUNTED));
+    const former = new WeakRef(installation.application);
+    let isHeld = true;
+    await pushes.renew(() => {
+      setFlagsFromString("--expose-gc");
+      runInNewContext("gc()");
+      isHeld = former.deref() !== undefined;
+    });
+    expect(isHeld).toBe(false);
   });
 
   // Caught, one at a time: a push of other code, begun before, that put this in place; put in place of one that came meanwhile.

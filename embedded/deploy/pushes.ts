@@ -140,22 +140,42 @@ export class Pushes {
 
   /**
    * What is installed, loaded anew and put in place of itself: whatever functions have left in the variables of its modules is let
-   * go of. False where there is nothing to load.
+   * go of. False where there is nothing to load. When `swapped` is called, nothing here holds the former modules any more.
    */
-  async renew(): Promise<boolean> {
+  async renew(swapped: () => void = () => undefined): Promise<boolean> {
     return await this.#alone(async () => {
       const { settings, installation } = this.#deps;
       const sources = readSources(settings);
-      const before = installation.current();
       // What is stored may be a push that does not load.
-      if (sources === null || before === EMPTY_APPLICATION) return false;
+      if (sources === null || !this.#isInstalled()) return false;
       const variables = readEnvironment(settings);
-      const built = await installation.renew(() => buildApplication(sources, variables, this.#deps));
-      this.#latest = { key: buildKey(sources, variables), built: Promise.resolve(built) };
-      for (const [id, push] of this.#unfinished)
-        if (push.built.application === before) this.#unfinished.set(id, { ...push, built });
+      const ids = this.#pushesOfWhatIsInstalled();
+      await installation.renew(
+        () => buildApplication(sources, variables, this.#deps),
+        (built) => {
+          this.#latest = { key: buildKey(sources, variables), built: Promise.resolve(built) };
+          for (const id of ids) this.#giveTo(id, built);
+          swapped();
+        },
+      );
       return true;
     });
+  }
+
+  // Methods of their own: whoever waits for the loading would hold what is installed by having looked at it.
+  #isInstalled(): boolean {
+    return this.#deps.installation.current() !== EMPTY_APPLICATION;
+  }
+
+  /** That were begun, and have evaluated the same code. */
+  #pushesOfWhatIsInstalled(): string[] {
+    const installed = this.#deps.installation.current();
+    return [...this.#unfinished.values()].flatMap(({ id, built }) => (built.application === installed ? [id] : []));
+  }
+
+  #giveTo(id: string, built: BuiltApplication): void {
+    const push = this.#unfinished.get(id);
+    if (push !== undefined) this.#unfinished.set(id, { ...push, built });
   }
 
   /** The pushed code is evaluated anew with the new values, so that none keeps an old one; refused, nothing changes. */

@@ -178,10 +178,13 @@ export class TestInstallation implements Installation {
     this.installs += 1;
     await this.#settings.write(writtenDown);
   }
-  async renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded> {
+  async renew<Loaded extends { application: Application }>(
+    load: () => Promise<Loaded>,
+    swapped: (loaded: Loaded) => void,
+  ): Promise<void> {
     const loaded = await load();
     this.application = loaded.application;
-    return loaded;
+    swapped(loaded);
   }
   current(): Application {
     return this.application;

@@ -1,4 +1,5 @@
 /** Crons of all components: a row each in its own component's table, whose next run is scheduled in the same commit that notes when the one after is due. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { FunctionCalls } from "./calls.ts";
 import { componentsOf } from "./components.ts";
@@ -52,6 +53,8 @@ export class Crons {
   readonly #world: CronsWorld;
   /** By component, then by name. */
   #definitions = new Map<string, Map<string, CronDefinition>>();
+  /** A timer keeps what was running when it was set. */
+  readonly #apart = AsyncLocalStorage.snapshot();
   #timer: { cancel(): void } | null = null;
   #stopped = false;
 
@@ -112,7 +115,7 @@ export class Crons {
   #setTimer(next: number): void {
     if (this.#stopped) return;
     const delay = Math.max(0, next - this.#world.clock.now());
-    this.#timer = this.#world.clock.setTimer(() => void this.#tick(), delay);
+    this.#timer = this.#apart(() => this.#world.clock.setTimer(() => void this.#tick(), delay));
   }
 
   /** When the cron is next due. */

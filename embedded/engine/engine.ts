@@ -186,9 +186,9 @@ function createFiles({ calls, commits, ...parts }: FilesParts): Files {
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, log } = options;
   const foundation = createFoundation(options);
-  const { executor, durability, application, newRequestId } = foundation;
+  const { executor, durability, catalog, application, newRequestId } = foundation;
   const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
-  const scheduler = new Scheduler({ calls, application, clock, log, newRequestId });
+  const scheduler = new Scheduler({ calls, catalog, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
   const backfills = new Backfills({ ...foundation, store, commits });
   const installer = new Installer({ ...foundation, store, commits, live, crons, backfills });

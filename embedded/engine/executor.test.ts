@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { Executor, type Guard } from "./executor.ts";
 
@@ -28,4 +29,20 @@ test("whoever relies on the executor's promise of a flush gets one", async () =>
   await executor.background(() => Promise.resolve());
   if (executor.busy) await new Promise<void>((resolve) => flushes.push(resolve));
   expect(flushes).toEqual([]);
+});
+
+// Caught: whatever waited ran as a part of the action that had woken the executor, and held its modules.
+test("nothing that runs here is a part of whoever woke it", async () => {
+  const running = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const note = (): Promise<void> => {
+    seen.push(running.getStore());
+    return Promise.resolve();
+  };
+  const executor = new Executor(nobody, () => void note());
+  await running.run("an action", () =>
+    Promise.all([executor.call(note), executor.first(() => executor.bounded(note)), executor.background(note)]),
+  );
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen.filter((context) => context !== undefined)).toEqual([]);
 });

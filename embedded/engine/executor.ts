@@ -3,6 +3,7 @@
  * history serial. Their code may await only the database, which answers at once, so a run ends within the microtasks of
  * one turn of the event loop; one that does not is given its time limit and then refused.
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { begun, NOW } from "./begun.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 
@@ -67,6 +68,8 @@ export class Executor {
   readonly #onCallsDone: (isQuiet: boolean) => void;
   readonly #calls: Job[] = [];
   readonly #background: Job[] = [];
+  /** What runs here is no part of the action that happened to wake it, and would hold that one's modules. */
+  readonly #apart = AsyncLocalStorage.snapshot();
   #running = false;
   #turn: Promise<void> | null = null;
   #bounded: BoundedRun | null = null;
@@ -137,7 +140,7 @@ export class Executor {
   #enqueue<T>(queue: Job[], work: () => Promise<T>, place: "push" | "unshift" = "push"): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       queue[place]({ run: () => begun(work).then(resolve, reject) });
-      if (!this.#running) void this.#drain();
+      if (!this.#running) this.#apart(() => void this.#drain());
     });
   }
 

@@ -18,6 +18,8 @@ import {
   schemaOf,
 } from "./testRows.ts";
 
+const noop = (): void => undefined;
+
 const ROWS = 700;
 const OPEN = schemaOf([]);
 const NUMBERED = schemaOf([byRank], rowsWith("number"));
@@ -229,9 +231,16 @@ describe("the same code loaded anew", () => {
     const before = engine.installer.current();
     const again = { ...before };
     const loaded = { application: again };
-    expect(await engine.installer.renew(() => Promise.resolve(loaded))).toBe(loaded);
+    const swapped: unknown[] = [];
+    await engine.installer.renew(
+      () => Promise.resolve(loaded),
+      (each) => swapped.push(each, engine.installer.current()),
+    );
+    expect(swapped).toEqual([loaded, again]);
     expect(engine.installer.current()).toBe(again);
-    await expect(engine.installer.renew(() => Promise.reject(new Error("does not load")))).rejects.toThrow(/does not/);
+    await expect(engine.installer.renew(() => Promise.reject(new Error("does not load")), noop)).rejects.toThrow(
+      /does not/,
+    );
     expect(engine.installer.current()).toBe(again);
     expect(told).toEqual([]);
     await engine.run("rows:add", { rank: 2, name: "a change" });
@@ -273,13 +282,16 @@ describe("the same code loaded anew", () => {
     const mutation = engine.calls.mutation(callOf("app:slow"));
     const waiting = engine.calls.mutation(callOf("app:name"));
     await slow.promise;
-    const renewed = engine.installer.renew(async () => {
-      order.push("loading");
-      await nextTurn();
-      return { application: engine.applicationOf(project("new")) };
-    });
+    const renewed = engine.installer.renew(
+      async () => {
+        order.push("loading");
+        await nextTurn();
+        return { application: engine.applicationOf(project("new")) };
+      },
+      () => order.push("swapped"),
+    );
     await Promise.all([mutation, waiting, renewed]);
-    expect(order).toEqual(["mutation", "loading", "new"]);
+    expect(order).toEqual(["mutation", "loading", "swapped", "new"]);
     gate.resolve(undefined);
     expect(await answer).toEqual(["old", "new"]);
     await engine.close();
@@ -290,7 +302,7 @@ describe("the same code loaded anew", () => {
     const engine = await anEngineWithRows(1, OPEN);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const before = engine.installer.current();
-    const renewed = engine.installer.renew(() => new Promise<{ application: Application }>(() => undefined));
+    const renewed = engine.installer.renew(() => new Promise<{ application: Application }>(() => undefined), noop);
     const answer = engine.run("rows:add", { rank: 2, name: "waits" });
     await vi.advanceTimersByTimeAsync(9_999);
     vi.advanceTimersByTime(1);

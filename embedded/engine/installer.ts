@@ -156,11 +156,14 @@ export class Installer implements Installation {
     await this.#world.crons.install(application);
   }
 
-  async renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded> {
-    return await this.#world.executor.first(async () => {
+  async renew<Loaded extends { application: Application }>(
+    load: () => Promise<Loaded>,
+    swapped: (loaded: Loaded) => void,
+  ): Promise<void> {
+    await this.#world.executor.first(async () => {
       const loaded = await inTime(load());
       this.#world.setApplication(loaded.application);
-      return loaded;
+      swapped(loaded);
     });
   }
 

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { readAll, startedEngine, type SystemCall, type TestProject } from "./testEngine.ts";
+import { readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const insert = (call: SystemCall, n: number) => call("1.0/insert", { table: "rows", value: { n } });
 const nested = (call: SystemCall, udfType: string, name: string) => call("1.0/runUdf", { udfType, name, args: {} });
@@ -13,6 +16,7 @@ function convexError(data: string): Error {
 }
 
 const NESTING: TestProject = {
+  actions: { "r:countInAction": (call) => call("1.0/actions/query", { name: "r:countThroughQuery", args: {} }) },
   queries: {
     "r:count": async (call) => (await readAll(call, "rows")).length,
     "r:countThroughQuery": (call) => nested(call, "query", "r:count"),
@@ -67,4 +71,32 @@ describe("a function called inside a mutation", () => {
     await engine.run("r:leaveUnawaited");
     expect(await engine.run("r:count")).toBe(MANY);
   });
+});
+
+/** Whether the collector finds a function of the push that is installed, once the same code has been loaded anew. */
+async function isHeldAfterRenewal(before: (engine: TestEngine) => Promise<unknown>): Promise<boolean> {
+  const engine = await startedEngine(NESTING);
+  await before(engine);
+  const called = new WeakRef(engine.installer.current().functions.get("r:count") ?? expect.fail("no such function"));
+  await engine.installer.renew(
+    () => Promise.resolve({ application: engine.applicationOf(NESTING) }),
+    () => undefined,
+  );
+  await nextTurn();
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc()");
+  const isHeld = called.deref() !== undefined;
+  await engine.close();
+  return isHeld;
+}
+
+// Caught: the function kept with the arguments that are remembered, and with it the modules of its push.
+test.each([
+  ["nothing", () => Promise.resolve()],
+  ["a query in a query", (engine: TestEngine) => engine.run("r:countThroughQuery")],
+  ["queries in a mutation", (engine: TestEngine) => engine.run("r:insertAndCount")],
+  ["a mutation in a mutation", (engine: TestEngine) => engine.run("r:insertBesideFailure")],
+  ["a query in an action", (engine: TestEngine) => engine.run("r:countInAction")],
+])("after %s, a function that was called is let go of when the code is loaded anew", async (_, before) => {
+  expect(await isHeldAfterRenewal(before)).toBe(false);
 });

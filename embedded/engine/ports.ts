@@ -263,9 +263,12 @@ export interface Installation {
   refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void>;
   /**
    * Puts the same code, loaded anew, in the place of what is installed. No query or mutation runs while it is loaded, and nothing
-   * runs again: there is nothing different to be read.
+   * runs again: there is nothing different to be read. `swapped` is called in the same turn, before anything runs in what is new.
    */
-  renew<Loaded extends { application: Application }>(load: () => Promise<Loaded>): Promise<Loaded>;
+  renew<Loaded extends { application: Application }>(
+    load: () => Promise<Loaded>,
+    swapped: (loaded: Loaded) => void,
+  ): Promise<void>;
   current(): Application;
   /** Documents per user table, for the CLI's warnings; of components that are not mounted any more too. */
   tableSizes(): { component: string; table: string; documents: number }[];

@@ -242,6 +242,23 @@ describe("an action that is canceled while it runs", () => {
   });
 });
 
+// Caught: a time that is no number taken from the mark, after which no other came before it.
+test("a document that looks like a scheduled function, but is the app's own, keeps none from its time", async () => {
+  const engine = await started(undefined, {
+    mutations: {
+      ...JOBS.mutations,
+      "jobs:planBesideMark": async (call, args) => {
+        await call("1.0/insert", { table: "marks", value: { state: { kind: "pending" } } });
+        return await call("1.0/schedule", { name: "jobs:run", args: {}, ...args });
+      },
+    },
+  });
+  await engine.run("jobs:planBesideMark", { ts: (engine.clock.now() + HOUR_MS) / 1000 });
+  engine.clock.step(HOUR_MS);
+  await asks(engine, "jobs:marks").toBe(2);
+  await engine.close();
+});
+
 // Caught, one at a time: the row not looked at again in the mutation's own transaction; nor before the action begins.
 test.each(["jobs:run", "jobs:act"])(
   "%s that is canceled by another that was due with it does not run",

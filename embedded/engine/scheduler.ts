@@ -2,7 +2,9 @@
  * Runs scheduled functions when they are due: mutations exactly once (the row moves to its end in the mutation's own
  * commit), actions at most once (the row is marked inProgress, durably, before they start).
  */
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FunctionCalls } from "./calls.ts";
+import type { Catalog } from "./catalog.ts";
 import { componentAt } from "./components.ts";
 import { shownPath } from "./functionPath.ts";
 import type { PendingDocument } from "./overlay.ts";
@@ -18,6 +20,7 @@ import {
 
 interface SchedulerWorld {
   calls: FunctionCalls;
+  catalog: Pick<Catalog, "tableOfNumber">;
   application: () => Application;
   clock: Clock;
   log: Log;
@@ -29,6 +32,8 @@ const SWEEP_BATCH = 200;
 export class Scheduler {
   readonly #world: SchedulerWorld;
   readonly #running = new Map<string, Promise<void>>();
+  /** A timer keeps what was running when it was set, and what begins here would too: an action, and its modules with it. */
+  readonly #apart = AsyncLocalStorage.snapshot();
   #timer: { at: number; cancel: () => void } | null = null;
   #looking = false;
   #lookAgain = false;
@@ -58,14 +63,18 @@ export class Scheduler {
   wake(): void {
     if (this.#stopped) return;
     this.#lookAgain = true;
-    if (!this.#looking) void this.#look();
+    if (!this.#looking) this.#apart(() => void this.#look());
   }
 
   /** What is planned for later costs no look: whoever plans many, one after the other, would pay for all of them each time. */
-  committed(tables: ReadonlySet<string>, documents: ReadonlyMap<string, Pick<PendingDocument, "after">>): void {
+  committed(
+    tables: ReadonlySet<string>,
+    documents: ReadonlyMap<string, Pick<PendingDocument, "table" | "after">>,
+  ): void {
     if (!tables.has(SCHEDULED_TABLE)) return;
-    for (const { after } of documents.values()) {
-      const at = after === null ? null : pendingAt(after);
+    for (const { table, after } of documents.values()) {
+      const isScheduled = this.#world.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
+      const at = after === null || !isScheduled ? null : pendingAt(after);
       if (at !== null) this.#comesAt(at);
     }
   }
@@ -116,10 +125,11 @@ export class Scheduler {
     if (delay <= 0) this.wake();
     else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
       this.#cancelTimer();
-      const timer = this.#world.clock.setTimer(() => {
+      const ring = (): void => {
         this.#timer = null;
         this.wake();
-      }, delay);
+      };
+      const timer = this.#apart(() => this.#world.clock.setTimer(ring, delay));
       this.#timer = {
         at,
         cancel: () => {

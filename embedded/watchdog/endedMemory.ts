@@ -14,15 +14,18 @@ export interface Surroundings {
   heap: () => { used_heap_size: number; heap_size_limit: number };
   /** Keeps the watchdog from taking the collection for a function that hangs. */
   whole: (work: () => void) => void;
-  /** Loads the pushed modules anew, so that what their variables hold is garbage. Null where they stay as they are. Never rejects. */
-  renew: () => Promise<Renewal | null>;
+  /**
+   * Loads the pushed modules anew, so that what their variables hold is garbage; calls `swapped` when they are in place, before
+   * anything runs in them. Null where they stay as they are. Never rejects.
+   */
+  renew: (swapped: () => void) => Promise<Renewal | null>;
 }
 
 /** Memory is collected this long after the last ending of a series, and at most `LONGEST_WAIT_MS` after the first. */
 const CALM_MS = 2_000;
 const LONGEST_WAIT_MS = 10_000;
-/** The collector frees bytes outside of its heap in threads of its own. */
-const SWEPT_AFTER_MS = 1_000;
+/** An answer that waits for the disk holds the modules that gave it. */
+const ANSWERED_AFTER_MS = 1_000;
 /** A collection holds everybody up: it is not worth it for less. */
 const WORTHWHILE_BYTES = 64 * 1024 * 1024;
 /** More than this that stays is held by the modules. */
@@ -108,39 +111,47 @@ export class EndedMemory {
     this.#isLooking = true;
     this.#isDue = false;
     this.#collectAll();
-    const isUrgent = this.#isUrgent(this.#legitimate);
-    if (!isUrgent) await this.#sweep();
-    const early = grownSince(this.#legitimate) >= TOO_MUCH_BYTES ? await this.#renew(isUrgent) : 0;
+    this.#usual = this.#held();
+    this.#lowerMarks();
+    const early = this.#usual.rss - this.#legitimate.rss >= TOO_MUCH_BYTES ? await this.#renew() : 0;
     this.#isLooking = false;
     if (!this.#isClosed) this.#looked(early);
   }
 
   #looked(early: number): void {
-    if (early === 0) this.#usual = this.#held();
-    this.#lowerMarks();
+    this.#isDue ||= early > 0;
     if (this.#firstAt !== null) this.#lookWhenCalm();
     else if (early > 0) this.#lookAfter(early);
   }
 
   /** How much too early it would be. */
-  async #renew(isUrgent: boolean): Promise<number> {
+  async #renew(): Promise<number> {
     const early = this.#renewedAt + RENEWALS_APART_MS - performance.now();
-    if (early > 0 && !isUrgent) return early;
+    if (early > 0 && !this.#isUrgent(this.#legitimate)) return early;
     this.#renewedAt = performance.now();
+    const { rss } = this.#legitimate;
+    const staysTooMuch = (): boolean => this.#legitimate.rss - rss >= TOO_MUCH_BYTES;
     const limit = this.#pause(RENEWAL_LIMIT_MS).then(() => null);
-    const renewal = await Promise.race([this.#surroundings.renew(), limit]);
-    if (renewal === null || this.#isClosed) return 0;
+    const renewal = await Promise.race([this.#surroundings.renew(this.#swapped), limit]);
+    if (renewal !== null && staysTooMuch()) await this.#pause(ANSWERED_AFTER_MS);
+    if (renewal === null || this.#isClosed || !staysTooMuch()) return 0;
     this.#collectAll();
-    await this.#sweep();
-    const stays = grownSince(this.#legitimate);
-    this.#legitimate = this.#held();
-    if (stays >= TOO_MUCH_BYTES)
+    this.#lowerMarks();
+    if (staysTooMuch())
       void renewal.outlived?.finally(() => {
         this.#isDue = true;
         this.noteEnded();
       });
     return 0;
   }
+
+  /** What stays at this moment is nobody's hoard: nothing has run in the modules yet. A second later the next may be among it. */
+  readonly #swapped = (): void => {
+    if (this.#isClosed) return;
+    this.#collectAll();
+    this.#usual = this.#held();
+    this.#legitimate = this.#usual;
+  };
 
   #held(): Held {
     return { rss: process.memoryUsage.rss(), heap: this.#surroundings.heap().used_heap_size };
@@ -162,10 +173,6 @@ export class EndedMemory {
   #collectAll(): void {
     this.#collect ??= collector();
     this.#surroundings.whole(this.#collect);
-  }
-
-  async #sweep(): Promise<void> {
-    await this.#pause(SWEPT_AFTER_MS);
     this.#surroundings.whole(trim);
   }
 }

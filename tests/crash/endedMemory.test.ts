@@ -28,7 +28,7 @@ afterAll(async () => {
 function asking(url: string): () => Promise<void> {
   const state = { isOver: false };
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ path: "hangs:lines", args: {}, format: "json" });
+  const body = JSON.stringify({ path: "hangs:linesThroughQuery", args: {}, format: "json" });
   const asked = (async () => {
     while (!state.isOver) await (await fetch(`${url}/api/query`, { method: "POST", headers, body })).text();
   })();
@@ -44,7 +44,8 @@ const residentMib = (): number => deployment().current().residentBytes() / MIB;
 const tells = process.platform === "linux";
 
 // Caught, one at a time: nothing collected; V8's pool left alone (any other flavor of collection); small pieces not trimmed;
-// the timers of an ended action left to ring; the modules not loaded anew, and held by the evaluation that pushes share.
+// the timers of an ended action left to ring; the modules not loaded anew, and held by the evaluation that pushes share; the function
+// called inside another kept with its arguments.
 test.runIf(tells)(
   "a busy process has its memory back within a minute of the end of functions that hoarded",
   { timeout: TIMEOUT_MS },
