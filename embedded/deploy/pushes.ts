@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Clock, Installation, JsonValue, Log, SchemaCheck, Settings } from "../engine/ports.ts";
+import type { Installation, SchemaCheck } from "../engine/installation.ts";
+import type { Clock, JsonValue, Log, Settings } from "../engine/ports.ts";
 import { componentsOf, EMPTY_APPLICATION } from "../engine/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
 import { checkSupported } from "./definition.ts";

@@ -1,5 +1,6 @@
 import { componentAt } from "../engine/components.ts";
-import type { IndexChange, Installation, JsonValue, SchemaDefinition } from "../engine/ports.ts";
+import type { IndexChange, Installation } from "../engine/installation.ts";
+import type { JsonValue, SchemaDefinition } from "../engine/ports.ts";
 
 /** One index as the CLI prints it. */
 type DeveloperIndex = { name: string; staged?: true } & (

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { componentAt } from "../engine/components.ts";
-import type { Application, Component, Installation, JsonValue, Settings } from "../engine/ports.ts";
+import type { Installation } from "../engine/installation.ts";
+import type { Application, Component, JsonValue, Settings } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 import { listTables, tablePage } from "./tableData.ts";

@@ -1,14 +1,7 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../engine/components.ts";
-import type {
-  Application,
-  Installation,
-  SchemaCheck,
-  SchemaDefinition,
-  Schemas,
-  SettingChange,
-  Settings,
-} from "../engine/ports.ts";
+import type { Installation, SchemaCheck, Schemas } from "../engine/installation.ts";
+import type { Application, SchemaDefinition, SettingChange, Settings } from "../engine/ports.ts";
 import type { SystemRead } from "../engine/systemFunction.ts";
 import { TestTransactions } from "../engine/testTransactions.ts";
 import { aHost } from "../isolate/testHost.ts";

@@ -7,15 +7,8 @@ import type { Commits } from "./commits.ts";
 import type { Crons } from "./crons.ts";
 import type { Executor } from "./executor.ts";
 import type { LiveQueries } from "./liveQueries.ts";
-import type {
-  Application,
-  IndexChange,
-  Installation,
-  SchemaCheck,
-  SchemaDefinition,
-  Schemas,
-  SettingChange,
-} from "./ports.ts";
+import type { IndexChange, Installation, SchemaCheck, Schemas } from "./installation.ts";
+import type { Application, SchemaDefinition, SettingChange } from "./ports.ts";
 import { prepareScheduledTable } from "./scheduling.ts";
 import { SchemaValidation } from "./schemaValidation.ts";
 import {

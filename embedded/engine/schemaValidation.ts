@@ -4,7 +4,8 @@ import type { Table } from "./indexes.ts";
 import { textField } from "./documentRules.ts";
 import type { JsonObject } from "./json.ts";
 import type { Executor } from "./executor.ts";
-import type { SchemaCheck, Schemas, TableDefinition } from "./ports.ts";
+import type { SchemaCheck, Schemas } from "./installation.ts";
+import type { TableDefinition } from "./ports.ts";
 import { schemaMismatch } from "./schemaCheck.ts";
 import { TableWalk } from "./tableWalk.ts";
 

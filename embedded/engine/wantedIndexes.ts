@@ -2,11 +2,11 @@
 import type { Catalog } from "./catalog.ts";
 import type { Index } from "./indexes.ts";
 import { componentsOf } from "./components.ts";
+import type { Schemas } from "./installation.ts";
 import type {
   Application,
   IndexDefinition,
   SchemaDefinition,
-  Schemas,
   SearchIndexDefinition,
   TableDefinition,
 } from "./ports.ts";

@@ -28,7 +28,7 @@ afterAll(async () => {
 function asking(url: string): () => Promise<void> {
   const state = { isOver: false };
   const headers = { "content-type": "application/json" };
-  const body = JSON.stringify({ path: "hangs:linesThroughQuery", args: {}, format: "json" });
+  const body = JSON.stringify({ path: "hangs:componentLines", args: {}, format: "json" });
   const asked = (async () => {
     while (!state.isOver) await (await fetch(`${url}/api/query`, { method: "POST", headers, body })).text();
   })();
@@ -60,6 +60,7 @@ test.runIf(tells)(
       // Twice: a busy machine ends the first before it has all that it wants.
       ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
       ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
+      ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inComponentMutation", { how })],
       ["a hoard in a timer", (request, how) => greedy.act(request, "hangs:inAction", { how })],
     ];
     for (const [index, [how, ask]] of series.entries()) {

@@ -66,9 +66,3 @@ export const lines = query({
   args: {},
   handler: async (ctx) => (await ctx.db.query("lines").take(1_000)).map(({ text }) => text),
 });
-
-/** Through another, whose answer and arguments the deployment remembers. */
-export const linesThroughQuery = query({
-  args: {},
-  handler: async (ctx): Promise<string[]> => await ctx.runQuery(api.hangs.lines, {}),
-});
