@@ -43,6 +43,8 @@ export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
   log: Log;
   /** Nothing more may be acknowledged after this: must end the process. */
   onDiskFailure: (error: unknown) => void;
+  /** Nothing that hangs is ended from then on: must end the process. */
+  onUnwatched: (error: unknown) => void;
   /** In place of the deployment's own: a disk that is watched or fails, live queries that miss something. */
   openStore?: (options: SqliteStoreOptions) => Store;
   newLiveQueries?: (run: RunQuery) => LiveQueries;
@@ -120,6 +122,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const system = new Map<string, SystemFunction>();
   const watchdog = await watch(() => engine, {
     log,
+    onUnwatched: options.onUnwatched,
     noteEnded: () => {
       endedMemory.noteEnded();
     },
@@ -178,13 +181,14 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
 
 function watch(
   engine: () => Engine,
-  { log, noteEnded }: { log: Log } & Pick<EndedMemory, "noteEnded">,
+  { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<EndedMemory, "noteEnded">,
 ): Promise<Watchdog> {
   return createWatchdog({
     // One that only waits is refused by its executor, which must come first: there would be nothing of it to end.
     limitMs: LIMITS.userCodeMs + 200,
     stallMs: STALL_MS,
     actionStallMs: ACTION_STALL_MS,
+    onUnwatched,
     onEnded: (ending, action) => {
       log.error("A function was ended by the watchdog", { ending });
       // Every ending counts, also one whose function is not known.

@@ -21,7 +21,11 @@ afterEach(() => {
 });
 
 function run(...args: string[]) {
-  const child = spawn(process.execPath, [...FLAGS, program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  return runWith([], ...args);
+}
+
+function runWith(flags: readonly string[], ...args: string[]) {
+  const child = spawn(process.execPath, [...FLAGS, ...flags, program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   return child;
 }
@@ -41,7 +45,31 @@ function exitCode(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
+/** Loaded before the program: threads that report an error, as one that has died does, when they are told to begin. */
+const DYING_THREADS = `data:text/javascript,${encodeURIComponent(`
+  import threads, { Worker } from "node:worker_threads";
+  import { syncBuiltinESMExports } from "node:module";
+  threads.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      this.once("message", () => setImmediate(() => this.emit("error", new Error("of a defect"))));
+    }
+  };
+  syncBuiltinESMExports();
+`)}`;
+
 describe("the command", { timeout: 30_000 }, () => {
+  // Caught, one at a time: a deployment that goes on without its watchdog; one that ends and does not say why.
+  test("ends, and says so, when the thread that ends what hangs has died", async () => {
+    const data = join(folder, "data");
+    const child = runWith(["--import", DYING_THREADS], "--port", "0", "--site-port", "0", "--data", data);
+    const said = text(child.stderr);
+    expect(await exitCode(child)).toBe(1);
+    expect(await said).toMatch(
+      /"error","message":"The thread that ends what hangs has died","error":"Error: of a defect"/,
+    );
+  });
+
   // Caught: `ready` printed before the servers answer, and the folder, its key and its database readable by all; nothing said
   // to who pushes somebody else's functions in the belief that they run apart from this account.
   test("says that pushed code is not in a sandbox, serves when it says so, keeps its data to itself, and stops when it is told to", async () => {

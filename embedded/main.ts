@@ -40,14 +40,19 @@ async function start({ testing, ...config }: DeploymentConfig): Promise<Deployme
       ...config,
       ...surroundingsFor(testing),
       log,
-      onDiskFailure: (error) => {
-        log.error("The disk failed", { error: String(error) });
-        process.exit(1);
-      },
+      onDiskFailure: endedBy("The disk failed"),
+      onUnwatched: endedBy("The thread that ends what hangs has died"),
     });
   } catch (error) {
     throw new Misuse(sentenceFor(error, config), { cause: error });
   }
+}
+
+function endedBy(message: string): (error: unknown) => void {
+  return (error) => {
+    log.error(message, { error: String(error) });
+    process.exit(1);
+  };
 }
 
 function surroundingsFor(testing: TestConditions | null) {

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { expect, test } from "vitest";
 import { Executor, type Guard } from "./executor.ts";
+import { anEngine } from "./testEngine.ts";
 
 const nobody: Guard = {
   enter: () => undefined,
@@ -45,4 +46,27 @@ test("nothing that runs here is a part of whoever woke it", async () => {
   );
   expect(seen.length).toBeGreaterThan(3);
   expect(seen.filter((context) => context !== undefined)).toEqual([]);
+});
+
+// Caught: what is nobody's function left to the watchdog, which took it for an action that hangs.
+test("what is loaded is not to be cut off, and whatever comes of it the watchdog is back after it", async () => {
+  const told: string[] = [];
+  const note = (what: string) => () => void told.push(what);
+  const guard = { ...nobody, suspend: note("suspend"), resume: note("resume"), noteActions: () => undefined };
+  const engine = anEngine({ guard: { ...guard, noteTurnOf: () => undefined } });
+  told.length = 0;
+  expect(
+    engine.host.whole(() => {
+      told.push("loading");
+      return 7;
+    }),
+  ).toBe(7);
+  const failing = (): void => {
+    throw new Error("does not load");
+  };
+  expect(() => {
+    engine.host.whole(failing);
+  }).toThrow("does not load");
+  expect(told).toEqual(["suspend", "loading", "resume", "suspend", "resume"]);
+  await engine.close();
 });

@@ -136,6 +136,10 @@ export class FunctionHost implements IsolateHost {
     };
   }
 
+  whole<T>(work: () => T): T {
+    return whole(this.#world.guard, work);
+  }
+
   random(): number {
     return this.#stream().number();
   }

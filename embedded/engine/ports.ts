@@ -153,6 +153,8 @@ export interface IsolateHost {
   mayResume(): boolean;
   /** Calls back when the running action is ended from outside. Answers how to have it not called any more. */
   whenEnded(release: () => void): () => void;
+  /** For what is nobody's function: it may take long, and is not taken for an action that hangs. */
+  whole<T>(work: () => T): T;
 }
 
 // ---- Calling functions (offered by the engine to sockets, HTTP, CLI) ------------------------------------------------

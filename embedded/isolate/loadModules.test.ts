@@ -120,6 +120,47 @@ describe("modules", () => {
     await expect(call(`return new Function("return 1")()`)).rejects.toThrow(/Code generation from strings disallowed/);
   });
 
+  // Caught, one at a time: a module evaluated where it is taken for an action that hangs, as before; what its functions do later spared too.
+  test("what modules do when they are loaded is no function's, what their functions do is", async () => {
+    let depth = 0;
+    const heard: string[] = [];
+    const host = aHost({
+      whole: (work) => {
+        depth += 1;
+        try {
+          return work();
+        } finally {
+          depth -= 1;
+        }
+      },
+      log: (_, text) => heard.push(`${text} ${String(depth)}`),
+    });
+    const modules: PushedModule[] = [
+      {
+        path: "a.js",
+        source: `import "./b.js"; console.log("a"); export const run = () => console.log("later");`,
+        environment: "isolate",
+      },
+      {
+        path: "b.js",
+        get source() {
+          heard.push(`read ${String(depth)}`);
+          return `console.log("b");`;
+        },
+        environment: "isolate",
+      },
+      { path: "c.js", source: `console.log("c"); throw new Error("does not load");`, environment: "isolate" },
+    ];
+    const loaded = await loadModules({ modules: modules.slice(0, 2), environment: {}, host });
+    const run: unknown = Reflect.get(loaded.get("a.js") ?? {}, "run");
+    (run as () => void)();
+    await expect(loadModules({ modules, environment: {}, host })).rejects.toThrow("does not load");
+    const told = heard.filter((text, index) => text !== heard[index - 1]).map((text) => text.replaceAll("'", ""));
+    const loading = ["read 1", "b 1", "a 1"];
+    expect(told).toEqual([...loading, "later 0", ...loading, "c 1"]);
+    expect(depth).toBe(0);
+  });
+
   test("an import that never ends is stopped", async () => {
     const modules: PushedModule[] = [{ path: "a.js", source: `for (;;);`, environment: "isolate" }];
     const loading = loadModules({ modules, environment: {}, host: aHost(), importLimitMs: 50 });

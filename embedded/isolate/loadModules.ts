@@ -42,9 +42,9 @@ export async function loadModules({
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
     const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
-    const graph = new ModuleGraph(world, { kind, modules: pushed, importLimitMs });
+    const graph = host.whole(() => new ModuleGraph(world, { kind, modules: pushed, importLimitMs, host }));
     for (const { path } of pushed) {
-      // Others are served meanwhile, and the watchdog takes a long stretch for an action that hangs.
+      // Others are served meanwhile.
       await nextTurn();
       try {
         namespaces.set(path, await graph.load(path));

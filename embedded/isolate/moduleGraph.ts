@@ -1,7 +1,7 @@
 import { createRequire, isBuiltin } from "node:module";
 import { posix } from "node:path";
 import vm from "node:vm";
-import type { ModuleEnvironment } from "../engine/ports.ts";
+import type { IsolateHost, ModuleEnvironment } from "../engine/ports.ts";
 import type { World } from "./insideFunctions.ts";
 import { withPlainNames } from "./plainNames.ts";
 
@@ -18,6 +18,7 @@ export interface GraphOptions {
   modules: readonly PushedModule[];
   /** How long one module's evaluation may keep the process. */
   importLimitMs: number;
+  host: Pick<IsolateHost, "whole">;
 }
 
 /** The modules of one world, linked among each other by relative specifier and evaluated once each. */
@@ -28,12 +29,14 @@ export class ModuleGraph {
   readonly #world: World;
   readonly #kind: ModuleEnvironment;
   readonly #importLimitMs: number;
+  readonly #host: GraphOptions["host"];
 
-  constructor(world: World, { kind, modules, importLimitMs }: GraphOptions) {
+  constructor(world: World, { kind, modules, importLimitMs, host }: GraphOptions) {
     this.#world = world;
     this.#kind = kind;
     this.#sources = withPlainNames(modules);
     this.#importLimitMs = importLimitMs;
+    this.#host = host;
   }
 
   async load(path: string): Promise<object> {
@@ -72,7 +75,9 @@ export class ModuleGraph {
     if (module.status === "unlinked")
       await module.link((specifier, referrer) => this.#resolve(specifier, referrer.identifier));
     if (module.status === "errored") throw module.error;
-    if (module.status !== "evaluated") await module.evaluate({ timeout: this.#importLimitMs });
+    if (module.status === "evaluated") return;
+    // It may take long while an action runs, and would be taken for the action's.
+    await this.#host.whole(() => module.evaluate({ timeout: this.#importLimitMs }));
   }
 
   #resolve(specifier: string, importer: string): vm.Module {

@@ -18,6 +18,7 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     given: (answer) => answer,
     mayResume: () => true,
     whenEnded: () => () => undefined,
+    whole: (work) => work(),
     ...changes,
   };
 }

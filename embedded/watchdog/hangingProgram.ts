@@ -22,6 +22,7 @@ const watchdog = await createWatchdog({
   maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
   takenWithinMs: hang === "unstoppable" ? LIMIT_MS : 10_000,
   onEnded: ended.resolve,
+  onUnwatched: ended.reject,
 });
 let finallyRan = false;
 let suspendedWork = "not begun";

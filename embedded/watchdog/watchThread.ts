@@ -124,10 +124,14 @@ function overdue(): Ending | null {
 function endTheProcess(): void {
   // A thread's own stream passes through the main thread.
   const log = createJsonLog((line) => writeSync(STDERR, line), systemClock);
-  log.error(
-    "A function cannot be stopped, so the deployment ends. All that was acknowledged is on the disk: start it again",
-  );
-  process.kill(process.pid, "SIGKILL");
+  try {
+    log.error(
+      "A function cannot be stopped, so the deployment ends. All that was acknowledged is on the disk: start it again",
+    );
+  } finally {
+    // Also where nobody reads the log any more, and writing to it fails.
+    process.kill(process.pid, "SIGKILL");
+  }
 }
 
 function end(ending: Ending, stretch: number): void {

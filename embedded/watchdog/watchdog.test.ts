@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { type ChildProcess, execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
@@ -11,7 +11,9 @@ const { scripts } = vScripts.parse(JSON.parse(readFileSync(new URL("../../packag
 const NODE_FLAGS = scripts.embedded.split(" ").filter((word) => word.startsWith("--"));
 const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
 
-function run(origin: string, hang: string): Promise<unknown> {
+const onUnwatched = (error: unknown): never => expect.fail(`The watching thread has ended: ${String(error)}`);
+
+function run(origin: string, hang: string, hear: (child: ChildProcess) => void = () => undefined): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const args = [...NODE_FLAGS, "--allow-natives-syntax", program, origin, hang];
     const child = execFile(process.execPath, args, { timeout: 120_000 }, (error, stdout, stderr) => {
@@ -19,6 +21,7 @@ function run(origin: string, hang: string): Promise<unknown> {
       if (error) reject(new Error(`The program ended with ${how}: ${stdout} ${stderr}`));
       else resolve(JSON.parse(stdout));
     });
+    hear(child);
   });
 }
 
@@ -63,6 +66,51 @@ test("user code that cannot be stopped ends the process, which says so", { timeo
   await expect(run("promise", "unstoppable")).rejects.toThrow(/SIGKILL:.*"A function cannot be stopped, so the deploy/);
 });
 
+// Caught: the thread died of what its last line met, and the process hung for good.
+test("also where nobody reads the log any more", { timeout: 150_000 }, async () => {
+  const deaf = run("promise", "unstoppable", (child) => child.stderr?.destroy());
+  await expect(deaf).rejects.toThrow("The program ended with SIGKILL");
+});
+
+describe("a watching thread", () => {
+  const asks = (source: string) => {
+    const ended = Promise.withResolvers<unknown>();
+    const told: unknown[] = [];
+    const watching = createWatchdog({
+      limitMs: 100,
+      stallMs: 60_000,
+      onEnded: () => undefined,
+      onUnwatched: (error) => {
+        told.push(error);
+        ended.resolve(error);
+      },
+      program: new URL(`data:text/javascript,import { parentPort } from "node:worker_threads";${source}`),
+    });
+    return { watching, ended: ended.promise, told };
+  };
+
+  // Caught, one at a time: told to nobody, as before; told only of an error.
+  test.each([
+    ["dies", `throw new Error("of a defect")`, "Error: of a defect"],
+    ["ends", "process.exit(7)", "Error: It ended with 7."],
+  ])("that %s after the start is told of once", async (_, death, error) => {
+    const { watching, ended, told } = asks(`parentPort.postMessage("ready"); setTimeout(() => { ${death} }, 1)`);
+    const watchdog = await watching;
+    expect(String(await ended)).toBe(error);
+    await watchdog.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toHaveLength(1);
+  });
+
+  // Caught: its end told as a death.
+  test("that is closed is not told of", async () => {
+    const { watching, told } = asks(`parentPort.postMessage("ready"); setInterval(() => {}, 1_000)`);
+    await (await watching).close();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(told).toEqual([]);
+  });
+});
+
 describe("user code that behaves", () => {
   let watchdog: Watchdog | null = null;
   afterEach(async () => {
@@ -72,7 +120,12 @@ describe("user code that behaves", () => {
   // Caught: a `leave` that left the stretch standing, with a stretch number that never advanced.
   test("is left alone, however many calls there are in a row", async () => {
     const endings: string[] = [];
-    watchdog = await createWatchdog({ limitMs: 100, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
+    watchdog = await createWatchdog({
+      limitMs: 100,
+      stallMs: 60_000,
+      onEnded: (ending) => endings.push(ending),
+      onUnwatched,
+    });
     const until = performance.now() + 400;
     while (performance.now() < until) {
       watchdog.enter();
@@ -89,7 +142,12 @@ describe("user code that behaves", () => {
   // Caught: the deployment's work charged to the function.
   test("is not charged for what the deployment does on its behalf", async () => {
     const endings: string[] = [];
-    watchdog = await createWatchdog({ limitMs: 400, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
+    watchdog = await createWatchdog({
+      limitMs: 400,
+      stallMs: 60_000,
+      onEnded: (ending) => endings.push(ending),
+      onUnwatched,
+    });
     watchdog.enter();
     watchdog.suspend();
     useProcessor(600);
@@ -103,7 +161,12 @@ describe("user code that behaves", () => {
   // Caught: all time charged in full. Asleep it has as little of a processor as on a machine that others keep busy.
   test("is not charged in full for time in which it had no processor", async () => {
     const endings: string[] = [];
-    watchdog = await createWatchdog({ limitMs: 400, stallMs: 60_000, onEnded: (ending) => endings.push(ending) });
+    watchdog = await createWatchdog({
+      limitMs: 400,
+      stallMs: 60_000,
+      onEnded: (ending) => endings.push(ending),
+      onUnwatched,
+    });
     watchdog.enter();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
     watchdog.leave();

@@ -37,10 +37,15 @@ export interface WatchdogOptions {
    * turn it was, 0 if that is not known.
    */
   onEnded: (ending: Ending, action: number) => void;
+  /** Told once when the watching thread has ended, though nobody closed it: nothing that hangs is ended from then on. */
+  onUnwatched: (error: unknown) => void;
+  /** In place of the watching thread's program, for tests: one that dies. */
+  program?: URL;
 }
 
 export const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
 const TAKEN_WITHIN_MS = 10_000;
+const WATCH_THREAD = new URL("./watchThread.ts", import.meta.url);
 const BEATS_PER_STALL = 8;
 const HIGHEST_STRETCH = 2 ** 30 - 2;
 
@@ -48,7 +53,7 @@ const HIGHEST_STRETCH = 2 ** 30 - 2;
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
   const { actionStallMs = options.stallMs } = options;
   const state = new Int32Array(new SharedArrayBuffer(16));
-  const thread = await startThread({
+  const thread = await startThread(options.program ?? WATCH_THREAD, {
     state,
     limitMs: options.limitMs,
     stallMs: options.stallMs,
@@ -58,6 +63,7 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
   });
   const { brackets, reset } = createBrackets(state);
   let beat: NodeJS.Timeout | null = null;
+  const stopListening = listenForTheEnd(thread, options.onUnwatched);
   thread.on("message", (message: unknown) => {
     const { ending, action } = vEnded.parse(message);
     if (ending === "time" || ending === "memory") reset();
@@ -76,14 +82,31 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
       Atomics.store(state, 3, action);
     },
     async close() {
+      stopListening();
       if (beat !== null) clearInterval(beat);
       await thread.terminate();
     },
   };
 }
 
-async function startThread(orders: WatchOrders): Promise<Worker> {
-  const thread = new Worker(new URL("./watchThread.ts", import.meta.url), { workerData: orders });
+/** An error is followed by the exit, and an exit may come without an error. */
+function listenForTheEnd(thread: Worker, tell: (error: unknown) => void): () => void {
+  let isListening = true;
+  const end = (error: unknown): void => {
+    if (isListening) tell(error);
+    isListening = false;
+  };
+  thread.on("error", end);
+  thread.on("exit", (code) => {
+    end(new Error(`It ended with ${String(code)}.`));
+  });
+  return () => {
+    isListening = false;
+  };
+}
+
+async function startThread(program: URL, orders: WatchOrders): Promise<Worker> {
+  const thread = new Worker(program, { workerData: orders });
   await new Promise<unknown>((resolve, reject) => {
     thread.once("message", resolve);
     thread.once("error", reject);

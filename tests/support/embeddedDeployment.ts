@@ -37,6 +37,9 @@ export async function anEmbeddedDeployment(
       randomness: seededRandomness(RUN_SEED),
       log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
       errors: "shown",
+      onUnwatched: (error) => {
+        throw error;
+      },
       onDiskFailure: (error) => {
         throw error;
       },
