@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { Catalog } from "./catalog.ts";
 import { anEngine } from "./testEngine.ts";
 import {
@@ -23,7 +23,7 @@ const PLAIN = schemaOf([]);
 const RANKED = schemaOf([byRank]);
 const STAGED = schemaOf([{ ...byRank, staged: true }]);
 
-const RUNS = { numRuns: 12 };
+const RUNS = { numRuns: cases(12, 60) };
 
 /** What is applied from now on. */
 function recorded(store: Store): WriteBatch[] {

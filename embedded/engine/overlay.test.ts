@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ALL_KEYS, encodeValue } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Scan, type Store } from "../storage/store.ts";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { Overlay } from "./overlay.ts";
 
 const INDEX = 3;
@@ -73,7 +73,7 @@ describe("a scan over own writes", () => {
           expect(seen(overlay, store, scan)).toEqual(expected(state, scan.order, scan.limit));
         },
       ),
-      { numRuns: 500 },
+      { numRuns: cases(500, 5_000) },
     );
   });
 

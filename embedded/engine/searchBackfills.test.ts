@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { Catalog } from "./catalog.ts";
 import { anEngine, type TestEngine } from "./testEngine.ts";
 import {
@@ -21,7 +21,7 @@ const ROWS = 700;
 const PLAIN = searchSchemaOf([]);
 const SEARCHED = searchSchemaOf([byWords]);
 const STAGED = searchSchemaOf([{ ...byWords, staged: true }]);
-const RUNS = { numRuns: 8 };
+const RUNS = { numRuns: cases(8, 40) };
 /** Every rank that the random writes give. */
 const RANKS = Array.from({ length: 26 }, (_, n) => n - 5);
 

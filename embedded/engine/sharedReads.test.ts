@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import type { Caller, JsonValue } from "./ports.ts";
 import { SharedReads, type SharedRead } from "./sharedReads.ts";
 import { asPerson, readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
@@ -93,7 +93,7 @@ describe("a query called by queries", () => {
         }
         await engine.close();
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40, 400) },
     );
   });
 

@@ -1,6 +1,6 @@
 import { convexToJson, getConvexSize, getDocumentSize, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import type { JsonValue } from "./ports.ts";
 import { jsonSize, largestSize, valueSize } from "./valueSize.ts";
 
@@ -34,7 +34,7 @@ describe("the size of a value", () => {
       expect([valueSize(encoded(value)), jsonSize(json)]).toEqual([size, size]);
       expect(largestSize(json.length)).toBeGreaterThanOrEqual(size);
     };
-    fc.assert(fc.property(values, isConvexs), { numRuns: 200 });
+    fc.assert(fc.property(values, isConvexs), { numRuns: cases(200, 2_000) });
   });
 
   test.each<[string, Value]>([

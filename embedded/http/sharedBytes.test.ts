@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fc } from "../../tests/support/seededProperties.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 
@@ -22,4 +22,21 @@ test("a text that comes again and again is encoded once", () => {
   const bytes = shared.of(text());
   expect(bytes).toBeInstanceOf(Buffer);
   expect(shared.of(text())).toBe(bytes);
+});
+
+// Caught, one at a time: the last text held for as long as nobody was told anything; only the first one let go of.
+test("a text is let go of within a second", () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const shared = new SharedBytes();
+  for (const text of ["one", "two"]) {
+    shared.of(text);
+    vi.advanceTimersByTime(999);
+    expect(shared.of(text)).toBeInstanceOf(Buffer);
+    vi.advanceTimersByTime(1);
+    expect(shared.of(text)).toBe(text);
+    vi.advanceTimersByTime(1_000);
+  }
 });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { JsonText } from "../engine/jsonText.ts";
 import type { CallOutcome } from "../engine/ports.ts";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES, parseClientMessage, vClientMessage } from "./clientMessages.ts";
 import { decodeTimestamp, encodeTimestamp } from "./codec.ts";
 import * as ServerMessages from "./serverMessages.ts";
@@ -97,7 +97,7 @@ describe("client messages", () => {
         if (general.success) expect(parseClientMessage(text)).toEqual(general.data);
         else expect(() => parseClientMessage(text)).toThrow(MalformedMessage);
       }),
-      { numRuns: 500 },
+      { numRuns: cases(500, 5_000) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { idRange, idsOfTable } from "./byId.ts";
 import { encodeDocumentId, INTERNAL_BYTES } from "./documentId.ts";
 import { ALL_KEYS, encodeValue, keyAfter, keyRange } from "./indexKey.ts";
@@ -46,7 +46,7 @@ describe("a range of ids", () => {
         expect([first >= idsOfTable(TABLE).lower, end <= idsOfTable(TABLE).upper]).toEqual([true, true]);
       }
     };
-    fc.assert(fc.property(ids, bounds, bounds, agrees), { numRuns: 500 });
+    fc.assert(fc.property(ids, bounds, bounds, agrees), { numRuns: cases(500, 5_000) });
     fc.assert(
       fc.property(ids, fc.boolean(), fc.boolean(), (id, ...[lower, upper]) => {
         const own = encodeValue(id);

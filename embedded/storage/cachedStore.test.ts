@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { createCachedStore } from "./cachedStore.ts";
 import { ALL_KEYS, encodeValue, type KeyRange } from "./indexKey.ts";
 import { createMemoryStore } from "./memoryStore.ts";
@@ -114,7 +114,7 @@ describe("the cached store", () => {
           expect(EVERY_ID.map((id) => cached.get(id))).toEqual(EVERY_ID.map((id) => plain.get(id)));
         }
       }),
-      { numRuns: 300 },
+      { numRuns: cases(300, 3_000) },
     );
   });
 

@@ -1,7 +1,7 @@
 import { compareValues as compareAsConvex, convexToJson, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../engine/ports.ts";
-import { fc } from "../../tests/support/seededProperties.ts";
+import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { agreeOn, ALL_KEYS, compareValues, documentKey, encodeValue, fieldAt, keyAfter, keyRange } from "./indexKey.ts";
 
 const field = fc.string({ minLength: 1, maxLength: 4, unit: fc.constantFrom("a", "b", "_", "Z", "1") });
@@ -37,7 +37,7 @@ describe("the order of keys", () => {
       fc.property(valueOrMissing, valueOrMissing, (left, right) => {
         expect(compareValues(json(left), json(right))).toBe(Math.sign(compareAsConvex(left, right)));
       }),
-      { numRuns: 3_000 },
+      { numRuns: cases(3_000, 30_000) },
     );
   });
 
@@ -88,7 +88,7 @@ describe("the order of keys", () => {
         const [a, b] = [left.map(asBytes), right.map(asBytes)];
         expect(compareValues(json(a), json(b))).toBe(Math.sign(compareAsConvex(a, b)));
       }),
-      { numRuns: 1_000 },
+      { numRuns: cases(1_000, 10_000) },
     );
   });
 
@@ -108,7 +108,7 @@ describe("the order of keys", () => {
         const expected = compareAsConvex(left.first, right.first) || compareAsConvex(left.second, right.second);
         expect(a < b ? -1 : a > b ? 1 : 0).toBe(Math.sign(expected));
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000, 20_000) },
     );
   });
 });
@@ -128,7 +128,7 @@ describe("a range", () => {
         const below = upper === undefined || compareAsConvex(given, upper.at) <= (upper.inclusive ? 0 : -1);
         expect(key >= range.lower && key < range.upper).toBe(above && below);
       }),
-      { numRuns: 2_000 },
+      { numRuns: cases(2_000, 20_000) },
     );
   });
 
@@ -176,7 +176,7 @@ test("two states of a document that agree on an index's fields have one key in i
       agreed += 1;
       expect(documentKey(after, fields)).toBe(documentKey(before, fields));
     }),
-    { numRuns: 1_000 },
+    { numRuns: cases(1_000, 10_000) },
   );
   expect(agreed).toBeGreaterThan(400);
 });

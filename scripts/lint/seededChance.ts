@@ -3,6 +3,9 @@ import type { Linter } from "eslint";
 const FIX =
   "All chance of a test comes from PASSAGE_SEED: take `fc` from tests/support/seededProperties, and name no seed.";
 
+const CASES =
+  "A mutation run tries a tenth of the cases, a long run more: take the number from `cases` of tests/support/seededProperties.";
+
 /** For tests: a property with a seed of its own, or with none, is not run again by the seed that a failed run names. */
 export const seededChance: Linter.RulesRecord = {
   "passage/seeded-imports": ["error", { paths: [{ name: "fast-check", message: FIX }] }],
@@ -13,5 +16,6 @@ export const seededChance: Linter.RulesRecord = {
       message: FIX,
     },
     { selector: "CallExpression[callee.object.name='fc'][callee.property.name='configureGlobal']", message: FIX },
+    { selector: "Property[key.name='numRuns'] > Literal", message: CASES },
   ],
 };

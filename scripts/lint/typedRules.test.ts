@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import tseslint from "typescript-eslint";
@@ -9,6 +9,7 @@ import { z } from "zod";
 import { ROOT } from "../start/root.ts";
 
 const CONFIG = ".oxlintrc.json";
+const PROJECTS = ["tsconfig.base.json", "tsconfig.json", "convex/tsconfig.json", "src/tsconfig.json"];
 
 /** For each rule that needs types, code that it refuses. */
 const REFUSED: Record<string, string> = {
@@ -76,9 +77,11 @@ const config = z
 const complaint = z.object({ code: z.string(), filename: z.string(), severity: z.literal("error") });
 let complaints: z.infer<typeof complaint>[];
 
-const folder = mkdtempSync(join(tmpdir(), "passage-typed-rules-"));
+/** The packages lie beside the folder that is linted, where they are found and not linted. */
+const outer = mkdtempSync(join(tmpdir(), "passage-typed-rules-"));
+const folder = join(outer, "project");
 afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(outer, { recursive: true, force: true });
 });
 
 function write(file: string, text: string): void {
@@ -88,8 +91,11 @@ function write(file: string, text: string): void {
 
 // Once for all tests: to begin takes longer than to look at a file more.
 beforeAll(() => {
-  for (const file of [CONFIG, "tsconfig.base.json"]) copyFileSync(join(ROOT, file), join(folder, file));
-  write("tsconfig.json", '{ "extends": "./tsconfig.base.json", "compilerOptions": { "lib": ["ES2024", "DOM"] } }');
+  for (const file of [CONFIG, ...PROJECTS]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    copyFileSync(join(ROOT, file), join(folder, file));
+  }
+  symlinkSync(join(ROOT, "node_modules"), join(outer, "node_modules"));
   for (const [rule, code] of Object.entries(REFUSED)) write(`embedded/${rule}.ts`, code);
   for (const tree of TREES) write(join(tree, "floating.ts"), REFUSED["no-floating-promises"] ?? "");
   for (const file of ["src/a.test.ts", "tests/crash/a.ts"]) write(file, REFUSED["unbound-method"] ?? "");
@@ -129,6 +135,14 @@ test("every rule of typescript-eslint's strictest set that needs types is in for
   expect([...Object.keys(REFUSED), ...LEFT_OUT].toSorted()).toEqual(
     [...typed, "switch-exhaustiveness-check"].toSorted(),
   );
+});
+
+// Caught: the link that npm makes of two packages with a `tsc` gone to the other one, which takes four times as long.
+test("`npm run types` is the native checker", () => {
+  const { stdout } = spawnSync(process.execPath, [join(ROOT, "node_modules/.bin/tsc"), "--version"], {
+    encoding: "utf8",
+  });
+  expect(stdout).toMatch(/^Version 7\./);
 });
 
 const rule = z.object({
