@@ -28,6 +28,14 @@ export function checkRows(staging: Staging, checked: Checked): void {
   }
 }
 
+/**
+ * What the rows are checked against, as text: where it is the same, they need not be checked again. The application itself is not
+ * to be kept, for it holds the modules of its push.
+ */
+export function rulesOf(staging: Staging, application: Application): string {
+  return JSON.stringify(staging.tables().map((table) => definitionOf(application, table)));
+}
+
 function definitionOf(application: Application, { component, name }: StagedTable): TableDefinition | null {
   const schema = componentAt(application, component)?.schema;
   if (schema?.schemaValidation !== true) return null;

@@ -16,7 +16,7 @@ import type { Application, Randomness } from "../engine/ports.ts";
 import type { SystemFunction } from "../engine/systemFunction.ts";
 import type { Transaction } from "../engine/transaction.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
-import { checkRows } from "./importCheck.ts";
+import { checkRows, rulesOf } from "./importCheck.ts";
 import { describeChanges } from "./importChanges.ts";
 import { keepFiles } from "./importFiles.ts";
 import { IMPORT_MODES, planImport, type ImportMode, type ImportPlan } from "./importPlan.ts";
@@ -48,8 +48,8 @@ interface Prepared {
   staging: Staging;
   files: ReceivedFiles;
   mode: ImportMode;
-  /** The one whose schema the rows were checked against. */
-  application: Application;
+  /** What the rows were checked against. */
+  rules: string;
   folder: string;
 }
 
@@ -120,7 +120,8 @@ export class Imports {
       throw error;
     });
     const { folder } = upload;
-    const prepared = { staging, files, folder, mode: request.mode, application: this.#world.application() };
+    const rules = rulesOf(staging, this.#world.application());
+    const prepared = { staging, files, folder, mode: request.mode, rules };
     this.#prepared.set(id, prepared);
     const { changes } = whole(this.#world.stretch.guard, () => this.#plan(prepared));
     await this.#setState(id, { state: "waiting_for_confirmation", ...describeChanges(changes) });
@@ -138,10 +139,10 @@ export class Imports {
   }
 
   /** Also checks the rows, which takes long when there are many. */
-  #plan({ staging, mode, application }: Prepared): ImportPlan {
-    const { store, stretch } = this.#world;
+  #plan({ staging, mode }: Prepared): ImportPlan {
+    const { store, stretch, application } = this.#world;
     const plan = planImport({ catalog: stretch.catalog, store }, staging, mode);
-    checkRows(staging, { application, catalog: stretch.catalog, plan });
+    checkRows(staging, { application: application(), catalog: stretch.catalog, plan });
     return plan;
   }
 
@@ -165,8 +166,7 @@ export class Imports {
   /** Much may have happened since the confirmation was asked for. */
   #planAgain(prepared: Prepared): ImportPlan {
     const { store, stretch, application } = this.#world;
-    const current = application();
-    if (current !== prepared.application) return this.#plan({ ...prepared, application: current });
+    if (rulesOf(prepared.staging, application()) !== prepared.rules) return this.#plan(prepared);
     return planImport({ catalog: stretch.catalog, store }, prepared.staging, prepared.mode);
   }
 
