@@ -60,6 +60,7 @@ describe("search", () => {
   test.each([
     ["jos", true],
     ["CRUZ", true],
+    ["  cruz ", true],
     ["josé de la", true],
     ["pepe@mail", true],
     ["é d", true],
@@ -76,6 +77,8 @@ test.each([
   ["timestamp", "Timestamp"],
   ["firstName", "First Name"],
   ["visa_type", "Visa type"],
+  ["visa__type", "Visa type"],
+  ["Zip codeName", "Zip codeName"],
   ["What is your main immigration goal?", "What is your main immigration goal?"],
   ["  Country   of birth ", "Country of birth"],
   ["iPhone or Android?", "IPhone or Android?"],

@@ -2,17 +2,22 @@ import { expect, test } from "vitest";
 import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { runSync, type SyncPort } from "./run";
+import type { SyncStep } from "./sheetPlan";
 import type { RunOutcome } from "./syncing";
 
-/** The world of a first run; `ended` is how the run says that it went. */
+/** The world of a first run; `applied` are its batches, `ended` is how the run says that it went. */
 function aWorld(differing: Partial<SyncPort> = {}) {
   const ended: RunOutcome[] = [];
+  const applied: SyncStep[][] = [];
   const port: SyncPort = {
     begin: () => Promise.resolve({ headers: null, judged: null, acceptedHash: null }),
     fetchSheet: () => Promise.resolve({ kind: "text", text: "the sheet" }),
     parseSheet: () => [SHEET_HEADERS, aSheetRow()],
     listSources: () => Promise.resolve([]),
-    apply: () => Promise.resolve(true),
+    apply: (steps) => {
+      applied.push(steps);
+      return Promise.resolve(true);
+    },
     finish: (outcome) => {
       ended.push(outcome);
       return Promise.resolve();
@@ -20,7 +25,7 @@ function aWorld(differing: Partial<SyncPort> = {}) {
     pace: AT_ONCE,
     ...differing,
   };
-  return { port, ended };
+  return { port, applied, ended };
 }
 
 // Caught: a cause that is swallowed, so that the log has nothing of what the message promises.
@@ -31,4 +36,47 @@ test("a defect of ours is on the screen as a failed run, and its cause goes on t
   expect(ended).toEqual([
     { kind: "failed", message: "The sheet was read but could not be applied. The log has the details." },
   ]);
+});
+
+const FIFTY = Array.from({ length: 50 }, (_, n) =>
+  aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
+);
+
+// Caught, one at a time: all rows in one transaction, which nobody else's change can get between; a batch of nothing; leads
+// numbered by their order where a row in the sheet is blank.
+test("a first import is applied twenty-five rows at a time, each numbered by its place in the sheet", async () => {
+  const { port, applied, ended } = aWorld({ parseSheet: () => [SHEET_HEADERS, [""], ...FIFTY] });
+  await runSync(port);
+  expect(applied.map((steps) => steps.length)).toEqual([25, 25]);
+  const places = applied.flat().map((step) => (step.kind === "create" ? step.atLeast : null));
+  expect(places).toEqual(FIFTY.map((_, index) => index + 2));
+  expect(ended).toMatchObject([{ kind: "applied", skippedNoEmail: 0 }]);
+});
+
+// Caught: the sheet read, and a failure told, by a run that has no lease.
+test("a run that finds another one under way asks for nothing and says nothing", async () => {
+  const asked: string[] = [];
+  const { port, ended } = aWorld({
+    begin: () => Promise.resolve(null),
+    fetchSheet: () => {
+      asked.push("the sheet");
+      return Promise.resolve({ kind: "unconfigured" });
+    },
+  });
+  await runSync(port);
+  expect([asked, ended]).toEqual([[], []]);
+});
+
+// Caught: an end without an outcome, which then passed for a defect.
+test("a run that was overtaken stops at its next batch, without a word", async () => {
+  const sizes: number[] = [];
+  const { port, ended } = aWorld({
+    parseSheet: () => [SHEET_HEADERS, ...FIFTY],
+    apply: (steps) => {
+      sizes.push(steps.length);
+      return Promise.resolve(false);
+    },
+  });
+  await runSync(port);
+  expect([sizes, ended]).toEqual([[25], []]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusalOf, startBackend } from "../../tests/support/backend";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
 import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
@@ -65,6 +65,12 @@ describe("seeding", () => {
     return practice;
   }
 
+  const emptied = async (backend: Backend, table: "users" | "leads"): Promise<void> => {
+    await backend.run(async (ctx) => {
+      for (const row of await ctx.db.query(table).take(300)) await ctx.db.delete(table, row._id);
+    });
+  };
+
   test("shows on the list and in the notes, by people of the practice and in the past", async () => {
     const { backend, asSales } = await aSamplePractice();
     expect(await backend.mutation(seed, {})).toBe("seeded");
@@ -83,6 +89,9 @@ describe("seeding", () => {
         .sort()
         .reverse(),
     );
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(2));
+    const after = `${String(statuses.length)} statuses, ${String(notes.length)} notes`;
+    expect(events).toMatchObject([{ action: "leads:seedSamples", subject: "samples", actorName: "seed", after }]);
     for (const note of shown) {
       expect(note.createdAt).toBeLessThan(NOON);
       expect(["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]).toContain(note.authorName);
@@ -112,6 +121,12 @@ describe("seeding", () => {
       "a lead is a real person's",
       async ({ backend }) => await storeLeads(backend, { number: 241, email: "x@mail.com" }),
     ],
+    [
+      "an address only looks like a sample's",
+      async ({ backend }) => await storeLeads(backend, { number: 241, email: "x@mail.test.com" }),
+    ],
+    ["nobody works there", async ({ backend }) => await emptied(backend, "users")],
+    ["no lead is there", async ({ backend }) => await emptied(backend, "leads")],
   ])("does not happen where %s", async (_what, change) => {
     const practice = await aSamplePractice();
     await change(practice);
@@ -130,6 +145,8 @@ describe("seeding", () => {
   test("is refused where sample data is switched off", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "");
     const { backend } = await aSamplePractice();
-    expect(await refusalOf(backend.mutation(seed, {}))).toMatchObject({ code: "CONFLICT" });
+    expect(await refusalOf(backend.mutation(seed, {}))).toEqual({
+      ...{ code: "CONFLICT", what: "sample data is switched off" },
+    });
   });
 });

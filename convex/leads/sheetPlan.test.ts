@@ -103,7 +103,34 @@ describe("which row is which lead", () => {
   ])("a lead keeps its number when its %s is edited", async (_what, cells) => {
     const ledger = await aLedger(LENA, OMAR);
     const plan = await ledger.sync(edited(LENA, cells), OMAR);
+    expect(plan.steps).toMatchObject([{ kind: "update", number: 1, occurrence: 1 }]);
+  });
+
+  test("a row without a name is the same lead with another answer, as long as its phone stays", async () => {
+    const nameless = edited(LENA, { first: "", last: "" });
+    const ledger = await aLedger(nameless, OMAR);
+    const plan = await ledger.sync(edited(nameless, { goal: "Visa" }), OMAR);
     expect(plan.steps).toMatchObject([{ kind: "update", number: 1 }]);
+  });
+
+  // Caught, one at a time, by each kind of evidence: a name that is not there, or a time, for one that two rows share.
+  test.each([
+    ["another address, without a name", { first: "", last: "" }, { email: "other@mail.test" }],
+    ["another address, without a time", { at: "" }, { email: "other@mail.test" }],
+    ["another time, without a name", { first: "", last: "" }, { at: "9/9/2026 9:00:00" }],
+  ])("a row with one phone and %s is a new lead", async (_what, lacking, other) => {
+    const ledger = await aLedger(edited(LENA, lacking), OMAR);
+    await ledger.sync(edited(LENA, { ...lacking, ...other }), OMAR);
+    expect(ledger.listed.map(([, number]) => number)).toEqual([2, 3]);
+  });
+
+  // Caught: paired in the order of the sheet, as rows with a name are.
+  test("two rows without a name that share all but their answers are new leads once both are edited", async () => {
+    const nameless = edited(LENA, { first: "", last: "" });
+    const answering = (...goals: string[]) => goals.map((goal) => edited(nameless, { goal }));
+    const ledger = await aLedger(...answering("Visa", "Asylum"), OMAR);
+    await ledger.sync(...answering("Green card", "Citizenship"), OMAR);
+    expect(ledger.listed.map(([, number]) => number)).toEqual([3, 4, 5]);
   });
 
   test("a lead whose row is gone goes missing and returns under its number", async () => {
@@ -132,6 +159,19 @@ describe("which row is which lead", () => {
       const plan = await ledger.sync(edited(LENA, { goal }), edited(OMAR, { goal: "Visa" }));
       expect(plan.steps).toMatchObject([{ kind: "update", number: 1 }]);
     }
+  });
+
+  // Caught, one at a time: the order of storing for that of preference; the number that tells them apart before being listed.
+  test.each([
+    ["as they came", (known: KnownRow[]) => known],
+    ["the other way round", (known: KnownRow[]) => known.toReversed()],
+  ])("of two equal leads stored %s, the listed one stays, and of two listed ones the first", async (_what, stored) => {
+    const ledger = await aLedger(LENA, LENA, OMAR);
+    ledger.known = stored(ledger.known);
+    expect((await ledger.sync(LENA, OMAR)).steps).toEqual([{ kind: "leave", number: 2 }]);
+    expect((await ledger.sync(LENA, OMAR)).steps).toEqual([]);
+    ledger.known = stored(ledger.known.map((lead) => ({ ...lead, listed: lead.number !== 1 })));
+    expect((await ledger.sync(LENA, OMAR)).steps).toEqual([]);
   });
 
   // Caught: pairing equal keys by their order alone.
@@ -180,6 +220,28 @@ describe("which row is which lead", () => {
     expect(ledger.listed).toEqual([
       ["omar@mail.test", 3],
       ["third@mail.test", 4],
+    ]);
+  });
+
+  // Caught: the first of them taken for it.
+  test("weak evidence that two rows offer for one lead makes new leads of both", async () => {
+    const ledger = await aLedger(LENA, OMAR);
+    await ledger.sync(edited(LENA, { email: "third@mail.test" }), edited(LENA, { email: "fourth@mail.test" }), OMAR);
+    expect(ledger.listed).toEqual([
+      ["omar@mail.test", 2],
+      ["third@mail.test", 3],
+      ["fourth@mail.test", 4],
+    ]);
+  });
+
+  // Caught: two rows for one lead, of which the second would have written over the first.
+  test("a lead that strong evidence has found is not found once more by weaker evidence", async () => {
+    const ledger = await aLedger(LENA, OMAR);
+    await ledger.sync(edited(LENA, { goal: "Visa" }), edited(LENA, { email: "third@mail.test" }), OMAR);
+    expect(ledger.listed).toEqual([
+      ["lena@mail.test", 1],
+      ["omar@mail.test", 2],
+      ["third@mail.test", 3],
     ]);
   });
 

@@ -64,7 +64,7 @@ describe("headers", () => {
   });
 
   test("a sheet without an e-mail column cannot be read", async () => {
-    expect(await readSheetRows([["Name"], ["Lena"]], AT_ONCE)).toEqual({ kind: "noEmailColumn", headers: ["Name"] });
+    expect(await readSheetRows([[" Name "], ["Lena"]], AT_ONCE)).toEqual({ kind: "noEmailColumn", headers: ["Name"] });
   });
 
   test("a sheet without a single filled cell is empty", async () => {
@@ -131,17 +131,19 @@ describe("rows", () => {
   test("blank and ragged rows are tolerated", async () => {
     const reading = await read(SHEET_HEADERS, [], ["", ""], ["1/5/2026", "short@mail.test"]);
     expect(reading.skippedNoEmail).toBe(0);
-    expect(reading.rows.map(({ content }) => [content.email, content.phone])).toEqual([["short@mail.test", null]]);
+    expect(reading.rows.map(({ content: { email, phone, fields } }) => ({ email, phone, fields }))).toEqual([
+      { email: "short@mail.test", phone: null, fields: [{ header: "Timestamp", value: "1/5/2026" }] },
+    ]);
   });
 
   // Caught: a repeated header row taken for a person named First Name.
   test("a second header row is nobody, wherever it stands", async () => {
-    const reading = await read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4)]);
+    const reading = await read(SHEET_HEADERS, SHEET_HEADERS, aSheetRow(), [...SHEET_HEADERS.slice(0, 4), " ", ""]);
     expect(reading).toMatchObject({ skippedNoEmail: 0, rows: [{ position: 2 }] });
   });
 
   test("every other filled column is kept under its header, in the order of the sheet", async () => {
-    const content = await readOne({ Email: "l@m.test", "Zip code": "10001", Spouse: "", "Born in": "Porto" });
+    const content = await readOne({ Email: "l@m.test", "Zip code": " 10001 ", Spouse: " ", "Born in": "Porto" });
     expect(content.fields).toEqual([
       { header: "Zip code", value: "10001" },
       { header: "Born in", value: "Porto" },
@@ -186,6 +188,13 @@ describe("potential value", () => {
     expect(parsePotentialCents(text)).toBe(cents);
   });
 
+  test("of two columns that hold one, the second stays in sight among the fields", async () => {
+    expect(await readOne({ Email: "l@m.test", Value: "5", Price: "7" })).toMatchObject({
+      potentialCents: 500,
+      fields: [{ header: "Price", value: "7" }],
+    });
+  });
+
   test("a value that cannot be read stays in sight among the fields", async () => {
     expect(await readOne({ Email: "l@m.test", Value: "12k" })).toMatchObject({
       potentialCents: null,
@@ -200,11 +209,25 @@ describe("resume link", () => {
     ["HTTPS://files.test/", "https://files.test/"],
     ["http://files.test/a.pdf", null],
     ["javascript:alert(1)", null],
+    // Caught: the scheme looked for anywhere in the text.
+    ["javascript:alert(1)//https://files.test/", null],
     ["data:text/html,x", null],
     ["https://", null],
     ["resume.pdf", null],
   ])("%j opens as %j", (text, url) => {
     expect(parseResumeUrl(text)).toBe(url);
+  });
+
+  test("of two columns for it, and of any other column, a link stays among the fields", async () => {
+    const link = (name: string): string => `https://files.test/${name}`;
+    const cells = { "Upload your resume": link("a"), "Upload your resume (new)": link("b"), Website: link("c") };
+    expect(await readOne({ Email: "l@m.test", ...cells })).toMatchObject({
+      resumeUrl: link("a"),
+      fields: [
+        { header: "Upload your resume (new)", value: link("b") },
+        { header: "Website", value: link("c") },
+      ],
+    });
   });
 
   test("a link that is not https is shown as text and not offered as a link", async () => {
