@@ -220,12 +220,12 @@ describe("resume link", () => {
 
   test("of two columns for it, and of any other column, a link stays among the fields", async () => {
     const link = (name: string): string => `https://files.test/${name}`;
-    const cells = { "Upload your resume": link("a"), "Upload your resume (new)": link("b"), Website: link("c") };
+    const cells = { Website: link("c"), "Upload your resume": link("a"), "Upload your resume (new)": link("b") };
     expect(await readOne({ Email: "l@m.test", ...cells })).toMatchObject({
       resumeUrl: link("a"),
       fields: [
-        { header: "Upload your resume (new)", value: link("b") },
         { header: "Website", value: link("c") },
+        { header: "Upload your resume (new)", value: link("b") },
       ],
     });
   });
