@@ -53,6 +53,13 @@ test("a first import is applied twenty-five rows at a time, each numbered by its
   expect(ended).toMatchObject([{ kind: "applied", skippedNoEmail: 0 }]);
 });
 
+// Caught: a header for an empty sheet, which the next one then seemed to have lost.
+test("an empty sheet has no headers that the next one could lose", async () => {
+  const { port, ended } = aWorld({ parseSheet: () => [] });
+  await runSync(port);
+  expect(ended).toMatchObject([{ kind: "applied", headers: [], skippedNoEmail: 0 }]);
+});
+
 // Caught: the sheet read, and a failure told, by a run that has no lease.
 test("a run that finds another one under way asks for nothing and says nothing", async () => {
   const asked: string[] = [];

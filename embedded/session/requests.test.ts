@@ -76,6 +76,15 @@ test("one is on its client's account until it is answered, and carries the numbe
   await expect.poll(() => kept).toEqual({ size: 0, things: 0 });
 });
 
+// Caught: an administrator's call of a component's function run as the app's function of that name.
+test("one names a component where the client does, and else none", () => {
+  const { requests, calls } = someRequests();
+  const message = { type: "Action", requestId: 1, udfPath: "a:b", args: new JsonText("{}") } as const;
+  for (const named of [{}, { componentPath: "clock" }])
+    requests.begin({ message: { ...message, ...named }, characters: 1 }, SENDER);
+  expect(calls.map((call) => call.componentPath)).toEqual([undefined, "clock"]);
+});
+
 // Caught: a Transition owed for a mutation that failed, and none for one that changed nothing.
 test("a mutation is answered at its commit, and its client owed a Transition only when it succeeded", async () => {
   const { begin, answers, pushed, state } = someRequests();
@@ -112,5 +121,6 @@ test.each(["Mutation", "Action"] as const)("a refused %s is answered as one that
     requestId: 4,
     success: false,
     result: "Not now.",
+    logLines: [],
   });
 });

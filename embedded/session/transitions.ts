@@ -12,12 +12,12 @@ const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 
 interface TransitionsWorld {
-  executor: Executor;
-  durability: Durability;
-  clock: Clock;
-  transport: Transport;
-  outbox: Outbox;
-  queries: QuerySet;
+  executor: Pick<Executor, "background">;
+  durability: Pick<Durability, "applied">;
+  clock: Pick<Clock, "setTimer">;
+  transport: Pick<Transport, "bufferedBytes">;
+  outbox: Pick<Outbox, "push">;
+  queries: Pick<QuerySet, "hasStale" | "collect" | "delivered">;
   connectionId: string;
   /** While it is false nothing is told; what has changed by then is told when it is asked for again. */
   mayTell: () => boolean;

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { SteppedClock } from "../engine/testEngine.ts";
+import { MAX_CHUNK_LENGTH } from "../protocol/transitionChunks.ts";
+import { decodeTimestamp } from "../protocol/codec.ts";
+import { Transitions } from "./transitions.ts";
+
+const MIB = 1024 * 1024;
+
+interface Frame {
+  type: string;
+  transitionId?: string;
+  endVersion?: { ts: string };
+}
+
+/** Transitions whose queries, reader and history are in the hands of the test. */
+function someTransitions() {
+  const clock = new SteppedClock();
+  const pushed: { ts: bigint; frames: Frame[] }[] = [];
+  const state = { applied: 10n, unread: 0, mayTell: true, querySet: 1, stale: false, jobs: 0, told: [] as string[] };
+  let gate: Promise<void> = Promise.resolve();
+  const transitions = new Transitions({
+    executor: {
+      background: async (work) => {
+        state.jobs += 1;
+        return await work();
+      },
+    },
+    durability: {
+      get applied() {
+        return state.applied;
+      },
+    },
+    clock,
+    transport: { bufferedBytes: () => state.unread },
+    outbox: {
+      push: (ts, frames) => {
+        pushed.push({ ts, frames: frames.map((frame) => JSON.parse(frame) as Frame) });
+      },
+    },
+    queries: {
+      get hasStale() {
+        return state.stale;
+      },
+      collect: async () => {
+        state.stale = false;
+        await gate;
+        return state.told;
+      },
+      delivered: () => undefined,
+    },
+    connectionId: "c",
+    mayTell: () => state.mayTell,
+    asked: () => ({ querySet: state.querySet, identity: 0 }),
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  /** The queries answer when the returned function is called. */
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    gate = promise.then(() => undefined);
+    return () => {
+      resolve(undefined);
+    };
+  };
+  return { transitions, state, pushed, clock, hold };
+}
+
+/** Where each of them ended. */
+const endsOf = (pushed: readonly { frames: Frame[] }[]): bigint[] =>
+  pushed.map(({ frames }) => decodeTimestamp(frames[0]?.endVersion?.ts ?? ""));
+
+describe("Transitions", () => {
+  // Caught: what came meanwhile let in, which changed the queries while they ran.
+  test("say that they are being made until the queries have answered", async () => {
+    const { transitions, pushed, hold } = someTransitions();
+    const answer = hold();
+    transitions.request();
+    expect(transitions.isCollecting).toBe(true);
+    answer();
+    await transitions.collected();
+    expect(transitions.isCollecting).toBe(false);
+    await expect.poll(() => pushed).toHaveLength(1);
+  });
+
+  test("are made once, however often they are asked for before, and not while nothing may be told", async () => {
+    const { transitions, state, pushed, hold } = someTransitions();
+    state.mayTell = false;
+    transitions.request();
+    expect(state.jobs).toBe(0);
+    state.mayTell = true;
+    const answer = hold();
+    for (let time = 0; time < 3; time += 1) transitions.request();
+    answer();
+    await expect.poll(() => pushed).toHaveLength(1);
+    expect(state.jobs).toBe(1);
+  });
+
+  // Caught: what went stale while the others ran left as it was until something else changed.
+  test("are followed by another one where something has changed meanwhile", async () => {
+    const { transitions, state, pushed, hold } = someTransitions();
+    const answer = hold();
+    transitions.request();
+    state.stale = true;
+    state.told = ['{"type":"QueryRemoved","queryId":1}'];
+    answer();
+    await expect.poll(() => pushed).toHaveLength(2);
+    expect(state.jobs).toBe(2);
+  });
+
+  test("wait for whoever has more than a mebibyte to read, until it is read", async () => {
+    const { transitions, state, pushed, clock } = someTransitions();
+    state.unread = MIB;
+    transitions.request();
+    await expect.poll(() => pushed).toHaveLength(1);
+    state.unread = MIB + 1;
+    state.querySet = 2;
+    for (let time = 0; time < 2; time += 1) transitions.request();
+    clock.step(49);
+    state.unread = 0;
+    expect(state.jobs).toBe(1);
+    clock.step(1);
+    await expect.poll(() => pushed).toHaveLength(2);
+    expect(state.jobs).toBe(2);
+  });
+
+  // Caught: a timer that outlives its socket.
+  test("are not waited for any more when the socket has gone", () => {
+    const { transitions, state, clock } = someTransitions();
+    state.unread = MIB + 1;
+    transitions.request();
+    transitions.stop();
+    state.unread = 0;
+    clock.step(50);
+    expect(state.jobs).toBe(0);
+  });
+
+  test("that are too long for one frame are cut, each under a name of its own", async () => {
+    const { transitions, state, pushed } = someTransitions();
+    state.told = [JSON.stringify("x".repeat(MAX_CHUNK_LENGTH))];
+    transitions.request();
+    await expect.poll(() => pushed).toHaveLength(1);
+    expect(pushed[0]?.frames.map(({ type, transitionId }) => [type, transitionId])).toEqual([
+      ["TransitionChunk", "c-10"],
+      ["TransitionChunk", "c-10"],
+    ]);
+  });
+});
+
+describe("the end of a Transition", () => {
+  /** After a first one, which ended at 10; nothing that the queries have read has changed since. */
+  async function afterOne() {
+    const world = someTransitions();
+    world.transitions.request();
+    await expect.poll(() => world.pushed).toHaveLength(1);
+    world.state.applied = 20n;
+    return world;
+  }
+
+  // Caught, one at a time: the first of several commits for the last; the last that was told for the newest.
+  test.each([
+    [[12n, 15n], 15n],
+    [[15n, 12n], 15n],
+    [[12n], 12n],
+    [[8n], 10n],
+  ])("that is owed for the commits %s is %d, where nothing was touched", async (commits, end) => {
+    const { transitions, state, pushed } = await afterOne();
+    state.mayTell = false;
+    for (const commit of commits) transitions.requestOwed(commit);
+    state.mayTell = true;
+    transitions.request();
+    await expect.poll(() => pushed).toHaveLength(2);
+    expect(endsOf(pushed)).toEqual([10n, end]);
+  });
+
+  test("is the present where none is owed, and where something was touched", async () => {
+    const { transitions, state, pushed } = await afterOne();
+    state.querySet = 2;
+    transitions.request();
+    await expect.poll(() => pushed).toHaveLength(2);
+    state.applied = 30n;
+    state.stale = true;
+    transitions.requestOwed(25n);
+    await expect.poll(() => pushed).toHaveLength(3);
+    expect(endsOf(pushed)).toEqual([10n, 20n, 30n]);
+  });
+});
