@@ -190,6 +190,25 @@ describe("what comes behind a token", () => {
     expect([socket.of("FatalError"), socket.of("AuthError").length]).toEqual([[], 1]);
   });
 
+  test("is the end when it is long and no message", async () => {
+    const checking = new Gate();
+    const socket = aSocket(engine, { checking });
+    socket.signIn("ann");
+    socket.session.onMessage("{".repeat(65 * KIB));
+    checking.open();
+    await expect.poll(() => socket.of("FatalError")).toHaveLength(1);
+  });
+
+  // Caught: a long token that nobody looked at, and whose client waited for an answer without end.
+  test("may be another token, however long", async () => {
+    const checking = new Gate();
+    const socket = aSocket(engine, { checking });
+    socket.signIn("ann");
+    socket.signIn(`ben 60 ${"x".repeat(65 * KIB)}`);
+    checking.open();
+    await expect.poll(() => socket.of("Transition").at(-1)?.endVersion).toMatchObject({ identity: 2 });
+  });
+
   test("is read as long as one of several tokens is being checked", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
@@ -235,6 +254,16 @@ describe("an allowance", () => {
     allowance.checked();
     expect(trusts).toEqual(["checking", "none"]);
   });
+});
+
+// Caught: questions of clients that have gone watched for ever.
+test("a socket that has closed watches nothing any more", async () => {
+  const socket = aSocket(engine);
+  socket.modify(...queries(1), add(1, "r:other"));
+  await isServed(socket);
+  expect(engine.live.size).toBe(2);
+  socket.session.onClose();
+  expect(engine.live.size).toBe(0);
 });
 
 // Caught: text parsed that came after the end, 30 seconds of it.
