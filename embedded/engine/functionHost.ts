@@ -20,7 +20,7 @@ import type {
   Randomness,
   RequestOrigin,
 } from "./ports.ts";
-import { DATABASE_CALLS, SYNC_DATABASE_CALLS, type Syscall } from "./syscalls/database.ts";
+import { DATABASE_CALLS, SYNC_DATABASE_CALLS } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "./transaction.ts";
 import { randomStream, type RandomStream } from "./randomNumbers.ts";
@@ -77,9 +77,9 @@ export class FunctionHost implements IsolateHost {
   }
 
   syscall(op: string, argsJson: string): string {
-    const call: Syscall | undefined = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
+    const call = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return whole(this.#world.guard, () => call(this.#execution(), parseArguments(argsJson)));
+    return whole(this.#world.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
   }
 
   asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string> {

@@ -2,24 +2,26 @@
 import { int64Base64 } from "../commitTimestamp.ts";
 import { identityOf } from "../execution.ts";
 import { FunctionRefused } from "../limits.ts";
-import type { UserIdentity } from "../ports.ts";
+import type { KeptAnswer, UserIdentity } from "../ports.ts";
 import { transactionOf, type Syscall } from "./database.ts";
 
-/** A caller's is asked for at every run of each of its live queries. */
-const identityTexts = new WeakMap<UserIdentity, string>();
+type MetaCall = (...call: Parameters<Syscall>) => string | KeptAnswer;
 
-function identityText(identity: UserIdentity): string {
-  const known = identityTexts.get(identity);
+/** A caller's is asked for at every run of each of its live queries. */
+const identityAnswers = new WeakMap<UserIdentity, KeptAnswer>();
+
+function identityAnswer(identity: UserIdentity): KeptAnswer {
+  const known = identityAnswers.get(identity);
   if (known !== undefined) return known;
-  const text = JSON.stringify(identity);
-  identityTexts.set(identity, text);
-  return text;
+  const answer = { text: JSON.stringify(identity) };
+  identityAnswers.set(identity, answer);
+  return answer;
 }
 
-const getUserIdentity: Syscall = (execution) => {
+const getUserIdentity: MetaCall = (execution) => {
   execution.trace.identityRead = true;
   const identity = identityOf(execution.caller);
-  return identity === null ? "null" : identityText(identity);
+  return identity === null ? "null" : identityAnswer(identity);
 };
 
 const getTransactionMetrics: Syscall = (execution) => {
@@ -47,7 +49,7 @@ const getSnapshotTs: Syscall = (execution) => {
   return JSON.stringify({ $integer: int64Base64(transactionOf(execution).snapshotTs) });
 };
 
-export const META_CALLS: Record<string, Syscall> = {
+export const META_CALLS: Record<string, MetaCall> = {
   "1.0/getUserIdentity": getUserIdentity,
   "1.0/getTransactionMetrics": getTransactionMetrics,
   "1.0/getSnapshotTs": getSnapshotTs,
