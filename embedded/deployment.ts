@@ -14,6 +14,7 @@ import { hung, outOfMemory } from "./engine/endings.ts";
 import { createEngine, type Engine } from "./engine/engine.ts";
 import { whole } from "./engine/executor.ts";
 import { describeFailure } from "./engine/functionErrors.ts";
+import { youngBytes } from "./engine/heldMemory.ts";
 import { LIMITS } from "./engine/limits.ts";
 import type { LiveQueries, RunQuery } from "./engine/liveQueries.ts";
 import type { Application, Caller, Clock, Log, Randomness } from "./engine/ports.ts";
@@ -33,6 +34,8 @@ import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
 import { EndedMemory, type Renewal } from "./watchdog/endedMemory.ts";
+import { collectYoung } from "./watchdog/collector.ts";
+import { RestMemory } from "./watchdog/restMemory.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
@@ -66,11 +69,12 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, endedMemory, urls, snapshots } = core;
+  const { engine, watchdog, endedMemory, restMemory, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     // It would load modules from a store that is closed.
     endedMemory.close();
+    restMemory.close();
     await snapshots.ended();
     await engine.close();
     await watchdog.close();
@@ -102,6 +106,7 @@ interface Core {
   engine: Engine;
   watchdog: Watchdog;
   endedMemory: EndedMemory;
+  restMemory: RestMemory;
   adminKey: string;
   authenticator: Authenticator;
   callers: Callers;
@@ -134,6 +139,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     },
     renew: (swapped) => renewed({ engine, pushes, swapped }, log),
   });
+  const restMemory = new RestMemory({ youngBytes, collectYoung });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
   const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
@@ -142,6 +148,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     ...{ fileStore, store },
     cloudUrl: () => urls.cloud,
     guard: { ...watchdog, noteEnded: endedMemory.noteEnded },
+    noteWork: restMemory.noteWork,
     systemFunctions: system,
   });
   const { installer: installation, settings, host } = engine;
@@ -153,7 +160,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, endedMemory, adminKey, authenticator, callers, urls, pushes, snapshots };
+  return { engine, watchdog, endedMemory, restMemory, adminKey, authenticator, callers, urls, pushes, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {

@@ -52,6 +52,8 @@ export interface EngineOptions {
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
+  /** Told of every slice of work of functions and live queries. */
+  noteWork?: () => void;
   /** The disk failed: what was acknowledged is safe, nothing more may be. Must end the process. */
   onDiskFailure: (error: unknown) => void;
 }
@@ -106,6 +108,7 @@ function createFoundation(options: EngineOptions) {
   const newTransaction = (mayWrite: boolean, usage?: Usage): Transaction => new Transaction(world, mayWrite, { usage });
   const executor: Executor = new Executor(options.guard, (isQuiet) => {
     durability.flush({ mayBlock: isQuiet });
+    options.noteWork?.();
   });
   const durability = new Durability({
     store,

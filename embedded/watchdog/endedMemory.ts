@@ -1,9 +1,7 @@
 /** Gives back to the machine what functions held that were ended; see docs/decisions/015. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
-import { z } from "zod";
+import { collectAll } from "./collector.ts";
 
 export interface Renewal {
   /** Settles when the actions have ended that were under way: they hold the modules from before. Null where none was. */
@@ -47,7 +45,6 @@ export class EndedMemory {
   readonly #surroundings: Surroundings;
   /** A timer keeps what was running when it was set: here that would be the ended function, and its modules with it. */
   readonly #apart = AsyncLocalStorage.snapshot();
-  #collect: (() => void) | null = null;
   /** What stayed the last time. Growth beyond it is worth a collection. */
   #usual: Held;
   /**
@@ -171,8 +168,7 @@ export class EndedMemory {
   }
 
   #collectAll(): void {
-    this.#collect ??= collector();
-    this.#surroundings.whole(this.#collect);
+    this.#surroundings.whole(collectAll);
     this.#surroundings.whole(trim);
   }
 }
@@ -183,19 +179,6 @@ function grownSince({ rss }: Held): number {
 
 function lower(one: Held, other: Held): Held {
   return { rss: Math.min(one.rss, other.rss), heap: Math.min(one.heap, other.heap) };
-}
-
-const vCollector = z.custom<(options: object) => void>((value) => typeof value === "function");
-
-/** V8 shows its collector to a context that is made while this flag is set; the functions' own worlds do not get it. */
-function collector(): () => void {
-  setFlagsFromString("--expose-gc");
-  const gc = vCollector.parse(runInNewContext("gc"));
-  setFlagsFromString("--no-expose-gc");
-  // Any other flavor leaves the emptied pages to V8's pool, which keeps them as long as calls come in.
-  return () => {
-    gc({ type: "major", flavor: "last-resort", execution: "sync" });
-  };
 }
 
 /**

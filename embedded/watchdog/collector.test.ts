@@ -1,0 +1,43 @@
+import { setImmediate } from "node:timers/promises";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { youngBytes } from "../engine/heldMemory.ts";
+import { collectAll, collectYoung } from "./collector.ts";
+
+const MIB = 1024 * 1024;
+
+function makeGarbage(): void {
+  let text: object[] = [];
+  for (let piece = 0; piece < 40_000; piece++) text.push({ piece, text: `${String(piece)} of much that is new` });
+  text = [];
+}
+
+test("what is new and held no more is collected at once", () => {
+  collectYoung();
+  const before = youngBytes();
+  makeGarbage();
+  const after = youngBytes();
+  expect(after - before).toBeGreaterThan(MIB);
+  collectYoung();
+  expect(youngBytes() - before).toBeLessThan((after - before) / 2);
+});
+
+test("what nobody holds is gone, however old it is, and only by a collection of everything", async () => {
+  const held: { one: object | null } = { one: { name: "held for long" } };
+  const gone = new WeakRef(held.one ?? {});
+  // What is left by one of these is new no more.
+  collectAll();
+  held.one = null;
+  // What a WeakRef was made of, or asked for, is held until the end of the turn.
+  await setImmediate();
+  collectYoung();
+  expect(gone.deref()).toBeDefined();
+  await setImmediate();
+  collectAll();
+  expect(gone.deref()).toBeUndefined();
+});
+
+test("the functions' worlds do not get the collector", () => {
+  collectYoung();
+  expect(runInNewContext("typeof gc")).toBe("undefined");
+});
