@@ -20,14 +20,14 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-const vCollection = z.object({ kind: z.number(), flags: z.number() });
+const vCollection = z.object({ detail: z.object({ kind: z.number(), flags: z.number() }) });
 
 /** Settles at the first collection of what is new that V8 was asked for. */
 function askedCollection(): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const observer = new PerformanceObserver((list) => {
-    for (const { detail } of list.getEntries()) {
-      const { kind, flags } = vCollection.parse(detail);
+    for (const entry of list.getEntries()) {
+      const { kind, flags } = vCollection.parse(entry).detail;
       if (kind !== constants.NODE_PERFORMANCE_GC_MINOR || (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) === 0)
         continue;
       observer.disconnect();
