@@ -79,6 +79,21 @@ describe("a value that does not fit is refused with its place", () => {
   });
 });
 
+// Caught: each member that does not fit worded the whole value, also where another one fits.
+test("a value that fits a union is not put into words", () => {
+  let looked = 0;
+  const value = new Proxy(["x"], {
+    get: (target, key) => {
+      if (key === "0") looked += 1;
+      return Reflect.get(target, key) as unknown;
+    },
+  });
+  const others = [v.null(), v.string(), v.object({ a: v.string() })];
+  const validator = v.union(...others, v.array(v.string()));
+  expect(validate(value, exported(validator), tableOfId)).toBeNull();
+  expect(looked).toBe(1);
+});
+
 test("a validator is described as one would write it", () => {
   const validator = v.object({
     id: v.id("books"),

@@ -4,13 +4,15 @@
  */
 import { isObject, type JsonObject } from "./json.ts";
 import type { JsonValue } from "./ports.ts";
+import { shownValue } from "./shownValue.ts";
 import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
 import { isScalarEncoding } from "./valueSize.ts";
 
 export interface Mismatch {
   /** `.author.name`, `[3].id`, empty at the root. */
   path: string;
-  problem: string;
+  /** Worded when it is told: a union looks at each of its members, and what does not fit may be large. */
+  problem: () => string;
 }
 
 type Of<Type extends ValidatorJson["type"]> = Extract<ValidatorJson, { type: Type }>;
@@ -23,19 +25,6 @@ interface Check {
   tableOfId: TableOfId;
 }
 
-function display(value: JsonValue | undefined): string {
-  if (value === undefined) return "undefined";
-  if (isObject(value)) {
-    if (typeof value["$integer"] === "string")
-      return `${String(Buffer.from(value["$integer"], "base64").readBigInt64LE())}n`;
-    return `{${Object.entries(value)
-      .map(([field, inner]) => `${field}: ${display(inner)}`)
-      .join(", ")}}`;
-  }
-  if (Array.isArray(value)) return `[${value.map(display).join(", ")}]`;
-  return typeof value === "number" && Number.isInteger(value) ? `${String(value)}.0` : JSON.stringify(value);
-}
-
 /** The validator as one would write it: `v.object({name: v.string()})`. */
 export function describeValidator(validator: ValidatorJson): string {
   switch (validator.type) {
@@ -44,7 +33,7 @@ export function describeValidator(validator: ValidatorJson): string {
     case "bigint":
       return "v.int64()";
     case "literal":
-      return `v.literal(${display(validator.value)})`;
+      return `v.literal(${shownValue(validator.value)})`;
     case "id":
       return `v.id("${validator.tableName}")`;
     case "array":
@@ -68,7 +57,8 @@ export function describeValidator(validator: ValidatorJson): string {
 function wrongType(value: JsonValue | undefined, validator: ValidatorJson): Mismatch {
   return {
     path: "",
-    problem: `Value does not match validator.\nValue: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+    problem: () =>
+      `Value does not match validator.\nValue: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
   };
 }
 
@@ -87,7 +77,8 @@ function checkObject(value: JsonValue, validator: Of<"object">, check: Check): M
       if (!expected.optional)
         return {
           path: "",
-          problem: `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+          problem: () =>
+            `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
         };
       continue;
     }
@@ -106,7 +97,8 @@ function checkExtraFields(
   if (extra === undefined) return null;
   return {
     path: "",
-    problem: `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${display(value)}\nValidator: ${describeValidator(validator)}`,
+    problem: () =>
+      `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
   };
 }
 
@@ -137,7 +129,8 @@ function checkId(value: JsonValue, validator: Of<"id">, check: Check): Mismatch 
   if (table === null) return wrongType(value, validator);
   return {
     path: "",
-    problem: `Found ID "${value}" from table \`${table}\`, which does not match the table name in validator \`${describeValidator(validator)}\`.`,
+    problem: () =>
+      `Found ID "${value}" from table \`${table}\`, which does not match the table name in validator \`${describeValidator(validator)}\`.`,
   };
 }
 
@@ -191,5 +184,6 @@ export function validate(value: JsonValue, validator: ValidatorJson, tableOfId: 
 }
 
 export function mismatchText({ path, problem }: Mismatch): string {
-  return path === "" ? problem : problem.replace(/\n+Value:|\n+Object:/, (found) => `\nPath: ${path}${found}`);
+  const text = problem();
+  return path === "" ? text : text.replace(/\n+Value:|\n+Object:/, (found) => `\nPath: ${path}${found}`);
 }
