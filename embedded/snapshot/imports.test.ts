@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { isObject, parseJson } from "../engine/json.ts";
 import type { Application, SchemaDefinition } from "../engine/ports.ts";
 import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } from "../engine/testEngine.ts";
 import type { ValidatorJson } from "../engine/validatorJson.ts";
@@ -69,8 +70,8 @@ async function waiting(): Promise<string> {
 
 async function stateOf(id: string): Promise<unknown> {
   return await engine.calls.ownCommit((_, transaction) => {
-    const row: unknown = JSON.parse(transaction.get(id) ?? "null");
-    return typeof row === "object" && row !== null ? Reflect.get(row, "state") : null;
+    const row = parseJson(transaction.get(id) ?? "null");
+    return isObject(row) ? row["state"] : null;
   });
 }
 
