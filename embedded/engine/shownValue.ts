@@ -23,24 +23,24 @@ class Shown {
   }
 
   add(value: JsonValue | undefined): void {
-    if (Array.isArray(value)) this.#addAll("[", value, "]", (item) => this.add(item));
+    if (Array.isArray(value)) this.#addAll("[]", value, (item) => this.add(item));
     else if (!isObject(value)) this.#text += shownScalar(value);
     else if (typeof value["$integer"] === "string") this.#text += `${String(int64(value["$integer"]))}n`;
     else
-      this.#addAll("{", Object.keys(value), "}", (field) => {
+      this.#addAll("{}", Object.keys(value), (field) => {
         this.#text += `${field}: `;
         this.add(value[field]);
       });
   }
 
-  #addAll<T>(open: string, parts: readonly T[], close: string, addPart: (part: T) => void): void {
-    this.#text += open;
+  #addAll<T>(brackets: "[]" | "{}", parts: readonly T[], addPart: (part: T) => void): void {
+    this.#text += brackets.charAt(0);
     for (const [place, part] of parts.entries()) {
       if (this.#isFull) return;
       if (place > 0) this.#text += ", ";
       addPart(part);
     }
-    this.#text += close;
+    this.#text += brackets.charAt(1);
   }
 }
 
