@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { COMPILE_CACHE } from "../../scripts/start/compileCache.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 
 const FOLLOW_PARENT = fileURLToPath(new URL("../../scripts/start/followParent.ts", import.meta.url));
@@ -23,11 +24,11 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** Starts a child that prints `ready <url>`. It is never started again: a server that dies ends the measurement. */
+/** Starts a child that prints `ready <url>`, as `npm start` does. It is never started again: a server that dies ends the measurement. */
 export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Promise<Program> {
   const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...nodeArgs], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...COMPILE_CACHE, ...process.env, ...env },
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
