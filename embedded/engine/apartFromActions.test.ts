@@ -19,7 +19,7 @@ class NotingClock extends SteppedClock {
     return super.setTimer(run, delayMs);
   }
 
-  /** Of those that were set for so long. */
+  /** The contexts in which timers with this delay were set. */
   within(delayMs: number): (string | null)[] {
     return this.#noted.filter((each) => each.delayMs === delayMs).map(({ within }) => within);
   }

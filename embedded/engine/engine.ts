@@ -52,7 +52,7 @@ export interface EngineOptions {
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
-  /** Told of every slice of work of functions and live queries. */
+  /** Called after every slice of work that functions or live queries have done. */
   noteWork?: () => void;
   /** The disk failed: what was acknowledged is safe, nothing more may be. Must end the process. */
   onDiskFailure: (error: unknown) => void;

@@ -30,7 +30,7 @@ export class HeldMemory {
   }
 }
 
-/** What is new: V8 has it apart from the rest, and collects it by itself when there is much of it. */
+/** Bytes in the young generation. V8 collects it by itself when it is nearly full. */
 export function youngBytes(): number {
   return getHeapSpaceStatistics()
     .filter(({ space_name: name }) => YOUNG_SPACES.includes(name))

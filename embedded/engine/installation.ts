@@ -12,7 +12,7 @@ export type SchemaCheck =
   | { state: "failed"; error: string; component: string; tableName: string | null }
   | { state: "complete" };
 
-/** Of the root and the mounted components, by path. */
+/** The schemas of the root and of the mounted components, by component path. */
 export type Schemas = ReadonlyMap<string, SchemaDefinition | null>;
 
 export interface IndexChange {

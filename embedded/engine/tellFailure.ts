@@ -16,7 +16,7 @@ export function tellFailure(log: Log, { message, caller, scheduledBy = null }: F
   else log.error(message, { ...details });
 }
 
-/** Of what was thrown where nobody waits for it: the process is told in the context of the function, if it was one's. */
+/** Logs what was thrown where nobody awaits it. Node reports it in the async context of the function that threw it, if one did. */
 export function tellStrayFailure(log: Log, message: string, thrown: unknown): void {
   const error = describeFailure(thrown).detail;
   const execution = currentExecution.getStore();

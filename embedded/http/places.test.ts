@@ -131,7 +131,7 @@ describe("a connection of somebody who is known", () => {
     const gone = isGone(stranger);
     await aConnection("", port());
     await gone;
-    // Also after a request that says nothing of them.
+    // The connection stays known after a request without a token.
     expect(await answered(known, ASKS)).toBe("HTTP/1.1 200 OK");
     const another = await aConnection("", port());
     const isAnotherGone = isGone(another);

@@ -23,7 +23,7 @@ export class Places {
     });
   }
 
-  /** Of somebody who is known, or a sync socket, for which there is a limit of its own: it is not given up for others. */
+  /** Never gives this connection up for others: its caller has signed in, or it is a sync socket, which has a limit of its own. */
   keep(connection: Duplex): void {
     this.#taken.delete(connection);
   }

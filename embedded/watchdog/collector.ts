@@ -16,13 +16,13 @@ function collect(options: object): void {
   shown(options);
 }
 
-/** Everything that nobody holds: the more is held, the longer it takes. */
+/** Collects the whole heap. The time it takes grows with what is still held. */
 export function collectAll(): void {
   // Any other flavor leaves the emptied pages to V8's pool, which keeps them as long as calls come in.
   collect({ type: "major", flavor: "last-resort", execution: "sync" });
 }
 
-/** Only what is new and held no more: one to three milliseconds. */
+/** Collects the young generation only, which takes one to three milliseconds. */
 export function collectYoung(): void {
   collect({ type: "minor", execution: "sync" });
 }

@@ -1,4 +1,4 @@
-/** Collects what is new and held no more while nothing waits for an answer; see docs/decisions/010. */
+/** Collects the young generation while nothing waits for an answer; see docs/decisions/010. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface Rest {
