@@ -1,4 +1,3 @@
-import { collectYoung } from "../../../embedded/watchdog/collector.ts";
 import { percentilesOf, type Percentiles } from "../percentiles.ts";
 import { processorMs } from "../program.ts";
 import type { Screen, StatusCycle, Target } from "../target.ts";
@@ -52,8 +51,6 @@ export async function sampleChanges(
   for (let turn = 0; turn < changes; turn++) {
     const change = cycle.next(1 + (turn % leads));
     expected = change;
-    // All lists live in this process, as they never do: it is not to hold them up with the garbage of the changes before.
-    collectYoung();
     missing = new Set(lists);
     allSeen = Promise.withResolvers<undefined>();
     sentAt = performance.now();
