@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 
 import { COMPILE_CACHE } from "./compileCache.ts";
+import { FOLLOWING_CHILD } from "./followingChild.ts";
 import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
@@ -26,8 +26,6 @@ const STOP_WITHIN_MS = 10_000;
 const LAST_LINES_WITHIN_MS = 2_000;
 /** A service that dies this often in a minute will die again: then everything stops. */
 const MAX_DEATHS_PER_MINUTE = 3;
-
-const FOLLOW_PARENT = fileURLToPath(new URL("./followParent.ts", import.meta.url));
 
 /** Starts a child that prints `ready <url>`, and keeps it running until `stop`. `onLost` is told when that is hopeless. */
 export async function startService(spec: ServiceSpec, onLost: (problem: StartProblem) => void): Promise<Service> {
@@ -83,7 +81,7 @@ interface Launched {
 
 function launch(spec: ServiceSpec, log: LogFile): Launched {
   // Detached: Ctrl-C in a terminal reaches only this process, which then stops the children in order.
-  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...spec.nodeArgs], {
+  const child = spawn(process.execPath, [...FOLLOWING_CHILD, ...spec.nodeArgs], {
     detached: true,
     env: { ...COMPILE_CACHE, ...process.env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

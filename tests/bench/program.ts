@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { COMPILE_CACHE } from "../../scripts/start/compileCache.ts";
+import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 
-const FOLLOW_PARENT = fileURLToPath(new URL("../../scripts/start/followParent.ts", import.meta.url));
 const STOP_WITHIN_MS = 20_000;
 const COMPLAINTS_KEPT = 10;
 
@@ -26,7 +25,7 @@ export interface Program {
 
 /** Starts a child that prints `ready <url>`, as `npm start` does. It is never started again: a server that dies ends the measurement. */
 export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Promise<Program> {
-  const child = spawn(process.execPath, ["--import", FOLLOW_PARENT, ...nodeArgs], {
+  const child = spawn(process.execPath, [...FOLLOWING_CHILD, ...nodeArgs], {
     cwd: ROOT,
     env: { ...COMPILE_CACHE, ...process.env, ...env },
     detached: true,

@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { embeddedCommand } from "../../scripts/start/deployment.ts";
+import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 import { residentBytes } from "../bench/program.ts";
 import type { Restartable } from "./embeddedDeployment.ts";
 
 /** The deployment as people run it, in a process that can be killed. */
 export interface DeploymentProcess {
+  pid: number;
   url: string;
   adminKey: string;
   hasEnded(): boolean;
@@ -28,13 +30,14 @@ export async function startDeploymentProcess(
   nodeFlags: readonly string[] = [],
 ): Promise<DeploymentProcess> {
   const flags = ["--port", "0", "--site-port", "0", "--data", dataFolder];
-  const child = spawn(process.execPath, [...nodeFlags, ...embeddedCommand(), ...flags], {
+  const child = spawn(process.execPath, [...FOLLOWING_CHILD, ...nodeFlags, ...embeddedCommand(), ...flags], {
     cwd: ROOT,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   const told = endOfLog(child);
   const url = await readyLine(child, told);
   return {
+    pid: child.pid ?? 0,
     told,
     url,
     adminKey: readFileSync(join(dataFolder, "admin.key"), "utf8").trim(),

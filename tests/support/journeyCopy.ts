@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
 import { RunningApp } from "./runningApp.ts";
 
 /** Ports that one worker's copies of Passage take, from its first one on. */
@@ -24,10 +25,18 @@ export function portOfCopy(parallelIndex: number, copy: number): number {
 /** Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
 export async function startCopy(port: number, env: Record<string, string> = {}): Promise<JourneyCopy> {
   const folder = mkdtempSync(join(tmpdir(), "passage-journeys-"));
-  const flags = ["--disable-warning=ExperimentalWarning", "scripts/start.ts", "--port", String(port), "--data", folder];
+  const flags = [
+    ...FOLLOWING_CHILD,
+    "--disable-warning=ExperimentalWarning",
+    "scripts/start.ts",
+    "--port",
+    String(port),
+    "--data",
+    folder,
+  ];
   const child = spawn(process.execPath, flags, {
     env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "exit");
   const stop = async () => {
@@ -36,11 +45,13 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
     rmSync(folder, { recursive: true, force: true });
   };
   const said: string[] = [];
-  for await (const line of createInterface({ input: child.stdout })) {
+  const output = child.stdout;
+  if (output === null) throw new Error("The output of Passage is not to be had.");
+  for await (const line of createInterface({ input: output })) {
     said.push(line);
     if (!line.startsWith("ready ")) continue;
     // Read on, or the child stops at a full pipe.
-    child.stdout.resume();
+    output.resume();
     return { app: new RunningApp(port, folder), stop };
   }
   await stop();

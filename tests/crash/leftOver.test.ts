@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterEach, expect, test } from "vitest";
+import { ROOT } from "../../scripts/start/root.ts";
+
+const dataFolder = mkdtempSync(join(tmpdir(), "left-over-"));
+afterEach(() => {
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+const STARTER = `
+  import { startDeploymentProcess } from "./tests/support/deploymentProcess.ts";
+  const { pid } = await startDeploymentProcess(${JSON.stringify(dataFolder)});
+  console.log(pid);
+`;
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test("a deployment that a test started ends with it, even where it was killed", async () => {
+  const starter = spawn(process.execPath, ["--input-type=module-typescript", "--eval", STARTER], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const gone = once(starter, "exit");
+  const told = await createInterface({ input: starter.stdout })[Symbol.asyncIterator]().next();
+  const pid = Number(told.value);
+  expect(isThere(pid)).toBe(true);
+
+  starter.kill("SIGKILL");
+  await gone;
+  await expect.poll(() => isThere(pid)).toBe(false);
+});
