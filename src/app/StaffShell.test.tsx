@@ -182,3 +182,20 @@ test("a session that the workspace never accepted opens nothing", async () => {
   expect(await screen.findByText("Loading...")).toBeDefined();
   expect(screen.queryByRole("navigation")).toBeNull();
 });
+
+// Caught: a warning at every start, before the first connection has been made.
+test("a connection that is lost is said until it is back; one that is being made first is not", async () => {
+  const workspace = aPractice();
+  const lost = () => screen.queryByText(/^Connection lost/) !== null;
+  workspace.connect(false, false);
+  showAt("/", workspace);
+  await screen.findByRole("navigation");
+  const seen = [lost()];
+  for (const isConnected of [true, false, true]) {
+    act(() => {
+      workspace.connect(isConnected);
+    });
+    seen.push(lost());
+  }
+  expect(seen).toEqual([false, false, true, false]);
+});

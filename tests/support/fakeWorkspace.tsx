@@ -22,6 +22,7 @@ export class FakeWorkspace {
   private nextOwner = 1;
   private tellAccepted: (isAccepted: boolean) => void = () => undefined;
   private isChecking = false;
+  private connection = { isWebSocketConnected: true, hasEverConnected: true };
 
   /** What a query returns, or what a mutation does; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
@@ -38,6 +39,12 @@ export class FakeWorkspace {
   /** Whether the sign-in service is still asked for the session, so that nobody knows what the workspace will say. */
   checkSession(isChecking: boolean): void {
     this.isChecking = isChecking;
+    this.announce();
+  }
+
+  /** Whether the workspace can be reached, and ever could be. */
+  connect(isWebSocketConnected: boolean, hasEverConnected = true): void {
+    this.connection = { isWebSocketConnected, hasEverConnected };
     this.announce();
   }
 
@@ -69,8 +76,8 @@ export class FakeWorkspace {
       onChange(true);
     },
     clearAuth: () => undefined,
-    connectionState: () => ({ isWebSocketConnected: true, hasEverConnected: true }),
-    subscribeToConnectionState: () => () => undefined,
+    connectionState: () => this.connection,
+    subscribeToConnectionState: this.watch,
   };
 
   private read(reference: FunctionReference<"query">, args: Record<string, Value>): unknown {

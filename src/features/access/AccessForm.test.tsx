@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -12,6 +12,7 @@ const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   answer: (): Promise<unknown> => Promise.resolve({}),
   active: [] as unknown[],
+  isLoaded: { signIn: true, signUp: true },
 }));
 
 vi.mock("@clerk/react/legacy", () => {
@@ -21,8 +22,8 @@ vi.mock("@clerk/react/legacy", () => {
   };
   const setActive = (session: unknown) => Promise.resolve(service.active.push(session));
   return {
-    useSignIn: () => ({ isLoaded: true, signIn: { create }, setActive }),
-    useSignUp: () => ({ isLoaded: true, signUp: { create }, setActive }),
+    useSignIn: () => ({ isLoaded: service.isLoaded.signIn, signIn: { create }, setActive }),
+    useSignUp: () => ({ isLoaded: service.isLoaded.signUp, signUp: { create }, setActive }),
   };
 });
 
@@ -50,6 +51,27 @@ async function submit(user: ReturnType<typeof showForm>["user"], button: string)
 beforeEach(() => {
   service.asked.length = 0;
   service.active.length = 0;
+  service.isLoaded = { signIn: true, signUp: true };
+});
+
+// Caught: a button that could be pressed, and then did nothing.
+test.each([
+  { signIn: false, signUp: true },
+  { signIn: true, signUp: false },
+])("while the sign-in service loads (%j) no form can be sent", (isLoaded) => {
+  service.isLoaded = isLoaded;
+  showForm("signIn");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(true);
+});
+
+// Caught: a password manager that offers the old password for the new account.
+test.each([
+  ["signIn", ["username", "current-password"]],
+  ["signUp", ["username", "new-password"]],
+] as const)("a password manager is told what %s asks for", (mode, wanted) => {
+  showForm(mode);
+  const fields = [screen.getByLabelText("Email address"), screen.getByLabelText("Password")];
+  expect(fields.map((field) => field.getAttribute("autocomplete"))).toEqual(wanted);
 });
 
 describe("signing in", () => {
@@ -101,6 +123,54 @@ describe("signing in", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
+  // Caught: the reason of the last refusal beside the attempt that is under way.
+  test("takes the reason of a refusal away when it is tried again", async () => {
+    service.answer = () => Promise.reject(new Error("Failed to fetch"));
+    const { user } = showForm("signIn");
+    await submit(user, "Sign in");
+    await screen.findByRole("alert");
+    service.answer = () => Promise.withResolvers().promise;
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("asks an administrator for a forgotten password, and stays where it is", async () => {
+    const { user } = showForm("signIn");
+    await user.type(screen.getByLabelText("Email address"), "sam@passage.test");
+    expect(screen.queryByText(/Ask an administrator/)).toBeNull();
+    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    expect(screen.getByText(/Ask an administrator of your practice to set a new password/)).toBeDefined();
+    expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("sam@passage.test");
+  });
+
+  // Caught: a browser that sends the form itself, with the password in the address.
+  test("leaves the sending to nobody but the page", () => {
+    service.answer = () => Promise.withResolvers().promise;
+    showForm("signIn");
+    const form = screen.getByRole("button", { name: "Sign in" }).closest("form");
+    expect(form && fireEvent.submit(form)).toBe(false);
+  });
+
+  test("has neither the bot check nor the way to itself", () => {
+    showForm("signIn");
+    expect(document.getElementById("clerk-captcha")).toBeNull();
+    expect(screen.queryByText(/Already have an account/)).toBeNull();
+  });
+
+  // Caught: a question for the password of an account that the invitation itself stands for.
+  test("with an invitation takes one click and asks for nothing", async () => {
+    service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_8" });
+    const { user, onDone } = showForm("signIn", { ticket: { ticket: "abc", isForSignUp: false } });
+    expect(screen.getByText("You have been invited. Sign in to accept the invitation.")).toBeDefined();
+    expect([screen.queryByLabelText("Email address"), screen.queryByLabelText("Password")]).toEqual([null, null]);
+    await user.click(screen.getByRole("button", { name: "Sign in" }));
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce();
+    });
+    expect(service.asked).toEqual([{ strategy: "ticket", ticket: "abc" }]);
+    expect(service.active).toEqual([{ session: "sess_8" }]);
+  });
+
   test("asks for the second factor when one is enrolled", async () => {
     const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_2" }));
     service.answer = () =>
@@ -111,7 +181,10 @@ describe("signing in", () => {
       });
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
-    await user.type(await screen.findByLabelText("Code"), "123456");
+    const box = await screen.findByLabelText("Code");
+    // So that a phone offers the code that has just arrived, and digits to type it with.
+    expect([box.getAttribute("autocomplete"), box.getAttribute("inputmode")]).toEqual(["one-time-code", "numeric"]);
+    await user.type(box, "123456");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
     await waitFor(() => {
       expect(onDone).toHaveBeenCalledOnce();
@@ -142,16 +215,18 @@ describe("signing in", () => {
     expect(service.active).toEqual([{ session: "sess_5" }]);
   });
 
-  test.each([null, "needs_new_password", "needs_first_factor", "needs_identifier"])(
-    "that ends in the status %s says what to do",
-    async (status) => {
-      service.answer = () => Promise.resolve({ status });
-      const { user, onDone } = showForm("signIn");
-      await submit(user, "Sign in");
-      expect((await screen.findByRole("alert")).textContent).toMatch(/Ask your administrator|try again/);
-      expect(onDone).not.toHaveBeenCalled();
-    },
-  );
+  test.each([
+    [null, /did not answer.*try again/],
+    ["needs_new_password", /password has to be changed.*Ask your administrator/],
+    ["needs_first_factor", /password alone.*Ask your administrator/],
+    ["needs_identifier", /password alone.*Ask your administrator/],
+  ])("that ends in the status %s says what to do", async (status, sentence) => {
+    service.answer = () => Promise.resolve({ status });
+    const { user, onDone } = showForm("signIn");
+    await submit(user, "Sign in");
+    expect((await screen.findByRole("alert")).textContent).toMatch(sentence);
+    expect(onDone).not.toHaveBeenCalled();
+  });
 
   test("offers the sample people only where there is sample data", () => {
     showForm("signIn");
@@ -160,12 +235,25 @@ describe("signing in", () => {
 
   test("as a sample person takes one click to fill in", async () => {
     const { user } = showForm("signIn", { hasSamplePeople: true });
-    await user.click(screen.getByRole("button", { name: /sales@passage\.test/ }));
+    const people = within(screen.getByRole("region", { name: "Sample people" }));
+    expect(people.getAllByRole("button").map((button) => button.textContent)).toEqual([
+      "sales@passage.testSales",
+      "lawyer@passage.testLawyer",
+      "admin@passage.testAdministrator",
+      "client@passage.testClient",
+    ]);
+    await user.click(people.getByRole("button", { name: /sales@passage\.test/ }));
+    expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("sales@passage.test");
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("passage-demo-1");
   });
 });
 
 describe("signing up", () => {
+  test("offers no sample people, who have their accounts", () => {
+    showForm("signUp", { hasSamplePeople: true });
+    expect(screen.queryByText("sales@passage.test")).toBeNull();
+  });
+
   test("has the specified heading, button, way back and the place for the bot check", () => {
     showForm("signUp");
     expect(screen.getByRole("heading", { name: "Create your account" })).toBeDefined();
@@ -252,7 +340,9 @@ describe("signing up", () => {
   test("with an invitation asks for a password alone", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
     const { user, onDone } = showForm("signUp", { ticket: { ticket: "abc", isForSignUp: true } });
+    expect(screen.getByText("You have been invited. Choose a password to accept the invitation.")).toBeDefined();
     expect(screen.queryByLabelText("Email address")).toBeNull();
+    expect(screen.queryByRole("link", { name: "Forgot password?" })).toBeNull();
     await user.type(screen.getByLabelText("Password"), "secret-word");
     await user.click(screen.getByRole("button", { name: "Create account" }));
     await waitFor(() => {

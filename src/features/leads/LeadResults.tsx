@@ -11,6 +11,7 @@ import { LeadsTable } from "./LeadsTable";
 import type { RowActions } from "./LeadTableRow";
 import { leadText } from "./leadText";
 import { useClosingClick } from "./useClosingClick";
+import { useMouseInside } from "./useMouseInside";
 import { useSetStatus } from "./useSetStatus";
 import { useSteadyOrder } from "./useSteadyOrder";
 
@@ -28,12 +29,12 @@ interface LeadResultsProps {
 /** The rows that were asked for, which never move under the pointer or an open menu. */
 export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onClear, wayBack }: LeadResultsProps) {
   const list = useLeadList();
-  const [isPointerInside, setPointerInside] = useState(false);
+  const mouse = useMouseInside();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const steady = useSteadyOrder({
     rows,
     request: `${request}|${formatSort(sort)}`,
-    isHeld: isPointerInside || isMenuOpen,
+    isHeld: mouse.isInside || isMenuOpen,
     find: list.find,
   });
   const closingClick = useClosingClick(isMenuOpen);
@@ -47,13 +48,19 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
             look="primary"
             size="small"
             className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
-            onClick={steady.release}
+            // Still among the rows: were they let go as the mouse comes here, the click would meet the lead below.
+            {...mouse.watch}
+            onClick={(event) => {
+              // A key makes a click as well, and the mouse may rest on the rows meanwhile.
+              if (event.detail > 0) mouse.forget();
+              steady.release();
+            }}
           >
             {formatCount(steady.updates)} {steady.updates === 1 ? "update" : "updates"}
           </Button>
         </div>
       ) : null}
-      <LeadsTable rows={steady.rows} sort={sort} onSort={onSort} onPointerInside={setPointerInside} actions={actions} />
+      <LeadsTable rows={steady.rows} sort={sort} onSort={onSort} mouse={mouse.watch} actions={actions} />
     </div>
   );
 }

@@ -1,26 +1,24 @@
-import type { PointerEvent } from "react";
 import { cn } from "../../ui/cn";
 import { SortHeading } from "../../ui/SortHeading";
 import { COLUMNS, GRID } from "./leadColumns";
 import type { LeadRow } from "./leadRow";
 import type { LeadSort, SortColumn } from "./leadSort";
 import { LeadTableRow, type RowActions } from "./LeadTableRow";
+import type { useMouseInside } from "./useMouseInside";
 import { useVisibleRows } from "./useVisibleRows";
 
 interface LeadsTableProps {
   rows: readonly LeadRow[];
   sort: LeadSort;
   onSort: (column: SortColumn) => void;
-  onPointerInside: (inside: boolean) => void;
+  /** Told when the mouse comes to the rows, and when it leaves them. */
+  mouse: ReturnType<typeof useMouseInside>["watch"];
   actions: RowActions;
 }
 
 /** The leads as a grid of which only the rows in sight exist; it scrolls with the page. */
-export function LeadsTable({ rows, sort, onSort, onPointerInside, actions }: LeadsTableProps) {
+export function LeadsTable({ rows, sort, onSort, mouse, actions }: LeadsTableProps) {
   const { bodyRef, height, rowHeight, items, stop, handleKeyDown } = useVisibleRows(rows);
-  const handlePointer = (inside: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === "mouse") onPointerInside(inside);
-  };
   return (
     <div
       role="grid"
@@ -38,8 +36,7 @@ export function LeadsTable({ rows, sort, onSort, onPointerInside, actions }: Lea
         ref={bodyRef}
         className="relative overflow-hidden rounded-b-lg"
         style={{ height }}
-        onPointerEnter={handlePointer(true)}
-        onPointerLeave={handlePointer(false)}
+        {...mouse}
       >
         {items.map(({ place, top, lead }) => (
           <LeadTableRow

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
@@ -15,11 +15,13 @@ interface Given {
   isAdmin: boolean;
   canAccept?: boolean;
   answer?: () => unknown;
+  sync?: Partial<SyncState>;
 }
 
-function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answer = () => null }: Given) {
+function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answer = () => null, sync: more }: Given) {
   const workspace = aPractice().answer(acceptSheet, answer);
-  const sync = syncAnswer({ state, canAccept, message: "3 of 10 leads are no longer in the sheet." }) as SyncState;
+  const message = "3 of 10 leads are no longer in the sheet.";
+  const sync = syncAnswer({ state, canAccept, message, ...more }) as SyncState;
   const element = <SyncBanner sync={sync} onRetry={() => undefined} canAcceptSheet={isAdmin} />;
   return { workspace, ...show(workspace, [{ path: "/", element }], "/") };
 }
@@ -45,7 +47,7 @@ describe("a sheet that is held", () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    expect(workspace.sent).toEqual([]);
+    expect([workspace.sent, screen.queryByRole("dialog")]).toEqual([[], null]);
   });
 
   test("that was read again meanwhile is not accepted by surprise, and that is said", async () => {
@@ -81,4 +83,49 @@ test.each<[SyncState["state"], Given]>([
   showBanner(state, given);
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   expect(screen.queryByRole("button", asking)).toBeNull();
+});
+
+test.each<[SyncState["state"]]>([["ok"], ["never"], ["unconfigured"]])(
+  "a sheet that is %s has nothing to say",
+  (state) => {
+    showBanner(state, { isAdmin: true });
+    expect(screen.queryByText(/^Error:/)).toBeNull();
+    expect(screen.queryByRole("button")).toBeNull();
+  },
+);
+
+// Caught: a failure dressed as an advice, and the reverse.
+test.each<[SyncState["state"], "alert" | "status"]>([
+  ["failed", "alert"],
+  ["held", "status"],
+])("a sheet that is %s is told as an %s", (state, role) => {
+  showBanner(state, { isAdmin: false });
+  expect(within(screen.getByRole(role)).getByText(/^Error: 3 of 10 leads/)).toBeDefined();
+});
+
+test("a sheet that is being read can be asked for again when that is over, and not before", () => {
+  showBanner("failed", { isAdmin: false, sync: { running: true } });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Syncing..." }).disabled).toBe(true);
+  cleanup();
+  showBanner("failed", { isAdmin: false });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).disabled).toBe(false);
+});
+
+test("a sheet is said to fail since a time only where that is known", () => {
+  showBanner("failed", { isAdmin: false });
+  expect(screen.queryByText(/Failing since/)).toBeNull();
+  expect(screen.getByText(/You see the leads as they were at the last good sync\./)).toBeDefined();
+});
+
+// Caught: a second click that has the sheet applied twice.
+test("while the acceptance is on its way it cannot be sent again; a refused one can", async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const { user } = showBanner("held", { isAdmin: true, answer: () => promise });
+  await user.click(screen.getByRole("button", asking));
+  await user.click(await screen.findByRole("button", { name: "Accept" }));
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Accepting..." }).disabled).toBe(true);
+  reject(new ConvexError({ code: "FORBIDDEN" }));
+  await waitFor(() => {
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Accept" }).disabled).toBe(false);
+  });
 });

@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens";
@@ -20,6 +20,7 @@ const service = vi.hoisted(() => {
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
+    if (publicMetadata.role === "out of reach") throw new TypeError("Failed to fetch");
     state.user = { reload, publicMetadata };
     for (const watcher of watchers) watcher();
     return state.user;
@@ -44,8 +45,15 @@ vi.mock("@clerk/react", async () => {
 
 const { claimSetup, me } = api.access.open;
 
-function showSetup(token: string | null, answer: () => unknown = () => "claimed", kind = "none") {
-  const workspace = new FakeWorkspace().answer(me, () => ({ kind, email: "ana@firm.test" })).answer(claimSetup, answer);
+/** In place of a role: the sign-in service does not answer. */
+const OUT_OF_REACH = "out of reach";
+
+function showSetup(
+  token: string | null,
+  answer: () => unknown = () => "claimed",
+  person: { kind: string; email: string | null } = { kind: "none", email: "ana@firm.test" },
+) {
+  const workspace = new FakeWorkspace().answer(me, () => person).answer(claimSetup, answer);
   const onReady = vi.fn();
   const routes = [
     { path: "/setup", element: <SetupRoute token={token} onReady={onReady} /> },
@@ -62,6 +70,9 @@ beforeEach(() => {
   service.state.isSignedIn = true;
   service.state.asked = 0;
   service.roles.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("a setup link", () => {
@@ -87,6 +98,53 @@ describe("a setup link", () => {
       { timeout: 5_000 },
     );
     expect(service.state.asked).toBe(2);
+  });
+
+  test("claimed by somebody without an address names none", async () => {
+    showSetup("s3cret", () => "claimed", { kind: "none", email: null });
+    expect(await screen.findByText("This link makes you the administrator of this practice.")).toBeDefined();
+  });
+
+  // Caught: a link that works once, sent twice.
+  test("is claimed once at a time, and the reason of the last refusal is gone meanwhile", async () => {
+    const { user, workspace } = showSetup("s3cret", () => {
+      throw new Error("Server Error");
+    });
+    await user.click(await screen.findByRole("button", becoming));
+    await screen.findByRole("alert");
+    workspace.answer(claimSetup, () => Promise.withResolvers().promise);
+    await user.click(screen.getByRole("button", becoming));
+    const button = screen.getByRole<HTMLButtonElement>("button", { name: "Setting up..." });
+    expect([button.disabled, screen.queryByRole("alert"), workspace.sent.length]).toEqual([true, null, 2]);
+    expect(screen.queryByText(/not verified yet/)).toBeNull();
+  });
+
+  // Caught: a wait that ended with the first question that the sign-in service left unanswered.
+  test("goes on asking for the role where the sign-in service does not answer", async () => {
+    service.roles.push(OUT_OF_REACH, "staff");
+    const { user, onReady } = showSetup("s3cret");
+    await user.click(await screen.findByRole("button", becoming));
+    await waitFor(
+      () => {
+        expect(onReady).toHaveBeenCalledTimes(1);
+      },
+      { timeout: 5_000 },
+    );
+    expect(service.state.asked).toBe(2);
+  });
+
+  // Caught: a page loaded anew under whoever had gone on already, by a question on its way and by the next one.
+  test.each([[["staff"]], [[undefined, "staff"]]])("asks and loads nothing once it is left (%j)", async (roles) => {
+    vi.useFakeTimers();
+    service.roles.push(...roles);
+    const { router, onReady } = showSetup("s3cret");
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    fireEvent.click(screen.getByRole("button", becoming));
+    await act(async () => vi.advanceTimersByTimeAsync(roles.length - 1));
+    expect(service.state.asked).toBe(1);
+    await act(() => router.navigate("/"));
+    await act(async () => vi.advanceTimersByTimeAsync(5_000));
+    expect([onReady.mock.calls.length, service.state.asked]).toEqual([0, 1]);
   });
 
   test("that is used up or too old says so and leads on", async () => {
@@ -131,6 +189,6 @@ test.each([true, false])("without a link the page says where one comes from (sig
 });
 
 test("a member of staff has nothing to set up and goes to work", async () => {
-  showSetup("s3cret", () => "claimed", "staff");
+  showSetup("s3cret", () => "claimed", { kind: "staff", email: "ana@firm.test" });
   expect(await screen.findByText("workspace")).toBeDefined();
 });

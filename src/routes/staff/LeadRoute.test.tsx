@@ -124,11 +124,57 @@ describe("lead details", () => {
     complaints.mockClear();
   });
 
+  // Caught: the refusal of one lead shown in the place of the next.
+  test("that were refused give way to those of another lead", async () => {
+    vi.mocked(console.error).mockRestore();
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const workspace = aLead().answer(api.leads.staff.get, ({ leadId }) => {
+      if (leadId === "lead-2") return { ...details, firstName: "Mary" };
+      throw new ConvexError({ code: "FORBIDDEN" });
+    });
+    const { router } = showLead(workspace);
+    await screen.findByText(/^Error: Permission denied/);
+    await act(() => router.navigate("/lead/lead-2"));
+    expect(await screen.findByRole("heading", { level: 1, name: "Mary Santos" })).toBeDefined();
+    expect(screen.queryByText(/^Error:/)).toBeNull();
+    // React reports every error that a boundary catches.
+    complaints.mockClear();
+  });
+
   test("lead back to the list as it was left", async () => {
     const { router } = showLead(aLead());
     await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?q=ana&status=closed" } }));
     const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to Dashboard" });
     expect(back.getAttribute("href")).toBe("/?q=ana&status=closed");
+  });
+
+  test("link a number to the telephone, and leave what is none as text", async () => {
+    showLead(aLead());
+    const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "(415) 555-0123" });
+    expect(link.href).toBe("tel:4155550123");
+    cleanup();
+    showLead(aLead({ phone: "ask Anna" }));
+    expect(await screen.findByText("ask Anna")).toBeDefined();
+    expect(screen.queryByRole("link", { name: "ask Anna" })).toBeNull();
+  });
+
+  test("name who may be the same person, with the way there", async () => {
+    const possibleDuplicates = [
+      { leadId: "lead-2", name: "Mary Santos", email: "mary@mail.test" },
+      { leadId: "lead-3", name: "M. Santos", email: "m@mail.test" },
+    ];
+    showLead(aLead({ possibleDuplicates }));
+    const said = await screen.findByText(/^Possible duplicate of/);
+    expect(said.textContent).toBe("Possible duplicate of Mary Santos (mary@mail.test), M. Santos (m@mail.test)");
+    const links = within(said).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(["/lead/lead-2", "/lead/lead-3"]);
+  });
+
+  // Caught: a warning about nothing.
+  test("of a lead in the sheet without a double warn of nothing", async () => {
+    showLead(aLead());
+    await screen.findByRole("heading", { level: 1 });
+    expect(screen.queryByText(/no longer in the spreadsheet|Possible duplicate/)).toBeNull();
   });
 
   test("of a lead that left the sheet say that it is kept", async () => {

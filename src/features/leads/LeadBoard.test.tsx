@@ -1,0 +1,378 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { packRows, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
+import { LeadBoard } from "./LeadBoard";
+import { LeadListProvider } from "./LeadListProvider";
+import type { LeadSort } from "./leadSort";
+import type { LeadFilter } from "./leadView";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { feed, setStatus, snapshot, statusFeed, syncNow, syncState } = api.leads.staff;
+
+const aLead = (number: number, firstName: string, potentialCents: number | null = null): LeadTuple => [
+  ...([number, number, firstName, "Santos", `${firstName.toLowerCase()}@mail.test`] as const),
+  ...([null, null, null, potentialCents] as const),
+];
+const maria = aLead(1, "Maria");
+const ahmed = aLead(2, "Ahmed");
+const sofia = aLead(3, "Sofia");
+
+/** The board with its search, tab and sort in place of an address. */
+function Board({ search = "", canAcceptSheet = false }) {
+  const [filter, setFilter] = useState<LeadFilter>("all");
+  const [sort, setSort] = useState<LeadSort>(null);
+  const [actions] = useState(() => ({
+    ...{ onFilter: setFilter, onSort: setSort, onClear: () => undefined, wayBack: () => "the way back" },
+  }));
+  return (
+    <main>
+      <LeadListProvider>
+        <LeadBoard search={search} filter={filter} sort={sort} actions={actions} canAcceptSheet={canAcceptSheet} />
+      </LeadListProvider>
+    </main>
+  );
+}
+
+function showBoard(workspace: FakeWorkspace) {
+  const routes = [
+    { path: "/", element: <Board /> },
+    { path: "/lead/:leadId", element: <p>the lead</p> },
+  ];
+  return show(workspace, routes, "/");
+}
+
+const row = (name: string) => screen.findByRole("row", { name: new RegExp(name) });
+const names = () => screen.getAllByRole("link", { name: / Santos$/ }).map((link) => link.textContent?.split(" ")[0]);
+const waiting = () => screen.queryByRole("button", { name: /^\d+ updates?$/ })?.textContent ?? null;
+const chip = async (name: string) => within(await row(name)).getByRole("button", { name: /^Status of/ });
+
+/** What comes to the list while somebody looks at it. */
+async function arrive(workspace: FakeWorkspace, leads: LeadTuple[], statuses: StatusTuple[] = []) {
+  await act(async () => {
+    workspace
+      .answer(feed, () => feedAnswer(leads))
+      .answer(statusFeed, () => ({ rows: packRows(statuses), overflow: false }));
+    await Promise.resolve();
+  });
+}
+
+/** The mouse goes straight from one element to another; a browser says both in one event, the library's own mouse in two. */
+function glide(from: Element, to: Element) {
+  fireEvent.pointerOut(from, { pointerType: "mouse", relatedTarget: to });
+  fireEvent.pointerOver(to, { pointerType: "mouse", relatedTarget: from });
+}
+
+beforeEach(giveLayout);
+
+describe("rows under the pointer", () => {
+  test("stay where they are; what waits is counted, and comes when the pointer leaves", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showBoard(workspace);
+    await user.hover(await row("Maria"));
+    await arrive(workspace, [ahmed]);
+    expect([names(), waiting()]).toEqual([["Maria"], "1 update"]);
+    await arrive(workspace, [ahmed, sofia]);
+    expect([names(), waiting()]).toEqual([["Maria"], "2 updates"]);
+    await user.hover(screen.getByRole("heading", { level: 1 }));
+    expect([names(), waiting()]).toEqual([["Sofia", "Ahmed", "Maria"], null]);
+  });
+
+  // Caught: a button that went away as the pointer came to it, so that the click opened the lead below it.
+  test("let the pointer come to the button that shows what waits", async () => {
+    const workspace = aPractice([maria]);
+    const { user, router } = showBoard(workspace);
+    await user.hover(await row("Maria"));
+    await arrive(workspace, [ahmed]);
+    glide(await row("Maria"), screen.getByRole("button", { name: "1 update" }));
+    expect([names(), waiting()]).toEqual([["Maria"], "1 update"]);
+    await user.click(screen.getByRole("button", { name: "1 update" }));
+    expect([names(), waiting(), router.state.location.pathname]).toEqual([["Ahmed", "Maria"], null, "/"]);
+    await arrive(workspace, [ahmed, sofia]);
+    expect([names(), waiting()]).toEqual([["Sofia", "Ahmed", "Maria"], null]);
+  });
+
+  test("stay when the keyboard has shown what waited, and hold the next", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showBoard(workspace);
+    await user.hover(await row("Maria"));
+    await arrive(workspace, [ahmed]);
+    screen.getByRole("button", { name: "1 update" }).focus();
+    await user.keyboard("{Enter}");
+    expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], null]);
+    await arrive(workspace, [ahmed, sofia]);
+    expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
+  });
+
+  // Caught: an order of before, held against the person who asked for another one.
+  test("go where a sort or a tab sends them at once", async () => {
+    const workspace = aPractice([maria, ahmed]);
+    const { user } = showBoard(workspace);
+    await user.hover(await row("Maria"));
+    screen.getByRole("button", { name: "Lead" }).focus();
+    await user.keyboard("{Enter}");
+    expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], null]);
+    await user.keyboard("{Enter}");
+    expect([names(), waiting()]).toEqual([["Maria", "Ahmed"], null]);
+    await arrive(workspace, [[1, 4, "Aaron", "Santos", "aaron@mail.test", null, null, null, null]]);
+    expect([names(), waiting()]).toEqual([["Aaron", "Ahmed"], "1 update"]);
+  });
+
+  // Caught: a list that stands still for ever after the tap of a finger, which never leaves.
+  test("are held for a mouse only", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showBoard(workspace);
+    const first = await row("Maria");
+    await user.pointer({ keys: "[TouchA>]", target: screen.getByRole("columnheader", { name: "Lead" }) });
+    await user.pointer({ pointerName: "TouchA", target: first });
+    await arrive(workspace, [ahmed]);
+    expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], null]);
+  });
+
+  test("stay while a status menu is open, and go on when it is closed", async () => {
+    const workspace = aPractice([maria]);
+    const { user } = showBoard(workspace);
+    (await chip("Maria")).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("menu")).toBeDefined();
+    await arrive(workspace, [ahmed]);
+    expect(screen.queryByRole("menu")).not.toBeNull();
+    await user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(names()).toEqual(["Ahmed", "Maria"]);
+    });
+  });
+});
+
+describe("by the keyboard", () => {
+  const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
+  const place = () => document.activeElement?.getAttribute("aria-rowindex");
+  const stops = () => screen.getAllByRole("row").filter(({ tabIndex }) => tabIndex === 0);
+
+  // Caught, one at a time: a key that goes too far, too short, or nowhere; two rows that Tab stops at.
+  test("one row is a stop of Tab, and the arrows go from row to row", async () => {
+    const { user } = showBoard(aPractice(many));
+    const first = await row("Lead60 Santos");
+    expect(stops()).toEqual([first]);
+    first.focus();
+    const seen: unknown[] = [];
+    for (const key of ["ArrowUp", "ArrowDown", "ArrowDown", "ArrowUp", "PageDown", "PageUp", "Home"]) {
+      await user.keyboard(`{${key}}`);
+      seen.push(place());
+      expect(stops()).toEqual([document.activeElement]);
+    }
+    expect(seen).toEqual(["2", "3", "4", "3", "13", "3", "2"]);
+  });
+
+  test("Enter opens the lead whose row has the focus; on its status it opens the menu", async () => {
+    const { user, router } = showBoard(aPractice([maria, ahmed]));
+    (await chip("Maria")).focus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByRole("menu")).toBeDefined();
+    await user.keyboard("{ArrowDown}{Escape}");
+    expect(router.state.location.pathname).toBe("/");
+    (await row("Maria")).focus();
+    await user.keyboard("x");
+    expect(router.state.location.pathname).toBe("/");
+    await user.keyboard("{Enter}");
+    expect([router.state.location.pathname, router.state.location.state]).toEqual(["/lead/lead-1", "the way back"]);
+  });
+
+  // Caught: arrows taken away from a control inside a row.
+  test("arrows on a control or a heading leave the rows alone", async () => {
+    const { user } = showBoard(aPractice([maria, ahmed]));
+    for (const control of [await chip("Maria"), screen.getByRole("button", { name: "Lead" })]) {
+      control.focus();
+      await user.keyboard("{End}");
+      expect(document.activeElement).toBe(control);
+    }
+  });
+
+  test("a choice in the status menu sets the status and opens no lead", async () => {
+    const workspace = aPractice([maria]).answer(setStatus, () => null);
+    const { user, router } = showBoard(workspace);
+    (await chip("Maria")).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("menu");
+    await user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => {
+      expect(workspace.sent.map(({ args }) => args["to"])).toEqual(["actively_contacting"]);
+    });
+    expect(router.state.location.pathname).toBe("/");
+  });
+});
+
+test("a long list has only the rows in sight, each in its place, and says how many there are", async () => {
+  const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
+  showBoard(aPractice(many));
+  await row("Lead60 Santos");
+  expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("61");
+  const rows = screen.getAllByRole("row").slice(1);
+  // 800 px of rows of 56, and three more.
+  expect(rows).toHaveLength(18);
+  expect(rows.slice(0, 3).map(({ style }) => [style.height, style.transform])).toEqual([
+    ["56px", "translateY(0px)"],
+    ["56px", "translateY(56px)"],
+    ["56px", "translateY(112px)"],
+  ]);
+  expect(rows[0]?.parentElement?.style.height).toBe("3360px");
+});
+
+// Caught: rows of two lines in the height of one; a table that kept the height of the width at which it was opened.
+test("rows are as high as their lines need, also after the screen was turned", async () => {
+  const watching = new Set<() => void>();
+  const width = {
+    matches: false,
+    addEventListener: (_change: string, listener: () => void) => watching.add(listener),
+    removeEventListener: (_change: string, listener: () => void) => watching.delete(listener),
+  };
+  const { matchMedia } = window;
+  vi.stubGlobal("matchMedia", (query: string) => (query === "(min-width: 48rem)" ? width : matchMedia(query)));
+  const { router } = showBoard(aPractice([maria, ahmed]));
+  const second = await row("Maria");
+  expect([second.style.height, second.style.transform]).toEqual(["92px", "translateY(92px)"]);
+  width.matches = true;
+  act(() => {
+    for (const turned of watching) turned();
+  });
+  expect([second.style.height, second.style.transform]).toEqual(["56px", "translateY(56px)"]);
+  await act(() => router.navigate("/lead/lead-1"));
+  expect(watching.size).toBe(0);
+});
+
+test("a heading says how its column is sorted: up, down, not at all", async () => {
+  const { user } = showBoard(aPractice([maria, ahmed]));
+  const heading = await screen.findByRole("columnheader", { name: "Lead" });
+  const seen: unknown[] = [heading.getAttribute("aria-sort")];
+  for (let click = 0; click < 3; click++) {
+    await user.click(within(heading).getByRole("button"));
+    seen.push(heading.getAttribute("aria-sort"), names());
+  }
+  const newestFirst = ["Ahmed", "Maria"];
+  expect(seen).toEqual(["none", "ascending", newestFirst, "descending", ["Maria", "Ahmed"], "none", newestFirst]);
+  expect(screen.getByRole("columnheader", { name: "Phone" }).getAttribute("aria-sort")).toBe("none");
+});
+
+test("a status may be chosen from the select of small screens too", async () => {
+  const { user } = showBoard(aPractice([maria, ahmed], [[2, 1, 4]]));
+  await row("Maria");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Lead status" }), "Closed (1)");
+  expect(names()).toEqual(["Ahmed"]);
+});
+
+// Caught: a click that was meant for a new tab, a new window or a download, taken over.
+test.each([{ metaKey: true }, { shiftKey: true }, { altKey: true }, { ctrlKey: true }, { button: 1 }])(
+  "a click on a name with %j is the browser's",
+  async (how) => {
+    const { router } = showBoard(aPractice([maria]));
+    const link = within(await row("Maria")).getByRole<HTMLAnchorElement>("link", { name: "Maria Santos" });
+    expect(link.getAttribute("href")).toBe("/lead/lead-1");
+    let isTaken: boolean | null = null;
+    const seen = (click: Event) => {
+      isTaken = click.defaultPrevented;
+      // There is no browser here that could go there.
+      click.preventDefault();
+    };
+    document.addEventListener("click", seen, { once: true });
+    fireEvent(link, new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
+    expect([isTaken, router.state.location.pathname]).toEqual([false, "/"]);
+  },
+);
+
+describe("while the list is on its way", () => {
+  const tiles = () => screen.getAllByRole("definition").map((tile) => tile.textContent);
+  const status = () => screen.queryByText(/^Synced/);
+
+  test("it shows neither sums nor counts, and then how much of it has come", async () => {
+    const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
+    const workspace = aPractice().answer(snapshot, ({ cursor }) =>
+      cursor === null ? first.promise : cursor === "the rest" ? second.promise : undefined,
+    );
+    showBoard(workspace);
+    await screen.findByText("Loading leads...");
+    expect([tiles(), screen.getAllByRole("tab")[0]?.textContent]).toEqual([["", "", "", ""], "All Leads"]);
+    expect(screen.queryByText("–")).toBeNull();
+    await act(async () => {
+      first.resolve({ ...snapshotAnswer([aLead(3, "Sofia", 500_000)]), nextCursor: "the rest", total: 1_200 });
+      await first.promise;
+    });
+    await row("Sofia");
+    expect(screen.getByRole("progressbar", { name: "Loading leads… 1 of 1,200" })).toBeDefined();
+    expect([tiles()[1], status()]).toEqual(["$5k", null]);
+    await act(async () => {
+      second.resolve({ ...snapshotAnswer([maria]), total: 1_200 });
+      await second.promise;
+    });
+    await row("Maria");
+    expect([screen.queryByRole("progressbar"), status()?.textContent]).toEqual([
+      null,
+      expect.stringMatching(/^Synced 1\d s ago$/),
+    ]);
+  });
+
+  // Caught: sums of nothing where nothing is known.
+  test("and cannot come, its sums are dashes and Retry asks again", async () => {
+    const workspace = aPractice().answer(feed, () => {
+      throw new Error("boom");
+    });
+    const { user } = showBoard(workspace);
+    await screen.findByText("Error: Failed to fetch leads");
+    expect([tiles(), screen.getAllByRole("tab")[0]?.textContent]).toEqual([["–", "–", "–", "–"], "All Leads"]);
+    workspace.answer(feed, () => feedAnswer([maria]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await row("Maria")).toBeDefined();
+  });
+});
+
+test("a sync that cannot be asked for says why", async () => {
+  const workspace = aPractice([maria])
+    .answer(syncState, () => syncAnswer({ state: "failed", message: "500 - Internal" }))
+    .answer(syncNow, () => {
+      throw new Error("[Request ID: 5d] Server Error");
+    });
+  const { user } = showBoard(workspace);
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  expect(await screen.findByText(/Something went wrong on the server\. .*5d/)).toBeDefined();
+  expect(workspace.sent).toEqual([{ name: "leads/staff:syncNow", args: {} }]);
+});
+
+// Caught: leads followed from where the statuses stand, and the reverse.
+test("leads and statuses are each followed from where the list began", async () => {
+  const asked: unknown[] = [];
+  const workspace = aPractice()
+    .answer(snapshot, () => ({ ...snapshotAnswer([maria]), since: { leads: 5, statuses: 9 } }))
+    .answer(feed, ({ since }) => {
+      asked.push(["leads", since]);
+      return feedAnswer([]);
+    })
+    .answer(statusFeed, ({ since }) => {
+      asked.push(["statuses", since]);
+      return feedAnswer([]);
+    });
+  showBoard(workspace);
+  await row("Maria");
+  expect(new Set(asked.map(String))).toEqual(new Set(["leads,5", "statuses,9"]));
+  await arrive(workspace, [], [[1, 10, 4]]);
+  expect((await chip("Maria")).textContent).toBe("Closed");
+});
+
+// Caught: questions for the leads that go on after the person has left the staff screens.
+test("nobody asks for leads any more once the list is left", async () => {
+  let asked = 0;
+  const workspace = aPractice([maria]).answer(feed, () => {
+    asked += 1;
+    return feedAnswer([]);
+  });
+  const { router } = showBoard(workspace);
+  await row("Maria");
+  await act(() => router.navigate("/lead/lead-1"));
+  asked = 0;
+  act(() => {
+    workspace.announce();
+  });
+  expect(asked).toBe(0);
+});

@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { syncAnswer } from "../../../tests/support/screens";
+import { SheetFailed } from "./LeadsFailed";
+import { SyncLine } from "./SyncLine";
+import type { SyncState } from "./syncText";
+
+const aSync = (change: Partial<SyncState>) => syncAnswer(change) as SyncState;
+
+test("a sheet that never could be read has a way to it, where it is known", () => {
+  render(<SheetFailed sync={aSync({ sheetUrl: "https://sheets.test/d/1" })} onRetry={() => undefined} />);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open the spreadsheet" });
+  expect([link.href, link.target, link.rel]).toEqual(["https://sheets.test/d/1", "_blank", "noopener noreferrer"]);
+  cleanup();
+  render(<SheetFailed sync={aSync({})} onRetry={() => undefined} />);
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("a sheet that is being read again cannot be asked for meanwhile", async () => {
+  const onRetry = vi.fn();
+  render(<SheetFailed sync={aSync({ running: true })} onRetry={onRetry} />);
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Retrying..." });
+  expect(button.disabled).toBe(true);
+  await userEvent.click(button);
+  expect(onRetry).not.toHaveBeenCalled();
+});
+
+// Caught: a turning wheel where nothing is under way; a list called fresh that never was read.
+test.each([
+  [{ lastGoodAt: null }, "Not synced yet"],
+  [{ lastGoodAt: Date.now() - 90_000 }, "Synced 1 min ago"],
+  [{ lastGoodAt: Date.now() - 90_000, skippedNoEmail: 1 }, "Synced 1 min ago· 1 row skipped: no e-mail"],
+])("the line about the sync of %j reads: %s", (change, line) => {
+  const { container } = render(<SyncLine sync={aSync(change)} />);
+  expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
+});
+
+test("a wheel turns while the sheet is read", () => {
+  const { container } = render(<SyncLine sync={aSync({ running: true })} />);
+  expect(container.querySelector("svg")).not.toBeNull();
+});

@@ -1,0 +1,60 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens";
+import { WaitingRoute } from "./WaitingRoute";
+
+const session = vi.hoisted(() => ({ answered: Promise.resolve() }));
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => session.answered }),
+}));
+
+const { me, accept } = api.access.open;
+
+function showWaiting(email: string | null, answer: () => unknown = () => null) {
+  const workspace = new FakeWorkspace().answer(me, () => ({ kind: "none", email })).answer(accept, answer);
+  return { workspace, ...show(workspace, [{ path: "/waiting", element: <WaitingRoute /> }], "/waiting") };
+}
+
+beforeEach(giveLayout);
+
+// Caught: an invitation that nobody takes up, or takes up again with every answer.
+test("who waits for a role is told as whom and what to do, and an invitation is taken up once", async () => {
+  const { workspace } = showWaiting("ana@firm.test");
+  expect(await screen.findByText(/^You are signed in as ana@firm\.test, but nobody has given/)).toBeDefined();
+  expect(screen.getByText(/^Ask an administrator of your practice/)).toBeDefined();
+  act(() => {
+    workspace.announce();
+  });
+  expect(workspace.sent).toEqual([{ name: "access/open:accept", args: {} }]);
+});
+
+test("who has no address is told without one", async () => {
+  showWaiting(null);
+  expect(await screen.findByText(/^You are signed in, but nobody has given/)).toBeDefined();
+});
+
+// Caught: a refusal that nobody took, which fails a run of the tests.
+test("an invitation that cannot be taken up leaves the page as it is", async () => {
+  const { workspace } = showWaiting("ana@firm.test", () => {
+    throw new Error("Server Error");
+  });
+  expect(await screen.findByRole("heading", { name: "Waiting for access" })).toBeDefined();
+  expect(workspace.sent).toHaveLength(1);
+});
+
+test("who waits can sign out, once at a time", async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  session.answered = promise.then(() => undefined);
+  const { user } = showWaiting("ana@firm.test");
+  const signOut = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign out" });
+  await user.click(signOut);
+  expect(signOut.disabled).toBe(true);
+  resolve(undefined);
+  await waitFor(() => {
+    expect(signOut.disabled).toBe(false);
+  });
+});
