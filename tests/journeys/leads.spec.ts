@@ -79,6 +79,29 @@ test("a line added to the sheet's file appears on every open screen", async ({ a
   expect(await Promise.all(screens.map((screen) => screen.loadedAt()))).toEqual(loadedAt);
 });
 
+// Caught: a button that went away as the mouse came to it, so that the click opened the lead below it.
+test("under the mouse the list stands still, until the button that counts what waits is clicked", async ({
+  app,
+  staff,
+}) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales");
+  const leads = new LeadScreen(page);
+  await (await leads.find(app, lead.lastName)).hover();
+  const sister = aPerson({ firstName: "Bilal", lastName: lead.lastName, email: `b.${lead.email}` });
+  app.sheet.addLine(sister);
+  const update = page.getByRole("button", { name: "1 update" });
+  await expect(async () => {
+    await app.syncSheet();
+    await expect(update).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expect(leads.row(sister.email)).toHaveCount(0);
+  await update.click();
+  await expect(leads.row(sister.email)).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
 test("an answer to the pre-qualification form appears on every open screen", async ({ app, staff, visitor }) => {
   const screens = [new LeadScreen(await staff("sales")), new LeadScreen(await staff("lawyer"))];
   const lead = aPerson({ firstName: "Ye-jin" });

@@ -258,7 +258,7 @@ describe("signing up", () => {
     showForm("signUp");
     expect(screen.getByRole("heading", { name: "Create your account" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Create account" })).toBeDefined();
-    expect(screen.getByText(/Already have an account\?/)).toBeDefined();
+    expect(screen.getByText(/^Already have an account/).textContent).toBe("Already have an account? Sign in");
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/login");
     expect(document.getElementById("clerk-captcha")).not.toBeNull();
   });
@@ -324,8 +324,8 @@ describe("signing up", () => {
 
   test.each([
     [
-      { status: "missing_requirements", unverifiedFields: [], missingFields: ["first_name"] },
-      /also asks for: first name/,
+      { status: "missing_requirements", unverifiedFields: [], missingFields: ["first_name", "phone_number"] },
+      /also asks for: first name, phone number\. Ask your administrator/,
     ],
     [{ status: "abandoned" }, /was not created.*try again/],
     [{ status: null }, /was not created.*try again/],

@@ -60,16 +60,17 @@ describe("a sheet that is held", () => {
     expect(await screen.findByText("This sheet is not waiting to be accepted any more.")).toBeDefined();
   });
 
-  test("says why when it could not be accepted, and asks again", async () => {
-    const { user } = showBanner("held", {
-      isAdmin: true,
-      answer: () => {
-        throw new ConvexError({ code: "FORBIDDEN" });
-      },
-    });
+  test.each([
+    [new ConvexError({ code: "FORBIDDEN" }), /^Permission denied - please check your access$/],
+    [new Error("[Request ID: 3e] Server Error"), /^Something went wrong on the server.*3e/],
+  ])("says why when it could not be accepted (%s), and asks again", async (error, reason) => {
+    const answer = () => {
+      throw error;
+    };
+    const { user } = showBanner("held", { isAdmin: true, answer });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    expect(await screen.findByText("Permission denied - please check your access")).toBeDefined();
+    expect(await screen.findByText(reason)).toBeDefined();
     expect(screen.getByRole("dialog")).toBeDefined();
   });
 });

@@ -77,9 +77,9 @@ afterEach(() => {
 
 describe("a setup link", () => {
   test("does nothing by being opened, and names who would become the administrator", async () => {
-    const { workspace } = showSetup("s3cret");
+    const { workspace, onReady } = showSetup("s3cret");
     expect(await screen.findByText(/makes ana@firm\.test the administrator/)).toBeDefined();
-    expect(workspace.sent).toEqual([]);
+    expect([workspace.sent, service.state.asked, onReady.mock.calls]).toEqual([[], 0, []]);
   });
 
   // Caught: going on at once, with a token that does not carry the role yet and a workspace that turns it away; an effect

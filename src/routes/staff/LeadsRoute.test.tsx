@@ -209,14 +209,36 @@ describe("setting a status", () => {
       if (anyway === true) return null;
       throw new ConvexError({ code: "CHANGED_MEANWHILE", byName: "Sofia", at: Date.now() - 4_200, current: "closed" });
     });
+    let snapshots = 0;
+    workspace.answer(api.leads.staff.snapshot, () => {
+      snapshots += 1;
+      return snapshotAnswer([maria]);
+    });
     const { user } = showList(workspace);
     await choose(user, "Maria", "Thinking About It");
     expect(await screen.findByText("Sofia set Closed 4 s ago")).toBeDefined();
+    expect(screen.getByText("Your change to Maria Santos was not saved.")).toBeDefined();
+    // The feed has told already.
+    expect(snapshots).toBe(1);
     expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Set anyway" }));
     await waitFor(() => {
       expect(workspace.sent.at(-1)?.args).toMatchObject({ to: "thinking", anyway: true });
     });
+  });
+
+  // Caught: a heap of messages about one lead, of which only the last is true.
+  test("that is refused twice for one lead has one message", async () => {
+    const workspace = aPractice([maria, ahmed]);
+    const reasons = ["a1", "b2", "c3"];
+    workspace.answer(api.leads.staff.setStatus, () => {
+      throw new Error(`[Request ID: ${reasons.shift() ?? ""}] Server Error`);
+    });
+    const { user } = showList(workspace);
+    for (const name of ["Maria", "Maria", "Ahmed"]) await choose(user, name, "Closed");
+    expect(await screen.findByText(/Ahmed Hassan was not saved.*c3/)).toBeDefined();
+    expect(screen.getByText(/Maria Santos was not saved.*b2/)).toBeDefined();
+    expect(screen.queryByText(/Maria Santos was not saved.*a1/)).toBeNull();
   });
 
   test("that could not be saved is taken back, and everything is read again", async () => {
