@@ -120,6 +120,9 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Maria", "Ahmed"], null]);
     await arrive(workspace, [[1, 4, "Aaron", "Santos", "aaron@mail.test", null, null, null, null]]);
     expect([names(), waiting()]).toEqual([["Aaron", "Ahmed"], "1 update"]);
+    screen.getByRole("tab", { name: /^All Leads/ }).focus();
+    await user.keyboard("{ArrowRight}");
+    expect([names(), waiting()]).toEqual([["Ahmed", "Aaron"], null]);
   });
 
   // Caught: a list that stands still for ever after the tap of a finger, which never leaves.
@@ -242,6 +245,12 @@ test("rows are as high as their lines need, also after the screen was turned", a
   expect([second.style.height, second.style.transform]).toEqual(["56px", "translateY(56px)"]);
   await act(() => router.navigate("/lead/lead-1"));
   expect(watching.size).toBe(0);
+});
+
+test("leads are shown also while nothing is known of their sheet yet", async () => {
+  showBoard(aPractice([maria]).answer(syncState, () => undefined));
+  expect(await row("Maria")).toBeDefined();
+  expect(screen.queryByText(/^(Not synced|Synced)/)).toBeNull();
 });
 
 // Caught: a screen reader told of a region without a name, and of tabs that change nothing.

@@ -170,9 +170,9 @@ describe("the lead list", () => {
     expect(screen.getByPlaceholderText<HTMLInputElement>("Search by lead name...").value).toBe("a");
   });
 
-  test("filters and sums anew as one types", async () => {
+  test("filters and sums anew as one types, wherever the mouse is", async () => {
     const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
-    await row("Maria");
+    await user.hover(await row("Maria"));
     await user.keyboard("/");
     await user.keyboard("sof");
     await waitFor(() => {
