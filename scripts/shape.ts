@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import { overBudget, summarise, type FolderShape } from "./shape/budget.ts";
+import { overBudget, overFolderBudget, summarise, type FolderShape } from "./shape/budget.ts";
 import { measure, type FileShape } from "./shape/measure.ts";
 import { ROOT } from "./start/root.ts";
 
@@ -15,7 +15,7 @@ const folders = byFolder.map(([folder, files]) => summarise(folder, new Map(file
 const totals = trees.map(({ tree, files }) => summarise(`${tree}/**`, new Map(files)));
 process.stdout.write(table([...folders.sort((a, b) => a.folder.localeCompare(b.folder)), ...totals]));
 
-const complaints = totals.flatMap(overBudget);
+const complaints = [...totals.flatMap(overBudget), ...folders.flatMap(overFolderBudget)];
 for (const complaint of complaints) process.stderr.write(`${complaint}.\n`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 

@@ -15,6 +15,9 @@ export interface FolderShape {
 /** House style: half of the files fit on a screen, nine in ten can be read in one go, none is past finding one's way. */
 export const BUDGET = { median: 80, p90: 250, max: 400, anyCount: 0 };
 
+/** A tree's small folders do not make up for one of long files. Below this many files a median says little. */
+export const FOLDER_BUDGET = { median: 130, fromFiles: 5 };
+
 export function summarise(folder: string, files: Map<string, FileShape>): FolderShape {
   const byLength = [...files].sort(([, a], [, b]) => a.lines - b.lines);
   const at = (share: number) => byLength[Math.ceil(share * byLength.length) - 1]?.[1].lines ?? 0;
@@ -26,7 +29,13 @@ export function summarise(folder: string, files: Map<string, FileShape>): Folder
   return { folder, ...counts, longest, commentShare, anyCount: sum("anyCount") };
 }
 
-/** Median and p90 are judged over a whole tree: a folder of three files has none worth the name. */
+/** Of one folder of a tree. */
+export function overFolderBudget({ folder, files, median }: FolderShape): string[] {
+  if (files < FOLDER_BUDGET.fromFiles || median <= FOLDER_BUDGET.median) return [];
+  return [`${folder} has a median of ${median} lines; the most for a folder is ${FOLDER_BUDGET.median}`];
+}
+
+/** Of a whole tree. */
 export function overBudget({ folder, median, p90, max, longest, anyCount }: FolderShape): string[] {
   const complaints: string[] = [];
   if (median > BUDGET.median)

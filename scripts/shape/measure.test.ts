@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { overBudget, summarise } from "./budget.ts";
+import { FOLDER_BUDGET, overBudget, overFolderBudget, summarise } from "./budget.ts";
 import { measure } from "./measure.ts";
 
 test("lines, comments and the word any are counted by the compiler, not by looks", () => {
@@ -35,3 +35,22 @@ test("a tree within its budget says nothing", () => {
   for (let n = 0; n < 20; n += 1) files.set(`small${n}.ts`, { lines: 40, commentLines: 4, anyCount: 0 });
   expect(overBudget(summarise("src/**", files))).toEqual([]);
 });
+
+test.each([
+  {
+    files: FOLDER_BUDGET.fromFiles,
+    lines: 131,
+    complaints: ["src/a has a median of 131 lines; the most for a folder is 130"],
+  },
+  { files: FOLDER_BUDGET.fromFiles, lines: 130, complaints: [] },
+  { files: FOLDER_BUDGET.fromFiles - 1, lines: 399, complaints: [] },
+])(
+  "a folder of $files files of $lines lines is judged by itself, from five files on",
+  ({ files, lines, complaints }) => {
+    const shapes = Array.from(
+      { length: files },
+      (_, n) => [`src/a/${n}.ts`, { lines, commentLines: 0, anyCount: 0 }] as const,
+    );
+    expect(overFolderBudget(summarise("src/a", new Map(shapes)))).toEqual(complaints);
+  },
+);
