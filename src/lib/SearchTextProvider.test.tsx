@@ -85,3 +85,24 @@ test.each(["pointerDown", "focusOut"] as const)("Back after %s finds the text th
   expect(window.location.search).toBe("?status=closed&q=ana");
   expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("ana");
 });
+
+// Caught: another page's address read as the list's, or written over.
+test("away from the list the address gives the search nothing, and keeps what it says", async () => {
+  window.history.replaceState(null, "", "/lead/1?q=passport");
+  const { type, deliver } = await aWorkspace();
+  deliver();
+  await act(async () => vi.advanceTimersByTimeAsync(0));
+  const box = screen.getByLabelText<HTMLInputElement>("Search");
+  expect(box.value).toBe("");
+  type("ana");
+  vi.advanceTimersByTime(1_000);
+  act(() => {
+    window.dispatchEvent(new PopStateEvent("popstate"));
+  });
+  expect([window.location.search, box.value]).toEqual(["?q=passport", "ana"]);
+});
+
+test("an address without a search opens the list with an empty one", async () => {
+  await aWorkspace();
+  expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("");
+});

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { packRows, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
@@ -68,6 +68,9 @@ function glide(from: Element, to: Element) {
 }
 
 beforeEach(giveLayout);
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("rows under the pointer", () => {
   test("stay where they are; what waits is counted, and comes when the pointer leaves", async () => {
@@ -191,7 +194,7 @@ describe("a click beside an open status menu", () => {
 describe("by the keyboard", () => {
   const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
   const place = () => document.activeElement?.getAttribute("aria-rowindex");
-  const stops = () => screen.getAllByRole("row").filter(({ tabIndex }) => tabIndex === 0);
+  const stops = () => screen.getAllByRole("row").filter(({ tabIndex }) => tabIndex >= 0);
 
   // Caught, one at a time: a key that goes too far, too short, or nowhere; two rows that Tab stops at.
   test("one row is a stop of Tab, and the arrows go from row to row", async () => {
@@ -219,8 +222,11 @@ describe("by the keyboard", () => {
       page.scrollTop = top;
       fireEvent.scroll(page);
     };
+    // As a browser does: the list hears of it a frame later.
     vi.spyOn(page, "scrollTo").mockImplementation((to?: ScrollToOptions | number) => {
-      scroll(typeof to === "object" ? (to.top ?? 0) : 0);
+      requestAnimationFrame(() => {
+        scroll(typeof to === "object" ? (to.top ?? 0) : 0);
+      });
     });
     expect(screen.queryByRole("row", { name: /Lead1 Santos/ })).toBeNull();
     await user.keyboard("{End}");
@@ -424,6 +430,22 @@ test("a sync that cannot be asked for says why", async () => {
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   expect(await screen.findByText(/Something went wrong on the server\. .*5d/)).toBeDefined();
   expect(workspace.sent).toEqual([{ name: "leads/staff:syncNow", args: {} }]);
+});
+
+// Caught: a workspace in trouble asked again without a breath.
+test("a page that is refused is asked for again after a second, and not before", async () => {
+  vi.useFakeTimers();
+  let asked = 0;
+  const workspace = aPractice().answer(snapshot, () => {
+    asked += 1;
+    if (asked === 1) throw new Error("boom");
+    return snapshotAnswer([maria]);
+  });
+  showBoard(workspace);
+  await act(async () => vi.advanceTimersByTimeAsync(999));
+  expect(asked).toBe(1);
+  await act(async () => vi.advanceTimersByTimeAsync(1));
+  expect(names()).toEqual(["Maria"]);
 });
 
 // Caught: leads followed from where the statuses stand, and the reverse.
