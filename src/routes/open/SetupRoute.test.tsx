@@ -134,13 +134,17 @@ describe("a setup link", () => {
   });
 
   // Caught: a page loaded anew under whoever had gone on already, by a question on its way and by the next one.
-  test.each([[["staff"]], [[undefined, "staff"]]])("asks and loads nothing once it is left (%j)", async (roles) => {
+  test.each([
+    ["before the first answer", ["staff"], []],
+    ["before the next question", [undefined, "staff"], [500]],
+  ])("asks and loads nothing once it is left %s", async (...[, roles, waits]) => {
     vi.useFakeTimers();
     service.roles.push(...roles);
     const { router, onReady } = showSetup("s3cret");
     await act(async () => vi.advanceTimersByTimeAsync(0));
     fireEvent.click(screen.getByRole("button", becoming));
-    await act(async () => vi.advanceTimersByTimeAsync(roles.length - 1));
+    await act(async () => vi.advanceTimersByTimeAsync(0));
+    for (const wait of waits) await act(async () => vi.advanceTimersByTimeAsync(wait));
     expect(service.state.asked).toBe(1);
     await act(() => router.navigate("/"));
     await act(async () => vi.advanceTimersByTimeAsync(5_000));
