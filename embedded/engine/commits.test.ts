@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import type { Store } from "../storage/store.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import { Catalog } from "./catalog.ts";
+import { Timeline } from "./commits.ts";
 import { startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const ROWS: TestProject = {
@@ -50,6 +53,101 @@ describe("creation times after a restart", () => {
     expect(await rows(engine)).toMatchObject([{ name: "before" }, { name: "after", at: clock.now() }]);
     await engine.close();
   });
+});
+
+describe("timestamps of commits", () => {
+  const NS = 1_000_000n;
+  const nowOf = (clock: SteppedClock): bigint => BigInt(clock.now()) * NS;
+
+  /** A process over the store; each call is a commit, and answers whether anything had to be saved for its timestamp. */
+  function aProcess(store: Store, clock: SteppedClock) {
+    const timeline = new Timeline({ store, catalog: new Catalog(store), clock });
+    const commit = (): { ts: bigint; saved: boolean } => {
+      const batch = emptyBatch();
+      const ts = timeline.next(batch);
+      store.apply(batch);
+      return { ts, saved: batch.settings.length > 0 };
+    };
+    return { timeline, commit };
+  }
+
+  // Caught, one at a time: milliseconds; the clock's even where it stands still or is set back; the one before told as the last.
+  test("are the time of day in nanoseconds, and only grow", () => {
+    const clock = new SteppedClock();
+    const { timeline, commit } = aProcess(createMemoryStore(), clock);
+    const began = nowOf(clock);
+    expect([timeline.last, commit().ts, commit().ts]).toEqual([began, began + 1n, began + 2n]);
+    clock.step(1);
+    expect([commit().ts, timeline.last]).toEqual([began + NS, began + NS]);
+    clock.step(-60_000);
+    expect(commit().ts).toBe(began + NS + 1n);
+  });
+
+  // Caught, one at a time: the clock believed, and not what was given out before; that believed for ever.
+  test("are none that an earlier process gave out, and are the time of day again a minute after", () => {
+    const [store, clock] = [createMemoryStore(), new SteppedClock()];
+    const { commit: earlier } = aProcess(store, clock);
+    clock.step(10);
+    const before = earlier().ts;
+    clock.step(-5);
+    const { timeline, commit } = aProcess(store, clock);
+    expect(timeline.last).toBeGreaterThan(before);
+    expect(commit().ts).toBeGreaterThan(before);
+    clock.step(60_100);
+    expect(commit().ts).toBe(nowOf(clock));
+    // Long after what was reserved, a process begins with the clock.
+    clock.step(3 * 60_000);
+    expect(aProcess(store, clock).timeline.last).toBe(nowOf(clock));
+  });
+
+  // Caught, one at a time: something saved with each; nothing after the first minute.
+  test("cost the disk one setting a minute", () => {
+    const clock = new SteppedClock();
+    const { commit } = aProcess(createMemoryStore(), clock);
+    const saved: boolean[] = [];
+    for (let seconds = 0; seconds < 120; seconds += 1) {
+      saved.push(commit().saved);
+      clock.step(1_000);
+    }
+    expect(saved.flatMap((each, second) => (each ? [second] : []))).toEqual([0, 61]);
+  });
+
+  // Caught: all that is written from then on dated after it.
+  test("nor creation times are moved by a document that says it is of the future", () => {
+    const [store, clock] = [createMemoryStore(), new SteppedClock()];
+    aProcess(store, clock).commit();
+    const catalog = new Catalog(store);
+    const { number, byCreationTime } = catalog.ensure("rows");
+    const document = { _id: "a", _creationTime: clock.now() + 365 * 24 * 60 * 60_000 };
+    const batch = emptyBatch();
+    catalog.saveNewTables(batch);
+    store.apply({
+      ...batch,
+      documents: [{ id: "a", table: number, json: JSON.stringify(document) }],
+      entries: [{ index: byCreationTime.number, key: documentKey(document, byCreationTime.fields), id: "a" }],
+    });
+    const { timeline } = aProcess(store, clock);
+    expect(timeline.nextCreationTime() - clock.now()).toBeLessThanOrEqual(60_001);
+    expect(timeline.last - nowOf(clock)).toBeLessThanOrEqual(60_001n * NS);
+  });
+});
+
+// Caught: a timestamp given, and a commit written, for nothing.
+test("a mutation that writes nothing costs the disk nothing", async () => {
+  const memory = createMemoryStore();
+  let applied = 0;
+  const apply = memory.apply.bind(memory);
+  const store: Store = Object.assign(memory, {
+    apply: (batch: Parameters<Store["apply"]>[0]) => {
+      applied += 1;
+      apply(batch);
+    },
+  });
+  const engine = await startedEngine({ mutations: { "rows:look": () => Promise.resolve("seen") } }, { store });
+  const before = applied;
+  expect(await engine.run("rows:look")).toBe("seen");
+  expect(applied).toBe(before);
+  await engine.close();
 });
 
 describe("a commit that the store cannot apply", () => {

@@ -109,25 +109,133 @@ describe("a change of one document", () => {
   });
 });
 
+const RUN: QueryRun = {
+  outcome: { ok: true, value: "1", logLines: [] },
+  reads: [{ index: 1, lower: "a", upper: "c" }],
+  journal: null,
+  identityRead: true,
+};
+
 /** Live queries over what the test says that a run gives. */
 async function aLiveQuery() {
-  const reads = [{ index: 1, lower: "a", upper: "c" }];
   const told: string[] = [];
-  const state = { outcome: { ok: true, value: "1", logLines: [] } as CallOutcome };
-  const run = (): Promise<QueryRun> =>
-    Promise.resolve({ outcome: state.outcome, reads, journal: null, identityRead: true });
+  const state = { next: RUN, runs: 0 };
+  const run = (): Promise<QueryRun> => {
+    state.runs += 1;
+    return Promise.resolve(state.next);
+  };
   const queries = new LiveQueries(run);
   const subscriber = { mayHaveChanged: () => void told.push("may have changed") };
   const live = queries.subscribe({ path: "r:rows", args: {}, caller: asNobody, journal: null }, subscriber);
   await queries.refresh(live);
   const becomes = async (outcome: CallOutcome): Promise<number> => {
-    state.outcome = outcome;
+    state.next = { ...RUN, outcome };
     queries.touch(1, "b");
     await queries.refresh(live);
     return live.version;
   };
-  return { queries, live, subscriber, told, becomes };
+  return { queries, live, subscriber, told, becomes, state };
 }
+
+/** Live queries whose runs ask who is calling where `asks` says so, by the path of the query. */
+function somePeoplesQueries() {
+  const asks = new Set<string>();
+  const told: string[] = [];
+  const queries = new LiveQueries(({ path, caller }) => {
+    const identityRead = asks.has(path);
+    const value = identityRead && caller.kind === "user" ? String(caller.identity["subject"]) : "everybody";
+    return Promise.resolve({ ...RUN, outcome: { ok: true, value, logLines: [] }, identityRead });
+  });
+  const subscribe = (path: string, caller: Caller) => {
+    const subscriber = { mayHaveChanged: () => void told.push(path) };
+    const live = queries.subscribe({ path, args: {}, caller, journal: null }, subscriber);
+    return { live, leave: () => queries.unsubscribe(live, subscriber) };
+  };
+  /** Subscribes, and has it run. */
+  const watched = async (path: string, caller: Caller) => {
+    const watching = subscribe(path, caller);
+    await queries.refresh(watching.live);
+    return watching;
+  };
+  const isShared = (path: string): boolean => {
+    const { live, leave } = subscribe(path, asPerson("whoever comes"));
+    leave();
+    return live.shared;
+  };
+  return { queries, asks, told, subscribe, watched, isShared };
+}
+
+describe("whether a query is the same for everybody", () => {
+  // Caught, one at a time: what an administrator was told given to all; nobody told of it who had it from a shared one.
+  test("is over as soon as it asks who is calling: what it then says is nobody else's", async () => {
+    const { queries, asks, told, watched } = somePeoplesQueries();
+    await watched("q", asPerson("ann"));
+    const { live } = await watched("q", asPerson("ben"));
+    expect(live.shared).toBe(true);
+    const cleo = await watched("q", asPerson("cleo"));
+    expect(cleo.live).toBe(live);
+    asks.add("q");
+    queries.touch(1, "b");
+    told.length = 0;
+    await queries.refresh(live);
+    expect(live).toMatchObject({ retired: true, version: 1, outcome: { value: "everybody" } });
+    expect(told).toEqual(["q", "q"]);
+  });
+
+  // Caught: shared again after a run that did not ask.
+  test("is not so for a query that asked once, whatever it does later", async () => {
+    const { queries, asks, watched, isShared } = somePeoplesQueries();
+    asks.add("q");
+    const { live } = await watched("q", asPerson("ann"));
+    asks.clear();
+    queries.touch(1, "b");
+    await queries.refresh(live);
+    expect(isShared("q")).toBe(false);
+  });
+
+  // Caught: an administrator's runs counted, who is asked nothing.
+  test("is not learnt from an administrator's run", async () => {
+    const { watched, isShared } = somePeoplesQueries();
+    await watched("q", asAdmin);
+    expect(isShared("q")).toBe(false);
+    await watched("q", asNobody);
+    expect(isShared("q")).toBe(true);
+  });
+
+  // Caught, one at a time: one query remembered at a time; each for ever.
+  test("is remembered of many queries, and not of all that there ever were", async () => {
+    const { watched, isShared } = somePeoplesQueries();
+    const ask = async (path: string): Promise<void> => {
+      const { leave } = await watched(path, asNobody);
+      leave();
+    };
+    for (let number = 0; number < 100; number += 1) await ask(`q${String(number)}`);
+    expect([isShared("q0"), isShared("q99")]).toEqual([true, true]);
+    for (let number = 100; number < 10_050; number += 1) await ask(`q${String(number)}`);
+    expect([isShared("q0"), isShared("q10049")]).toEqual([false, true]);
+  });
+
+  // Caught, one at a time: whoever comes given the one that has retired; the one that came after it forgotten with it.
+  test("is found out anew after a push, also where somebody has not left the one that retired yet", async () => {
+    const { queries, asks, told, watched, subscribe } = somePeoplesQueries();
+    await watched("q", asPerson("ann"));
+    const retired = await watched("q", asPerson("ben"));
+    asks.add("q");
+    queries.touch(1, "b");
+    await queries.refresh(retired.live);
+    asks.clear();
+    queries.touchAll();
+    await watched("q", asPerson("cleo"));
+    const shared = await watched("q", asPerson("dora"));
+    expect(shared.live).toMatchObject({ shared: true, retired: false });
+    retired.leave();
+    expect(subscribe("q", asPerson("emil")).live).toBe(shared.live);
+    told.length = 0;
+    queries.touchAll();
+    // Cleo's own, and the one that dora and emil have; ann's has not run since the push.
+    expect([shared.live.stale, told.length]).toEqual([true, 3]);
+  });
+});
 
 describe("a live query that ran again", () => {
   const value = (text: string, ...logLines: string[]): CallOutcome => ({ ok: true, value: text, logLines });
@@ -145,7 +253,7 @@ describe("a live query that ran again", () => {
     ["the same value and a new line of the log", [value("1"), value("1", "[LOG] 'hello'")], true],
     ["a failure after a value", [value("1"), failure("a", "Server Error")], true],
     ["a value after a failure", [failure("a", "Server Error"), value("1")], true],
-    ["the same failure of another request", [failure("a", "Server Error"), failure("b", "Server Error")], false],
+    ["the same failure of another request", [failure("a1b2", "Server Error"), failure("c3", "Server Error")], false],
     ["another failure", [failure("a", "Server Error"), failure("a", "Too long")], true],
     ["the same failure with other data", [failure("a", "Refused", "red"), failure("a", "Refused", "blue")], true],
   ])("with %s", async (_, [before, after], isNews) => {
@@ -158,16 +266,47 @@ describe("a live query that ran again", () => {
 describe("what a commit touches of a live query", () => {
   // Caught: told at each of several commits.
   test("is told once until it has run again", async () => {
-    const { queries, live, told } = await aLiveQuery();
+    const { queries, live, told, state } = await aLiveQuery();
     queries.touch(1, "c");
     queries.touch(2, "b");
-    expect({ told, stale: live.stale }).toEqual({ told: [], stale: false });
+    await queries.refresh(live);
+    expect({ told, stale: live.stale, runs: state.runs }).toEqual({ told: [], stale: false, runs: 1 });
     queries.touch(1, "a");
     queries.touch(1, "b");
     expect(told).toHaveLength(1);
     await queries.refresh(live);
     queries.touch(1, "b");
     expect(told).toHaveLength(2);
+  });
+
+  // Caught, one at a time: reads taken for the same by their number, by their index, by their lower or by their upper end alone.
+  test.each<[claim: string, reads: QueryRun["reads"], touched: [index: number, key: string]]>([
+    ["in another index", [{ index: 2, lower: "a", upper: "c" }], [2, "b"]],
+    ["from another place on", [{ index: 1, lower: "A", upper: "c" }], [1, "B"]],
+    ["to another place", [{ index: 1, lower: "a", upper: "e" }], [1, "d"]],
+    ["elsewhere in the same index", [{ index: 1, lower: "x", upper: "z" }], [1, "y"]],
+    ["there and elsewhere", [...RUN.reads, { index: 3, lower: "", upper: "b" }], [3, "a"]],
+  ])("is by what its last run read: %s", async (_, reads, [index, key]) => {
+    const { queries, live, state } = await aLiveQuery();
+    state.next = { ...RUN, reads };
+    queries.touch(1, "b");
+    await queries.refresh(live);
+    expect([queries.watches(index), live.stale]).toEqual([true, false]);
+    queries.touch(index, key);
+    expect(live.stale).toBe(true);
+    await queries.refresh(live);
+    queries.touch(9, key);
+    expect([queries.watches(9), live.stale]).toEqual([false, false]);
+  });
+
+  // Caught: watched where it was, too.
+  test("is not what an earlier run read alone", async () => {
+    const { queries, live, state } = await aLiveQuery();
+    state.next = { ...RUN, reads: [{ index: 2, lower: "a", upper: "c" }] };
+    queries.touch(1, "b");
+    await queries.refresh(live);
+    queries.touch(1, "b");
+    expect([live.stale, queries.watches(1)]).toEqual([false, false]);
   });
 
   // Caught, one at a time: left queries stay watched; they stay known.

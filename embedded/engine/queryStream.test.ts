@@ -124,6 +124,19 @@ describe("a stream", () => {
     expect(rows.ranks(rows.begin(false))).toEqual([1, 2, 3]);
   });
 
+  // Caught: a roll-back that no stream was told of.
+  test("gives nothing of what was rolled back, though it had read ahead", () => {
+    const { rows, ids } = filled([1, 2, 3]);
+    const transaction = rows.begin();
+    const ahead = rows.stream(transaction);
+    const savepoint = transaction.overlay.savepoint();
+    transaction.insert("rows", { rank: 2.5 });
+    transaction.remove(ids[2] ?? "");
+    expect(ahead.next()).toMatchObject({ id: ids[0] });
+    transaction.overlay.rollback(savepoint);
+    expect([ahead.next()?.id, ahead.next()?.id, ahead.next()]).toEqual([ids[1], ids[2], null]);
+  });
+
   test("applies filters and limits in the order they were chained", () => {
     const { rows } = filled([1, 2, 3, 4]);
     const above2 = rankAbove(2);

@@ -188,17 +188,23 @@ describe("a kept result", () => {
     expect(found(reads, "q", 5_999)).toBeNull();
   });
 
-  // Caught, one at a time: no bound in characters; what a commit or a clearing forgot counted still.
+  // Caught, one at a time: no bound in characters; what a commit or a clearing forgot counted still, or twice; taken off twice
+  // where a commit touched two of its reads.
   test("makes room for others when all of them are long together", () => {
     const reads = new SharedReads();
     const long = "x".repeat(6 * 1024 * 1024);
+    reads.keep("first", { ...read(long), reads: [] });
+    const twice = [
+      { index: 1, lower: "a", upper: "c" },
+      { index: 1, lower: "b", upper: "d" },
+    ];
     for (let time = 0; time < 3; time += 1) {
-      reads.keep("again", read(long));
+      reads.keep("again", { ...read(long), reads: twice });
       reads.touch(1, "b");
     }
-    reads.keep("first", read(long));
+    expect([found(reads, "first"), found(reads, "again")]).toEqual([long, null]);
     reads.keep("second", read(long));
-    expect(found(reads, "first")).toBe(long);
+    expect([found(reads, "first"), found(reads, "second")]).toEqual([long, long]);
     reads.keep("third", read(long));
     expect([found(reads, "first"), found(reads, "second"), found(reads, "third")]).toEqual([null, null, long]);
     reads.keep("fourth", read(long));
@@ -212,5 +218,19 @@ describe("a kept result", () => {
     expect(found(reads, "0")).toBe("1");
     reads.keep("more", read("1"));
     expect([found(reads, "0"), found(reads, "more")]).toEqual([null, "1"]);
+  });
+
+  // Caught, one at a time: everything said to be watched, for which each commit makes keys; watched still after a push.
+  test("has its reads watched for as long as it is kept", () => {
+    const reads = new SharedReads();
+    const watched = (): boolean[] => [reads.watches(1), reads.watches(2)];
+    expect(watched()).toEqual([false, false]);
+    reads.keep("q", read("1"));
+    expect(watched()).toEqual([true, false]);
+    reads.touch(1, "b");
+    expect(watched()).toEqual([false, false]);
+    reads.keep("q", read("1"));
+    reads.clear();
+    expect(watched()).toEqual([false, false]);
   });
 });
