@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import { anEngine, SteppedClock, type TestEngine } from "./testEngine.ts";
+import type { CronDefinition, JsonValue, Log } from "./ports.ts";
+import { anEngine, readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const EVERY_MS = 60_000;
 const ranAt: number[] = [];
@@ -53,4 +54,144 @@ test("a cron is not run twice at its time, however often the process is killed i
   }
   const periods = ranAt.map((moment) => Math.floor((moment - start) / EVERY_MS));
   expect(periods).toEqual(Array.from({ length: Math.floor((at - start) / EVERY_MS) + 1 }, (_, period) => period));
+});
+
+const MINUTE_MS = 60_000;
+
+/** Crons of a project, each of which writes down its name when it runs, and of a component that has one. */
+async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly CronDefinition[] = []) {
+  const ran: string[] = [];
+  const told: string[] = [];
+  const gates: PromiseWithResolvers<null>[] = [];
+  const note = (_: unknown, { name }: Record<string, JsonValue>) => {
+    ran.push(String(name));
+    return Promise.resolve(null);
+  };
+  const slow = () => {
+    const gate = Promise.withResolvers<null>();
+    gates.push(gate);
+    return gate.promise;
+  };
+  const functions: TestProject = {
+    queries: { "crons:runs": (call) => readAll(call, "_scheduled_functions") },
+    mutations: { "crons:note": note },
+    actions: { "crons:slow": slow },
+  };
+  const projectOf = (root: readonly CronDefinition[], mail: readonly CronDefinition[]): TestProject => ({
+    ...functions,
+    crons: [...root],
+    ...(mail.length > 0 && { components: { mail: { ...functions, crons: [...mail] } } }),
+  });
+  const tell = (message: string) => void told.push(message);
+  const log: Log = { info: tell, error: tell, refusal: tell };
+  const engine = await startedEngine(projectOf(definitions, mounted), { log });
+  await settled(engine);
+  const step = async (ms: number): Promise<string[]> => {
+    ran.length = 0;
+    engine.clock.step(ms);
+    await settled(engine);
+    return ran.toSorted();
+  };
+  const push = async (root: readonly CronDefinition[], mail: readonly CronDefinition[] = []): Promise<string[]> => {
+    ran.length = 0;
+    await engine.installer.refresh(engine.applicationOf(projectOf(root, mail)), []);
+    await settled(engine);
+    return ran.toSorted();
+  };
+  return { engine, ran, told, gates, step, push };
+}
+
+function every(seconds: number, name: string, functionPath = "crons:note"): CronDefinition {
+  return { name, schedule: { type: "interval", seconds }, functionPath, args: { name } };
+}
+
+describe("a push", () => {
+  // Caught, one at a time: all begun anew; one whose function, arguments or beat are others left as it was; one that is gone left on.
+  test("begins what is new or changed anew, ends what is gone, and leaves the others their beat", async () => {
+    const [same, faster, gone] = [every(60, "same"), every(60, "faster"), every(60, "gone")];
+    const { engine, ran, step, push } = await cronsOf([same, faster, gone]);
+    expect(ran.toSorted()).toEqual(["faster", "gone", "same"]);
+    expect(await step(30_000)).toEqual([]);
+    expect(await push([same, { ...faster, schedule: { type: "interval", seconds: 45 } }, every(60, "new")])).toEqual([
+      ...["faster", "new"],
+    ]);
+    expect(await step(30_000)).toEqual(["same"]);
+    expect(await step(15_000)).toEqual(["faster"]);
+    expect(await push([{ ...same, args: { name: "other arguments" } }])).toEqual(["other arguments"]);
+    expect(await step(MINUTE_MS)).toEqual(["other arguments"]);
+    expect(await push([])).toEqual([]);
+    expect(await step(10 * MINUTE_MS)).toEqual([]);
+    // It is as new.
+    expect(await push([same])).toEqual(["same"]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: a component's crons run as the root's; not run; left on when it is mounted no more.
+  test("has each component's crons run as its own, for as long as it is mounted", async () => {
+    const { engine, ran, step, push } = await cronsOf([every(60, "root's")], [every(120, "mail's")]);
+    expect(ran.toSorted()).toEqual(["mail's", "root's"]);
+    expect(await step(MINUTE_MS)).toEqual(["root's"]);
+    expect(await step(MINUTE_MS)).toEqual(["mail's", "root's"]);
+    expect(await push([every(60, "root's")])).toEqual([]);
+    expect(await step(4 * MINUTE_MS)).toEqual(["root's"]);
+    expect(await push([every(60, "root's")], [every(120, "mail's")])).toEqual(["mail's"]);
+    await engine.close();
+  });
+});
+
+describe("a cron that is due", () => {
+  // Caught, one at a time: run beside itself; never again after it was left out once; its beat lost; nobody told.
+  test("while its last run has not ended is left out this time", async () => {
+    const { engine, told, gates, step } = await cronsOf([every(60, "slow", "crons:slow")]);
+    await expect.poll(() => gates.length).toBe(1);
+    await step(MINUTE_MS);
+    await step(MINUTE_MS);
+    expect([gates.length, told]).toEqual([
+      1,
+      ["cron skipped: its last run has not ended", "cron skipped: its last run has not ended"],
+    ]);
+    gates[0]?.resolve(null);
+    await settled(engine);
+    await step(MINUTE_MS - 1);
+    expect(gates).toHaveLength(1);
+    await step(1);
+    await expect.poll(() => gates.length).toBe(2);
+    gates[1]?.resolve(null);
+    await engine.close();
+  });
+
+  // Caught: begun before the start had looked for what the last process left running, told as failed by it, and run beside itself.
+  test("at the start, and is an action, is not taken for one that the last process left running", async () => {
+    const { engine, gates } = await cronsOf([every(60, "slow", "crons:slow")]);
+    await expect.poll(() => gates.length).toBe(1);
+    expect(await engine.run("crons:runs")).toMatchObject([{ state: { kind: "inProgress" } }]);
+    gates[0]?.resolve(null);
+    await expect.poll(() => engine.run("crons:runs")).toMatchObject([{ state: { kind: "success" } }]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: the others' run lost with it; tried no more; nobody told.
+  test("and whose function is not there keeps no other from running, and is tried again", async () => {
+    const { engine, ran, told, step } = await cronsOf([every(60, "lost", "crons:nothing"), every(60, "fine")]);
+    expect([ran, told]).toEqual([["fine"], ["cron could not be scheduled"]]);
+    expect([await step(MINUTE_MS), told.length]).toEqual([["fine"], 2]);
+    await engine.close();
+  });
+
+  // Caught: a schedule without another time that is due at once, over and over.
+  test("for the last time that there is does not run again", async () => {
+    const once = { name: "once", schedule: { type: "cron", cron: "0 0 12 1 1 * 2026" }, functionPath: "crons:note" };
+    const { engine, ran, step } = await cronsOf([{ ...once, args: { name: "once" } } as CronDefinition]);
+    expect(ran).toEqual([]);
+    expect(await step(12 * 60 * MINUTE_MS)).toEqual(["once"]);
+    expect(await step(24 * 60 * MINUTE_MS)).toEqual([]);
+    await engine.close();
+  });
+
+  test("does not run after the end", async () => {
+    const { engine, ran, step } = await cronsOf([every(60, "note")]);
+    await engine.close();
+    expect(ran).toEqual(["note"]);
+    expect(await step(MINUTE_MS)).toEqual([]);
+  });
 });

@@ -37,13 +37,17 @@ export class Scheduler {
   #timer: { at: number; cancel: () => void } | null = null;
   #looking = false;
   #lookAgain = false;
+  #started = false;
   #stopped = false;
 
   constructor(world: SchedulerWorld) {
     this.#world = world;
   }
 
-  /** Actions that were running when the process ended are failed, never run again; then begins with what is due. */
+  /**
+   * Actions that were running when the process ended are failed, never run again; then begins with what is due. What begins
+   * before, as a cron's action may, would be taken for one of them.
+   */
   async start(): Promise<void> {
     const { calls, clock } = this.#world;
     const interrupted = await calls.ownCommit((scheduling) => scheduling.inProgress());
@@ -56,12 +60,13 @@ export class Scheduler {
         }),
       ),
     );
+    this.#started = true;
     this.wake();
   }
 
   /** Looks at what is due: at the start, when its time has come, and when there is room again. */
   wake(): void {
-    if (this.#stopped) return;
+    if (!this.#started || this.#stopped) return;
     this.#lookAgain = true;
     if (!this.#looking) this.#apart(() => void this.#look());
   }
