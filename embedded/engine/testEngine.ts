@@ -122,7 +122,7 @@ export async function startedEngine(project: TestProject, options: TestEngineOpt
   return engine;
 }
 
-const SYNCHRONOUS = new Set(["1.0/queryStream"]);
+const SYNCHRONOUS = new Set(["1.0/queryStream", "1.0/queryCleanup", "1.0/db/normalizeId"]);
 
 function systemCall(host: Engine["host"]): SystemCall {
   return async (op, args) => {
