@@ -3,8 +3,9 @@ import { documentKey } from "../storage/indexKey.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
+import { int64Base64 } from "./commitTimestamp.ts";
 import { Timeline } from "./commits.ts";
-import { startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
+import { callOf, startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
 
 const ROWS: TestProject = {
   queries: {
@@ -148,6 +149,54 @@ test("a mutation that writes nothing costs the disk nothing", async () => {
   expect(await engine.run("rows:look")).toBe("seen");
   expect(applied).toBe(before);
   await engine.close();
+});
+
+describe("a commit", () => {
+  const project: TestProject = {
+    ...ROWS,
+    mutations: {
+      ...ROWS.mutations,
+      "rows:remove": (call, args) => call("1.0/remove", args),
+      "rows:countRuns": () => Promise.resolve((runs += 1)),
+    },
+    queries: { ...ROWS.queries, "rows:get": (call, args) => call("1.0/get", args) },
+  };
+  let runs = 0;
+
+  // Caught: what was removed left in the store, under its id.
+  test("that removes a document leaves nothing of it", async () => {
+    const store = createMemoryStore();
+    const engine = await startedEngine(project, { store });
+    const { _id: id } = (await add(engine, "a")) as { _id: string };
+    expect(store.get(id)).not.toBeNull();
+    await engine.run("rows:remove", { id });
+    expect(store.get(id)).toBeNull();
+    await engine.close();
+  });
+
+  // Caught: the place of the timestamp left as it was written.
+  test("puts its timestamp where its documents ask for it", async () => {
+    const engine = await startedEngine(project);
+    const { _id: id } = (await engine.run("rows:add", { at: { $commitTs: null } })) as { _id: string };
+    const at = { $integer: int64Base64(engine.durability.applied) };
+    expect(await engine.run("rows:get", { id })).toMatchObject({ at });
+    await engine.close();
+  });
+
+  // Caught, one at a time: no answer recorded; none of a mutation that wrote nothing.
+  test.each(["rows:add", "rows:countRuns"])(
+    "of %s that is asked for again is told as it was, and not made again",
+    async (path) => {
+      const engine = await startedEngine(project);
+      const ask = (requestId: number) =>
+        engine.calls.runMutation(callOf(path, { name: "a" }), { resend: { sessionId: "session", requestId } });
+      const first = await ask(1);
+      expect(first.outcome).toMatchObject({ ok: true });
+      expect(await ask(1)).toEqual(first);
+      expect((await ask(2)).outcome).not.toEqual(first.outcome);
+      await engine.close();
+    },
+  );
 });
 
 describe("a commit that the store cannot apply", () => {

@@ -299,6 +299,24 @@ describe("what a commit touches of a live query", () => {
     expect([queries.watches(9), live.stale]).toEqual([false, false]);
   });
 
+  // Caught: one read that is as it was taken for all of them.
+  test("is by what its last run read where only one of its reads has moved", async () => {
+    const { queries, live, state } = await aLiveQuery();
+    const moved = (lower: string, upper: string): QueryRun => ({
+      ...RUN,
+      reads: [...RUN.reads, { index: 2, lower, upper }],
+    });
+    for (const next of [moved("a", "c"), moved("x", "z")]) {
+      state.next = next;
+      queries.touch(1, "b");
+      await queries.refresh(live);
+    }
+    queries.touch(2, "b");
+    expect(live.stale).toBe(false);
+    queries.touch(2, "y");
+    expect(live.stale).toBe(true);
+  });
+
   // Caught: watched where it was, too.
   test("is not what an earlier run read alone", async () => {
     const { queries, live, state } = await aLiveQuery();

@@ -4,6 +4,8 @@ import { parseObject } from "./json.ts";
 import type { Operator } from "./operators.ts";
 import { readPage, type PageRequest } from "./pagination.ts";
 import type { RangeExpression, SerializedQuery } from "./queryPlan.ts";
+import { startedEngine } from "./testEngine.ts";
+import { byWords, searchSchemaOf } from "./testRows.ts";
 import { TestTransactions } from "./testTransactions.ts";
 
 type Order = "asc" | "desc";
@@ -192,4 +194,27 @@ describe("a page that may read only so much", () => {
     expect(page({ maximumRowsRead: 1 })).toMatchObject({ pageStatus: "SplitRequired", splitCursor: null });
     expect(page({ maximumRowsRead: 2 }).splitCursor).not.toBeNull();
   });
+});
+
+// Caught: a page of a search cut short by the rows that it read, of which there are more than it shows.
+test("a page of a search is not cut short by what it reads", async () => {
+  const query = {
+    source: {
+      type: "Search",
+      indexName: "rows.by_words",
+      filters: [{ type: "Search", fieldPath: "name", value: "row" }],
+    },
+    operators: [],
+  };
+  const engine = await startedEngine({
+    schema: searchSchemaOf([byWords]),
+    queries: {
+      "rows:page": (call) =>
+        call("1.0/queryPage", { query, cursor: null, pageSize: 5, maximumRowsRead: 2, maximumBytesRead: 1 }),
+    },
+    mutations: { "rows:add": (call, value) => call("1.0/insert", { table: "rows", value }) },
+  });
+  for (const rank of [1, 2, 3]) await engine.run("rows:add", { rank, name: `row ${String(rank)}` });
+  expect(await engine.run("rows:page")).toMatchObject({ page: [{}, {}, {}], isDone: true, pageStatus: null });
+  await engine.close();
 });

@@ -227,9 +227,13 @@ describe("a search", () => {
 
   // Caught, one at a time: each of the checks left out, or one off.
   test.each<[claim: string, filters: SearchExpression[], message: string]>([
-    ["without a text", [equal("rank", 1)], "needs exactly one search expression"],
-    ["for what is no text", [text(1)], "needs exactly one search expression"],
-    ["for two texts", [text("a"), text("b")], "needs exactly one search expression"],
+    ["without a text", [equal("rank", 1)], "Search query against rows.by_words needs exactly one search expression."],
+    ["for what is no text", [text(1)], "Search query against rows.by_words needs exactly one search expression."],
+    [
+      "for two texts",
+      [text("a"), text("b")],
+      "Search query against rows.by_words needs exactly one search expression.",
+    ],
     ["in another field", [text("a", "name")], 'searches field "name", but the index\'s `searchField` is "note"'],
     ["for more words than may be", [text(words(17))], "has too many terms (17, limit: 16)"],
     [
