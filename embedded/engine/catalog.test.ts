@@ -140,7 +140,7 @@ describe("tables that are given other numbers", () => {
     const [a, b, c] = [catalog.ensure("a"), catalog.ensure("b"), catalog.ensure("c", "mail")];
     const index = catalog.createIndex(a, { name: "by_rank", fields: ["rank"], staged: false });
     save(catalog, store);
-    const [first, second] = [a.number, b.number];
+    const [first, second, third] = [a.number, b.number, c.number];
     catalog.renumber([
       { name: "c", component: "mail", number: null },
       { name: "a", component: "", number: second },
@@ -150,7 +150,7 @@ describe("tables that are given other numbers", () => {
     expect([a.number, b.number, catalog.find("d")?.number]).toEqual([second, first, 20_000]);
     expect([a.byCreationTime.tableNumber, a.byId.tableNumber, index.tableNumber]).toEqual([second, second, second]);
     expect([catalog.tableOfNumber(first), catalog.tableOfNumber(second)]).toEqual([b, a]);
-    expect([c.number, catalog.tableOfNumber(c.number)]).toEqual([20_001, c]);
+    expect([c.number, catalog.tableOfNumber(c.number), catalog.tableOfNumber(third)]).toEqual([20_001, c, null]);
     expect(catalog.has(index)).toBe(true);
     save(catalog, store);
     const next = new Catalog(store);

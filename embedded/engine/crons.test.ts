@@ -63,24 +63,26 @@ async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly
   const ran: string[] = [];
   const told: string[] = [];
   const gates: PromiseWithResolvers<null>[] = [];
-  const note = (_: unknown, { name }: Record<string, JsonValue>) => {
-    ran.push(String(name));
-    return Promise.resolve(null);
-  };
+  const noteFor =
+    (component: string) =>
+    (_: unknown, { name }: Record<string, JsonValue>) => {
+      ran.push(`${component}${String(name)}`);
+      return Promise.resolve(null);
+    };
   const slow = () => {
     const gate = Promise.withResolvers<null>();
     gates.push(gate);
     return gate.promise;
   };
-  const functions: TestProject = {
+  const functionsOf = (component: string): TestProject => ({
     queries: { "crons:runs": (call) => readAll(call, "_scheduled_functions") },
-    mutations: { "crons:note": note },
+    mutations: { "crons:note": noteFor(component) },
     actions: { "crons:slow": slow },
-  };
+  });
   const projectOf = (root: readonly CronDefinition[], mail: readonly CronDefinition[]): TestProject => ({
-    ...functions,
+    ...functionsOf(""),
     crons: [...root],
-    ...(mail.length > 0 && { components: { mail: { ...functions, crons: [...mail] } } }),
+    ...(mail.length > 0 && { components: { mail: { ...functionsOf("mail/"), crons: [...mail] } } }),
   });
   const tell = (message: string) => void told.push(message);
   const log: Log = { info: tell, error: tell, refusal: tell };
@@ -117,24 +119,29 @@ describe("a push", () => {
     ]);
     expect(await step(30_000)).toEqual(["same"]);
     expect(await step(15_000)).toEqual(["faster"]);
-    expect(await push([{ ...same, args: { name: "other arguments" } }])).toEqual(["other arguments"]);
+    const changed = { ...same, args: { name: "other arguments" } };
+    expect(await push([changed])).toEqual(["other arguments"]);
     expect(await step(MINUTE_MS)).toEqual(["other arguments"]);
     expect(await push([])).toEqual([]);
+    // It comes back as a new one.
+    expect(await push([changed])).toEqual(["other arguments"]);
+    expect(await push([])).toEqual([]);
     expect(await step(10 * MINUTE_MS)).toEqual([]);
-    // It is as new.
-    expect(await push([same])).toEqual(["same"]);
     await engine.close();
   });
 
   // Caught, one at a time: a component's crons run as the root's; not run; left on when it is mounted no more.
   test("has each component's crons run as its own, for as long as it is mounted", async () => {
-    const { engine, ran, step, push } = await cronsOf([every(60, "root's")], [every(120, "mail's")]);
-    expect(ran.toSorted()).toEqual(["mail's", "root's"]);
-    expect(await step(MINUTE_MS)).toEqual(["root's"]);
-    expect(await step(MINUTE_MS)).toEqual(["mail's", "root's"]);
-    expect(await push([every(60, "root's")])).toEqual([]);
-    expect(await step(4 * MINUTE_MS)).toEqual(["root's"]);
-    expect(await push([every(60, "root's")], [every(120, "mail's")])).toEqual(["mail's"]);
+    const [own, mails] = [[every(60, "own")], [every(120, "own")]];
+    const { engine, ran, step, push } = await cronsOf(own, mails);
+    expect(ran.toSorted()).toEqual(["mail/own", "own"]);
+    expect(await step(MINUTE_MS)).toEqual(["own"]);
+    expect(await step(MINUTE_MS)).toEqual(["mail/own", "own"]);
+    expect(await push(own)).toEqual([]);
+    // It comes back as a new one.
+    expect(await push(own, mails)).toEqual(["mail/own"]);
+    expect(await push(own)).toEqual([]);
+    expect(await step(4 * MINUTE_MS)).toEqual(["own"]);
     await engine.close();
   });
 });
@@ -181,10 +188,12 @@ describe("a cron that is due", () => {
   // Caught: a schedule without another time that is due at once, over and over.
   test("for the last time that there is does not run again", async () => {
     const once = { name: "once", schedule: { type: "cron", cron: "0 0 12 1 1 * 2026" }, functionPath: "crons:note" };
-    const { engine, ran, step } = await cronsOf([{ ...once, args: { name: "once" } } as CronDefinition]);
+    const definition = { ...once, args: { name: "once" } } as CronDefinition;
+    const { engine, ran, step, push } = await cronsOf([definition]);
     expect(ran).toEqual([]);
     expect(await step(12 * 60 * MINUTE_MS)).toEqual(["once"]);
     expect(await step(24 * 60 * MINUTE_MS)).toEqual([]);
+    expect(await push([definition])).toEqual([]);
     await engine.close();
   });
 
