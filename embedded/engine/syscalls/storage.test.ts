@@ -35,6 +35,7 @@ const under = (kind: string): Record<string, TestFunction> =>
   Object.fromEntries(Object.entries(CALLS).map(([name, op]) => [`${kind}:${name}`, given(op)]));
 
 async function anEngine() {
+  const [stored, fails] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const mutations = {
     ...under("m"),
     "m:storeAndLook": async (call: SystemCall, args: Record<string, JsonValue>) => {
@@ -45,11 +46,20 @@ async function anEngine() {
       await call(CALLS.store, args);
       throw new Error("changed my mind");
     },
-    "m:storeAndFailInside": async (call: SystemCall) => {
-      const failing = nested(call, "m:storeAndFail", FILE).catch(() => null);
-      const storageId = await call(CALLS.store, FILE);
+    // Beside one that has stored, and fails after it.
+    "m:storeBeside": async (call: SystemCall) => {
+      const failing = nested(call, "m:storeAndFailLate", FILE).catch(() => null);
+      await stored.promise;
+      const storing = call(CALLS.store, FILE);
+      fails.resolve(undefined);
       await failing;
-      return storageId;
+      return await storing;
+    },
+    "m:storeAndFailLate": async (call: SystemCall, args: Record<string, JsonValue>) => {
+      await call(CALLS.store, args);
+      stored.resolve(undefined);
+      await fails.promise;
+      throw new Error("changed my mind");
     },
   };
   const fileStore = new FileStore(join(folder, "files"));
@@ -94,7 +104,7 @@ describe("a file that a mutation stores", () => {
     const { engine, refusal } = await anEngine();
     expect(await refusal("m:storeAndFail", FILE)).toContain("changed my mind");
     expect(kept()).toEqual([]);
-    const storageId = textOf(await engine.run("m:storeAndFailInside"));
+    const storageId = textOf(await engine.run("m:storeBeside"));
     expect(await engine.run("m:get", { storageId })).toEqual(FILE);
     expect(kept()).toHaveLength(1);
     await engine.close();
