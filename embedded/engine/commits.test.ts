@@ -152,16 +152,19 @@ test("a mutation that writes nothing costs the disk nothing", async () => {
 });
 
 describe("a commit", () => {
+  let runs = 0;
   const project: TestProject = {
     ...ROWS,
     mutations: {
       ...ROWS.mutations,
       "rows:remove": (call, args) => call("1.0/remove", args),
-      "rows:countRuns": () => Promise.resolve((runs += 1)),
+      "rows:countRuns": () => {
+        runs += 1;
+        return Promise.resolve(runs);
+      },
     },
     queries: { ...ROWS.queries, "rows:get": (call, args) => call("1.0/get", args) },
   };
-  let runs = 0;
 
   // Caught: what was removed left in the store, under its id.
   test("that removes a document leaves nothing of it", async () => {

@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import type { CronDefinition, JsonValue, Log } from "./ports.ts";
-import { anEngine, readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "./testEngine.ts";
+import {
+  anEngine,
+  readAll,
+  startedEngine,
+  SteppedClock,
+  textOf,
+  type TestEngine,
+  type TestProject,
+} from "./testEngine.ts";
 
 const EVERY_MS = 60_000;
 const ranAt: number[] = [];
@@ -65,8 +73,8 @@ async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly
   const gates: PromiseWithResolvers<null>[] = [];
   const noteFor =
     (component: string) =>
-    (_: unknown, { name }: Record<string, JsonValue>) => {
-      ran.push(`${component}${String(name)}`);
+    (_: unknown, { name = null }: Record<string, JsonValue>) => {
+      ran.push(`${component}${textOf(name)}`);
       return Promise.resolve(null);
     };
   const slow = () => {

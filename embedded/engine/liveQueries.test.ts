@@ -143,13 +143,16 @@ function somePeoplesQueries() {
   const told: string[] = [];
   const queries = new LiveQueries(({ path, caller }) => {
     const identityRead = asks.has(path);
-    const value = identityRead && caller.kind === "user" ? String(caller.identity["subject"]) : "everybody";
+    const value = identityRead && caller.kind === "user" ? caller.identity.subject : "everybody";
     return Promise.resolve({ ...RUN, outcome: { ok: true, value, logLines: [] }, identityRead });
   });
   const subscribe = (path: string, caller: Caller) => {
     const subscriber = { mayHaveChanged: () => void told.push(path) };
     const live = queries.subscribe({ path, args: {}, caller, journal: null }, subscriber);
-    return { live, leave: () => queries.unsubscribe(live, subscriber) };
+    const leave = (): void => {
+      queries.unsubscribe(live, subscriber);
+    };
+    return { live, leave };
   };
   /** Subscribes, and has it run. */
   const watched = async (path: string, caller: Caller) => {

@@ -3,6 +3,7 @@ import { parseObject } from "./json.ts";
 import type { JsonValue } from "./ports.ts";
 import { QueryStream } from "./queryStream.ts";
 import { planQuery, type RangeExpression, type SearchExpression, type SerializedSource } from "./queryPlan.ts";
+import { textOf } from "./testEngine.ts";
 import { TestTransactions } from "./testTransactions.ts";
 
 const TEXT = "note";
@@ -30,10 +31,11 @@ type Bound = [type: RangeExpression["type"], fieldPath: string, value: JsonValue
 const expressions = (bounds: readonly Bound[]): RangeExpression[] =>
   bounds.map(([type, fieldPath, value]) => ({ type, fieldPath, value }));
 
-const rangeOf = (...bounds: Bound[]): SerializedSource => ({
+type Source<Type> = Extract<SerializedSource, { type: Type }>;
+const rangeOf = (...bounds: Bound[]): Source<"IndexRange"> => ({
   ...{ type: "IndexRange", indexName: "rows.by_both", range: expressions(bounds), order: "asc" },
 });
-const searchFor = (...filters: SearchExpression[]): SerializedSource => ({
+const searchFor = (...filters: SearchExpression[]): Source<"Search"> => ({
   ...{ type: "Search", indexName: "rows.by_words", filters },
 });
 const text = (value: JsonValue, fieldPath = TEXT): SearchExpression => ({ type: "Search", fieldPath, value });
@@ -112,7 +114,7 @@ describe("a range", () => {
     const read: string[] = [];
     for (let row = stream.next(); row !== null; row = stream.next()) {
       const { rank, name = "-" } = parseObject(row.json);
-      read.push(`${String(rank)}${String(name)}`);
+      read.push(`${String(Number(rank))}${textOf(name)}`);
     }
     expect(read).toEqual(found);
   });
@@ -181,7 +183,12 @@ describe("a range", () => {
 });
 
 describe("an index that a query names", () => {
-  const ranged = (indexName: string): SerializedSource => ({ type: "IndexRange", indexName, range: [], order: null });
+  const ranged = (indexName: string): Source<"IndexRange"> => ({
+    type: "IndexRange",
+    indexName,
+    range: [],
+    order: null,
+  });
 
   // Caught, one at a time: each of the checks left out, and its message.
   test.each<[claim: string, source: SerializedSource, message: string]>([
@@ -215,7 +222,7 @@ describe("an index that a query names", () => {
     expect(plan(ranged("_scheduled_functions.by_creation_time"))).toMatchObject({
       index: { name: "by_creation_time" },
     });
-    expect(plan({ ...ranged("rows.by_rank"), order: "desc" } as SerializedSource)).toMatchObject({ order: "desc" });
+    expect(plan({ ...ranged("rows.by_rank"), order: "desc" })).toMatchObject({ order: "desc" });
     const scan = { type: "FullTableScan", tableName: "rows", order: null } as const;
     expect(plan(scan)).toMatchObject({ order: "asc", index: { name: "by_creation_time" } });
     expect(plan({ ...scan, order: "desc" })).toMatchObject({ order: "desc" });
