@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Attempts, isSystemPath } from "./attempts.ts";
 import { ExecutionLog } from "./executionLog.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
-import type { Caller, CallOutcome, JsonValue } from "./ports.ts";
+import type { Caller, CallOutcome, FunctionCall, JsonValue } from "./ports.ts";
 import { asAdmin, asNobody, asPerson, callOf, SteppedClock } from "./testEngine.ts";
 import { TestTransactions } from "./testTransactions.ts";
 
@@ -44,7 +44,7 @@ describe("what a function wrote to its console", () => {
     ["hidden", "a person", asPerson("ann"), []],
     ["hidden", "an administrator", asAdmin, LINES],
     ["shown", "nobody in particular", asNobody, LINES],
-  ])("where details are %s, %s is told of it as said", async (errors, _, caller, told) => {
+  ])("where details are %s, %s is told of it as said", async (...[errors, , caller, told]) => {
     const { attempt, runs } = someAttempts(errors);
     const outcome = await attempt(() => Promise.resolve('"done"'), caller);
     expect(outcome).toEqual({ ok: true, value: '"done"', logLines: told });
@@ -77,26 +77,26 @@ describe("a function that failed", () => {
 });
 
 describe("a function of the deployment's own", () => {
-  const system = (attempts: Attempts, path: string, caller: Caller, args: JsonValue = {}, componentPath?: string) => {
-    const call = { ...callOf(path, args), caller, ...(componentPath !== undefined && { componentPath }) };
-    return attempts.system(call, new TestTransactions().begin(false));
-  };
+  const system = (attempts: Attempts, path: string, more: Partial<FunctionCall>) =>
+    attempts.system({ ...callOf(path), ...more }, new TestTransactions().begin(false));
 
   // Caught, one at a time: answered to everybody; the ending of its file not taken off; what is no object handed on as arguments.
   test("answers an administrator, and is absent to everybody else", async () => {
     const { attempts, asked, runs } = someAttempts("shown");
     const told = { ok: true, value: '{"told":true}' };
-    expect(await system(attempts, "_system/cli/tables", asAdmin, { a: 1 }, "mail")).toMatchObject(told);
-    expect(await system(attempts, "_system/cli/tables.js", asAdmin, [1])).toMatchObject(told);
-    expect(await system(attempts, "_system/cli/tables", asAdmin, null)).toMatchObject(told);
+    expect(
+      await system(attempts, "_system/cli/tables", { caller: asAdmin, args: { a: 1 }, componentPath: "mail" }),
+    ).toMatchObject(told);
+    expect(await system(attempts, "_system/cli/tables.js", { caller: asAdmin, args: [1] })).toMatchObject(told);
+    expect(await system(attempts, "_system/cli/tables", { caller: asAdmin, args: null })).toMatchObject(told);
     for (const caller of [asNobody, asPerson("ann")])
-      expect(await system(attempts, "_system/cli/tables", caller)).toMatchObject({
+      expect(await system(attempts, "_system/cli/tables", { caller })).toMatchObject({
         ...{
           ok: false,
           errorMessage: expect.stringContaining("Could not find public function for '_system/cli/tables'.") as string,
         },
       });
-    expect(await system(attempts, "_system/cli/others", asAdmin)).toMatchObject({ ok: false });
+    expect(await system(attempts, "_system/cli/others", { caller: asAdmin })).toMatchObject({ ok: false });
     expect(asked).toEqual([
       [{ a: 1 }, "mail"],
       [{}, ""],

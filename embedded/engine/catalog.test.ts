@@ -39,13 +39,13 @@ describe("the next process", () => {
     const [own, mails] = tables;
     if (own === undefined || mails === undefined) throw new Error("There are three.");
     const search = { field: "name", filterFields: ["rank"] };
-    const index = (table: typeof own, name: string, fields: string[], more: object = {}) =>
-      catalog.createIndex(table, { name, fields, staged: false, ...more });
-    const ready = index(own, "by_rank", ["rank", "_creationTime"]);
+    const index = (table: Table, definition: Omit<Parameters<Catalog["createIndex"]>[1], "staged">) =>
+      catalog.createIndex(table, { ...definition, staged: false });
+    const ready = index(own, { name: "by_rank", fields: ["rank", "_creationTime"] });
     catalog.setIndexState(ready, "ready");
-    const building = index(mails, "by_rank", ["rank"]);
+    const building = index(mails, { name: "by_rank", fields: ["rank"] });
     store.apply({ ...emptyBatch(), settings: [catalog.builtUpTo(building, { lower: "b", upper: "z" })] });
-    const words = index(mails, "by_words", ["name", "rank"], { search });
+    const words = index(mails, { name: "by_words", fields: ["name", "rank"], search });
     store.apply({ ...emptyBatch(), settings: [catalog.builtUpTo(words, null)] });
     save(catalog, store);
     const next = new Catalog(store);

@@ -59,7 +59,7 @@ describe("one function is meant by", () => {
       "mail",
       { component: "mail/log", path: "a/b:list", isExport: true },
     ],
-  ])("%s", (_, named, component, address) => {
+  ])("%s", (...[, named, component, address]) => {
     expect(addressOf(named, component)).toEqual(address);
   });
 

@@ -74,7 +74,7 @@ describe("what a call says wrong of a document is told of", () => {
       { table: "_storage", value: {} },
       "System tables (prefixed with `_`) are read-only.",
     ],
-  ])("%s", async (_, op, args, message) => {
+  ])("%s", async (...[, op, args, message]) => {
     const { engine, mutation } = await anEngine();
     expect(await refusal(mutation([op, args]))).toContain(message);
     await engine.close();
