@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { checkHistory, type Transaction } from "./checker.ts";
 
-const history: Transaction[] = workerData;
+const history = workerData as Transaction[];
 parentPort?.postMessage(checkHistory(history));
