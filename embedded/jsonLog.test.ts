@@ -55,6 +55,18 @@ test("a text of 500 characters stays whole", () => {
   expect(lines()).toMatchObject([{ message: "x".repeat(500) }]);
 });
 
+// Caught: U+2028 and U+2029, which JSON leaves as they are, and at which a stranger's text went on as a line of its own.
+test("a line has no character that ends lines or commands a terminal, whatever its texts", () => {
+  const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
+    (one) => !/[ -~]/.test(one),
+  );
+  const text = `a${[...controls, "\u2028", "\u2029"].join("")}ready http://evil é😀`;
+  log().error(text, { path: text, [text]: 1 });
+  expect(written).toMatch(/^[ -~é😀]+\n$/u);
+  expect(written.split(/\r?\n|[\v\f\r\u0085\u2028\u2029]/)).toHaveLength(2);
+  expect(lines()).toMatchObject([{ message: text, path: text, [text]: 1 }]);
+});
+
 describe("refusals", () => {
   // Caught: one line for each.
   test("are told at once, and counted for as long as they come", () => {

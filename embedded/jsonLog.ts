@@ -7,15 +7,22 @@ type Tell = (message: string, details?: Record<string, unknown>) => void;
 /** Callers choose how long an address, a function's name or a value in an error is. */
 const LONGEST_TEXT = 500;
 const REFUSALS_TOLD_EVERY_MS = 1_000;
+/** What JSON leaves as it is, and some readers take for the end of a line or a terminal for an order. */
+const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
 export function createJsonLog(write: (line: string) => void, clock: Clock): Log {
   const at =
     (level: string): Tell =>
     (message, details) => {
       const line = { at: new Date(clock.now()).toISOString(), level, message, ...details };
-      write(`${JSON.stringify(line, (_, value: unknown) => (typeof value === "string" ? fit(value) : value))}\n`);
+      const json = JSON.stringify(line, (_, value: unknown) => (typeof value === "string" ? fit(value) : value));
+      write(`${json.replace(CONTROLS, escaped)}\n`);
     };
   return { info: at("info"), error: at("error"), refusal: counted(at("refusal"), clock) };
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }
 
 function fit(text: string): string {

@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createInterface } from "node:readline";
 
 import { COMPILE_CACHE } from "./compileCache.ts";
 import { FOLLOWING_CHILD } from "./followingChild.ts";
+import { forEachLine } from "./lines.ts";
 import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
@@ -127,10 +127,6 @@ function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): P
       fail(`stopped while starting (${signal ?? `code ${String(code)}`}); its log is ${spec.logFile}`);
     });
   });
-}
-
-function forEachLine(stream: NodeJS.ReadableStream | null, onLine: (line: string) => void): void {
-  if (stream) createInterface({ input: stream }).on("line", onLine);
 }
 
 async function end({ child, closed }: Launched): Promise<void> {

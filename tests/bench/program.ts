@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
 import { COMPILE_CACHE } from "../../scripts/start/compileCache.ts";
 import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
+import { forEachLine } from "../../scripts/start/lines.ts";
 import { ROOT } from "../../scripts/start/root.ts";
 
 const STOP_WITHIN_MS = 20_000;
@@ -36,20 +36,17 @@ export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Prom
   child.stdout?.pipe(log, { end: false });
   let inspectorUrl: string | null = null;
   const complaints: string[] = [];
-  if (child.stderr !== null) {
-    createInterface({ input: child.stderr }).on("line", (line) => {
-      complaints.push(line);
-      if (complaints.length > COMPLAINTS_KEPT) complaints.shift();
-      inspectorUrl ??= /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? null;
-    });
-  }
+  forEachLine(child.stderr, (line) => {
+    complaints.push(line);
+    if (complaints.length > COMPLAINTS_KEPT) complaints.shift();
+    inspectorUrl ??= /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? null;
+  });
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("exit", (code, signal) => {
       reject(new Error(`${nodeArgs.join(" ")} ended (${signal ?? String(code)}):\n${complaints.join("\n")}`));
     });
-    if (child.stdout === null) return;
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    forEachLine(child.stdout, (line) => {
       const url = /^ready (\S+)/.exec(line)?.[1];
       if (url !== undefined && child.pid !== undefined)
         resolve({ pid: child.pid, url, inspectorUrl, stop: () => end(child) });
