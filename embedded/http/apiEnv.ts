@@ -4,7 +4,8 @@ import type { Places } from "./places.ts";
 /** What every request carries through the routes. */
 export interface ApiEnv {
   Bindings: HttpBindings & { places: Places };
-  Variables: { requestId: string };
+  /** `isKnown` where it was not sent by nobody in particular. */
+  Variables: { requestId: string; isKnown?: true };
 }
 
 export const REQUEST_ID_HEADER = "Convex-Request-Id";

@@ -82,8 +82,12 @@ async function collect(
 }
 
 /** An iteration that ends early leaves the connection alone, on which the answer is still to go out. */
-export function partsOf(incoming: Incoming): AsyncIterable<Uint8Array> {
-  return { [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }) };
+export async function* partsOf(incoming: Incoming): AsyncGenerator<Uint8Array> {
+  try {
+    yield* incoming.iterator({ destroyOnReturn: false });
+  } catch {
+    throw new BadRequest("BrokenOff", "The request's body broke off.");
+  }
 }
 
 /** Parts that are passed on as they come: each is held until the next is asked for. */

@@ -4,8 +4,12 @@ import type { Caller } from "../engine/ports.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
 /** Who calls; whoever is known keeps their connection, however many others come. Throws AuthRefused. */
-export async function callerOf({ req, env }: Context<ApiEnv>, callers: Callers): Promise<Caller> {
+export async function callerOf(context: Context<ApiEnv>, callers: Callers): Promise<Caller> {
+  const { req, env } = context;
   const caller = await callers.fromHeader(req.header("authorization"));
-  if (caller.kind !== "anonymous") env.places.keep(env.incoming.socket);
+  if (caller.kind !== "anonymous") {
+    context.set("isKnown", true);
+    env.places.keep(env.incoming.socket);
+  }
   return caller;
 }

@@ -7,6 +7,7 @@ import type { ApiEnv } from "./apiEnv.ts";
 export type BadRequestCode =
   | "BadJsonBody"
   | "BadRequest"
+  | "BrokenOff"
   | "InvalidUploadToken"
   | "SnapshotNotKept"
   | "NotAnAdministrator"
@@ -17,6 +18,7 @@ export type BadRequestCode =
 const BAD_REQUEST_STATUS = {
   BadJsonBody: 400,
   BadRequest: 400,
+  BrokenOff: 400,
   InvalidUploadToken: 400,
   SnapshotNotKept: 400,
   NotAnAdministrator: 403,
@@ -36,7 +38,15 @@ export class BadRequest extends Error {
   }
 }
 
-/** Answers `{code, message}`, the shape Convex's clients print. Only foreseen messages leave; the rest goes to the log. */
+/** Who has a file's address needs nothing else, so it stays out of the log. */
+export function shownPath(path: string): string {
+  return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
+}
+
+/**
+ * Answers `{code, message}`, the shape Convex's clients print. Only foreseen messages leave; the rest goes to the log, where
+ * what strangers cause is counted.
+ */
 export function answerFailure(error: Error, context: Context<ApiEnv>, log: Log): Response {
   if (error instanceof AuthRefused) return context.json({ code: error.code, message: error.message }, 401);
   if (error instanceof BadRequest) {
@@ -44,7 +54,9 @@ export function answerFailure(error: Error, context: Context<ApiEnv>, log: Log):
   }
   if (error instanceof HTTPException) return error.getResponse();
   const requestId = context.get("requestId");
-  log.error("A request failed", { requestId, path: context.req.path, error: error.stack ?? error.message });
+  const details = { requestId, path: shownPath(context.req.path), error: error.stack ?? error.message };
+  if (context.get("isKnown") === true) log.error("A request failed", details);
+  else log.refusal("A request failed", details);
   const message = `Your request couldn't be completed. Try again later. [Request ID: ${requestId}]`;
   return context.json({ code: "InternalServerError", message }, 500);
 }

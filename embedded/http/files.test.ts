@@ -122,7 +122,7 @@ describe("an upload", () => {
         sending.destroy();
       });
     });
-    await expect.poll(() => servers.log.some(({ message }) => message === "A request failed")).toBe(true);
+    await expect.poll(() => servers.log).toMatchObject([{ level: "refusal", details: { status: 400 } }]);
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -8,6 +8,8 @@ import { ADMIN_KEY, startTestServers, type TestFunction, type TestServers } from
 
 const everyKind = { big: 5n, bytes: new Uint8Array([1, 2]).buffer, nan: NaN, minus: -0, list: [1n], text: "é" };
 
+const DEEP = `${"[".repeat(12_000)}${"]".repeat(12_000)}`;
+
 let servers: TestServers;
 const calls: FunctionCall[] = [];
 const echoing: TestFunction = (args, call) => {
@@ -69,7 +71,7 @@ describe("Convex's own HTTP client", () => {
       /^(?!.*secret).*Request ID/,
     );
     expect(servers.log.at(-2)).toMatchObject({
-      level: "error",
+      level: "refusal",
       details: { error: expect.stringContaining("secret detail") as string },
     });
     const impostor = client();
@@ -122,10 +124,18 @@ describe("the public HTTP API", () => {
     ["no JSON", "{", [400, "BadJsonBody"]],
     ["no path", { args: {} }, [400, "BadRequest"]],
     ["an unknown format", { path: "a:b", format: "xml" }, [400, "BadRequest"]],
+    // Caught: 500, and a line of the log with a stack for each.
+    ["arguments nested too deeply", `{"path":"a:b","args":{"a":${DEEP}}}`, [400, "BadRequest"]],
     ["two arguments", { path: "a:b", args: [{}, {}] }, [400, "BadRequest"]],
     ["a component named by nobody in particular", { path: "a:b", componentPath: "inner" }, [403, "NotAnAdministrator"]],
     ["25 MB", `{"path":"${"x".repeat(25 * 1024 * 1024)}"}`, [413, "RequestTooLarge"]],
   ];
+  test("a query nested too deeply is refused", async () => {
+    const response = await fetch(`${servers.url}/api/query?path=a:b&args=${DEEP}`);
+    const message = "The request is nested too deeply.";
+    expect([response.status, await response.json()]).toEqual([400, { code: "BadRequest", message }]);
+  });
+
   test.each(malformed)("a request with %s is refused", async (_why, body, [status, code]) => {
     expect(await post("/api/query", body)).toMatchObject([status, { code }]);
   });

@@ -135,10 +135,19 @@ function readSearch(context: Context<ApiEnv>): z.infer<typeof vRequest> {
 }
 
 function valid<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value);
+  const parsed = shapeOf(schema, value);
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join(".") || "body");
   throw new BadRequest("BadRequest", `The request is malformed (${fields.join(", ")}).`);
+}
+
+function shapeOf<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> {
+  try {
+    return schema.safeParse(value);
+  } catch (error) {
+    if (error instanceof RangeError) throw new BadRequest("BadRequest", "The request is nested too deeply.");
+    throw error;
+  }
 }
 
 /** `messages/list` in an address names the function `messages:list`. */

@@ -94,7 +94,7 @@ describe("an HTTP action", () => {
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(text).not.toContain("secret");
-    expect(text).toContain(String(log.find(({ level }) => level === "error")?.details["requestId"]));
+    expect(text).toContain(String(log.find(({ message }) => message === "A request failed")?.details["requestId"]));
   });
 });
 

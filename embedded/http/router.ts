@@ -8,7 +8,7 @@ import { newRequestId } from "../engine/requestId.ts";
 import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
 import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";
-import { answerFailure } from "./failures.ts";
+import { answerFailure, shownPath } from "./failures.ts";
 import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./files.ts";
 import { functionRoutes } from "./functions.ts";
 import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
@@ -78,9 +78,4 @@ function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): H
   router.onError((error, context) => answerFailure(error, context, log));
   router.notFound((context) => context.json({ code: "NotFound", message: "There is nothing at this address." }, 404));
   return router;
-}
-
-/** Who has a file's address needs nothing else, so it stays out of the log. */
-function shownPath(path: string): string {
-  return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
 }
