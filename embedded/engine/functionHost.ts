@@ -6,6 +6,7 @@ import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import { begun, NOW } from "./begun.ts";
 import { parsedArguments, setsPrototype, textOfArguments } from "./callArguments.ts";
+import { malformedScalar } from "./encodedScalars.ts";
 import { whole, type Guard } from "./executor.ts";
 import { FunctionRefused, LIMITS } from "./limits.ts";
 import { answerAsText } from "./rowAnswers.ts";
@@ -225,6 +226,8 @@ export class FunctionHost implements IsolateHost {
       throw new FunctionRefused(
         `Arguments for ${called.path} have a field named "__proto__", which no object may have.`,
       );
+    const malformed = malformedScalar(json);
+    if (malformed !== null) throw new FunctionRefused(`Invalid arguments for ${called.path}: ${malformed}`);
     if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
     const mismatch = validate(parsedArguments(args), called.args, this.#world.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
