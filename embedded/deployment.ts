@@ -214,7 +214,7 @@ async function restored({ engine: { settings, host }, urls }: Core, log: Log): P
   try {
     return await restoreApplication(settings, { host, urls: () => urls });
   } catch (error) {
-    log.error("The stored push does not load; push again", { error: describeFailure(error).detail });
+    log.error("The stored push does not load; push again", { error: describeFailure(error).logged });
     return null;
   }
 }
@@ -229,7 +229,7 @@ async function renewed(
     log.info("Much memory stayed after functions were ended: the pushed modules were loaded anew");
     return { outlived: engine.actions.allEnded() };
   } catch (error) {
-    log.error("The pushed modules could not be loaded anew", { error: describeFailure(error).detail });
+    log.error("The pushed modules could not be loaded anew", { error: describeFailure(error).logged });
     return null;
   }
 }

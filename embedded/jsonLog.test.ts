@@ -150,6 +150,27 @@ describe("of functions that fail", () => {
   });
 });
 
+// Caught: the data of the refusal, with a colleague's name in it.
+test.each(["leads:setStatus", "leads:act", "leads:answer"])(
+  "whom a refusal of %s names is the caller's to read, and `convex logs`', and in no line of the log",
+  async (path) => {
+    const refuse = () => {
+      const data = JSON.stringify({ code: "CHANGED_MEANWHILE", byName: CANARY });
+      return Promise.reject(Object.assign(new Error(data), { data, [Symbol.for("ConvexError")]: true }));
+    };
+    const project = { mutations: { "leads:setStatus": refuse }, actions: { "leads:act": refuse }, httpAction: refuse };
+    const engine = await startedEngine(project, { log: log(), clock });
+    const asked = { requestId: "r1", origin: { ip: null, userAgent: null }, caller: asPerson("ann") };
+    if (path !== "leads:answer") await expect(engine.run(path, {}, asPerson("ann"))).rejects.toThrow(CANARY);
+    else expect((await engine.calls.httpAction(new Request("http://site.test/hook"), asked)).status).toBe(500);
+    expect(lines()).toMatchObject([{ error: "Uncaught ConvexError: CHANGED_MEANWHILE {byName}" }]);
+    expect(written).not.toContain(CANARY);
+    const { runs } = await engine.executions.since(0, new AbortController().signal);
+    expect(runs).toMatchObject([{ error: expect.stringContaining(CANARY) as string }]);
+    await engine.close();
+  },
+);
+
 describe("what a caller sent is in no line", () => {
   const jsonOf = (validator: unknown) => (validator as { json: ValidatorJson }).json;
   const note = jsonOf(v.object({ text: v.string() }));

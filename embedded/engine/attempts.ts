@@ -59,7 +59,7 @@ export class Attempts {
       return { ok: true, value, logLines: shown ? context.logLines : [] };
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      this.#tell(failure.detail, context, tried);
+      this.#tell(failure.logged, context, tried);
       this.#record(context, { ...tried, began, error: failure.detail });
       return failedOutcome(failure, { ...context, detail: this.#world.errors });
     }

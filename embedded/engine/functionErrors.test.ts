@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFailure, failedOutcome } from "./functionErrors.ts";
+import type { JsonValue } from "./ports.ts";
 
 const CONVEX_ERROR = Symbol.for("ConvexError");
 
@@ -23,17 +24,48 @@ test.each([
   ["a ConvexError whose data is no JSON", { [CONVEX_ERROR]: true, data: 1n }],
   ["a ConvexError without data", { [CONVEX_ERROR]: true }],
 ])("%s is described", (_, thrown) => {
-  expect(describeFailure(thrown)).toEqual({ detail: "Uncaught error that cannot be put into words" });
+  const text = "Uncaught error that cannot be put into words";
+  expect(describeFailure(thrown)).toEqual({ detail: text, logged: text });
 });
 
 test("what can be put into words is", () => {
-  expect(describeFailure("text")).toEqual({ detail: "Uncaught text" });
-  expect(describeFailure(new RangeError("too far")).detail).toMatch(/^Uncaught RangeError: too far/);
+  expect(describeFailure("text")).toEqual({ detail: "Uncaught text", logged: "Uncaught text" });
+  const { detail, logged } = describeFailure(new RangeError("too far"));
+  expect(detail).toMatch(/^Uncaught RangeError: too far\n +at /);
+  expect(logged).toBe(detail);
   expect(describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' })).toEqual({
     detail: 'Uncaught ConvexError: {"code":"GONE"}',
+    logged: "Uncaught ConvexError: GONE",
     data: { code: "GONE" },
   });
   expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
+});
+
+// Caught: the data whole, in which a colleague is named, in a log that people keep.
+test.each<[JsonValue, string]>([
+  [{ code: "CHANGED_MEANWHILE", byName: "Ann", at: 1 }, "CHANGED_MEANWHILE {byName, at}"],
+  [{ code: "E2" }, "E2"],
+  [{ code: "ann@example.org", code2: "GONE" }, "{code, code2}"],
+  [{ code: "Ann" }, "{code}"],
+  [{ code: "GONE\nAnn" }, "{code}"],
+  [{ code: "2ND" }, "{code}"],
+  [{ code: "A".repeat(65) }, "{code}"],
+  [{ code: 7 }, "{code}"],
+  [{ what: { name: "Ann" }, "ann@example.org": 1, _id: "x", ["x".repeat(65)]: 1 }, "{what, …, …, …}"],
+  [{}, "{}"],
+  ["GONE", "(string)"],
+  ["Ann is gone", "(string)"],
+  [["Ann"], "(array)"],
+  [5, "(number)"],
+  [true, "(boolean)"],
+  [null, "(null)"],
+])("of a refusal with %j the log is told %s, and the caller all", (data, told) => {
+  const failure = describeFailure({ [CONVEX_ERROR]: true, data: JSON.stringify(data) });
+  expect(failure.logged).toBe(`Uncaught ConvexError: ${told}`);
+  expect(failure).toMatchObject({
+    detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`,
+    data,
+  });
 });
 
 function revokedProxy(): object {

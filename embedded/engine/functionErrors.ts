@@ -1,14 +1,16 @@
 /** Turns whatever a function threw into the error its caller gets, in Convex's words. */
 import { FunctionRefused } from "./limits.ts";
 import type { CallOutcome, Caller, JsonValue } from "./ports.ts";
-import { jsonCopy, parseJson } from "./json.ts";
+import { isObject, jsonCopy, parseJson, type JsonObject } from "./json.ts";
 
 /** `hidden` is what production Convex does: callers get the request's id, the log has the rest. */
 export type ErrorDetail = "shown" | "hidden";
 
 export interface Failure {
-  /** For the log and, when details are shown, for the caller. */
+  /** For the caller when details are shown, and for `convex logs`. */
   detail: string;
+  /** For the log that people keep: a refusal's own code, and what else it told its caller by name alone. */
+  logged: string;
   /** Of a ConvexError: meant for the caller in any case. */
   data?: JsonValue;
 }
@@ -44,19 +46,41 @@ export function describeFailure(thrown: unknown): Failure {
   try {
     return describe(thrown);
   } catch {
-    return { detail: "Uncaught error that cannot be put into words" };
+    return told("Uncaught error that cannot be put into words");
   }
 }
 
 function describe(thrown: unknown): Failure {
   if (isConvexError(thrown)) {
     const data = convexErrorData(thrown.data);
-    return { detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`, data };
+    const detail = `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`;
+    return { detail, logged: `Uncaught ConvexError: ${withoutData(data)}`, data };
   }
-  if (thrown instanceof FunctionRefused) return { detail: thrown.message };
+  if (thrown instanceof FunctionRefused) return told(thrown.message);
   if (Error.isError(thrown))
-    return { detail: `Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}` };
-  return { detail: `Uncaught ${String(thrown)}` };
+    return told(`Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}`);
+  return told(`Uncaught ${String(thrown)}`);
+}
+
+function told(detail: string): Failure {
+  return { detail, logged: detail };
+}
+
+const CODE = /^[A-Z][A-Z_0-9]{0,63}$/;
+const FIELD_NAME = /^[A-Za-z]\w{0,63}$/;
+
+/** What a function tells the caller whom it refuses may name people, or be what was typed. */
+function withoutData(data: JsonValue): string {
+  if (Array.isArray(data)) return "(array)";
+  if (!isObject(data)) return `(${data === null ? "null" : typeof data})`;
+  const { code, ...others } = data;
+  if (typeof code !== "string" || !CODE.test(code)) return namesOf(data);
+  return Object.keys(others).length === 0 ? code : `${code} ${namesOf(others)}`;
+}
+
+function namesOf(data: JsonObject): string {
+  const names = Object.keys(data).map((field) => (FIELD_NAME.test(field) ? field : "…"));
+  return `{${names.join(", ")}}`;
 }
 
 export interface FailureContext {

@@ -68,10 +68,10 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     record(null);
     return response;
   } catch (thrown) {
-    const { detail } = describeFailure(thrown);
+    const { detail, logged } = describeFailure(thrown);
     record(detail);
     const failed = { message: "HTTP action failed", caller: context.caller };
-    tellFailure(world.log, failed, { path: shownPath(called), requestId: context.requestId, error: detail });
+    tellFailure(world.log, failed, { path: shownPath(called), requestId: context.requestId, error: logged });
     const shown = world.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }

@@ -18,7 +18,7 @@ export function tellFailure(log: Log, { message, caller, scheduledBy = null }: F
 
 /** Logs what was thrown where nobody awaits it. Node reports it in the async context of the function that threw it, if one did. */
 export function tellStrayFailure(log: Log, message: string, thrown: unknown): void {
-  const error = describeFailure(thrown).detail;
+  const error = describeFailure(thrown).logged;
   const execution = currentExecution.getStore();
   if (execution === undefined) {
     log.error(message, { error });

@@ -329,7 +329,7 @@ test("of all that ran for the packages, only what was meant to fail has failed",
     new Set([
       "A request was refused: /api/mutation undefined",
       "A request was refused: /api/query undefined",
-      "function failed: loans:lendAndFail Uncaught ConvexError: nothing was lent",
+      "function failed: loans:lendAndFail Uncaught ConvexError: (string)",
       "function failed: orders:print Uncaught Error: out of paper",
       "function failed: packages:printReminder Uncaught Error: nobody to remind",
       "function failed: printer:print Uncaught Error: out of ink",
