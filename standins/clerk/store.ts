@@ -26,6 +26,9 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
+/** What was begun, and led to no session yet. */
+const NO_SESSION = "json_extract(body, '$.createdSessionId') IS NULL";
+
 /** All that the sign-in service remembers. */
 export class ClerkStore {
   readonly users: Collection<User>;
@@ -47,6 +50,7 @@ export class ClerkStore {
       name: "clerk_clients",
       schema: vClient,
       lookup: ({ secretHash }) => secretHash,
+      abandoned: "id NOT IN (SELECT lookup FROM clerk_sessions)",
     });
     // Sessions are asked for by browser on every request; by person only when a job ends them.
     this.sessions = new Collection(database, {
@@ -54,8 +58,8 @@ export class ClerkStore {
       schema: vSession,
       lookup: ({ clientId }) => clientId ?? "",
     });
-    this.signIns = new Collection(database, { name: "clerk_sign_ins", schema: vSignIn });
-    this.signUps = new Collection(database, { name: "clerk_sign_ups", schema: vSignUp });
+    this.signIns = new Collection(database, { name: "clerk_sign_ins", schema: vSignIn, abandoned: NO_SESSION });
+    this.signUps = new Collection(database, { name: "clerk_sign_ups", schema: vSignUp, abandoned: NO_SESSION });
     this.invitations = new Collection(database, {
       name: "clerk_invitations",
       schema: vInvitation,

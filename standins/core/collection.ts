@@ -15,7 +15,11 @@ type CollectionShape<Entity> = {
   schema: z.ZodType<Entity>;
   /** A second way to find an entity, such as its e-mail address. Not necessarily unique. */
   lookup?: (entity: Entity) => string;
+  /** A condition on a row: anybody may begin such ones, as many as they like, so the oldest of too many give way. */
+  abandoned?: string;
 };
+
+const MOST_ABANDONED = 1_000;
 
 /** One kind of entity, kept as JSON rows and checked against its schema each time it is read. */
 export class Collection<Entity extends { id: string }> {
@@ -55,6 +59,8 @@ export class Collection<Entity extends { id: string }> {
     const sql = `INSERT INTO ${this.#table} (id, lookup, body) VALUES (?, ?, ?)
                  ON CONFLICT (id) DO UPDATE SET lookup = excluded.lookup, body = excluded.body`;
     this.#database.prepare(sql).run(entity.id, this.#shape.lookup?.(entity) ?? null, JSON.stringify(entity));
+    const { abandoned } = this.#shape;
+    if (abandoned !== undefined) this.#giveWay(abandoned);
     return entity;
   }
 
@@ -64,6 +70,13 @@ export class Collection<Entity extends { id: string }> {
 
   clear(): void {
     this.#database.exec(`DELETE FROM ${this.#table}`);
+  }
+
+  #giveWay(abandoned: string): void {
+    this.#database.exec(
+      `DELETE FROM ${this.#table} WHERE position IN
+       (SELECT position FROM ${this.#table} WHERE ${abandoned} ORDER BY position DESC LIMIT -1 OFFSET ${String(MOST_ABANDONED)})`,
+    );
   }
 
   #read(sql: string, ...parameters: string[]): Entity[] {

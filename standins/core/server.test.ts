@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { connect } from "node:net";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { Hono } from "hono";
 import { verifyWebhook } from "@clerk/backend/webhooks";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runServer, type TestServer } from "./runningServer.ts";
 import { startStandins, type StandinMaker } from "./server.ts";
 import { WebhookSender, signSvix } from "./webhooks.ts";
@@ -16,6 +17,10 @@ let server: TestServer;
 /** A stand-in that only counts, so that what the core does to its calls can be seen. */
 const openCounter: StandinMaker = () => {
   const routes = new Hono();
+  routes.post("/read/*", async (c) => c.json({ characters: (await c.req.text()).length }));
+  routes.all("/fail/*", () => {
+    throw new Error("no such luck");
+  });
   routes.all("/count", (c) => c.json({ effects: ++effects }));
   const reset = () => {
     effects = 0;
@@ -26,7 +31,7 @@ const openCounter: StandinMaker = () => {
     title: "Counter",
     summary: "Counts calls.",
     routes,
-    wirePaths: /^\/(count|open)/,
+    wirePaths: /^\/(count|open|read|fail)/,
     publicPaths: /^\/open/,
     pages: [],
     env: {},
@@ -60,6 +65,36 @@ test("a planned answer comes instead of the effect or after it, on the path and 
   await fault({ effect: "after", outcome: { kind: "answer", status: 500, body: { error: "late" } } });
   expect(await (await call()).json()).toEqual({ error: "late" });
   expect(effects).toBe(2);
+});
+
+// Caught: the address whole, and a stack, for each of them.
+test("a request that breaks off is in the list of requests, and not in the terminal", async () => {
+  const terminal = vi.spyOn(console, "error").mockReturnValue();
+  const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
+  const closed = once(socket, "close");
+  socket.write(
+    "POST /counter/read/it HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n",
+  );
+  await once(socket, "data");
+  socket.write("abc", () => socket.resetAndDestroy());
+  await closed;
+  await expect.poll(async () => (await call("/__log")).text()).toContain('"status":400');
+  expect(terminal).not.toHaveBeenCalled();
+  terminal.mockRestore();
+});
+
+// Caught: 10,000 characters in a line of the terminal.
+test("what fails is told in the terminal with its error, and with no more of its address than a line has", async () => {
+  const terminal = vi.spyOn(console, "error").mockReturnValue();
+  const long = `/counter/fail/${"x".repeat(10_000)}`;
+  for (const path of ["/counter/fail/it", long])
+    expect((await call(path, { method: "POST", body: "{}" })).status).toBe(500);
+  const failed = expect.objectContaining({ message: "no such luck" }) as Error;
+  expect(terminal.mock.calls).toEqual([
+    ["POST /counter/fail/it failed:", failed],
+    [`POST ${long.slice(0, 200)}… (10014 characters) failed:`, failed],
+  ]);
+  terminal.mockRestore();
 });
 
 // Caught: the header on the pages and Clerk's script alone.

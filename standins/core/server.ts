@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
-import { createServer, type Server } from "node:http";
+import { createServer, IncomingMessage, type Server } from "node:http";
 import { dirname, join, resolve } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { z } from "zod";
 import { AccessKey } from "./accessKey.ts";
 import { admitCallers } from "./admission.ts";
 import { openState } from "./collection.ts";
@@ -15,6 +16,8 @@ import { Settings } from "./settings.ts";
 import type { Link, Standin, Surroundings } from "./standin.ts";
 import { StartRefusal } from "./startRefusal.ts";
 import { WebhookSender } from "./webhooks.ts";
+
+const LONGEST_PATH = 200;
 
 export type StandinMaker = (surroundings: Surroundings) => Promise<Standin>;
 
@@ -93,9 +96,23 @@ function addRoutes(app: Hono, controls: Controls): void {
   app.route("/", controlRoutes(controls));
   app.notFound((c) => c.json({ error: `No stand-in answers ${c.req.method} ${c.req.path}.` }, 404));
   app.onError((error, c) => {
-    console.error(`${c.req.method} ${c.req.path} failed:`, error);
+    // Nobody waits for the answer, and there is nothing to see to: the list of requests has it.
+    if (hasBrokenOff(c.env)) return c.json({ error: "The request broke off." }, 400);
+    console.error(`${c.req.method} ${shown(c.req.path)} failed:`, error);
     return c.json({ error: "The stand-in failed; its terminal says why." }, 500);
   });
+}
+
+const vBindings = z.object({ incoming: z.instanceof(IncomingMessage) });
+
+function hasBrokenOff(bindings: unknown): boolean {
+  const incoming = vBindings.safeParse(bindings).data?.incoming;
+  return incoming !== undefined && incoming.destroyed && !incoming.complete;
+}
+
+/** Callers choose how long an address is. */
+function shown(path: string): string {
+  return path.length <= LONGEST_PATH ? path : `${path.slice(0, LONGEST_PATH)}… (${String(path.length)} characters)`;
 }
 
 /** Step by step, because Node's recursive mkdir never returns where the system refuses with "no such file", as under /proc. */
