@@ -28,11 +28,12 @@ test("a sheet that is being read again cannot be asked for meanwhile", async () 
 
 // Caught: a turning wheel where nothing is under way; a list called fresh that never was read.
 test.each([
-  [{ lastGoodAt: null }, "Not synced yet"],
-  [{ lastGoodAt: Date.now() - 90_000 }, "Synced 1 min ago"],
-  [{ lastGoodAt: Date.now() - 90_000, skippedNoEmail: 1 }, "Synced 1 min ago· 1 row skipped: no e-mail"],
-])("the line about the sync of %j reads: %s", (change, line) => {
-  const { container } = render(<SyncLine sync={aSync(change)} />);
+  [null, 0, "Not synced yet"],
+  [90_000, 0, "Synced 1 min ago"],
+  [90_000, 1, "Synced 1 min ago· 1 row skipped: no e-mail"],
+])("the line about a sync %j ms ago with %i rows skipped reads: %s", (agoMs, skippedNoEmail, line) => {
+  const lastGoodAt = agoMs === null ? null : Date.now() - agoMs;
+  const { container } = render(<SyncLine sync={aSync({ lastGoodAt, skippedNoEmail })} />);
   expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
 });
 
