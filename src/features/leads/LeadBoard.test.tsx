@@ -403,6 +403,24 @@ describe("while the list is on its way", () => {
     expect([screen.queryByRole("progressbar"), status()?.textContent]).toEqual([null, "Synced 12 s ago"]);
   });
 
+  // Caught: a bar that goes on for ever under a warning.
+  test("and breaks off, what has come stays with a warning, and nothing is said to be loading", async () => {
+    const first = { ...snapshotAnswer([sofia]), nextCursor: "the rest", total: 1_200 };
+    const workspace = aPractice().answer(snapshot, ({ cursor }) =>
+      cursor === null ? first : Promise.withResolvers().promise,
+    );
+    showBoard(workspace);
+    await row("Sofia");
+    expect(screen.getByRole("progressbar")).toBeDefined();
+    act(() => {
+      workspace.answer(feed, () => {
+        throw new Error("boom");
+      });
+    });
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Error: Failed to fetch leads/);
+    expect([names(), screen.queryByRole("progressbar")]).toEqual([["Sofia"], null]);
+  });
+
   // Caught: sums of nothing where nothing is known.
   test("and cannot come, its sums are dashes and Retry asks again", async () => {
     const workspace = aPractice().answer(feed, () => {
