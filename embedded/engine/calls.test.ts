@@ -3,7 +3,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
 import type { CallOutcome, FunctionCall } from "./ports.ts";
 import type { SystemFunction } from "./systemFunction.ts";
-import { asAdmin, callOf, startedEngine, type TestEngine } from "./testEngine.ts";
+import { asAdmin, asPerson, callOf, startedEngine, type TestEngine } from "./testEngine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -61,7 +61,7 @@ describe("a call of a component's function", () => {
 test("the answer to a mutation is kept for its resend for two weeks", async () => {
   const store = createMemoryStore();
   const engine = await startedEngine({ mutations: { "one:mutation": one } }, { store });
-  await engine.calls.mutation(callOf("one:mutation"), { sessionId: "s", requestId: 7 });
+  await engine.calls.mutation({ ...callOf("one:mutation"), caller: asPerson("ann") }, { sessionId: "s", requestId: 7 });
   engine.clock.step(13 * DAY_MS);
   expect(store.answer("s", 7)).toContain('"value":"1"');
   engine.clock.step(2 * DAY_MS);

@@ -15,6 +15,7 @@ import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "./limits.ts";
 import type { QueryDescription, QueryRun } from "./liveQueries.ts";
 import { callerOf, runNested, type NestedCall } from "./nestedRun.ts";
+import { PassingAnswers } from "./passingAnswers.ts";
 import type {
   Application,
   CallOutcome,
@@ -70,6 +71,7 @@ interface Reached {
 
 export class FunctionCalls implements Calls, FunctionReach {
   readonly #world: CallsWorld;
+  readonly #passing = new PassingAnswers();
 
   constructor(world: CallsWorld) {
     this.#world = world;
@@ -235,15 +237,18 @@ export class FunctionCalls implements Calls, FunctionReach {
 
   async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
     const { resend } = together;
-    const recorded = resend === undefined ? null : recordedAnswer(this.#world.store, resend);
-    if (recorded !== null) return recorded;
+    const given = resend && (recordedAnswer(this.#world.store, resend) ?? this.#passing.find(resend));
+    if (given) return given;
     let run = await this.#runOnce(call, together);
     if (run.outcome.ok && this.#world.conflicts()) run = await this.#runOnce(call, together);
     const { outcome, transaction } = run;
     if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
-    const answer = resend && answerRecord(resend, outcome, this.#world.clock.now());
-    const ts = this.#world.commits.commit(transaction, answer);
-    return { outcome: committedAt(ts, outcome), ts };
+    const isRecorded = transaction.overlay.changesAnything || call.caller.kind !== "anonymous";
+    const record = isRecorded && resend ? answerRecord(resend, outcome, this.#world.clock.now()) : undefined;
+    const ts = this.#world.commits.commit(transaction, record);
+    const answered = { outcome: committedAt(ts, outcome), ts };
+    if (!isRecorded && resend) this.#passing.keep(resend, answered);
+    return answered;
   }
 
   /** Nothing is written before the transaction commits. */

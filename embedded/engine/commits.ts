@@ -125,10 +125,12 @@ export class Commits implements Settings {
     this.#watch = watch;
   }
 
-  /** Visible at once; wait for `Durability` before telling anyone outside. */
+  /**
+   * Visible at once; wait for `Durability` before telling anyone outside. What changes nothing is no commit: its timestamp is that of
+   * the last one that it can have read.
+   */
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
-    const { documents } = transaction.overlay;
-    if (documents.size === 0 && answer === undefined) return this.#timeline.last;
+    if (!transaction.overlay.changesAnything && answer === undefined) return this.#durability.applied;
     return whole(this.#world.guard, () => this.#commit(transaction, answer));
   }
 

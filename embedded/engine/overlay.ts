@@ -22,6 +22,11 @@ export class Overlay {
   readonly #undo: (() => void)[] = [];
   readonly #versions = new Map<number, number>();
 
+  /** False also where all that was made is gone again. */
+  get changesAnything(): boolean {
+    return [...this.documents.values()].some(({ before, json }) => before !== null || json !== null);
+  }
+
   setDocument(id: string, pending: PendingDocument): void {
     this.#put(this.documents, id, pending);
     this.#touch(BY_ID);
