@@ -5,7 +5,8 @@ async function* bytes(...sizes: number[]): AsyncGenerator<Uint8Array> {
   for (const size of sizes) yield new Uint8Array(size);
 }
 
-const LIMIT = { maxBytes: 10, expiresAt: 100, now: 0 };
+const KIB = 1024;
+const LIMIT = { maxBytes: 10 * KIB, expiresAt: 100, now: 0 };
 
 async function sizeOf(source: AsyncIterable<Uint8Array>): Promise<number> {
   let size = 0;
@@ -19,28 +20,40 @@ const upload = (counts: UploadCounts, token: string, source: AsyncIterable<Uint8
 
 test("an upload of exactly the limit is taken, one byte more is refused", async () => {
   const counts = new UploadCounts();
-  expect(await upload(counts, "a", bytes(4, 6))).toBe(10);
-  await expect(upload(counts, "b", bytes(4, 7))).rejects.toThrow(UploadTooLarge);
+  expect(await upload(counts, "a", bytes(4 * KIB, 6 * KIB))).toBe(10 * KIB);
+  await expect(upload(counts, "b", bytes(4 * KIB, 6 * KIB + 1))).rejects.toThrow(UploadTooLarge);
 });
 
 // Caught: a count for each upload instead of one for the address.
 test("files under one address count together, those under another do not", async () => {
   const counts = new UploadCounts();
-  await upload(counts, "a", bytes(6));
-  await expect(upload(counts, "a", bytes(5))).rejects.toThrow(/10 bytes at most/);
-  await upload(counts, "b", bytes(10));
-  await upload(counts, "a", bytes(4));
+  await upload(counts, "a", bytes(6 * KIB));
+  await expect(upload(counts, "a", bytes(4 * KIB + 1))).rejects.toThrow(/10240 bytes at most/);
+  await upload(counts, "b", bytes(10 * KIB));
+  await upload(counts, "a", bytes(4 * KIB));
+});
+
+// Caught, one at a time: bytes alone counted, by which one address lets in any number of empty files; 4 KiB for each part of a file, and
+// on top of its bytes; begun files counted when their first part comes.
+test("a file is charged 4 KiB at least, an empty one too", async () => {
+  const counts = new UploadCounts();
+  await upload(counts, "a", bytes());
+  await upload(counts, "a", bytes(1, 1));
+  await expect(upload(counts, "a", bytes())).rejects.toThrow(UploadTooLarge);
+  await upload(counts, "b", bytes(1, 1, 1));
+  await upload(counts, "b", bytes(...Array.from({ length: 6 }, () => KIB)));
+  await expect(upload(counts, "b", bytes())).rejects.toThrow(UploadTooLarge);
 });
 
 // Caught: the bytes of an upload that failed not given back.
 test("what failed does not count", async () => {
   const counts = new UploadCounts();
   async function* breakingOff(): AsyncGenerator<Uint8Array> {
-    yield new Uint8Array(8);
+    yield new Uint8Array(8 * KIB);
     throw new Error("The sender has gone.");
   }
-  await expect(upload(counts, "a", breakingOff())).rejects.toThrow("gone");
-  expect(await upload(counts, "a", bytes(10))).toBe(10);
+  for (let again = 0; again < 3; again += 1) await expect(upload(counts, "a", breakingOff())).rejects.toThrow("gone");
+  expect(await upload(counts, "a", bytes(10 * KIB))).toBe(10 * KIB);
 });
 
 // Caught: counted only when the upload has ended.
@@ -48,19 +61,19 @@ test("two at once count together", async () => {
   const counts = new UploadCounts();
   const release = Promise.withResolvers<undefined>();
   async function* waiting(): AsyncGenerator<Uint8Array> {
-    yield new Uint8Array(6);
+    yield new Uint8Array(6 * KIB);
     await release.promise;
   }
   const first = upload(counts, "a", waiting());
-  await expect(upload(counts, "a", bytes(5))).rejects.toThrow(UploadTooLarge);
+  await expect(upload(counts, "a", bytes(5 * KIB))).rejects.toThrow(UploadTooLarge);
   release.resolve(undefined);
-  expect(await first).toBe(6);
+  expect(await first).toBe(6 * KIB);
 });
 
 // Caught: counts kept for ever, and forgotten before their address is too old.
 test("a count lasts as long as its address", async () => {
   const counts = new UploadCounts();
-  await upload(counts, "a", bytes(10));
+  await upload(counts, "a", bytes(10 * KIB));
   const oneMoreAt = (now: number) => counts.within("a", { ...LIMIT, now }, (counted) => sizeOf(counted(bytes(1))));
   await expect(oneMoreAt(99)).rejects.toThrow(UploadTooLarge);
   expect(await oneMoreAt(100)).toBe(1);

@@ -6,6 +6,9 @@ export class UploadTooLarge extends FunctionRefused {
   override name = "UploadTooLarge";
 }
 
+/** What a file takes on the disk besides its bytes: a block or part of one, and its row. An empty one is charged as much. */
+const LEAST_BYTES = 4 * 1024;
+
 type Bytes = AsyncIterable<Uint8Array>;
 
 interface Count {
@@ -13,7 +16,7 @@ interface Count {
   expiresAt: number;
 }
 
-/** How much has come in under each upload address, those that are under way included. A restart forgets it. */
+/** What has come in under each upload address, at least 4 KiB a file, those under way included. A restart forgets it. */
 export class UploadCounts {
   readonly #counts = new Map<string, Count>();
 
@@ -26,14 +29,18 @@ export class UploadCounts {
     this.#forget(now);
     const count = this.#counts.get(token) ?? { bytes: 0, expiresAt };
     this.#counts.set(token, count);
+    let received = 0;
     let taken = 0;
     const take = (bytes: number): void => {
-      taken += bytes;
-      count.bytes += bytes;
+      received += bytes;
+      const more = Math.max(LEAST_BYTES, received) - taken;
+      taken += more;
+      count.bytes += more;
       if (count.bytes > maxBytes)
         throw new UploadTooLarge(`An upload URL takes ${String(maxBytes)} bytes at most; ask for another one.`);
     };
     try {
+      take(0);
       return await work((source) => counting(source, take));
     } catch (error) {
       count.bytes -= taken;
