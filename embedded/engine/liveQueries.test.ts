@@ -253,6 +253,12 @@ describe("a live query that ran again", () => {
   test.each<[claim: string, runs: [before: CallOutcome, after: CallOutcome], isNews: boolean]>([
     ["the same", [value("1"), value("1")], false],
     ["another value", [value("1"), value("2")], true],
+    [
+      "the same value and the same log",
+      [value("1", "[LOG] 'a'", "[LOG] 'b'"), value("1", "[LOG] 'a'", "[LOG] 'b'")],
+      false,
+    ],
+    ["the same value and another text in the log", [value("1", "[LOG] 'a'"), value("1", "[LOG] 'b'")], true],
     ["the same value and a new line of the log", [value("1"), value("1", "[LOG] 'hello'")], true],
     ["a failure after a value", [value("1"), failure("a", "Server Error")], true],
     ["a value after a failure", [failure("a", "Server Error"), value("1")], true],
