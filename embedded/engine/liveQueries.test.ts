@@ -258,7 +258,11 @@ describe("a live query that ran again", () => {
       [value("1", "[LOG] 'a'", "[LOG] 'b'"), value("1", "[LOG] 'a'", "[LOG] 'b'")],
       false,
     ],
-    ["the same value and another text in the log", [value("1", "[LOG] 'a'"), value("1", "[LOG] 'b'")], true],
+    [
+      "the same value and another text in the log",
+      [value("1", "[LOG] 'a'", "[LOG] 'b'"), value("1", "[LOG] 'a'", "[LOG] 'c'")],
+      true,
+    ],
     ["the same value and a new line of the log", [value("1"), value("1", "[LOG] 'hello'")], true],
     ["a failure after a value", [value("1"), failure("a", "Server Error")], true],
     ["a value after a failure", [failure("a", "Server Error"), value("1")], true],

@@ -6,7 +6,7 @@ export class UploadTooLarge extends FunctionRefused {
   override name = "UploadTooLarge";
 }
 
-/** What a file takes on the disk besides its bytes: a block or part of one, and its row. An empty one is charged as much. */
+/** What a file takes on the disk besides its bytes: an inode, a block, a row. An empty one has them too. */
 const LEAST_BYTES = 4 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array>;
