@@ -57,6 +57,8 @@ export interface Deployment {
   url: string;
   siteUrl: string;
   adminKey: string;
+  /** For tests that hold each against a list of who may use it. */
+  routes: Servers["routes"];
   close(): Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
     url: urls.cloud,
     siteUrl: urls.site,
     adminKey: core.adminKey,
+    routes: servers.routes,
     close: async () => {
       engine.executions.releaseAll();
       await servers.close();

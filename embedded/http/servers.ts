@@ -16,6 +16,8 @@ export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> 
 export interface Servers {
   port: number;
   sitePort: number;
+  /** Of the deployment's port, `METHOD /path`; what every request to it passes through has the method ALL. */
+  routes: readonly string[];
   /** Sockets are told to go, running requests get a moment, then everything is cut. */
   close(): Promise<void>;
 }
@@ -25,7 +27,9 @@ const CLOSE_GRACE_MS = 1_000;
 /** Rejects with the system's error when a port is not to be had; nothing is left listening then. */
 export async function startServers(deps: ServersDeps): Promise<Servers> {
   const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
-  const { server: deployment, places } = createHttpServer(createRouter(drawing("requests")), deps);
+  const router = createRouter(drawing("requests"));
+  const routes = [...new Set(router.routes.map(({ method, path }) => `${method} ${path}`))];
+  const { server: deployment, places } = createHttpServer(router, deps);
   const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps);
   const sync = serveSyncSocket(deployment, { ...drawing("connections"), places });
   const close = async (): Promise<void> => {
@@ -35,7 +39,7 @@ export async function startServers(deps: ServersDeps): Promise<Servers> {
   try {
     const port = await listen(deployment, { host: deps.host, port: deps.port });
     const sitePort = await listen(site, { host: deps.host, port: deps.sitePort });
-    return { port, sitePort, close };
+    return { port, sitePort, routes, close };
   } catch (error) {
     await close();
     throw error;
