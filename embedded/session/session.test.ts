@@ -17,7 +17,11 @@ function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
       },
     },
     mutations: {
-      "r:long": () => Promise.resolve("x".repeat(1024 * 1024)),
+      // Writes, so that its answer waits for the disk, and its Transition is on the way before the answer is unread.
+      "r:long": async (call) => {
+        await call("1.0/insert", { table: "others", value: {} });
+        return "x".repeat(1024 * 1024);
+      },
       "r:insert": (call) => call("1.0/insert", { table: "rows", value: {} }),
     },
   });

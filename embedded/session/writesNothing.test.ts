@@ -118,22 +118,25 @@ describe("a mutation of nobody's that writes nothing", () => {
 
 // Caught, one at a time: recorded for nobody; for who has signed in only where something was written.
 test.each([
-  ["nobody's", null, "r:add", true],
-  ["nobody's", null, "r:schedule", true],
-  ["nobody's", null, "r:removeAll", true],
-  ["nobody's", null, "r:count", false],
-  ["a person's", "ann", "r:add", true],
-  ["a person's", "ann", "r:count", true],
-])("the answer of %s (%s) to %s is on disk for when it is asked again: %s", async (_, token, path, isRecorded) => {
-  const { store } = aWatchedStore();
-  const engine = await startedEngine(PLACES, { store });
-  await engine.run("r:add");
-  const sessionId = crypto.randomUUID();
-  const socket = aSocket(engine, { connects: false });
-  socket.send({ type: "Connect", sessionId, connectionCount: 0, lastCloseReason: null });
-  if (token !== null) socket.signIn(token);
-  socket.mutate(4, path);
-  await expect.poll(() => socket.of("MutationResponse")).toMatchObject([{ success: true }]);
-  expect(store.answer(sessionId, 4) !== null).toBe(isRecorded);
-  await engine.close();
-});
+  [null, "r:add", true],
+  [null, "r:schedule", true],
+  [null, "r:removeAll", true],
+  [null, "r:count", false],
+  ["ann", "r:add", true],
+  ["ann", "r:count", true],
+])(
+  "the answer to whoever has the token %s, of %s, is on disk for when it is asked again: %s",
+  async (token, path, isRecorded) => {
+    const { store } = aWatchedStore();
+    const engine = await startedEngine(PLACES, { store });
+    await engine.run("r:add");
+    const sessionId = crypto.randomUUID();
+    const socket = aSocket(engine, { connects: false });
+    socket.send({ type: "Connect", sessionId, connectionCount: 0, lastCloseReason: null });
+    if (token !== null) socket.signIn(token);
+    socket.mutate(4, path);
+    await expect.poll(() => socket.of("MutationResponse")).toMatchObject([{ success: true }]);
+    expect(store.answer(sessionId, 4) !== null).toBe(isRecorded);
+    await engine.close();
+  },
+);
