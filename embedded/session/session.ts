@@ -311,7 +311,7 @@ export class Session implements SocketSession {
   #failInside(error: unknown): void {
     this.#world.log.error("A session failed", {
       connection: this.#connection.id,
-      error: describeFailure(error).detail,
+      error: describeFailure(error).logged,
     });
     this.#fail("Internal error in the session.");
   }
