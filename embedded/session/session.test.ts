@@ -166,6 +166,20 @@ describe("a client that does not read", () => {
   });
 });
 
+test("a client with more requests under way than one may have is let go with a sentence", async () => {
+  const engine = await startedEngine({ actions: { "r:wait": () => new Promise(() => undefined) } });
+  const socket = aSocket(engine);
+  const ask = (requestId: number): void => {
+    socket.send({ type: "Action", requestId, udfPath: "r:wait", args: [{}] });
+  };
+  for (let requestId = 0; requestId < 4_096; requestId += 1) ask(requestId);
+  expect(socket.closings).toEqual([]);
+  ask(4_096);
+  expect(socket.closings).toHaveLength(1);
+  expect(socket.received).toEqual([{ type: "FatalError", error: "Too many requests are under way on this socket." }]);
+  await engine.close();
+});
+
 describe("a client that reads slowly", () => {
   async function behind() {
     const engine = await aSlowEngine({ current: null });
