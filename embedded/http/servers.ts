@@ -16,7 +16,7 @@ export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> 
 export interface Servers {
   port: number;
   sitePort: number;
-  /** Of the deployment's port, `METHOD /path`; what every request to it passes through has the method ALL. */
+  /** The routes of the deployment's port, each as `METHOD /path`. Middleware that every request passes through has the method ALL. */
   routes: readonly string[];
   /** Sockets are told to go, running requests get a moment, then everything is cut. */
   close(): Promise<void>;

@@ -7,7 +7,7 @@ const CLOCK_AND_CHANCE = [
   { object: "Math", property: "random", message: FIX },
 ];
 
-/** Of a date's formatter: without a value it formats the present moment. */
+/** Calls of a date formatter, which formats the present moment where it gets no value. */
 const FORMATTING = "CallExpression[callee.property.name=/^format(ToParts)?$/]";
 
 const NOW = [

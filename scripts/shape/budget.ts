@@ -29,13 +29,13 @@ export function summarise(folder: string, files: Map<string, FileShape>): Folder
   return { folder, ...counts, longest, commentShare, anyCount: sum("anyCount") };
 }
 
-/** Of one folder of a tree. */
+/** Complaints about one folder of a tree. */
 export function overFolderBudget({ folder, files, median }: FolderShape): string[] {
   if (files < FOLDER_BUDGET.fromFiles || median <= FOLDER_BUDGET.median) return [];
   return [`${folder} has a median of ${median} lines; the most for a folder is ${FOLDER_BUDGET.median}`];
 }
 
-/** Of a whole tree. */
+/** Complaints about a whole tree. */
 export function overBudget({ folder, median, p90, max, longest, anyCount }: FolderShape): string[] {
   const complaints: string[] = [];
   if (median > BUDGET.median)

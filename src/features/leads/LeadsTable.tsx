@@ -11,7 +11,7 @@ interface LeadsTableProps {
   rows: readonly LeadRow[];
   sort: LeadSort;
   onSort: (column: SortColumn) => void;
-  /** Told when the mouse comes to the rows, and when it leaves them. */
+  /** Called when the mouse enters the rows and when it leaves them. */
   mouse: ReturnType<typeof useMouseInside>["watch"];
   actions: RowActions;
 }
