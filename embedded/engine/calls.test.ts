@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
@@ -78,4 +79,60 @@ test("an HTTP action that does not answer is given up after ten minutes", async 
   const response = await answering;
   expect([response.status, await response.text()]).toEqual([500, expect.stringContaining("timed out")]);
   await engine.close();
+});
+
+describe("an answer", () => {
+  /** More than any way from an answer to the socket it leaves by. */
+  const STEPS = 200;
+
+  // Caught: a wait for the disk that ends in the microtasks of the next run. When that one is cut off, they are lost: the caller
+  // waits for ever.
+  test.each<[string, (engine: TestEngine) => Promise<unknown>]>([
+    ["of a query", ({ calls }) => calls.query(callOf("one:query"))],
+    ["of a mutation", ({ calls }) => calls.mutation(callOf("one:mutation"))],
+    ["to a work of the deployment's own", ({ calls }) => calls.ownCommit(() => null)],
+  ])("leaves in a turn that no later run has a part in: %s", async (_, asking) => {
+    const events: string[] = [];
+    const next = (): Promise<number> => Promise.resolve(events.push("next"));
+    const engine = await startedEngine({
+      queries: { "one:query": one },
+      mutations: { "one:mutation": one, "one:next": next },
+    });
+    const answered = asking(engine).then(async () => {
+      for (let step = 0; step < STEPS; step += 1) await events.push("step");
+    });
+    await Promise.all([answered, engine.calls.mutation(callOf("one:next"))]);
+    const steps = Array.from({ length: STEPS }, () => "step");
+    expect(events.join(" ")).toContain(steps.join(" "));
+    expect(events).toContain("next");
+    await engine.close();
+  });
+
+  // Caught: a call of an action that begins in the action's own turn, and when it is cut off takes the action's answer with it.
+  test("of an action leaves in a turn that what it did not wait for has no part in", async () => {
+    const events: string[] = [];
+    const left = Promise.withResolvers<undefined>();
+    const engine = await startedEngine({
+      mutations: {
+        "one:left": () => {
+          events.push("left");
+          left.resolve(undefined);
+          return Promise.resolve(1);
+        },
+      },
+      actions: {
+        "one:action": (call) => {
+          void call("1.0/actions/mutation", { name: "one:left", args: {} });
+          return Promise.resolve(1);
+        },
+      },
+    });
+    // What the start has left to do would keep the mutation waiting.
+    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+    await engine.calls.action(callOf("one:action"));
+    for (let step = 0; step < STEPS; step += 1) await events.push("step");
+    await left.promise;
+    expect(events).toEqual([...Array.from({ length: STEPS }, () => "step"), "left"]);
+    await engine.close();
+  });
 });

@@ -1,4 +1,5 @@
 /** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
 import type { Commits } from "./commits.ts";
@@ -192,6 +193,8 @@ export class FunctionCalls implements Calls, FunctionReach {
     const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
     const call = origin === null ? asked : { ...asked, origin };
     const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
+    // Where it is cut off, what waits in the microtask queue is gone: not what else the action is about.
+    await nextTurn();
     if (kind === "action") return await this.runAction(call, reached);
     if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
     return (await this.query(call, reached)).outcome;

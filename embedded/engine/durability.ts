@@ -60,15 +60,19 @@ export class Durability {
     this.#onFailure(error);
   }
 
-  /** Resolves once everything up to `ts` is on disk. */
+  /**
+   * Resolves once everything up to `ts` is on disk, in a turn of its own: a function that is cut off takes with it whatever waits in
+   * the microtask queue, and the way from here to a socket has more steps than the executor leaves to an answer.
+   */
   reached(ts: Timestamp): Promise<void> {
-    if (ts <= this.#durable && !this.#hasFailed) return Promise.resolve();
     return new Promise((resolve) => {
-      this.whenReached(ts, resolve);
+      this.whenReached(ts, () => {
+        setImmediate(resolve);
+      });
     });
   }
 
-  /** As `reached`, without a promise; runs at once when it is already so. Releases in the order of the calls. */
+  /** As `reached`, without a promise or a turn; runs at once when it is already so. Releases in the order of the calls. */
   whenReached(ts: Timestamp, release: () => void): void {
     if (ts <= this.#durable && this.#waiters.length === 0 && !this.#hasFailed) {
       release();

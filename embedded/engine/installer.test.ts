@@ -85,7 +85,7 @@ describe("a row that is written while a push is being prepared", () => {
 
   // Caught, one at a time: commits not watched, the row's id left out.
   test("is kept and refuses the push when it does not fit, even where the check has been already", async () => {
-    const engine = await anEngineWithRows(ROWS, OPEN);
+    const engine = await anEngineWithRows(2 * ROWS, OPEN);
     const [first] = await allRows(engine);
     prepare(engine, schemaOf([], rowsWith("number")));
     await engine.run("rows:add", { rank: 1, name: "passing the time" });

@@ -17,7 +17,7 @@ import {
 } from "./testRows.ts";
 import { make, someWrites, writeWhileBuilding } from "./testWrites.ts";
 
-const ROWS = 700;
+const ROWS = 950;
 const PLAIN = searchSchemaOf([]);
 const SEARCHED = searchSchemaOf([byWords]);
 const STAGED = searchSchemaOf([{ ...byWords, staged: true }]);
@@ -105,7 +105,7 @@ describe("a search index, when processes end,", () => {
         const first = await anEngineWithRows(ROWS, PLAIN, { store });
         await push(first, STAGED);
         const ids = (await allRows(first)).map(({ _id }) => _id);
-        for (const next of each.slice(0, 3)) await make(first, ids, next);
+        for (const next of each.slice(0, 2)) await make(first, ids, next);
         expect(first.installer.unfinishedIndexes()).toEqual(["rows.by_words"]);
         await first.close();
         expect(wordsLeft(store, numberOf(store))).toBeLessThan(ROWS / 2);
