@@ -6,15 +6,16 @@ const NUMBER_BYTES = 8;
 
 /** What is wrong with the first encoding that stands for no value, without what stood in it; null where there is none. */
 export function malformedScalar(json: string): string | null {
-  return json.includes('"$') ? malformedIn(parseJson(json)) : null;
+  return json.includes('"$') ? malformedScalarIn(parseJson(json)) : null;
 }
 
-function malformedIn(value: JsonValue): string | null {
+/** As `malformedScalar`, of a value that was read already. */
+export function malformedScalarIn(value: JsonValue): string | null {
   if (typeof value !== "object" || value === null) return null;
   const own = isObject(value) ? malformed(value) : null;
   if (own !== null) return own;
   for (const part of Object.values(value)) {
-    const inner = malformedIn(part);
+    const inner = malformedScalarIn(part);
     if (inner !== null) return inner;
   }
   return null;

@@ -1,6 +1,7 @@
 /** One row of an import, taken in: its shape checked, its system fields read. */
 import { convexToJson } from "convex/values";
 import { checkDocument } from "../engine/documentRules.ts";
+import { malformedScalarIn } from "../engine/encodedScalars.ts";
 import { isObject, type JsonObject } from "../engine/json.ts";
 import { FunctionRefused } from "../engine/limits.ts";
 import type { JsonValue } from "../engine/ports.ts";
@@ -36,6 +37,8 @@ function stageRow(staging: Staging, { table, isPlain }: RowSource, { row, value 
     if (error instanceof FunctionRefused) refuse(error.message);
     throw error;
   }
+  const malformed = malformedScalarIn(document);
+  if (malformed !== null) refuse(`${malformed}.`);
   staging.add(table, { row, id, document });
 }
 
@@ -72,7 +75,6 @@ function readCreationTime(value: JsonObject, refuse: (problem: string) => never)
 /** Whoever writes snapshots by hand may leave the point out of a whole number. */
 export function integerOf(value: JsonObject): JsonValue {
   const { $integer } = value;
-  if (typeof $integer !== "string") return value;
-  const integer = Buffer.from($integer, "base64").readBigInt64LE();
-  return convexToJson(Number(integer));
+  if (typeof $integer !== "string" || malformedScalarIn(value) !== null) return value;
+  return convexToJson(Number(Buffer.from($integer, "base64").readBigInt64LE()));
 }

@@ -1,0 +1,66 @@
+import { convexToJson } from "convex/values";
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import type { JsonObject } from "../engine/json.ts";
+import type { JsonValue } from "../engine/ports.ts";
+import { encodeDocumentId, INTERNAL_BYTES } from "../storage/documentId.ts";
+import { stageRows } from "./stageRow.ts";
+import { Staging } from "./staging.ts";
+
+const TABLE_NUMBER = 10_001;
+const idIn = (tableNumber: number, last = 0): string =>
+  encodeDocumentId(tableNumber, new Uint8Array(INTERNAL_BYTES).fill(last));
+const ID = idIn(TABLE_NUMBER);
+const [SNAPSHOT, PLAIN] = [false, true];
+
+/** What is kept of rows of the table "pets". */
+async function staged(rows: readonly JsonValue[], isPlain = SNAPSHOT): Promise<JsonObject[]> {
+  const staging = new Staging(":memory:");
+  const table = staging.table("", "pets");
+  await stageRows(staging, { table, isPlain }, Readable.from(rows));
+  const kept = [...staging.rowsOf(table)].map(({ document }) => document);
+  staging.close();
+  return kept;
+}
+
+test("a row of a snapshot is kept as it is, with all of Convex's values", async () => {
+  const values = {
+    size: convexToJson(7n),
+    share: convexToJson(-0),
+    bytes: convexToJson(new ArrayBuffer(3)),
+    name: "Rex",
+  };
+  const row = { _id: ID, _creationTime: 12.5, ...values };
+  expect(await staged([row, { ...row, _id: idIn(TABLE_NUMBER, 1) }])).toMatchObject(
+    [row, row].map(({ _id: _, ...kept }) => kept),
+  );
+});
+
+test("a creation time may be an int64", async () => {
+  expect(await staged([{ _creationTime: convexToJson(12n) }])).toEqual([{ _creationTime: 12 }]);
+});
+
+// Caught: integers of too few bytes, at which the check of the schema failed with a RangeError.
+test.each<[problem: string, row: JsonValue, isPlain?: boolean]>([
+  ["it is not an object.", "Rex"],
+  ["it is not an object.", ["Rex"]],
+  ["Received 1 bytes, expected 8 for $integer.", { size: { $integer: "AA==" } }],
+  ["Malformed $bytes field.", { list: [{ inner: { $bytes: "no base64" } }] }],
+  ["its _creationTime is not a number.", { _creationTime: { $integer: "AA==" } }],
+  ["its _creationTime is not a number.", { _creationTime: "today" }],
+  ["the field $integer starts with '$', which is reserved.", { sizes: [convexToJson(7n)] }, PLAIN],
+  ["the field _kind starts with an underscore, which only system fields do.", { _kind: "dog" }],
+  ['the _id "Rex" is not an id.', { _id: "Rex" }],
+  ["the _id 7 is not an id.", { _id: 7 }],
+  ["Field name cannot be empty.", { inner: { "": 1 } }],
+])("a row is refused with its number and table: %s", async (problem, row, isPlain = SNAPSHOT) => {
+  const refused = staged([{ name: "Rex" }, row], isPlain);
+  await expect(refused).rejects.toMatchObject({ name: "ImportRefused", message: `Row 2 of table "pets": ${problem}` });
+});
+
+test("ids of two tables are not one table's", async () => {
+  const strange = idIn(TABLE_NUMBER + 1);
+  await expect(staged([{ _id: ID }, { _id: strange }])).rejects.toThrow(
+    `Row 2 of table "pets": the _id ${strange} belongs to table number 10002, and the table's is 10001.`,
+  );
+});
