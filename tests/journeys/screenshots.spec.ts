@@ -46,6 +46,16 @@ test("pictures of the lead list", async ({ app, staff }) => {
   await shoot(page, "list-failing");
 });
 
+test("pictures of the lead list while the mouse holds its order", async ({ app, staff }) => {
+  const page = await staff("sales");
+  await expect(new LeadScreen(page).tab("All Leads")).toHaveText(/\d/);
+  await page.getByRole("row").nth(3).hover();
+  app.sheet.addLine(aPerson());
+  await app.syncSheet();
+  await expect(page.getByRole("button", { name: /^\d+ updates?$/ })).toBeVisible();
+  await shoot(page, "list-held");
+});
+
 test("pictures of a lead", async ({ app, staff }) => {
   const lead = aPerson();
   app.sheet.addLine(lead);

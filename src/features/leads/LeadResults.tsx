@@ -29,7 +29,7 @@ interface LeadResultsProps {
 /** The rows that were asked for, which never move under the pointer or an open menu. */
 export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onClear, wayBack }: LeadResultsProps) {
   const list = useLeadList();
-  const mouse = useMouseInside();
+  const mouse = useMouseInside<HTMLDivElement>();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const steady = useSteadyOrder({
     rows,
@@ -41,26 +41,20 @@ export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onC
   const actions = useRowActions(setMenuOpen, wayBack);
   if (steady.rows.length === 0) return <NoLeads isWholeListEmpty={isWholeListEmpty} onClear={onClear} />;
   return (
-    <div className="relative" {...closingClick}>
+    <div ref={mouse.ref} className="relative" {...closingClick}>
       {steady.updates > 0 ? (
         <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
           <Button
             look="primary"
             size="small"
             className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
-            // Still among the rows: were they let go as the mouse comes here, the click would meet the lead below.
-            {...mouse.watch}
-            onClick={(event) => {
-              // A key makes a click as well, and the mouse may rest on the rows meanwhile.
-              if (event.detail > 0) mouse.forget();
-              steady.release();
-            }}
+            onClick={steady.release}
           >
             {formatCount(steady.updates)} {steady.updates === 1 ? "update" : "updates"}
           </Button>
         </div>
       ) : null}
-      <LeadsTable rows={steady.rows} sort={sort} onSort={onSort} mouse={mouse.watch} actions={actions} />
+      <LeadsTable rows={steady.rows} sort={sort} onSort={onSort} actions={actions} />
     </div>
   );
 }

@@ -4,20 +4,17 @@ import { COLUMNS, GRID } from "./leadColumns";
 import type { LeadRow } from "./leadRow";
 import type { LeadSort, SortColumn } from "./leadSort";
 import { LeadTableRow, type RowActions } from "./LeadTableRow";
-import type { useMouseInside } from "./useMouseInside";
 import { useVisibleRows } from "./useVisibleRows";
 
 interface LeadsTableProps {
   rows: readonly LeadRow[];
   sort: LeadSort;
   onSort: (column: SortColumn) => void;
-  /** Called when the mouse enters the rows and when it leaves them. */
-  mouse: ReturnType<typeof useMouseInside>["watch"];
   actions: RowActions;
 }
 
 /** The leads as a grid of which only the rows in sight exist; it scrolls with the page. */
-export function LeadsTable({ rows, sort, onSort, mouse, actions }: LeadsTableProps) {
+export function LeadsTable({ rows, sort, onSort, actions }: LeadsTableProps) {
   const { bodyRef, height, rowHeight, items, stop, handleKeyDown } = useVisibleRows(rows);
   return (
     <div
@@ -31,13 +28,7 @@ export function LeadsTable({ rows, sort, onSort, mouse, actions }: LeadsTablePro
       <div role="rowgroup" className="sticky top-0 z-10 rounded-t-lg border-b border-line bg-surface">
         <TableHead sort={sort} onSort={onSort} />
       </div>
-      <div
-        role="rowgroup"
-        ref={bodyRef}
-        className="relative overflow-hidden rounded-b-lg"
-        style={{ height }}
-        {...mouse}
-      >
+      <div role="rowgroup" ref={bodyRef} className="relative overflow-hidden rounded-b-lg" style={{ height }}>
         {items.map(({ place, top, lead }) => (
           <LeadTableRow
             key={lead.number}

@@ -1,17 +1,26 @@
-import { useState, type PointerEvent } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Whether the mouse rests on one of the elements that are given `watch`. A finger never leaves, so it does not count. */
-export function useMouseInside() {
+/**
+ * Whether the mouse rests on the element that is given `ref`. A finger never leaves, so it does not count. The page is listened to,
+ * not the element: what takes the place of something else under a mouse that rests is not entered for React, as nothing was left.
+ */
+export function useMouseInside<Inside extends Element>(): { ref: RefObject<Inside | null>; isInside: boolean } {
+  const ref = useRef<Inside>(null);
   const [isInside, setInside] = useState(false);
-  const follow = (inside: boolean) => (event: PointerEvent) => {
-    if (event.pointerType === "mouse") setInside(inside);
-  };
-  return {
-    isInside,
-    watch: { onPointerEnter: follow(true), onPointerLeave: follow(false) },
-    /** For an element that goes away under the mouse, which nobody tells of then. */
-    forget: () => {
-      setInside(false);
-    },
-  };
+  useEffect(() => {
+    const follow = ({ pointerType, target }: PointerEvent): void => {
+      if (pointerType === "mouse") setInside(target instanceof Node && ref.current?.contains(target) === true);
+    };
+    const leave = ({ pointerType, relatedTarget }: PointerEvent): void => {
+      // It leaves the page: going elsewhere on it is told by where it comes to.
+      if (pointerType === "mouse" && relatedTarget === null) setInside(false);
+    };
+    document.addEventListener("pointerover", follow);
+    document.addEventListener("pointerout", leave);
+    return () => {
+      document.removeEventListener("pointerover", follow);
+      document.removeEventListener("pointerout", leave);
+    };
+  }, []);
+  return { ref, isInside };
 }
