@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/format";
 import { Button } from "../../ui/Button";
@@ -29,19 +29,20 @@ interface LeadResultsProps {
 /** The rows that were asked for, which never move under the pointer or an open menu. */
 export function LeadResults({ rows, request, isWholeListEmpty, sort, onSort, onClear, wayBack }: LeadResultsProps) {
   const list = useLeadList();
-  const mouse = useMouseInside<HTMLDivElement>();
+  const listRef = useRef<HTMLDivElement>(null);
+  const isMouseInside = useMouseInside(listRef);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const steady = useSteadyOrder({
     rows,
     request: `${request}|${formatSort(sort)}`,
-    isHeld: mouse.isInside || isMenuOpen,
+    isHeld: isMouseInside || isMenuOpen,
     find: list.find,
   });
   const closingClick = useClosingClick(isMenuOpen);
   const actions = useRowActions(setMenuOpen, wayBack);
   if (steady.rows.length === 0) return <NoLeads isWholeListEmpty={isWholeListEmpty} onClear={onClear} />;
   return (
-    <div ref={mouse.ref} className="relative" {...closingClick}>
+    <div ref={listRef} className="relative" {...closingClick}>
       {steady.updates > 0 ? (
         <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
           <Button
