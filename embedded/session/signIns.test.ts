@@ -133,6 +133,9 @@ describe("a token that is refused", () => {
     const socket = aSocket(engine);
     socket.signIn("unsure");
     await expect.poll(() => socket.of("AuthError")).toMatchObject([{ error: "The sign-in could not be checked." }]);
+    // Caught: a provider that is down, of which nobody reads anything anywhere.
+    const error = "Error: The provider does not answer.";
+    expect(socket.refusals).toEqual([["sign-in could not be checked", { connection: "socket", error }]]);
   });
 });
 
@@ -272,6 +275,22 @@ describe("while a token is checked", () => {
     checking.open();
     await settled(socket);
     expect(socket.received).toEqual([]);
+    // Caught: a closed session opened again by a late sign-in, and queries watched for nobody.
+    expect(engine.live.size).toBe(0);
+  });
+
+  test("a socket that closes has no further token of its checked", async () => {
+    const checking = new Gate();
+    const socket = aSocket(engine, { checking });
+    socket.signIn("ann");
+    // Of the version that holds when the first is refused.
+    socket.wasRefused();
+    socket.signIn("ben");
+    await checking.arrived;
+    socket.session.onClose();
+    checking.open();
+    await settled(socket);
+    expect([checking.came, socket.kept]).toEqual([1, { size: 0, things: 0 }]);
   });
 });
 

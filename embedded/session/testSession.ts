@@ -1,7 +1,7 @@
 /** A session on an engine, in the hands of a test that is both its client and its socket. */
 import { AuthRefused } from "../auth/refusal.ts";
 import { asAdmin, asNobody, asPerson, type TestEngine } from "../engine/testEngine.ts";
-import type { Caller, JsonValue } from "../engine/ports.ts";
+import type { Caller, JsonValue, Log } from "../engine/ports.ts";
 import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
 import type { Transport, Trust } from "../protocol/transport.ts";
 import { Session } from "./session.ts";
@@ -31,6 +31,8 @@ interface Received {
 export class Gate {
   readonly #arrival = Promise.withResolvers<undefined>();
   readonly #opening = Promise.withResolvers<undefined>();
+  /** How many have come so far. */
+  came = 0;
 
   get arrived(): Promise<undefined> {
     return this.#arrival.promise;
@@ -41,6 +43,7 @@ export class Gate {
   }
 
   async pass(): Promise<void> {
+    this.came += 1;
     this.#arrival.resolve(undefined);
     await this.#opening.promise;
   }
@@ -73,6 +76,7 @@ function anEnd(isDeaf: boolean) {
   const closings: [code: number, reason: string][] = [];
   const trusts: Trust[] = [];
   const kept = { size: 0, things: 0 };
+  const refusals: Parameters<Log["refusal"]>[] = [];
   let unread = 0;
   const transport: Transport = {
     send: (text) => {
@@ -90,13 +94,21 @@ function anEnd(isDeaf: boolean) {
   const reads = (): void => {
     unread = 0;
   };
-  return { transport, received, closings, trusts, kept, unread: () => unread, reads };
+  return { transport, received, closings, trusts, kept, refusals, unread: () => unread, reads };
 }
 
-function aSession(engine: TestEngine, transport: Transport, checking: Gate | undefined): Session {
+function aSession(
+  engine: TestEngine,
+  { transport, refusals }: Pick<ReturnType<typeof anEnd>, "transport" | "refusals">,
+  checking: Gate | undefined,
+): Session {
   const world = {
     ...engine,
-    log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
+    log: {
+      info: () => undefined,
+      error: () => undefined,
+      refusal: (...refusal: Parameters<Log["refusal"]>) => refusals.push(refusal),
+    },
     authenticate: async (message: AuthenticateMessage) => {
       await checking?.pass();
       return callerOf(message, engine.clock.now());
@@ -113,8 +125,8 @@ export type TestSocket = ReturnType<typeof aSocket>;
 
 export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects = true }: Conditions = {}) {
   const { transport, ...seen } = anEnd(isDeaf);
-  const { received } = seen;
-  const session = aSession(engine, transport, checking);
+  const { received, refusals } = seen;
+  const session = aSession(engine, { transport, refusals }, checking);
   let identity = 0;
   let querySet = 0;
   const send = (message: Record<string, JsonValue>): void => {
