@@ -25,6 +25,8 @@ describe("phone numbers", () => {
     ["+", "+"],
     ["+1", "+1"],
     [" ask Anna ", " ask Anna "],
+    [" +3212345678 ", "+32 123 456 78"],
+    ["+ask Anna", "+ask Anna"],
     ["24155550123", "241 555 501 23"],
   ])("%s is shown as %s", (written, shown) => {
     expect(formatPhone(written)).toBe(shown);

@@ -1,7 +1,6 @@
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
 import { REFUSAL_CODES, type Refusal } from "../../convex/access/rules";
-import { parseConfig, reachableFrom } from "./config";
 import { errorText, refusalIn, refusalText } from "./refusalText";
 import { SearchText } from "./searchText";
 import { withSearch } from "./SearchTextProvider";
@@ -39,6 +38,7 @@ test.each([
   [{ code: "RATE_LIMITED", retryAt: 10_000 }, "in 1 s."],
   [{ code: "RATE_LIMITED", retryAt: 0 }, "in 1 s."],
   [{ code: "CHANGED_MEANWHILE", byName: null, at: 6_000, current: "closed" }, "Somebody else changed this 4 s ago"],
+  [{ code: "UNAUTHENTICATED" }, "Sign in again"],
   [{ code: "NOT_FOUND", what: "lead" }, "This lead is not here"],
   [{ code: "CONFLICT", what: "note" }, "changing this note"],
   [{ code: "UNAVAILABLE", what: "sheet" }, "The sheet cannot be reached"],
@@ -62,46 +62,6 @@ test("an error nobody foresaw shows its request and nothing of its inside", () =
   expect(refusalIn(new ConvexError({ code: "SOMETHING_ELSE" }))).toBeNull();
   const sentence = "Something went wrong on the server. Try again.";
   for (const error of [new Error("Server Error"), "text", null, undefined]) expect(errorText(error)).toBe(sentence);
-});
-
-test("the page's own configuration wins over the build's, and a page without one is refused", () => {
-  const block = JSON.stringify({
-    convexUrl: "http://127.0.0.1:3210",
-    clerkPublishableKey: "pk",
-    sampleData: true,
-    version: "1",
-  });
-  expect(parseConfig(block, { VITE_CONVEX_URL: "https://other.test" }, "localhost")).toMatchObject({
-    convexUrl: "http://127.0.0.1:3210",
-    sampleData: true,
-  });
-  expect(() => parseConfig("{}", {}, "localhost")).toThrow();
-});
-
-// Caught: a cloud build that asks for a setting under another name than the one it was built with.
-test("a page without a block has what it was built with, real people and no version", () => {
-  const env = {
-    VITE_CONVEX_URL: "https://happy-otter.convex.cloud",
-    VITE_CLERK_PUBLISHABLE_KEY: "pk",
-    VITE_CLERK_PROXY_URL: "/__clerk",
-    VITE_CLERK_JS_URL: "/clerk.js",
-    MODE: "production",
-  };
-  const built = { clerkPublishableKey: "pk", clerkProxyUrl: "/__clerk", clerkJsUrl: "/clerk.js" };
-  const rest = { convexUrl: env.VITE_CONVEX_URL, sampleData: false, version: "" };
-  expect(parseConfig("{}", env, "office.test")).toEqual({ ...built, ...rest });
-  for (const setting of ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"]) {
-    expect(() => parseConfig("{}", { ...env, [setting]: "" }, "office.test")).toThrow();
-  }
-});
-
-test("a visitor from the network is not sent to his own machine", () => {
-  expect(reachableFrom("192.168.1.7", "http://localhost:3210")).toBe("http://192.168.1.7:3210");
-  for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
-    expect(reachableFrom("192.168.1.7", `http://${own}:3210`)).toBe("http://192.168.1.7:3210");
-    expect(reachableFrom(own, "http://127.0.0.1:3210")).toBe("http://127.0.0.1:3210");
-  }
-  expect(reachableFrom("192.168.1.7", "https://happy-otter.convex.cloud")).toBe("https://happy-otter.convex.cloud");
 });
 
 test("an invitation's ticket is taken out of the address at once, and nothing else is", () => {

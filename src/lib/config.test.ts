@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { parseConfig, reachableFrom, readConfig } from "./config";
+
+afterEach(() => {
+  document.body.replaceChildren();
+});
+
+test("the page's own configuration wins over the build's, and a page without one is refused", () => {
+  const block = JSON.stringify({
+    convexUrl: "http://127.0.0.1:3210",
+    clerkPublishableKey: "pk",
+    sampleData: true,
+    version: "1",
+  });
+  expect(parseConfig(block, { VITE_CONVEX_URL: "https://other.test" }, "localhost")).toMatchObject({
+    convexUrl: "http://127.0.0.1:3210",
+    sampleData: true,
+  });
+  expect(() => parseConfig("{}", {}, "localhost")).toThrow();
+});
+
+// Caught: a cloud build that asks for a setting under another name than the one it was built with.
+test("a page without a block has what it was built with, real people and no version", () => {
+  const env = {
+    VITE_CONVEX_URL: "https://happy-otter.convex.cloud",
+    VITE_CLERK_PUBLISHABLE_KEY: "pk",
+    VITE_CLERK_PROXY_URL: "/__clerk",
+    VITE_CLERK_JS_URL: "/clerk.js",
+    MODE: "production",
+  };
+  const built = { clerkPublishableKey: "pk", clerkProxyUrl: "/__clerk", clerkJsUrl: "/clerk.js" };
+  const rest = { convexUrl: env.VITE_CONVEX_URL, sampleData: false, version: "" };
+  expect(parseConfig("{}", env, "office.test")).toEqual({ ...built, ...rest });
+  for (const setting of ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"]) {
+    expect(() => parseConfig("{}", { ...env, [setting]: "" }, "office.test")).toThrow();
+  }
+});
+
+test("a visitor from the network is not sent to his own machine", () => {
+  expect(reachableFrom("192.168.1.7", "http://localhost:3210")).toBe("http://192.168.1.7:3210");
+  for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
+    expect(reachableFrom("192.168.1.7", `http://${own}:3210`)).toBe("http://192.168.1.7:3210");
+    expect(reachableFrom(own, "http://127.0.0.1:3210")).toBe("http://127.0.0.1:3210");
+  }
+  expect(reachableFrom("192.168.1.7", "https://happy-otter.convex.cloud")).toBe("https://happy-otter.convex.cloud");
+});
+
+// Caught: a page that looks for its configuration under another name than the server writes it.
+test("a page reads the block that it carries, and one without is what was built", () => {
+  vi.stubEnv("VITE_CONVEX_URL", "https://happy-otter.convex.cloud");
+  vi.stubEnv("VITE_CLERK_PUBLISHABLE_KEY", "pk_built");
+  expect(readConfig()).toMatchObject({ convexUrl: "https://happy-otter.convex.cloud", version: "" });
+  const block = document.createElement("script");
+  block.id = "passage-config";
+  block.type = "application/json";
+  block.textContent = JSON.stringify({ convexUrl: "http://localhost:3210", clerkPublishableKey: "pk", version: "7" });
+  document.body.append(block);
+  expect(readConfig()).toMatchObject({ convexUrl: "http://localhost:3210", clerkPublishableKey: "pk", version: "7" });
+});
