@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useRowKeys } from "./useRowKeys";
+
+const COUNT = 20;
+
+/** Callbacks that wait for the browser's next frame. */
+let frames: FrameRequestCallback[];
+beforeEach(() => {
+  frames = [];
+  vi.stubGlobal("requestAnimationFrame", (callback: FrameRequestCallback) => frames.push(callback));
+});
+const nextFrame = () => {
+  for (const callback of frames.splice(0)) callback(0);
+};
+
+/** Rows of a list of which only some are on the page. */
+function Rows({ places, scrollTo }: { places: readonly number[]; scrollTo: (place: number) => void }) {
+  const [body, setBody] = useState<HTMLElement | null>(null);
+  const { focused, handleKeyDown } = useRowKeys({ body, count: COUNT, scrollTo });
+  return (
+    <div ref={setBody} onKeyDown={handleKeyDown} aria-label={`focused: ${String(focused)}`} role="grid">
+      {places.map((place) => (
+        <div key={place} role="row" data-place={place} tabIndex={-1} aria-label={String(place)} />
+      ))}
+    </div>
+  );
+}
+
+const place = () => document.activeElement?.getAttribute("data-place");
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+
+// Caught: a page that scrolls under the row that an arrow leads to; keys of the browser's taken away from it.
+test("a key that leads to a row is not the browser's as well, and any other is", () => {
+  render(<Rows places={[0, 1, 2]} scrollTo={() => undefined} />);
+  screen.getByRole("row", { name: "1" }).focus();
+  expect(["ArrowDown", "ArrowUp", "Home"].map(press)).toEqual([false, false, false]);
+  expect(["Tab", "F5", " ", "x"].map(press)).toEqual([true, true, true, true]);
+  expect([place(), screen.getByRole("grid").getAttribute("aria-label")]).toEqual(["0", "focused: 0"]);
+});
+
+// Caught: a list that jumps although the next row is there.
+test("the list is scrolled for a row that is not on the page, and for no other", () => {
+  const scrollTo = vi.fn();
+  const { rerender } = render(<Rows places={[0, 1]} scrollTo={scrollTo} />);
+  screen.getByRole("row", { name: "0" }).focus();
+  press("ArrowDown");
+  expect([place(), scrollTo.mock.calls, frames]).toEqual(["1", [], []]);
+  press("End");
+  expect(scrollTo.mock.calls).toEqual([[COUNT - 1]]);
+  for (let frame = 0; frame < 9; frame++) nextFrame();
+  rerender(<Rows places={[1, COUNT - 1]} scrollTo={scrollTo} />);
+  nextFrame();
+  expect([place(), frames]).toEqual([String(COUNT - 1), []]);
+});
+
+// Caught: a search at every frame, for ever, for a row that was taken off the list meanwhile.
+test("a row that does not come is given up after ten frames", () => {
+  render(<Rows places={[0]} scrollTo={() => undefined} />);
+  screen.getByRole("row", { name: "0" }).focus();
+  press("End");
+  let waited = 0;
+  while (frames.length > 0 && waited < 50) {
+    nextFrame();
+    waited += 1;
+  }
+  expect([waited, place()]).toEqual([10, "0"]);
+});
