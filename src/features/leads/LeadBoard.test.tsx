@@ -204,6 +204,16 @@ describe("a click beside an open status menu", () => {
     expect(screen.getByRole("columnheader", { name: "Lead" }).getAttribute("aria-sort")).toBe("ascending");
   });
 
+  // Caught: a click that a screen reader makes, without a press, taken for that of the press before.
+  test("is the only one that is taken away", async () => {
+    const { user, router } = showBoard(aPractice([maria, ahmed]));
+    await openMenu(user);
+    const name = within(await row("Ahmed")).getByRole("link");
+    press(name);
+    fireEvent.click(name, { detail: 1 });
+    expect(router.state.location.pathname).toBe("/lead/lead-2");
+  });
+
   // Caught: the next key taken for the click of a mouse that was pressed and moved away.
   test("that never became one takes no key away", async () => {
     const { user, router } = showBoard(aPractice([maria, ahmed]));
