@@ -243,6 +243,19 @@ describe("setting a status", () => {
     expect(screen.queryByText(/Maria Santos was not saved.*a1/)).toBeNull();
   });
 
+  test("that others changed twice meanwhile has one message for each lead, of the last change", async () => {
+    const others = ["Sofia", "Olga", "Ivan"];
+    const workspace = aPractice([maria, ahmed]).answer(api.leads.staff.setStatus, () => {
+      const byName = others.shift() ?? null;
+      throw new ConvexError({ code: "CHANGED_MEANWHILE", byName, at: Date.now(), current: "closed" });
+    });
+    const { user } = showList(workspace);
+    for (const name of ["Maria", "Maria", "Ahmed"]) await choose(user, name, "Thinking About It");
+    expect(await screen.findByText(/^Ivan set Closed/)).toBeDefined();
+    expect(screen.getByText(/^Olga set Closed/)).toBeDefined();
+    expect(screen.queryByText(/^Sofia set Closed/)).toBeNull();
+  });
+
   test("that could not be saved is taken back, and everything is read again", async () => {
     const workspace = aPractice([maria]);
     let snapshots = 0;
