@@ -328,6 +328,21 @@ test("a long list has only the rows in sight, each in its place, and says how ma
   expect(rows[0]?.parentElement?.style.height).toBe("3360px");
 });
 
+// Caught: rows as far below their table's head as the table is below the top of the page; rows fetched for what is above them.
+test("a list that begins below other things has its first row at its own top, and fewer rows in sight", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockReturnValue(352);
+  const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
+  vi.stubGlobal("ResizeObserver", function () {
+    return observer;
+  });
+  const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
+  showBoard(aPractice(many));
+  expect((await row("Lead60 Santos")).style.transform).toBe("translateY(0px)");
+  expect((await row("Lead59 Santos")).style.transform).toBe("translateY(56px)");
+  // 800 px less 352, of rows of 56, and three more.
+  expect(screen.getAllByRole("row").slice(1)).toHaveLength(11);
+});
+
 // Caught: rows of two lines in the height of one; a table that kept the height of the width at which it was opened.
 test("rows are as high as their lines need, also after the screen was turned", async () => {
   const watching = new Set<() => void>();
