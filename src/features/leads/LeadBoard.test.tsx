@@ -288,6 +288,16 @@ describe("by the keyboard", () => {
     expect([router.state.location.pathname, router.state.location.state]).toEqual(["/lead/lead-1", "the way back"]);
   });
 
+  // Caught: a row's place on the screen taken for the row, so that Enter opened whoever had come there.
+  test("the focus goes along with its lead when another one comes above it", async () => {
+    const workspace = aPractice([maria]);
+    showBoard(workspace);
+    (await row("Maria")).focus();
+    await arrive(workspace, [ahmed]);
+    expect(names()).toEqual(["Ahmed", "Maria"]);
+    expect(document.activeElement).toBe(await row("Maria"));
+  });
+
   // Caught: arrows taken away from a control inside a row.
   test("arrows on a control or a heading leave the rows alone", async () => {
     const { user } = showBoard(aPractice([maria, ahmed]));
@@ -317,6 +327,10 @@ test("a long list has only the rows in sight, each in its place, and says how ma
   showBoard(aPractice(many));
   await row("Lead60 Santos");
   expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("61");
+  // Tab stops at its rows, not at the grid; they are counted from its head.
+  expect(screen.getByRole("grid").tabIndex).toBe(-1);
+  const places = screen.getAllByRole("row").map((each) => each.getAttribute("aria-rowindex"));
+  expect(places.slice(0, 3)).toEqual(["1", "2", "3"]);
   const rows = screen.getAllByRole("row").slice(1);
   // 800 px of rows of 56, and three more.
   expect(rows).toHaveLength(18);
