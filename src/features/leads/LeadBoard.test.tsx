@@ -362,8 +362,8 @@ test("rows are as high as their lines need, also after the screen was turned", a
   const watching = new Set<() => void>();
   const width = {
     matches: false,
-    addEventListener: (_change: string, listener: () => void) => watching.add(listener),
-    removeEventListener: (_change: string, listener: () => void) => watching.delete(listener),
+    addEventListener: (event: string, listener: () => void) => event === "change" && watching.add(listener),
+    removeEventListener: (event: string, listener: () => void) => event === "change" && watching.delete(listener),
   };
   const { matchMedia } = window;
   vi.stubGlobal("matchMedia", (query: string) => (query === "(min-width: 48rem)" ? width : matchMedia(query)));
