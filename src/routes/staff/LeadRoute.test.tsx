@@ -22,6 +22,8 @@ const details = {
   fields: [
     { label: "Country of birth", value: "Brazil" },
     { label: "Anything else?", value: "One\nTwo" },
+    // As a sheet may have it: a heading that comes twice.
+    { label: "Country of birth", value: "Portugal" },
   ],
   resumeUrl: "https://files.test/cv.pdf",
   state: "listed",
@@ -68,6 +70,7 @@ describe("lead details", () => {
       ["Potential value", "$12,500"],
       ["Country of birth", "Brazil"],
       ["Anything else?", "One\nTwo"],
+      ["Country of birth", "Portugal"],
       ["Resume", "Resume.pdfView Resume"],
     ]);
     const resume = screen.getByRole<HTMLAnchorElement>("link", { name: "View Resume" });
@@ -86,8 +89,7 @@ describe("lead details", () => {
     cleanup();
     const email = "spy@evil.test?bcc=spy2@evil.test&subject=Refund";
     showLead(aLead({ email }));
-    expect(await screen.findByText(email)).toBeDefined();
-    expect(screen.queryByRole("link", { name: email })).toBeNull();
+    expect((await screen.findByText(email)).closest("a")).toBeNull();
   });
 
   test("leave out phone, value and resume when there are none", async () => {
@@ -106,6 +108,8 @@ describe("lead details", () => {
   test("of a lead that is not there say so and lead back", async () => {
     const { user } = showLead(aLead(), "/lead/lead-9");
     expect(await screen.findByText("Lead not found")).toBeDefined();
+    // Caught: a box for notes that nobody can add.
+    expect(screen.queryByRole("region", { name: "Notes" })).toBeNull();
     await user.click(screen.getAllByRole("link", { name: "Back to Dashboard" }).at(-1) ?? document.body);
     expect(screen.getByText("the list")).toBeDefined();
   });
@@ -154,8 +158,7 @@ describe("lead details", () => {
     expect(link.href).toBe("tel:4155550123");
     cleanup();
     showLead(aLead({ phone: "ask Anna" }));
-    expect(await screen.findByText("ask Anna")).toBeDefined();
-    expect(screen.queryByRole("link", { name: "ask Anna" })).toBeNull();
+    expect((await screen.findByText("ask Anna")).closest("a")).toBeNull();
   });
 
   test("name who may be the same person, with the way there", async () => {
