@@ -1,0 +1,17 @@
+import { fireEvent, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useMouseInside } from "./useMouseInside";
+
+// Caught: two more listeners on the page with every opening of the list.
+test("nothing listens to the page's mouse once the list is left", () => {
+  const added = vi.spyOn(document, "addEventListener");
+  const removed = vi.spyOn(document, "removeEventListener");
+  const pointersOf = ({ mock }: typeof added | typeof removed) =>
+    mock.calls.map(([event, listener]) => [event, listener]).filter(([event]) => String(event).startsWith("pointer"));
+  const current = document.body;
+  const { result, unmount } = renderHook(() => useMouseInside({ current }));
+  fireEvent.pointerOver(current, { pointerType: "mouse" });
+  expect([result.current, pointersOf(added).length > 0]).toEqual([true, true]);
+  unmount();
+  expect(pointersOf(removed)).toEqual(pointersOf(added));
+});
