@@ -7,7 +7,7 @@ test("nothing listens to the page's mouse once the list is left", () => {
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
   const pointersOf = ({ mock }: typeof added | typeof removed) =>
-    mock.calls.map(([event, listener]) => [event, listener]).filter(([event]) => String(event).startsWith("pointer"));
+    mock.calls.filter(([event]) => event.startsWith("pointer")).map(([event, listener]) => [event, listener]);
   const current = document.body;
   const { result, unmount } = renderHook(() => useMouseInside({ current }));
   fireEvent.pointerOver(current, { pointerType: "mouse" });

@@ -20,7 +20,7 @@ function Rows({ places, scrollTo }: { places: readonly number[]; scrollTo: (plac
   const [body, setBody] = useState<HTMLElement | null>(null);
   const { focused, handleKeyDown } = useRowKeys({ body, count: COUNT, scrollTo });
   return (
-    <div ref={setBody} onKeyDown={handleKeyDown} aria-label={`focused: ${String(focused)}`} role="grid">
+    <div ref={setBody} onKeyDown={handleKeyDown} aria-label={`focused: ${String(focused)}`} role="grid" tabIndex={-1}>
       {places.map((place) => (
         <div key={place} role="row" data-place={place} tabIndex={-1} aria-label={String(place)} />
       ))}
