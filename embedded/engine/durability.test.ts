@@ -100,3 +100,109 @@ describe("what leaves the process", () => {
     expect(order).toEqual(mayBlock ? ["out", "settled", "Error: disk full"] : ["settled", "Error: disk full"]);
   });
 });
+
+describe("the disk is waited for", () => {
+  /** Counts its syncs; blocks where it is told to. */
+  function aCounted({ blocks = true, soonFlushed = false } = {}) {
+    const events: string[] = [];
+    const note = (what: string) => () => void events.push(what);
+    const gates: (() => void)[] = [];
+    const sync = (): Promise<void> => {
+      events.push("sync");
+      return new Promise((resolve) => gates.push(resolve));
+    };
+    const syncNow = (): boolean => {
+      events.push("now");
+      return blocks;
+    };
+    const own = { sync, syncNow, settle: note("settle") };
+    const store: Store = Object.assign(Object.create(createMemoryStore()) as Store, own);
+    const guard = { suspend: note("suspend"), resume: note("resume") };
+    const onFailure = note("failed");
+    const durability = new Durability({ store, start: 5n, onFailure, guard, soonFlushed: () => soonFlushed });
+    return { durability, events, gates };
+  }
+
+  // Caught, one at a time: for nothing; again while it is at it.
+  test("for what was committed, and once", async () => {
+    const { durability, events, gates } = aCounted();
+    durability.flush();
+    durability.flush({ mayBlock: true });
+    expect([durability.applied, durability.durable, events]).toEqual([5n, 5n, []]);
+    durability.committed(6n);
+    durability.flush();
+    durability.flush();
+    expect([durability.applied, durability.durable]).toEqual([6n, 5n]);
+    gates.shift()?.();
+    await turn();
+    durability.flush();
+    expect(durability.durable).toBe(6n);
+    expect(events.filter((event) => event === "sync")).toHaveLength(1);
+  });
+
+  // Caught, one at a time: begun by everybody who waits; by nobody.
+  test.each([true, false])("by whoever waits, but where somebody flushes soon: %s", (soonFlushed) => {
+    const { durability, events } = aCounted({ soonFlushed });
+    durability.committed(6n);
+    durability.whenReached(6n, () => undefined);
+    expect(events.includes("sync")).toBe(!soonFlushed);
+    durability.flush();
+    expect(events.includes("sync")).toBe(true);
+  });
+
+  // Caught, one at a time: a store that cannot block taken for one that did; the watchdog watching, over either.
+  test.each<[string, boolean, string[]]>([
+    ["at once, where the store can", true, ["suspend", "now", "resume", "out", "suspend", "settle", "resume"]],
+    [
+      "beside others, where it cannot",
+      false,
+      ["suspend", "now", "resume", "sync", "suspend", "settle", "resume", "out"],
+    ],
+  ])("%s", async (_, blocks, expected) => {
+    const { durability, events, gates } = aCounted({ blocks, soonFlushed: true });
+    durability.committed(6n);
+    durability.whenReached(6n, () => events.push("out"));
+    durability.flush({ mayBlock: true });
+    await turn();
+    for (const gate of gates) gate();
+    await turn();
+    expect(events).toEqual(expected);
+  });
+
+  // Caught, one at a time: what needs no wait let past those who wait; kept though nobody waits.
+  test("in the order of those who ask", async () => {
+    const { durability, events, gates } = aCounted();
+    durability.whenReached(5n, () => events.push("at once"));
+    durability.committed(6n);
+    durability.whenReached(6n, () => events.push("waited"));
+    durability.whenReached(5n, () => events.push("behind"));
+    expect(events).not.toContain("behind");
+    gates.shift()?.();
+    await turn();
+    expect(events.filter((event) => !["sync", "settle", "suspend", "resume"].includes(event))).toEqual([
+      ...["at once", "waited", "behind"],
+    ]);
+  });
+
+  // Caught: what needs no wait let out.
+  test("for ever when a commit has failed before", () => {
+    const { durability, events } = aCounted();
+    durability.failed(new Error("half a commit"));
+    durability.whenReached(5n, () => events.push("out"));
+    expect(events).toEqual(["failed"]);
+  });
+
+  // Caught, one at a time: what leaves though a commit was given up half-way; the disk asked again; what had begun let go.
+  test("no more when a commit has failed", async () => {
+    const { durability, events, gates } = aCounted();
+    durability.committed(6n);
+    durability.whenReached(6n, () => events.push("out"));
+    durability.failed(new Error("half a commit"));
+    durability.whenReached(5n, () => events.push("out"));
+    durability.flush();
+    durability.flush({ mayBlock: true });
+    gates.shift()?.();
+    await turn();
+    expect([durability.durable, events]).toEqual([5n, ["sync", "suspend", "settle", "resume", "failed"]]);
+  });
+});
