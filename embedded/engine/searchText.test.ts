@@ -49,6 +49,19 @@ describe("relevance is greater", () => {
     expect(order(search, worse, better)).toEqual([better, worse]);
   });
 
+  // Caught, one at a time: each constant and each sign of the sum.
+  test.each([
+    ["one word in a text of typical length", "fox", ["fox"], 50, 2],
+    ["a longer word", "seven77", ["seven77"], 50, 3],
+    ["twice the word", "fox", ["fox", "fox"], 50, 2.75],
+    ["a word that begins with it", "fox", ["foxes"], 50, 2.2 / 1.7],
+    ["one word in twice the text", "fox", ["fox"], 100, 4.4 / 3.1],
+    ["two words", "seven77 fox", ["fox", "seven77"], 50, 5],
+  ])("as BM25 has it: %s", (...[, search, found, length, expected]) => {
+    const words = [...found, ...Array.from({ length: length - found.length }, () => "other")];
+    expect(relevance(words, searched(search))).toBeCloseTo(expected, 10);
+  });
+
   test("never for a text that has none of the words", () => {
     expect(relevance(wordsOf("a dog"), searched("red fox"))).toBe(0);
   });
