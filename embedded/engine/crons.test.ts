@@ -1,7 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import type { CronDefinition, JsonValue, Log } from "./ports.ts";
+import { MAX_JOBS_AT_ONCE } from "./scheduling.ts";
 import {
   anEngine,
   readAll,
@@ -65,9 +67,14 @@ test("a cron is not run twice at its time, however often the process is killed i
 });
 
 const MINUTE_MS = 60_000;
+const DAY_S = 24 * 60 * 60;
 
 /** Crons of a project, each of which writes down its name when it runs, and of a component that has one. */
-async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly CronDefinition[] = []) {
+async function cronsOf(
+  definitions: readonly CronDefinition[],
+  mounted: readonly CronDefinition[] = [],
+  store = createMemoryStore(),
+) {
   const ran: string[] = [];
   const told: string[] = [];
   const gates: PromiseWithResolvers<null>[] = [];
@@ -92,9 +99,13 @@ async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly
     crons: [...root],
     ...(mail.length > 0 && { components: { mail: { ...functionsOf("mail/"), crons: [...mail] } } }),
   });
-  const tell = (message: string) => void told.push(message);
+  const named: unknown[] = [];
+  const tell = (message: string, details: Record<string, unknown> = {}) => {
+    told.push(message);
+    named.push(details);
+  };
   const log: Log = { info: tell, error: tell, refusal: tell };
-  const engine = await startedEngine(projectOf(definitions, mounted), { log });
+  const engine = await startedEngine(projectOf(definitions, mounted), { log, store });
   await settled(engine);
   const step = async (ms: number): Promise<string[]> => {
     ran.length = 0;
@@ -108,7 +119,7 @@ async function cronsOf(definitions: readonly CronDefinition[], mounted: readonly
     await settled(engine);
     return ran.toSorted();
   };
-  return { engine, ran, told, gates, step, push };
+  return { engine, ran, told, named, gates, step, push };
 }
 
 function every(seconds: number, name: string, functionPath = "crons:note"): CronDefinition {
@@ -157,7 +168,7 @@ describe("a push", () => {
 describe("a cron that is due", () => {
   // Caught, one at a time: run beside itself; never again after it was left out once; its beat lost; nobody told.
   test("while its last run has not ended is left out this time", async () => {
-    const { engine, told, gates, step } = await cronsOf([every(60, "slow", "crons:slow")]);
+    const { engine, told, named, gates, step } = await cronsOf([every(60, "slow", "crons:slow")]);
     await expect.poll(() => gates.length).toBe(1);
     await step(MINUTE_MS);
     await step(MINUTE_MS);
@@ -165,6 +176,7 @@ describe("a cron that is due", () => {
       1,
       ["cron skipped: its last run has not ended", "cron skipped: its last run has not ended"],
     ]);
+    expect(named[0]).toEqual({ cron: "slow" });
     gates[0]?.resolve(null);
     await settled(engine);
     await step(MINUTE_MS - 1);
@@ -187,8 +199,9 @@ describe("a cron that is due", () => {
 
   // Caught, one at a time: the others' run lost with it; tried no more; nobody told.
   test("and whose function is not there keeps no other from running, and is tried again", async () => {
-    const { engine, ran, told, step } = await cronsOf([every(60, "lost", "crons:nothing"), every(60, "fine")]);
+    const { engine, ran, told, named, step } = await cronsOf([every(60, "lost", "crons:nothing"), every(60, "fine")]);
     expect([ran, told]).toEqual([["fine"], ["cron could not be scheduled"]]);
+    expect(named).toEqual([{ cron: "lost", error: expect.stringContaining("crons:nothing") as string }]);
     expect([await step(MINUTE_MS), told.length]).toEqual([["fine"], 2]);
     await engine.close();
   });
@@ -205,10 +218,66 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  test("does not run after the end", async () => {
-    const { engine, ran, step } = await cronsOf([every(60, "note")]);
+  // Caught: a look for what the last run came to, which is forgotten after a week, that failed: no cron ran again.
+  test("so seldom that its last run is forgotten runs again", async () => {
+    const { engine, ran, step } = await cronsOf([every(8 * DAY_S, "seldom")]);
+    expect(ran).toEqual(["seldom"]);
+    for (let day = 0; day < 7; day += 1) expect(await step(DAY_S * 1000)).toEqual([]);
+    await step(DAY_S * 1000 - 1);
+    await expect.poll(() => engine.run("crons:runs")).toEqual([]);
+    expect(await step(1)).toEqual(["seldom"]);
+    await engine.close();
+  });
+
+  // Caught: only those that have begun taken for runs that have not ended.
+  test("while its last run waits for a place is left out too", async () => {
+    const slow = Array.from({ length: MAX_JOBS_AT_ONCE }, (_, at) => every(3_600, `slow ${String(at)}`, "crons:slow"));
+    const { engine, ran, named, gates, step, push } = await cronsOf(slow);
+    await expect.poll(() => gates.length).toBe(MAX_JOBS_AT_ONCE);
+    await push([...slow, every(60, "waits")]);
+    expect(await step(MINUTE_MS)).toEqual([]);
+    expect(named).toEqual([{ cron: "waits" }]);
+    for (const gate of gates) gate.resolve(null);
+    await expect.poll(() => ran).toEqual(["waits"]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: looked at again at once, over and over; at another time than the first that is due; a timer more with each push.
+  test("is looked at when it is, and not before", async () => {
+    const { engine, step, push } = await cronsOf([every(60, "first"), every(300, "later")]);
+    const armed = vi.spyOn(engine.clock, "setTimer");
+    await step(MINUTE_MS);
+    // Recorded answers are swept every five seconds.
+    expect(armed.mock.calls.map(([, delayMs]) => delayMs)).toEqual([5_000, MINUTE_MS]);
+    const { waiting } = engine.clock;
+    await push([every(60, "first")]);
+    expect(engine.clock.waiting).toBe(waiting);
+    await push([]);
+    expect(engine.clock.waiting).toBe(waiting - 1);
+    await engine.close();
+  });
+
+  // Caught, one at a time: a timer that rings in a store that is closed; one that is set by what was under way.
+  test.each([false, true])("does not run after the end; due just then: %s", async (isDue) => {
+    const store = createMemoryStore();
+    const { engine, ran } = await cronsOf([every(60, "note")], [], store);
+    if (isDue) engine.clock.step(MINUTE_MS);
     await engine.close();
     expect(ran).toEqual(["note"]);
-    expect(await step(MINUTE_MS)).toEqual([]);
+    expect(engine.clock.waiting).toBe(0);
+    const written = vi.spyOn(store, "apply");
+    engine.clock.step(10 * MINUTE_MS);
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect([ran, written.mock.calls, engine.clock.waiting]).toEqual([["note"], [], 0]);
   });
+});
+
+// Caught, one at a time: read where there is nothing, which makes a table, at a push and at each look.
+test("a component without crons has no table of them", async () => {
+  const { engine } = await cronsOf([], [every(60, "mails")]);
+  const components = await engine.calls.ownCommit((_, { catalog }) =>
+    [...catalog.named("_cron_jobs")].map(({ component }) => component),
+  );
+  expect(components).toEqual(["mail"]);
+  await engine.close();
 });

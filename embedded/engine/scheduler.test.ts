@@ -1,9 +1,21 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "./catalog.ts";
-import type { JsonValue } from "./ports.ts";
+import { parseObject } from "./json.ts";
+import type { JsonValue, Log } from "./ports.ts";
 import { KEEP_RESULTS_MS, MAX_JOBS_AT_ONCE } from "./scheduling.ts";
-import { readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
+import {
+  anEngine,
+  asPerson,
+  callOf,
+  readAll,
+  startedEngine,
+  SteppedClock,
+  type SystemCall,
+  type TestEngine,
+  type TestProject,
+} from "./testEngine.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -309,4 +321,172 @@ test("so many actions run at once and no more, and the others when there is room
   for (const { resolve } of gates) resolve(null);
   await asks(engine, "jobs:marks").toBe(1);
   await engine.close();
+});
+
+/** An action that waits, and counts how often it has begun. */
+function aSlowAction() {
+  const gates: PromiseWithResolvers<null>[] = [];
+  const slow = (): Promise<null> => {
+    const gate = Promise.withResolvers<null>();
+    gates.push(gate);
+    return gate.promise;
+  };
+  return { gates, project: { actions: { "jobs:slow": slow } } };
+}
+
+describe("a process that was killed", () => {
+  // Caught, one at a time: its actions left in progress; run again; the time of their end left out; those that had not begun failed too.
+  test("leaves actions that are failed at the next start and not run again, and what had not begun runs", async () => {
+    const store = createMemoryStore();
+    const { gates, project } = aSlowAction();
+    const killed = await started(store, project);
+    const at = killed.clock.now();
+    const running = await killed.run("jobs:plan", { at, times: 2, name: "jobs:slow" });
+    await expect.poll(() => gates.length).toBe(2);
+    const waiting = await killed.run("jobs:plan", { at: at + HOUR_MS });
+    const clock = new SteppedClock();
+    clock.step(2 * HOUR_MS);
+    const engine = await startedEngine({ ...JOBS, ...project }, { store, clock });
+    expect(await engine.run("jobs:state", { id: running })).toMatchObject({
+      state: { kind: "failed", error: "The deployment was restarted while this action was running." },
+      completedTime: clock.now(),
+    });
+    await asks(engine, "jobs:marks").toBe(1);
+    expect(await engine.run("jobs:state", { id: waiting })).toMatchObject({ state: { kind: "success" } });
+    expect(gates).toHaveLength(2);
+    await engine.close();
+  });
+});
+
+// Caught: begun, as a cron's action may be, before the start has looked for what the last process left running: told as failed, while it runs.
+test("nothing begins before the scheduler's start", async () => {
+  const { gates, project } = aSlowAction();
+  const engine = anEngine();
+  await engine.installer.restore(engine.applicationOf({ ...JOBS, ...project }));
+  await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+  expect(gates).toEqual([]);
+  await engine.start(null);
+  await expect.poll(() => gates.length).toBe(1);
+  gates[0]?.resolve(null);
+  await engine.close();
+});
+
+describe("the end of a process", () => {
+  // Caught: not waited for.
+  test("waits for the actions that run", async () => {
+    const { gates, project } = aSlowAction();
+    const engine = await started(undefined, project);
+    await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
+    await expect.poll(() => gates.length).toBe(1);
+    const order: string[] = [];
+    const closing = engine.close().then(() => order.push("closed"));
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    order.push("returned");
+    gates[0]?.resolve(null);
+    await closing;
+    expect(order).toEqual(["returned", "closed"]);
+  });
+
+  // Caught, one at a time: a timer that still rings; what was being looked up begun all the same.
+  test.each(["before it is due", "while it is looked up"])("keeps what is planned from beginning, %s", async (when) => {
+    const store = createMemoryStore();
+    const { gates, project } = aSlowAction();
+    const engine = await started(store, project);
+    await engine.run("jobs:plan", { at: engine.clock.now() + HOUR_MS, name: "jobs:slow" });
+    if (when === "while it is looked up") engine.clock.step(HOUR_MS);
+    await engine.close();
+    const written = vi.spyOn(store, "apply");
+    engine.clock.step(2 * HOUR_MS);
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect([gates.length, written.mock.calls.length, engine.clock.waiting]).toEqual([0, 0, 0]);
+  });
+});
+
+describe("a time to run", () => {
+  // Caught: the timer of the first put off by the next.
+  test("comes though later ones were planned after it", async () => {
+    const engine = await started();
+    const at = engine.clock.now();
+    for (const hours of [2, 3, 1, 4]) await engine.run("jobs:plan", { at: at + hours * HOUR_MS });
+    for (const hours of [1, 2, 3, 4]) {
+      engine.clock.step(HOUR_MS - 1);
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      expect(await engine.run("jobs:marks")).toBe(hours - 1);
+      engine.clock.step(1);
+      await asks(engine, "jobs:marks").toBe(hours);
+    }
+    await engine.close();
+  });
+
+  // Caught: a timer more for each function that comes before the others.
+  test("has one timer, of what comes first", async () => {
+    const engine = await started();
+    const { waiting } = engine.clock;
+    const at = engine.clock.now();
+    for (let hours = 9; hours > 0; hours -= 1) await engine.run("jobs:plan", { at: at + hours * HOUR_MS });
+    expect(engine.clock.waiting).toBe(waiting + 1);
+    await engine.close();
+    expect(engine.clock.waiting).toBe(0);
+  });
+});
+
+describe("a scheduled function", () => {
+  // Caught: its caller's identity carried along, or one that is none.
+  test("runs in nobody's name, whoever has planned it", async () => {
+    const seen: JsonValue[] = [];
+    const who = async (call: SystemCall): Promise<null> => {
+      seen.push(await call("1.0/getUserIdentity", {}));
+      return null;
+    };
+    const engine = await started(undefined, {
+      actions: { "jobs:act": who },
+      mutations: { ...JOBS.mutations, "jobs:who": who },
+    });
+    for (const name of ["jobs:act", "jobs:who"])
+      await engine.calls.mutation({ ...callOf("jobs:plan", { at: 0, name }), caller: asPerson("ann") });
+    await expect.poll(() => seen).toEqual([null, null]);
+    await engine.close();
+  });
+
+  // Caught: one that is there no more keeping the others from their time.
+  test("that was taken out, or whose component was, fails, and others go on", async () => {
+    const engine = await started(undefined, { components: { mail: JOBS } });
+    const at = engine.clock.now() + HOUR_MS;
+    const plan = (component: string, path: string): Promise<string> =>
+      engine.calls.ownCommit((scheduling) => scheduling.schedule({ component, path }, {}, at));
+    const gone = [await plan("", "jobs:cancel"), await plan("mail", "jobs:run")];
+    await plan("", "jobs:run");
+    const { "jobs:run": run, "jobs:plan": planning } = JOBS.mutations ?? {};
+    const left = { "jobs:run": run ?? expect.fail("no run"), "jobs:plan": planning ?? expect.fail("no plan") };
+    await engine.installer.refresh(engine.applicationOf({ ...JOBS, mutations: left }), []);
+    engine.clock.step(HOUR_MS);
+    await asks(engine, "jobs:marks").toBe(1);
+    for (const id of gone)
+      expect(await engine.run("jobs:state", { id })).toMatchObject({
+        state: { kind: "failed", error: expect.stringContaining("Could not find") as string },
+      });
+    await engine.close();
+  });
+
+  // Caught, one at a time: nobody told; the others waiting for it.
+  test("whose row cannot be read at its end is told of, and its place is free", async () => {
+    const told: unknown[] = [];
+    const log: Log = {
+      info: () => undefined,
+      error: (message, details) => void told.push([message, details]),
+      refusal: () => undefined,
+    };
+    const { gates, project } = aSlowAction();
+    const engine = await startedEngine({ ...JOBS, ...project }, { log });
+    const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
+    await expect.poll(() => gates.length).toBe(1);
+    await engine.calls.ownCommit((_, transaction) => {
+      transaction.putSystem({ ...parseObject(transaction.getSystem(String(id)) ?? "{}"), state: null }, String(id));
+    });
+    gates[0]?.resolve(null);
+    const details = { id, path: "jobs:slow", error: "Error: A scheduled function is in no state that there is." };
+    await expect.poll(() => told).toEqual([["scheduled function could not be run", details]]);
+    await engine.close();
+  });
 });

@@ -52,6 +52,11 @@ export class SteppedClock implements Clock {
     return this.#now;
   }
 
+  /** How many timers are set. */
+  get waiting(): number {
+    return this.#timers.size;
+  }
+
   setTimer(run: () => void, delayMs: number): { cancel(): void } {
     const timer = { at: this.#now + delayMs, run };
     this.#timers.add(timer);
