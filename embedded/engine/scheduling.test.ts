@@ -34,7 +34,13 @@ afterEach(async () => {
 const commit = <T>(work: (scheduling: Scheduling, transaction: Transaction) => T, component = ""): Promise<T> =>
   engine.calls.ownCommit(work, { component });
 
-function plan(at: number, { component = "", by = component, path = "jobs:run" } = {}): Promise<string> {
+interface Whose {
+  component?: string;
+  by?: string;
+  path?: string;
+}
+
+function plan(at: number, { component = "", by = component, path = "jobs:run" }: Whose = {}): Promise<string> {
   return commit((scheduling) => scheduling.schedule({ component, path }, { n: 1 }, at), by);
 }
 
