@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { EMPTY_APPLICATION } from "./components.ts";
-import { routeHttp } from "./httpRouting.ts";
+import { hasHttp, routeHttp } from "./httpRouting.ts";
 import type { Application, Component, HttpMount } from "./ports.ts";
 
 function part(routes: string[], httpMounts: HttpMount[] = []): Component {
@@ -35,4 +35,17 @@ test.each([
 ])("HTTP requests find %s", (_, path, expected) => {
   const route = routeHttp(APPLICATION, path, "GET");
   expect(route && [route.component, route.path]).toEqual(expected);
+});
+
+test("an application answers HTTP requests where it has routes of its own, or mounts some", () => {
+  const mounts = [{ prefix: "/shop/", component: "shop" }];
+  expect(hasHttp(EMPTY_APPLICATION)).toBe(false);
+  expect(hasHttp({ ...EMPTY_APPLICATION, httpMounts: mounts })).toBe(true);
+  expect(hasHttp({ ...EMPTY_APPLICATION, ...part([]) })).toBe(true);
+});
+
+// Caught: a component that is named by a mount, but is not there.
+test("a mount of what is not there leads nowhere", () => {
+  const mounts = [{ prefix: "/gone/", component: "gone" }];
+  expect(routeHttp({ ...EMPTY_APPLICATION, httpMounts: mounts }, "/gone/list", "GET")).toBeNull();
 });

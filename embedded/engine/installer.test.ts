@@ -78,6 +78,21 @@ describe("a schema that a row does not fit", () => {
   });
 });
 
+// Caught: a walk through the table that is not there yet, at which the push stood still.
+test("a table that is new fits its schema, and holds what comes to it", async () => {
+  const engine = await anEngineWithRows(1, OPEN);
+  const { tables } = NUMBERED;
+  const [rows] = tables;
+  const fresh = { ...(rows ?? expect.fail("no table")), name: "fresh", indexes: [] };
+  const schema = { ...NUMBERED, tables: [...tables, fresh] };
+  await push(engine, schema);
+  expect(engine.installer.tableSizes().map(({ table }) => table)).toEqual(["rows", "fresh"]);
+  await expect(engine.run("rows:add", { rank: "first", name: "odd" })).rejects.toThrow(
+    'Failed to insert or update a document in table "rows" because it does not match the schema',
+  );
+  await engine.close();
+});
+
 describe("a row that is written while a push is being prepared", () => {
   const ODD = { rank: "first", name: "odd" };
   const refusalOf = (id: string | undefined): string =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createMemoryStore } from "../storage/memoryStore.ts";
 import { parseObject } from "./json.ts";
 import type { JsonValue } from "./ports.ts";
 import { pendingAt, SCHEDULED_TABLE, type Scheduling } from "./scheduling.ts";
@@ -8,6 +9,7 @@ import type { Transaction } from "./transaction.ts";
 const nothing = (): Promise<null> => Promise.resolve(null);
 const FUNCTIONS: TestProject = {
   queries: { "jobs:look": nothing },
+  internalQueries: { "jobs:lookInside": nothing },
   mutations: {
     "jobs:run": nothing,
     "jobs:fill": async (call, { times = 0, bytes = 0 }) => {
@@ -72,9 +74,10 @@ describe("a function is scheduled", () => {
   });
 
   test("unless it is a query, or is not there", async () => {
-    await expect(plan(LATER, { path: "jobs:look" })).rejects.toThrow(
-      "Only mutations and actions can be scheduled; jobs:look is neither.",
-    );
+    for (const path of ["jobs:look", "jobs:lookInside"])
+      await expect(plan(LATER, { path })).rejects.toThrow(
+        `Only mutations and actions can be scheduled; ${path} is neither.`,
+      );
     await expect(plan(LATER, { path: "jobs:nothing" })).rejects.toThrow("jobs:nothing");
   });
 
@@ -84,6 +87,27 @@ describe("a function is scheduled", () => {
     await expect(engine.run("jobs:fill", { times: 1_001 })).rejects.toThrow("Too many functions scheduled");
     await engine.run("jobs:fill", { times: 16, bytes: 990_000 });
     await expect(engine.run("jobs:fill", { times: 17, bytes: 990_000 })).rejects.toThrow("Too large total size");
+  });
+});
+
+describe("what a scheduled function schedules", () => {
+  const planBy = (scheduledBy: string): Promise<string> =>
+    engine.calls.ownCommit((scheduling) => scheduling.schedule({ component: "", path: "jobs:run" }, {}, LATER), {
+      scheduledBy,
+    });
+
+  // Caught, one at a time: canceled always; never; the time of its end left out.
+  test("is canceled with it, and with nothing else", async () => {
+    const [going, canceled, gone] = [await plan(LATER), await plan(LATER), await plan(LATER)];
+    await commit((scheduling) => {
+      scheduling.cancel(canceled);
+      scheduling.remove(gone);
+    });
+    for (const id of [going, gone]) expect(await rowOf(await planBy(id))).toMatchObject({ state: { kind: "pending" } });
+    expect(await rowOf(await planBy(canceled))).toMatchObject({
+      state: { kind: "canceled" },
+      completedTime: engine.clock.now(),
+    });
   });
 });
 
@@ -208,11 +232,28 @@ test("a row has a time to run while it is pending", () => {
   expect(states.map((state) => pendingAt({ state, scheduledTime: 7 }))).toEqual([7, null, null, null]);
 });
 
-test("a component's first push makes its table with both indexes, once", async () => {
-  const tables = await commit((_, { catalog }) => [...catalog.named(SCHEDULED_TABLE)]);
-  const indexes = tables.map(({ component, indexes: own }) => [component, [...own.keys()].toSorted()]);
-  expect(indexes).toEqual([
-    ["", ["by_completion", "by_state"]],
-    ["mail", ["by_completion", "by_state"]],
-  ]);
+// Caught: made, and filled, anew at each start.
+test("a component's first push makes its table with both indexes, which stay", async () => {
+  const store = createMemoryStore();
+  const indexesOf = async (): Promise<unknown[]> => {
+    const one = await startedEngine({ ...FUNCTIONS, components: { mail: FUNCTIONS } }, { store });
+    const tables = await one.calls.ownCommit((_, { catalog }) => [...catalog.named(SCHEDULED_TABLE)]);
+    await one.close();
+    return tables.map(({ component, indexes }) => [
+      component,
+      [...indexes.values()].map(({ name, number, state }) => [number, name, state]).toSorted(),
+    ]);
+  };
+  const first = await indexesOf();
+  const any = expect.any(Number) as number;
+  expect(first).toEqual(
+    ["", "mail"].map((component) => [
+      component,
+      [
+        [any, "by_state", "ready"],
+        [any, "by_completion", "ready"],
+      ],
+    ]),
+  );
+  expect(await indexesOf()).toEqual(first);
 });
