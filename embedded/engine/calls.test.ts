@@ -2,9 +2,19 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
-import type { CallOutcome, FunctionCall } from "./ports.ts";
+import type { CallOutcome, Caller, FunctionCall } from "./ports.ts";
 import type { SystemFunction } from "./systemFunction.ts";
-import { asAdmin, asPerson, callOf, startedEngine, type TestEngine } from "./testEngine.ts";
+import {
+  asAdmin,
+  asPerson,
+  callOf,
+  readAll,
+  startedEngine,
+  type SystemCall,
+  type TestEngine,
+  type TestFunction,
+  type TestProject,
+} from "./testEngine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -138,6 +148,99 @@ describe("an answer", () => {
     await leave(events);
     await left.promise;
     expect(events).toEqual([...Array.from({ length: STEPS }, () => "step"), "left"]);
+    await engine.close();
+  });
+});
+
+describe("a function of any kind", () => {
+  const hidden = (): Promise<string> => Promise.resolve("hidden");
+  const KINDS: TestProject = {
+    queries: { "one:query": (call) => readAll(call, "rows").then((rows) => rows.length) },
+    internalQueries: { "one:hidden": hidden },
+    mutations: { "one:mutation": (call) => call("1.0/insert", { table: "rows", value: {} }).then(() => "written") },
+    actions: { "one:action": () => Promise.resolve("done") },
+  };
+
+  // Caught, one at a time: each kind run as another; an internal one run for a stranger; what is not there answered as nothing.
+  test("is run as what it is, an internal one for administrators alone", async () => {
+    const engine = await startedEngine(KINDS);
+    const any = async (path: string, caller = asPerson("ann") as Caller): Promise<unknown> => {
+      const outcome = await engine.calls.anyFunction({ ...callOf(path), caller });
+      return outcome.ok ? outcome.value : outcome.errorMessage;
+    };
+    expect(await any("one:mutation")).toBe('"written"');
+    expect(await any("one:query")).toBe("1");
+    expect(await any("one:action")).toBe('"done"');
+    expect(await any("one:hidden")).toContain("Could not find public function for 'one:hidden'");
+    expect(await any("one:nothing")).toContain("Could not find public function for 'one:nothing'");
+    expect(await any("one:hidden", asAdmin)).toBe('"hidden"');
+    await engine.close();
+  });
+
+  // Caught, one at a time: an answer of before its commit; one that is not of the moment.
+  test("is answered with the moment of its answer: its own commit's, or the last one's before", async () => {
+    const engine = await startedEngine(KINDS);
+    const { calls } = engine;
+    const written = await calls.mutation(callOf("one:mutation"));
+    expect(calls.latestTimestamp()).toBe(written.ts);
+    expect((await calls.query(callOf("one:query"))).ts).toBe(written.ts);
+    expect((await calls.mutation(callOf("one:nothing"))).ts).toBe(written.ts);
+    expect((await calls.mutation(callOf("one:mutation"))).ts).toBeGreaterThan(written.ts);
+    await engine.close();
+  });
+});
+
+describe("a query", () => {
+  // Caught: what it schedules or cancels put on the list.
+  test.each([
+    ["schedule", { name: "one:mutation", args: {}, ts: 0 }],
+    ["cancel_job", { id: "some" }],
+  ])("cannot %s", async (op, args) => {
+    const engine = await startedEngine({
+      queries: { "one:query": (call) => call(`1.0/${op}`, args) },
+      mutations: { "one:mutation": one },
+    });
+    await expect(engine.run("one:query")).rejects.toThrow("Only mutations and actions can schedule functions.");
+    await engine.close();
+  });
+});
+
+describe("an action", () => {
+  // Caught, one at a time: a kind run as another; the caller's name lost, or carried into another component; arguments lost.
+  test("calls functions of each kind on their own, in the name of its caller within its component", async () => {
+    const who: TestFunction = async (call, { n = 0 }) => {
+      const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
+      return [identity?.subject ?? null, n];
+    };
+    const functions: TestProject = {
+      queries: { "one:query": who },
+      mutations: { "one:mutation": who },
+      actions: { "one:action": who },
+    };
+    const calling = (reference: string) => (call: SystemCall) =>
+      Promise.all(
+        ["query", "mutation", "action"].map((kind, n) =>
+          call(`1.0/actions/${kind}`, { ...{ [reference]: addressed(reference, kind) }, args: { n } }),
+        ),
+      );
+    const addressed = (reference: string, kind: string): string =>
+      reference === "name" ? `one:${kind}` : `_reference/childComponent/mail/one/${kind}`;
+    const engine = await startedEngine({
+      ...functions,
+      actions: { ...functions.actions, "one:own": calling("name"), "one:mails": calling("reference") },
+      components: { mail: functions },
+    });
+    const asAnn = (path: string) => engine.run(path, {}, asPerson("ann"));
+    expect(await asAnn("one:own")).toEqual([
+      ["ann", 0],
+      ["ann", 1],
+      ["ann", 2],
+    ]);
+    expect(await asAnn("one:mails")).toEqual([
+      [null, 0],
+      [null, 1],
+      [null, 2],
+    ]);
     await engine.close();
   });
 });
