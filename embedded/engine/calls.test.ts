@@ -190,6 +190,55 @@ describe("a function of any kind", () => {
   });
 });
 
+describe("an internal function", () => {
+  const INTERNAL: TestProject = {
+    internalQueries: { "one:query": one },
+    internalMutations: { "one:mutation": one },
+    internalActions: { "one:action": one },
+    actions: {
+      "one:through": (call) =>
+        Promise.all(
+          ["query", "mutation", "action"].map((kind) => call(`1.0/actions/${kind}`, { name: `one:${kind}` })),
+        ),
+    },
+  };
+  const KINDS: [string, Calling][] = [
+    ["query", async ({ calls }, call) => (await calls.query(call)).outcome],
+    ["mutation", async ({ calls }, call) => (await calls.mutation(call)).outcome],
+    ["action", ({ calls }, call) => calls.action(call)],
+  ];
+
+  // Caught: run for whoever asks.
+  test.each(KINDS)("is absent to everybody but an administrator, a %s", async (kind, calling) => {
+    const engine = await startedEngine(INTERNAL);
+    const call = callOf(`one:${kind}`);
+    for (const caller of [call.caller, asPerson("ann")])
+      expect(await calling(engine, { ...call, caller })).toMatchObject({
+        ok: false,
+        errorMessage: expect.stringContaining(`Could not find public function for 'one:${kind}'`) as string,
+      });
+    expect(await calling(engine, { ...call, caller: asAdmin })).toMatchObject({ ok: true, value: "1" });
+    await engine.close();
+  });
+
+  // Caught: refused as to a stranger.
+  test("is there for what an action calls, and runs when it was scheduled", async () => {
+    const engine = await startedEngine(INTERNAL);
+    expect(await engine.run("one:through")).toEqual([1, 1, 1]);
+    const ids = await Promise.all(
+      ["mutation", "action"].map((kind) =>
+        engine.calls.ownCommit((scheduling) =>
+          scheduling.schedule({ component: "", path: `one:${kind}` }, {}, engine.clock.now()),
+        ),
+      ),
+    );
+    const states = (): Promise<unknown[]> =>
+      engine.calls.ownCommit((scheduling) => ids.map((id) => scheduling.find(id)?.state));
+    await expect.poll(states).toEqual(["success", "success"]);
+    await engine.close();
+  });
+});
+
 describe("a query", () => {
   // Caught: what it schedules or cancels put on the list.
   test.each([

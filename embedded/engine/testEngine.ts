@@ -33,6 +33,8 @@ export interface TestProject {
   queries?: Record<string, TestFunction>;
   internalQueries?: Record<string, TestFunction>;
   mutations?: Record<string, TestFunction>;
+  internalMutations?: Record<string, TestFunction>;
+  internalActions?: Record<string, TestFunction>;
   actions?: Record<string, TestFunction>;
   /** Answers every path. */
   httpAction?: () => Promise<Response>;
@@ -141,9 +143,14 @@ const GROUPS = {
   queries: { kind: "query", visibility: "public" },
   internalQueries: { kind: "query", visibility: "internal" },
   mutations: { kind: "mutation", visibility: "public" },
+  internalMutations: { kind: "mutation", visibility: "internal" },
+  internalActions: { kind: "action", visibility: "internal" },
   actions: { kind: "action", visibility: "public" },
 } as const;
-const GROUP_NAMES = ["queries", "internalQueries", "mutations", "actions"] as const;
+const GROUP_NAMES = [
+  ...(["queries", "internalQueries", "mutations", "internalMutations"] as const),
+  ...(["actions", "internalActions"] as const),
+] as const;
 
 function applicationOf(project: TestProject, call: SystemCall): Application {
   const components = Object.entries(project.components ?? {}).map(
