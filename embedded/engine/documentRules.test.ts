@@ -91,6 +91,7 @@ describe("a document", () => {
       { a: { é: 1 } },
       'Field name "é" has invalid characters: only printable ASCII',
     ],
+    ["a name with what a keyboard deletes by inside", { a: { "b\x7f": 1 } }, "only printable ASCII is allowed"],
     ["a name with a line end inside", { a: { "b\n": 1 } }, 'Field name "b\\n" has invalid characters: only printable'],
   ])("is refused with %s", (_, document, refusal) => {
     expect(refusalOf(document)).toContain(refusal);
