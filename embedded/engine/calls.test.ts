@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "./limits.ts";
 import type { CallOutcome, Caller, FunctionCall } from "./ports.ts";
 import type { SystemFunction } from "./systemFunction.ts";
 import {
   asAdmin,
+  asNobody,
   asPerson,
   callOf,
   readAll,
@@ -14,6 +15,7 @@ import {
   type TestEngine,
   type TestFunction,
   type TestProject,
+  valueOf,
 } from "./testEngine.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -163,7 +165,7 @@ describe("a function of any kind", () => {
 
   // Caught, one at a time: each kind run as another; an internal one run for a stranger; what is not there answered as nothing.
   test("is run as what it is, an internal one for administrators alone", async () => {
-    const engine = await startedEngine(KINDS);
+    const engine = await startedEngine(KINDS, { systemFunctions: new Map([["_system/cli/one", () => 1]]) });
     const any = async (path: string, caller = asPerson("ann") as Caller): Promise<unknown> => {
       const outcome = await engine.calls.anyFunction({ ...callOf(path), caller });
       return outcome.ok ? outcome.value : outcome.errorMessage;
@@ -174,6 +176,7 @@ describe("a function of any kind", () => {
     expect(await any("one:hidden")).toContain("Could not find public function for 'one:hidden'");
     expect(await any("one:nothing")).toContain("Could not find public function for 'one:nothing'");
     expect(await any("one:hidden", asAdmin)).toBe('"hidden"');
+    expect(await any("_system/cli/one", asAdmin)).toBe("1");
     await engine.close();
   });
 
@@ -239,6 +242,43 @@ describe("an internal function", () => {
   });
 });
 
+describe("a mutation that is sent again", () => {
+  const resend = { sessionId: "s", requestId: 7 };
+
+  // Caught, one at a time: run again; what a stranger sent, and wrote nothing by, on the disk; what a person sent not.
+  test.each<[string, Caller, boolean, boolean]>([
+    ["a stranger, who wrote nothing", asNobody, false, false],
+    ["a stranger, who wrote", asNobody, true, true],
+    ["a person, who wrote nothing", asPerson("ann"), false, true],
+  ])("by %s, has its answer again", async (_, caller, writes, isKept) => {
+    let runs = 0;
+    const store = createMemoryStore();
+    const once: TestFunction = async (call) => {
+      if (writes) await call("1.0/insert", { table: "rows", value: {} });
+      return (runs += 1);
+    };
+    const engine = await startedEngine({ mutations: { "one:mutation": once } }, { store });
+    const call = { ...callOf("one:mutation"), caller };
+    const [first, again] = [await engine.calls.mutation(call, resend), await engine.calls.mutation(call, resend)];
+    expect(again).toEqual(first);
+    expect([runs, store.answer("s", 7) !== null]).toEqual([1, isKept]);
+    await engine.close();
+  });
+
+  // Caught: an answer that nobody will ask for again on the disk.
+  test("is known by its request: without one nothing is kept", async () => {
+    const store = createMemoryStore();
+    const engine = await startedEngine(
+      { mutations: { "one:mutation": (call) => call("1.0/insert", { table: "rows", value: {} }).then(() => 1) } },
+      { store },
+    );
+    const applied = vi.spyOn(store, "apply");
+    await engine.calls.mutation({ ...callOf("one:mutation"), caller: asPerson("ann") });
+    expect(applied.mock.calls.flatMap(([{ answers }]) => answers)).toEqual([]);
+    await engine.close();
+  });
+});
+
 describe("a query", () => {
   // Caught: what it schedules or cancels put on the list.
   test.each([
@@ -255,10 +295,13 @@ describe("a query", () => {
 });
 
 describe("an action", () => {
-  // Caught, one at a time: a kind run as another; the caller's name lost, or carried into another component; arguments lost.
+  // Caught, one at a time: a kind run as another; the caller's name lost, or carried into another component;
+  // arguments lost; the address of whoever has asked lost.
   test("calls functions of each kind on their own, in the name of its caller within its component", async () => {
+    const ips: unknown[] = [];
     const who: TestFunction = async (call, { n = 0 }) => {
       const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;
+      if (n !== 0) ips.push(((await call("1.0/getRequestMetadata", {})) as { ip: unknown }).ip);
       return [identity?.subject ?? null, n];
     };
     const functions: TestProject = {
@@ -279,7 +322,9 @@ describe("an action", () => {
       actions: { ...functions.actions, "one:own": calling("name"), "one:mails": calling("reference") },
       components: { mail: functions },
     });
-    const asAnn = (path: string) => engine.run(path, {}, asPerson("ann"));
+    const origin = { ip: "::1", userAgent: null };
+    const asAnn = async (path: string) =>
+      valueOf(await engine.calls.action({ ...callOf(path), caller: asPerson("ann"), origin }));
     expect(await asAnn("one:own")).toEqual([
       ["ann", 0],
       ["ann", 1],
@@ -290,6 +335,7 @@ describe("an action", () => {
       [null, 1],
       [null, 2],
     ]);
+    expect(ips).toEqual(["::1", "::1", "::1", "::1"]);
     await engine.close();
   });
 });
