@@ -1,11 +1,13 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { encodeDocumentId, tableNumberOf } from "../storage/documentId.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
+import { WrongChecksum } from "./files.ts";
 import type { FunctionCall } from "./ports.ts";
 import {
   asAdmin,
@@ -148,6 +150,100 @@ describe("the bytes of a file", () => {
     const blob = Buffer.from("text").toString("base64");
     await expect(engine.run("files:store", { blob, contentType: "" })).rejects.toThrow("EEXIST");
     expect(await engine.run("files:rows")).toEqual([]);
+    await engine.close();
+  });
+});
+
+const SHA256 = createHash("sha256").update("text").digest();
+
+describe("a file that comes in", () => {
+  const incoming = (sha256?: string) => ({ bytes: once("text"), contentType: "text/plain", sha256 });
+
+  // Caught, one at a time: a token that is none, or too old; a row without its type, its size or its checksum.
+  test("by an upload's token is a row of what it is, for as long as the token is good", async () => {
+    const engine = await anEngineWithFiles();
+    const token = engine.files.addresses.uploadToken("", engine.clock.now());
+    const id = await engine.files.upload(token, incoming());
+    expect(await engine.run("files:rows")).toEqual([
+      {
+        ...{ _id: id, _creationTime: expect.any(Number) as number },
+        ...{ contentType: "text/plain", sha256: SHA256.toString("base64"), size: 4 },
+      },
+    ]);
+    expect(await engine.files.upload(`${token}x`, incoming())).toBeNull();
+    engine.clock.step(60 * 60 * 1000);
+    expect(await engine.files.upload(token, incoming())).toBeNull();
+    expect(names()).toEqual([id]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: the checksum not looked at; one way of writing it not known; the bytes left.
+  test("has the checksum that its sender says, or nothing is left of it", async () => {
+    const engine = await anEngineWithFiles();
+    const hex = SHA256.toString("hex");
+    for (const sha256 of [hex, hex.toUpperCase(), SHA256.toString("base64")])
+      expect(await engine.files.store("", incoming(sha256))).toEqual(expect.any(String));
+    const stored = names().length;
+    for (const sha256 of ["", hex.slice(1), `${hex}0`, createHash("sha256").digest("hex")])
+      await expect(engine.files.store("", incoming(sha256))).rejects.toThrow(WrongChecksum);
+    expect([stored, names().length]).toEqual([3, 3]);
+    await engine.close();
+  });
+
+  // Caught: its bytes left where its row is not.
+  test("whose row cannot be committed leaves no bytes", async () => {
+    const engine = await anEngineWithFiles();
+    vi.spyOn(engine.calls, "ownCommit").mockRejectedValue(new Error("no commit"));
+    await expect(engine.files.store("", incoming())).rejects.toThrow("no commit");
+    expect(names()).toEqual([]);
+    vi.restoreAllMocks();
+    await engine.close();
+  });
+
+  test("is found at its address while it is there, and nothing is at others", async () => {
+    const engine = await anEngineWithFiles();
+    const id = await engine.files.store("", incoming());
+    const key = engine.files.addresses.keyOf(id);
+    expect(engine.files.findByKey(key)).toEqual({
+      ...{ id, contentType: "text/plain", sha256: SHA256.toString("base64"), size: 4 },
+    });
+    const another = engine.files.addresses.keyOf(encodeDocumentId(9, new Uint8Array(16)));
+    expect([engine.files.findByKey("no key"), engine.files.findByKey(another)]).toEqual([null, null]);
+    expect((await engine.files.read(id))?.toString()).toBe("text");
+    await engine.run("files:delete", { storageId: id });
+    expect(engine.files.findByKey(key)).toBeNull();
+    await engine.close();
+  });
+});
+
+describe("what is told of files", () => {
+  function aLog() {
+    const told: unknown[] = [];
+    const note = (message: string, details?: unknown) => void told.push([message, details]);
+    return { told, log: { info: note, error: note, refusal: note } };
+  }
+
+  // Caught, one at a time: told at each start; told without how many.
+  test("is how many a start has removed, where it has any", async () => {
+    const { told, log } = aLog();
+    const memory = createMemoryStore();
+    await (await anEngineWithFiles({ store: memory, log })).close();
+    expect(told).toEqual([]);
+    new FileStore(join(folder, "files")).keepNow(Buffer.from("x"), encodeDocumentId(9, new Uint8Array(16)));
+    await (await anEngineWithFiles({ store: memory, log })).close();
+    expect(told).toEqual([["Bytes of files that were never stored, or deleted, were removed", { files: 1 }]]);
+  });
+
+  // Caught: a failure that nobody hears of, or that ends the process.
+  test("is one whose bytes could not be removed", async () => {
+    const { told, log } = aLog();
+    const fileStore = new FileStore(join(folder, "files"));
+    const engine = await anEngineWithFiles({ log, fileStore });
+    const id = await store(engine);
+    vi.spyOn(fileStore, "remove").mockRejectedValue(new Error("EBUSY"));
+    await engine.run("files:delete", { storageId: id });
+    const message = "The bytes of a deleted file could not be removed; the next start will";
+    await expect.poll(() => told).toEqual([[message, { id, error: "Error: EBUSY" }]]);
     await engine.close();
   });
 });
