@@ -250,7 +250,7 @@ describe("a mutation that is sent again", () => {
     ["a stranger, who wrote nothing", asNobody, false, false],
     ["a stranger, who wrote", asNobody, true, true],
     ["a person, who wrote nothing", asPerson("ann"), false, true],
-  ])("by %s, has its answer again", async (_, caller, writes, isKept) => {
+  ])("by %s, has its answer again", async (...[, caller, writes, isKept]) => {
     let runs = 0;
     const store = createMemoryStore();
     const once: TestFunction = async (call) => {

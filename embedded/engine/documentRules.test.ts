@@ -67,7 +67,7 @@ describe("a document", () => {
       { a: "x".repeat(LIMITS.documentBytes - 5) },
       'Value is too large (1048577 bytes > maximum size 1048576 bytes) in table "rows"',
     ],
-  ])("may have so many %s, and not one more", (_, most, tooMuch, refusal) => {
+  ])("may have so many %s, and not one more", (...[, most, tooMuch, refusal]) => {
     expect([refusalOf(most), refusalOf(tooMuch)]).toEqual(["none", refusal]);
     // What was looked at once is not looked at less the next time.
     expect([refusalOf(most), refusalOf(tooMuch)]).toEqual(["none", refusal]);

@@ -76,6 +76,7 @@ describe("what leaves the process", () => {
       const released: string[] = [];
       durability.committed(1n);
       durability.flush({ mayBlock });
+      if (mayBlock) expect(failures).toHaveLength(1);
       durability.whenReached(1n, () => released.push("out"));
       await turn();
       expect([failures.length, released]).toEqual([1, []]);
@@ -182,6 +183,13 @@ describe("the disk is waited for", () => {
     expect(events.filter((event) => !["sync", "settle", "suspend", "resume"].includes(event))).toEqual([
       ...["at once", "waited", "behind"],
     ]);
+  });
+
+  // Caught: what is on disk already kept until the next flush.
+  test("for what is not there, whoever flushes soon", () => {
+    const { durability, events } = aCounted({ soonFlushed: true });
+    durability.whenReached(5n, () => events.push("out"));
+    expect(events).toEqual(["out"]);
   });
 
   // Caught: what needs no wait let out.

@@ -62,7 +62,7 @@ describe("a function is scheduled or canceled", () => {
     ["action", "actions/schedule", { name: "rows:add", args: {}, ts: null }, NO_TIME],
     ["mutation", "cancel_job", { id: 1 }, NO_ID],
     ["action", "actions/cancel_job", {}, NO_ID],
-  ])("by a %s with %s %j: refused", async (kind, op, args, refusal) => {
+  ])("by a %s with %s %j: refused", async (...[kind, op, args, refusal]) => {
     await expect(from(kind, op, args)).rejects.toThrow(refusal);
   });
 
