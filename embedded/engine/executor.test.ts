@@ -232,6 +232,18 @@ describe("a function that is bounded", () => {
     expect([told, refused.length]).toEqual([["enter", "leave"], how === "returns" ? 0 : 1]);
   });
 
+  // Caught: begun on the stack of the run before, whose answer would have been lost where this one is cut off.
+  test("begins when the answer of the run before has found its way", async () => {
+    const executor = new Executor(nobody, () => undefined);
+    const order: string[] = [];
+    const run = (name: string) => executor.call(() => executor.bounded(() => Promise.resolve(order.push(name))));
+    const answered = run("first").then(async () => {
+      for (let step = 0; step < 8; step += 1) await order.push("a step of its answer");
+    });
+    await Promise.all([answered, run("second")]);
+    expect(order).toEqual(["first", ...Array.from({ length: 8 }, () => "a step of its answer"), "second"]);
+  });
+
   test("is refused with the watchdog's words where it has any", async () => {
     const { executor, told, answer } = aBound();
     await nextTurn();
