@@ -2,7 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { readAll, startedEngine, type SystemCall, type TestEngine, type TestProject } from "./testEngine.ts";
+import {
+  asNobody,
+  asPerson,
+  readAll,
+  startedEngine,
+  type SystemCall,
+  type TestEngine,
+  type TestProject,
+  valueOf,
+} from "./testEngine.ts";
 
 const insert = (call: SystemCall, n: number) => call("1.0/insert", { table: "rows", value: { n } });
 const nested = (call: SystemCall, udfType: string, name: string) => call("1.0/runUdf", { udfType, name, args: {} });
@@ -70,6 +79,79 @@ describe("a function called inside a mutation", () => {
     const engine = await startedEngine(NESTING);
     await engine.run("r:leaveUnawaited");
     expect(await engine.run("r:count")).toBe(MANY);
+  });
+});
+
+describe("a query called by a query", () => {
+  const asked = (call: SystemCall, op: string) => call(`1.0/${op}`, {});
+  const page = { source: { type: "FullTableScan", tableName: "rows", order: null }, operators: [] };
+  const inMail = (name: string) => ({
+    udfType: "query",
+    reference: `_reference/childComponent/mail/r/${name}`,
+    args: {},
+  });
+  const READS: TestProject = {
+    ...NESTING,
+    queries: {
+      ...NESTING.queries,
+      "r:who": (call) => asked(call, "getUserIdentity"),
+      "r:whoThrough": (call) => nested(call, "query", "r:who"),
+      "r:left": (call) => asked(call, "getTransactionMetrics"),
+      "r:leftThrough": (call) => nested(call, "query", "r:left"),
+      "r:leftAfterReading": async (call, { name = "" }) => {
+        await readAll(call, "rows");
+        return await nested(call, "query", String(name));
+      },
+      "r:page": (call) => call("1.0/queryPage", { query: page, cursor: null, pageSize: 1 }),
+      "r:pageThrough": (call) => nested(call, "query", "r:page"),
+    },
+  };
+  const runOf = (engine: TestEngine, path: string, caller = asNobody) =>
+    engine.executor.call(() => engine.calls.runQuery({ path, args: {}, caller, journal: null }));
+
+  // Caught: what it says to one caller given to those who share its caller's live query.
+  test("is its caller's asking who is calling, where it asks", async () => {
+    const engine = await startedEngine(READS);
+    const [ann, bob] = [await runOf(engine, "r:whoThrough", asPerson("ann")), await runOf(engine, "r:whoThrough")];
+    expect([valueOf(ann.outcome), valueOf(bob.outcome)]).toEqual([expect.objectContaining({ subject: "ann" }), null]);
+    expect([ann.identityRead, (await runOf(engine, "r:countThroughQuery")).identityRead]).toEqual([true, false]);
+    await engine.close();
+  });
+
+  // Caught, one at a time: what one was told of its allowance told to another; what was told through another too.
+  test.each(["r:left", "r:leftThrough"])("is told its own allowance each time: %s", async (name) => {
+    const engine = await startedEngine(READS);
+    await engine.run("r:insertAndCount");
+    expect(await engine.run("r:leftThrough")).toMatchObject({ documentsRead: { used: 0 } });
+    expect(await engine.run("r:leftAfterReading", { name })).toMatchObject({ documentsRead: { used: 1 } });
+    await engine.close();
+  });
+
+  // Caught, one at a time: a page that begins anew at each run of its caller; another component's taken for it.
+  test("has its page kept with its caller's, where it is of the same component", async () => {
+    const engine = await startedEngine({
+      ...READS,
+      queries: { ...READS.queries, "r:mailsPage": (call) => call("1.0/runUdf", inMail("page")) },
+      components: { mail: READS },
+    });
+    const { journal } = await runOf(engine, "r:page");
+    expect(journal).not.toBeNull();
+    expect((await runOf(engine, "r:pageThrough")).journal).toBe(journal);
+    expect((await runOf(engine, "r:mailsPage")).journal).toBeNull();
+    await engine.close();
+  });
+
+  // Caught: the result of the function of that name in another component.
+  test("is its own component's, though another's has its name and is asked the same", async () => {
+    const engine = await startedEngine({
+      ...READS,
+      queries: { ...READS.queries, "r:mails": (call) => call("1.0/runUdf", inMail("countThroughQuery")) },
+      components: { mail: READS },
+    });
+    await engine.run("r:insertAndCount");
+    expect([await engine.run("r:countThroughQuery"), await engine.run("r:mails")]).toEqual([1, 0]);
+    expect([await engine.run("r:countThroughQuery"), await engine.run("r:mails")]).toEqual([1, 0]);
+    await engine.close();
   });
 });
 
