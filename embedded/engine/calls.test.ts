@@ -166,7 +166,7 @@ describe("a function of any kind", () => {
   // Caught, one at a time: each kind run as another; an internal one run for a stranger; what is not there answered as nothing.
   test("is run as what it is, an internal one for administrators alone", async () => {
     const engine = await startedEngine(KINDS, { systemFunctions: new Map([["_system/cli/one", () => 1]]) });
-    const any = async (path: string, caller = asPerson("ann") as Caller): Promise<unknown> => {
+    const any = async (path: string, caller: Caller = asPerson("ann")): Promise<unknown> => {
       const outcome = await engine.calls.anyFunction({ ...callOf(path), caller });
       return outcome.ok ? outcome.value : outcome.errorMessage;
     };

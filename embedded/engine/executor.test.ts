@@ -238,7 +238,10 @@ describe("a function that is bounded", () => {
     const order: string[] = [];
     const run = (name: string) => executor.call(() => executor.bounded(() => Promise.resolve(order.push(name))));
     const answered = run("first").then(async () => {
-      for (let step = 0; step < 8; step += 1) await order.push("a step of its answer");
+      for (let step = 0; step < 8; step += 1) {
+        order.push("a step of its answer");
+        await Promise.resolve();
+      }
     });
     await Promise.all([answered, run("second")]);
     expect(order).toEqual(["first", ...Array.from({ length: 8 }, () => "a step of its answer"), "second"]);

@@ -7,6 +7,7 @@ import {
   asPerson,
   readAll,
   startedEngine,
+  textOf,
   type SystemCall,
   type TestEngine,
   type TestProject,
@@ -100,7 +101,7 @@ describe("a query called by a query", () => {
       "r:leftThrough": (call) => nested(call, "query", "r:left"),
       "r:leftAfterReading": async (call, { name = "" }) => {
         await readAll(call, "rows");
-        return await nested(call, "query", String(name));
+        return await nested(call, "query", textOf(name));
       },
       "r:page": (call) => call("1.0/queryPage", { query: page, cursor: null, pageSize: 1 }),
       "r:pageThrough": (call) => nested(call, "query", "r:page"),

@@ -15,6 +15,7 @@ import {
   type SystemCall,
   type TestEngine,
   type TestProject,
+  textOf,
 } from "./testEngine.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -479,10 +480,10 @@ describe("a scheduled function", () => {
     };
     const { gates, project } = aSlowAction();
     const engine = await startedEngine({ ...JOBS, ...project }, { log });
-    const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
+    const id = textOf(await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" }));
     await expect.poll(() => gates.length).toBe(1);
     await engine.calls.ownCommit((_, transaction) => {
-      transaction.putSystem({ ...parseObject(transaction.getSystem(String(id)) ?? "{}"), state: null }, String(id));
+      transaction.putSystem({ ...parseObject(transaction.getSystem(id) ?? "{}"), state: null }, id);
     });
     gates[0]?.resolve(null);
     const details = { id, path: "jobs:slow", error: "Error: A scheduled function is in no state that there is." };

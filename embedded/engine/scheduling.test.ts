@@ -144,7 +144,7 @@ describe("what is canceled", () => {
 
   // Caught, one at a time: another component's taken for one's own; rows of other tables; what is no id.
   test("is one's own scheduled function", async () => {
-    const row = String(await engine.run("jobs:row"));
+    const { _id: row } = (await engine.run("jobs:row")) as { _id: string };
     const mails = await plan(LATER, { component: "mail" });
     const gone = await plan(LATER);
     await commit((scheduling) => {

@@ -34,6 +34,7 @@ describe("a transaction's usage", () => {
   test("adds what an earlier run read to what it has read itself", () => {
     const usage = new Usage();
     usage.addDocumentRead(row(1));
+    expect(usage.reads.bytesRead).toBe(sizeOf(row(1)));
     const left = LIMITS.bytesRead - sizeOf(row(1));
     usage.addReads({ bytesRead: left, databaseQueries: 2, documentsRead: 3 });
     expect(usage.reads).toEqual({ bytesRead: LIMITS.bytesRead, databaseQueries: 2, documentsRead: 4 });

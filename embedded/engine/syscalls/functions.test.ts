@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { JsonValue } from "../ports.ts";
-import { readAll, startedEngine, type SystemCall, type TestEngine, type TestFunction } from "../testEngine.ts";
+import { readAll, startedEngine, type SystemCall, type TestEngine, type TestFunction, textOf } from "../testEngine.ts";
 
-const given: TestFunction = (call, { op = "", args = {} }) => call(`1.0/${String(op)}`, args);
+const given: TestFunction = (call, { op = "", args = {} }) => call(`1.0/${textOf(op)}`, args);
 
 /** As `convex/server` throws a ConvexError at the edge of a function. */
 function convexError(data: JsonValue): Error {
@@ -73,11 +73,11 @@ describe("a function is scheduled or canceled", () => {
   ])("by a %s at its time, unless it was canceled", async (kind, prefix) => {
     const at = engine.clock.now() + 5_000;
     const plan = () => from(kind, `${prefix}schedule`, { name: "rows:add", args: { n: 1 }, ts: at / 1000 });
-    const [kept, canceled] = [await plan(), await plan()];
+    const [kept, canceled] = [textOf(await plan()), textOf(await plan())];
     expect(await from(kind, `${prefix}cancel_job`, { id: canceled })).toBeNull();
-    const stateOf = (id: JsonValue) =>
+    const stateOf = (id: string) =>
       engine.calls.ownCommit((scheduling) => {
-        const { scheduledTime, state, args } = scheduling.find(String(id)) ?? expect.fail("not there");
+        const { scheduledTime, state, args } = scheduling.find(id) ?? expect.fail("not there");
         return { scheduledTime, state, args };
       });
     expect(await stateOf(kept)).toEqual({ scheduledTime: at, state: "pending", args: { n: 1 } });
