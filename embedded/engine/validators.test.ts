@@ -55,6 +55,22 @@ describe("a value that does not fit is refused with its place", () => {
     ["number for int64", 1, v.int64(), "Value: 1.0\nValidator: v.int64()"],
     ["number for a commit's timestamp", 1, v.commitTs(), "Value: 1.0\nValidator: v.commitTs()"],
     ["object for bytes", {}, v.bytes(), "Validator: v.bytes()"],
+    // Caught: anything that travels as an object taken for any other.
+    ["NaN for int64", Number.NaN, v.int64(), "Validator: v.int64()"],
+    ["bytes for a commit's timestamp", new ArrayBuffer(1), v.commitTs(), "Validator: v.commitTs()"],
+    // Caught: what every object has from its prototype taken for the field.
+    [
+      "a missing field of Object.prototype",
+      {},
+      v.object({ toString: v.any() }),
+      "missing the required field `toString`",
+    ],
+    [
+      "a missing field deep inside",
+      { of: {} },
+      v.object({ of: book }),
+      "\nPath: .of\n\nObject: {}\nValidator: v.object({title",
+    ],
     // Caught: int64 and bytes travel as objects and passed for an empty one.
     ["int64 for object", 1n, v.object({}), "Value: 1n\nValidator: v.object({})"],
     ["bytes for record", new ArrayBuffer(1), v.record(v.string(), v.string()), "Validator: v.record("],
@@ -71,6 +87,16 @@ describe("a value that does not fit is refused with its place", () => {
     ["no member of a union", true, v.union(v.string(), v.null()), "v.union(v.string(), v.null())"],
   ])("%s", (...[, value, validator, part]) => {
     expect(problemOf(value, validator)).toContain(part);
+  });
+
+  // Caught: a path that is none, told.
+  test("which at the root is none", () => {
+    expect(problemOf(1, v.string())).toBe("Value does not match validator.\nValue: 1.0\nValidator: v.string()");
+  });
+
+  test("but the place of a commit's timestamp is kept for it", () => {
+    expect(validate({ $commitTs: null }, exported(v.commitTs()), tableOfId)).toBeNull();
+    expect(validate({ $commitTs: null }, exported(v.int64()), tableOfId)).not.toBeNull();
   });
 
   test("undefined does not stand for an optional field's value", () => {
