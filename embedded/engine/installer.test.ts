@@ -229,6 +229,42 @@ describe("a push", () => {
   });
 });
 
+describe("an index that another takes the place of", () => {
+  const byRankAndName = { ...byRank, fields: ["rank", "name"] };
+
+  // Caught: its entries left on the disk for good, under a number that nobody knows.
+  test("gives its entries back when the push is in force", async () => {
+    const store = createMemoryStore();
+    const engine = await anEngineWithRows(3, schemaOf([byRank]), { store });
+    const numberOf = (): Promise<number> =>
+      engine.calls.ownCommit(
+        (_, { catalog }) => catalog.find("rows")?.indexes.get("by_rank")?.number ?? expect.fail("no index"),
+      );
+    const old = await numberOf();
+    expect(store.keys(old, 9)).toHaveLength(3);
+    await push(engine, schemaOf([byRankAndName]));
+    await expect.poll(() => store.keys(old, 9)).toEqual([]);
+    expect(store.keys(await numberOf(), 9)).toHaveLength(3);
+    await engine.close();
+  });
+
+  // Caught, one at a time: told as taken out; told with a field that nobody has named; what is being built told of no component, or of another.
+  test("is told of with the fields that its schema has, and what is being built is not told as taken out", async () => {
+    const engine = await anEngineWithRows(ROWS, schemaOf([byRank]));
+    const changes = (indexes: Parameters<typeof schemaOf>[0]) => engine.installer.diffIndexes(schemaOf(indexes));
+    const index = { table: "rows", name: "by_rank", fields: ["rank"], kind: "database" };
+    const wanted = { ...index, fields: ["rank", "name"] };
+    expect(changes([byRankAndName])).toEqual({ added: [wanted], removed: [index] });
+    prepare(engine, schemaOf([byRankAndName]));
+    expect(engine.installer.unfinishedIndexes()).toEqual(["rows.by_rank!next"]);
+    expect(engine.installer.unfinishedIndexes("mail")).toEqual([]);
+    expect(changes([byRankAndName])).toEqual({ added: [], removed: [index] });
+    expect(changes([byRank])).toEqual({ added: [], removed: [] });
+    await prepared(engine);
+    await engine.close();
+  });
+});
+
 describe("the same code loaded anew", () => {
   afterEach(() => {
     vi.useRealTimers();
