@@ -125,3 +125,42 @@ test("the end of the actions that are running can be waited for, however they en
   expect(actions.allEnded()).toBeNull();
   await engine.close();
 });
+
+describe("of the actions that run", () => {
+  function someRuns() {
+    const told: string[] = [];
+    const clock = new SteppedClock();
+    const watch = {
+      noteActions: (count: number) => void told.push(`${String(count)} run`),
+      noteTurnOf: () => undefined,
+      noteEnded: () => void told.push("one was ended"),
+    };
+    return { told, clock, runs: new ActionRuns(watch, clock) };
+  }
+
+  // Caught, one at a time: a timer left for ten minutes with all that it holds; how many run not told; an answer kept for its end.
+  test("nothing is left when one has returned", async () => {
+    const { told, clock, runs } = someRuns();
+    const run = runs.begin();
+    const work = async (): Promise<number> => await runs.given(run, Promise.resolve(7));
+    const answer = runs.run(run, work);
+    expect([told, clock.waiting]).toEqual([["1 run"], 1]);
+    expect(await answer).toBe(7);
+    expect([told, clock.waiting, run.releases.size, runs.allEnded()]).toEqual([["1 run", "0 run"], 0, 0, null]);
+  });
+
+  // Caught, one at a time: the watchdog not told; one ended for another; one that is not known ended where there are several.
+  test("the one that stood still is ended, and of several none that is not known", async () => {
+    const { told, runs } = someRuns();
+    const never = () => new Promise<never>(() => undefined);
+    const [first, second] = [runs.begin(), runs.begin()];
+    const answers = [runs.run(first, never), runs.run(second, never)];
+    expect(runs.stalled(0, hung())).toBe(false);
+    expect(runs.stalled(second.id, hung())).toBe(true);
+    await expect(answers[1]).rejects.toThrow("unexpectedly timed out");
+    expect(told).toEqual(["1 run", "2 run", "one was ended", "1 run"]);
+    expect(runs.stalled(0, hung())).toBe(true);
+    await expect(answers[0]).rejects.toThrow("unexpectedly timed out");
+    expect([runs.stalled(0, hung()), first.wasEnded, second.wasEnded]).toEqual([false, true, true]);
+  });
+});
