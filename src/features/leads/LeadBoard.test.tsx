@@ -417,6 +417,8 @@ test("a status may be chosen from the select of small screens too", async () => 
 // Caught: a click that was meant for a new tab, a new window or a download, taken over; a plain one left to the browser, which loads the page anew.
 test.each<[MouseEventInit, boolean]>([
   [{}, true],
+  // As a screen reader clicks: no pointer has come down before it.
+  [{ detail: 1 }, true],
   [{ metaKey: true }, false],
   [{ shiftKey: true }, false],
   [{ altKey: true }, false],
