@@ -117,3 +117,15 @@ test("an address without a search opens the list with an empty one", async () =>
   await aWorkspace();
   expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("");
 });
+
+// Caught: a search of before that writes its text into the address of whoever signs in next.
+test("the search that is left listens to the page no more", () => {
+  const added = vi.spyOn(window, "addEventListener");
+  const removed = vi.spyOn(window, "removeEventListener");
+  const listened = ({ mock }: typeof added | typeof removed) =>
+    mock.calls.filter(([event]) => ["popstate", "pointerdown", "focusout"].includes(event)).map((call) => [...call]);
+  const { unmount } = render(<SearchTextProvider>a screen</SearchTextProvider>);
+  expect(listened(added)).toHaveLength(3);
+  unmount();
+  expect(listened(removed)).toEqual(listened(added));
+});
