@@ -81,6 +81,11 @@ describe("a value that does not fit is refused with its place", () => {
     ["an extra field", { title: "T", isbn: "" }, book, "extra field `isbn` that is not in the validator"],
     ["a field of Object.prototype", { title: "T", toString: 1 }, book, "extra field `toString`"],
     ["an item deep inside", { list: [{ title: 1 }] }, v.object({ list: v.array(book) }), "Path: .list[0].title"],
+    // Caught: the first item alone looked at; what is no list taken for one.
+    ["the second item", ["a", 1], v.array(v.string()), "Path: [1]\n"],
+    ["a record's second value", { a: 1, b: "x" }, v.record(v.string(), v.number()), "Path: .values()\n"],
+    ["a text for a list", "x", v.array(v.string()), "Validator: v.array(v.string())"],
+    ["an object for a list", {}, v.array(v.string()), "Validator: v.array(v.string())"],
     // Caught: the key itself in the path, where Convex has none; a record's keys are data.
     ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .values()\n"],
     ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .keys()\n"],
@@ -91,6 +96,8 @@ describe("a value that does not fit is refused with its place", () => {
 
   // Caught: a path that is none, told.
   test("which at the root is none", () => {
+    const none = [problemOf({ title: "T", isbn: "" }, book), problemOf({}, book), problemOf(shelfId, v.id("books"))];
+    for (const told of none) expect(told).not.toContain("Path");
     expect(problemOf(1, v.string())).toBe("Value does not match validator.\nValue: 1.0\nValidator: v.string()");
   });
 
