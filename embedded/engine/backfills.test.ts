@@ -79,12 +79,12 @@ describe("an index that is added to a table with rows", () => {
     const store = createMemoryStore();
     const first = await anEngineWithRows(ROWS, PLAIN, { store });
     await push(first, STAGED);
-    await first.run("rows:add", { rank: 1, name: "a" });
-    await first.run("rows:add", { rank: 1, name: "b" });
+    const index = new Catalog(store).find("rows")?.indexes.get("by_rank")?.number ?? -1;
+    // A row that is added has its entry at once. All others are the walk's.
+    for (let added = 0; store.count(index) <= added + 10; added += 1)
+      await first.run("rows:add", { rank: 1, name: "a" });
     await first.close();
-    const index = new Catalog(store).find("rows")?.indexes.get("by_rank");
-    const built = store.count(index?.number ?? -1);
-    expect(built).toBeGreaterThan(10);
+    expect(store.count(index)).toBeLessThan(ROWS);
     const batches = recorded(store);
     const second = anEngine({ store });
     await second.start(applicationOf(second, STAGED));
