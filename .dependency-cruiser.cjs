@@ -3,7 +3,7 @@
  * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
  */
 const TEST = "\\.(test|spec)\\.tsx?$";
-const AUDIENCE = "(staff|portal|open|webhooks|jobs)";
+const AUDIENCE = "(staff|portal|open|webhooks|jobs|cached)";
 const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 
 /** The files at the top of convex/ that the platform asks for by name. */

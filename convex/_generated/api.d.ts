@@ -9,6 +9,7 @@
  */
 
 import type * as access_actors from "../access/actors.js";
+import type * as access_cached from "../access/cached.js";
 import type * as access_jobs from "../access/jobs.js";
 import type * as access_model from "../access/model.js";
 import type * as access_open from "../access/open.js";
@@ -18,12 +19,14 @@ import type * as access_setup from "../access/setup.js";
 import type * as access_tables from "../access/tables.js";
 import type * as audit_model from "../audit/model.js";
 import type * as audit_tables from "../audit/tables.js";
+import type * as builders_cached from "../builders/cached.js";
 import type * as builders_definition from "../builders/definition.js";
 import type * as builders_jobs from "../builders/jobs.js";
 import type * as builders_open from "../builders/open.js";
 import type * as builders_staff from "../builders/staff.js";
 import type * as crons from "../crons.js";
 import type * as leads_applying from "../leads/applying.js";
+import type * as leads_cached from "../leads/cached.js";
 import type * as leads_fingerprint from "../leads/fingerprint.js";
 import type * as leads_jobs from "../leads/jobs.js";
 import type * as leads_listing from "../leads/listing.js";
@@ -38,6 +41,9 @@ import type * as leads_sheetRows from "../leads/sheetRows.js";
 import type * as leads_staff from "../leads/staff.js";
 import type * as leads_syncing from "../leads/syncing.js";
 import type * as leads_tables from "../leads/tables.js";
+import type * as liveList_model from "../liveList/model.js";
+import type * as liveList_rules from "../liveList/rules.js";
+import type * as liveList_tables from "../liveList/tables.js";
 import type * as notes_model from "../notes/model.js";
 import type * as notes_rules from "../notes/rules.js";
 import type * as notes_staff from "../notes/staff.js";
@@ -53,6 +59,7 @@ import type {
 
 declare const fullApi: ApiFromModules<{
   "access/actors": typeof access_actors;
+  "access/cached": typeof access_cached;
   "access/jobs": typeof access_jobs;
   "access/model": typeof access_model;
   "access/open": typeof access_open;
@@ -62,12 +69,14 @@ declare const fullApi: ApiFromModules<{
   "access/tables": typeof access_tables;
   "audit/model": typeof audit_model;
   "audit/tables": typeof audit_tables;
+  "builders/cached": typeof builders_cached;
   "builders/definition": typeof builders_definition;
   "builders/jobs": typeof builders_jobs;
   "builders/open": typeof builders_open;
   "builders/staff": typeof builders_staff;
   crons: typeof crons;
   "leads/applying": typeof leads_applying;
+  "leads/cached": typeof leads_cached;
   "leads/fingerprint": typeof leads_fingerprint;
   "leads/jobs": typeof leads_jobs;
   "leads/listing": typeof leads_listing;
@@ -82,6 +91,9 @@ declare const fullApi: ApiFromModules<{
   "leads/staff": typeof leads_staff;
   "leads/syncing": typeof leads_syncing;
   "leads/tables": typeof leads_tables;
+  "liveList/model": typeof liveList_model;
+  "liveList/rules": typeof liveList_rules;
+  "liveList/tables": typeof liveList_tables;
   "notes/model": typeof notes_model;
   "notes/rules": typeof notes_rules;
   "notes/staff": typeof notes_staff;

@@ -57,7 +57,7 @@ function standingOf({ isAdmin }: Doc<"users">): Staff["standing"] {
 }
 
 /** Whether whoever holds this sign-in, with the role its token says, may do this as staff. */
-export async function isAdmitted(
+export async function findAdmission(
   ctx: QueryCtx,
   { tokenIdentifier, tokenRole, permission }: Admission,
 ): Promise<boolean> {
@@ -81,5 +81,5 @@ export async function requireAdmission(ctx: QueryCtx, permission: Permission): P
   const { tokenIdentifier, role } = identity;
   const tokenRole = typeof role === "string" ? role : "";
   const asked: Admission = { tokenIdentifier, tokenRole, permission };
-  if (!(await ctx.runQuery(internal.access.jobs.isAdmitted, asked))) refuse("FORBIDDEN");
+  if (!(await ctx.runQuery(internal.access.cached.isAdmitted, asked))) refuse("FORBIDDEN");
 }

@@ -1,24 +1,16 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
+import { jobAction, jobMutation } from "../builders/jobs";
 import { findAccount, setAccountRole } from "../providers/identity";
-import { isAdmitted as findAdmission } from "./actors";
 import * as Access from "./model";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "./rules";
 import * as Setup from "./setup";
-import { vPermission, vRole } from "./tables";
+import { vRole } from "./tables";
 
 /** With the pauses between them about a day. */
 const PUBLISH_ATTEMPTS = 16;
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
-
-/** See `requireAdmission`. */
-export const isAdmitted = jobQuery({
-  args: { tokenIdentifier: v.string(), tokenRole: v.string(), permission: vPermission },
-  returns: v.boolean(),
-  handler: async (ctx, admission): Promise<boolean> => await findAdmission(ctx, admission),
-});
 
 /** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
 export const seedSamplePeople = jobMutation({

@@ -3,12 +3,11 @@ import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { fetchSheet, parseSheet } from "../providers/sheets";
 import * as Applying from "./applying";
-import * as Listing from "./listing";
 import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./run";
 import { seedSampleWork, vSeedingOutcome } from "./seeding";
 import * as Syncing from "./syncing";
-import { vJudged, vLeadRows, vRowPrint, vRunOutcome, vStatusRows, vSyncStep } from "./tables";
+import { vJudged, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
@@ -63,21 +62,6 @@ export const finish = jobMutation({
     await Syncing.finish(ctx, holder, outcome);
     return null;
   },
-});
-
-// The part of the feeds that is the same for everybody. `staff.ts` admits the person and asks here, so that after a change
-// it runs once for all the screens that show the list (see docs/decisions/007).
-
-export const feed = jobQuery({
-  args: { since: v.number() },
-  returns: v.object({ rows: vLeadRows, overflow: v.boolean() }),
-  handler: async (ctx, { since }) => await Listing.feed(ctx, since),
-});
-
-export const statusFeed = jobQuery({
-  args: { since: v.number() },
-  returns: v.object({ rows: vStatusRows, overflow: v.boolean() }),
-  handler: async (ctx, { since }) => await Listing.statusFeed(ctx, since),
 });
 
 /** Gives the leads of the sample sheet statuses and notes. */

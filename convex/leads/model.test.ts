@@ -5,7 +5,8 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice, type Practice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api } from "../_generated/api";
-import { cutForList, FEED_LIMIT, LEAD_STATUSES, SNAPSHOT_PAGE, unpackRows } from "./rules";
+import { LEAD_STATUSES } from "./rules";
+import { cutForList, FEED_LIMIT, SNAPSHOT_PAGE, unpackRows } from "../liveList/rules";
 
 const clock = useFixedClock();
 

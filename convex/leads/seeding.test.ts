@@ -4,7 +4,8 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
-import { LEAD_STATUSES, unpackRows } from "./rules";
+import { LEAD_STATUSES } from "./rules";
+import { unpackRows } from "../liveList/rules";
 import { inventWork } from "./sampleWork";
 
 useFixedClock();

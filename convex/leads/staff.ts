@@ -2,11 +2,12 @@ import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
+import type { Feed } from "../liveList/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
-import { SYNC_STATES, type Feed, type LeadTuple, type StatusTuple } from "./rules";
+import { SYNC_STATES, type LeadTuple, type StatusTuple } from "./rules";
 import * as Syncing from "./syncing";
-import { vLeadStatus, vLeadRows, vStatusRows } from "./tables";
+import { vLeadFeed, vLeadRows, vLeadStatus, vStatusFeed, vStatusRows } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 const vInstant = v.union(v.number(), v.null());
@@ -29,16 +30,16 @@ export const snapshot = staffQuery({
 export const feed = staffFeed({
   permission: "leads:read",
   args: { since: v.number() },
-  returns: v.object({ rows: vLeadRows, overflow: v.boolean() }),
-  handler: async (ctx, args): Promise<Feed<LeadTuple>> => await ctx.runQuery(internal.leads.jobs.feed, args),
+  returns: vLeadFeed,
+  handler: async (ctx, args): Promise<Feed<LeadTuple>> => await ctx.runQuery(internal.leads.cached.feed, args),
 });
 
 /** Statuses changed after `since`; live. */
 export const statusFeed = staffFeed({
   permission: "leads:read",
   args: { since: v.number() },
-  returns: v.object({ rows: vStatusRows, overflow: v.boolean() }),
-  handler: async (ctx, args): Promise<Feed<StatusTuple>> => await ctx.runQuery(internal.leads.jobs.statusFeed, args),
+  returns: vStatusFeed,
+  handler: async (ctx, args): Promise<Feed<StatusTuple>> => await ctx.runQuery(internal.leads.cached.statusFeed, args),
 });
 
 /** The details of one lead; null where there is none by that id. */

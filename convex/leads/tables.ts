@@ -1,14 +1,15 @@
 import { defineTable } from "convex/server";
-import { v, type VString } from "convex/values";
+import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type PackedRows, type StatusTuple } from "./rules";
+import { vFeed, vRows } from "../liveList/tables";
+import { LEAD_STATUSES, SYNC_STATES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
-// eslint-disable-next-line passage/assertions -- The brand of `packRows`: a validator sees the text, and its brand is a type only.
-export const vLeadRows = v.string() as VString<PackedRows<LeadTuple>>;
-// eslint-disable-next-line passage/assertions -- The same.
-export const vStatusRows = v.string() as VString<PackedRows<StatusTuple>>;
+export const vLeadRows = vRows<LeadTuple>();
+export const vStatusRows = vRows<StatusTuple>();
+export const vLeadFeed = vFeed<LeadTuple>();
+export const vStatusFeed = vFeed<StatusTuple>();
 
 const vText = v.union(v.string(), v.null());
 

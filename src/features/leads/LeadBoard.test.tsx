@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { packRows, type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { packRows } from "../../../convex/liveList/rules";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
 import { LeadBoard } from "./LeadBoard";

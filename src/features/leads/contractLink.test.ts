@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cutForList } from "../../../convex/leads/rules";
+import { cutForList } from "../../../convex/liveList/rules";
 import { contractLink } from "./contractLink";
 
 const lead = { fullName: "Ana Lopez", email: "ana@mail.test", phone: null, goal: "Work visa" };

@@ -1,4 +1,4 @@
-import { isCutForList } from "../../../convex/leads/rules";
+import { isCutForList } from "../../../convex/liveList/rules";
 import type { LeadRow } from "./leadRow";
 
 /**

@@ -1,13 +1,7 @@
 import type { ConvexReactClient } from "convex/react";
 import { api } from "../../../convex/_generated/api";
-import {
-  nextSince,
-  unpackRows,
-  type Feed,
-  type LeadStatus,
-  type LeadTuple,
-  type StatusTuple,
-} from "../../../convex/leads/rules";
+import type { LeadStatus, LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import { nextSince, unpackRows, type Feed } from "../../../convex/liveList/rules";
 import type { FeedResult } from "../../lib/liveFeed";
 import { LiveList, type LiveSource } from "../../lib/liveList";
 import { watchLive } from "../../lib/watchLive";

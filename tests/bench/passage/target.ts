@@ -1,7 +1,8 @@
 import type { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
-import { LEAD_STATUSES, nextSince, unpackRows, type Feed, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
+import { nextSince, unpackRows, type Feed } from "../../../convex/liveList/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/liveFeed.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
