@@ -10,7 +10,14 @@ const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
 /** A later line may use the models of an earlier one, never the other way round. */
-const DOMAIN_ORDER = [["access", "audit"], ["clients"], ["cases"], ["contracts", "documents", "notes"], ["leads"]];
+const DOMAIN_ORDER = [
+  ["access", "audit"],
+  ["clients"],
+  ["cases"],
+  ["contracts", "documents", "leads"],
+  ["notes", "leadSheet"],
+  ["samples"],
+];
 
 const domainOrder = DOMAIN_ORDER.slice(0, -1).map((domains, line) => ({
   name: `domain-order-${domains.join("-")}`,

@@ -27,5 +27,5 @@ test("once a minute, and with nobody asking, the lead sheet is read", async () =
     { args: [{}], schedule: { type: "interval", seconds: 60 } },
   ]);
   for (const { name } of LINES) await backend.action(makeFunctionReference<"action">(name), {});
-  expect(await asSales.query(api.leads.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
+  expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
 });

@@ -5,6 +5,6 @@ const crons = cronJobs();
 
 // An interval counts from the moment of the push and so, unlike a cron line, stays off the full minute, when everybody
 // else's scheduled reads hit the same quota.
-crons.interval("read the lead sheet", { seconds: 60 }, internal.leads.jobs.sync, {});
+crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.sync, {});
 
 export default crons;

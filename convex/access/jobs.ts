@@ -12,23 +12,6 @@ import { vRole } from "./tables";
 const PUBLISH_ATTEMPTS = 16;
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
 
-/** Gives the sample people of a fresh machine their roles. Refuses CONFLICT where sample data is not switched on. */
-export const seedSamplePeople = jobMutation({
-  args: {
-    people: v.array(
-      v.object({
-        email: v.string(),
-        name: v.string(),
-        role: vRole,
-        isAdmin: v.boolean(),
-        tokenIdentifier: v.string(),
-      }),
-    ),
-  },
-  returns: v.object({ seeded: v.number() }),
-  handler: async (ctx, { people }) => ({ seeded: await Access.seedSamplePeople(ctx, people) }),
-});
-
 async function getAccount(email: string) {
   const account = await findAccount(normaliseEmail(email));
   switch (account.kind) {

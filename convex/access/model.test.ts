@@ -41,7 +41,7 @@ describe("me", () => {
     const { asStaffWithClientClaim, asStranger, asRevokedStaff, asSales } = await aPractice(startBackend());
     for (let run = 0; run < 3; run += 1) {
       await asStaffWithClientClaim.query(me, {});
-      await refusalOf(asStaffWithClientClaim.query(api.leads.staff.syncState, {}));
+      await refusalOf(asStaffWithClientClaim.query(api.leadSheet.staff.syncState, {}));
     }
     expect(warn).not.toHaveBeenCalled();
     for (const caller of [asStaffWithClientClaim, asStranger, asRevokedStaff, asSales]) {
@@ -64,7 +64,7 @@ describe("me", () => {
       await ctx.db.patch("users", sales._id, { status: "revoked" });
     });
     expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
-    expect(await refusalOf(asSales.query(api.leads.staff.syncState, {}))).toEqual({ code: "FORBIDDEN" });
+    expect(await refusalOf(asSales.query(api.leadSheet.staff.syncState, {}))).toEqual({ code: "FORBIDDEN" });
   });
 });
 
@@ -199,8 +199,8 @@ describe("sample people", () => {
   test("are seeded once, however often the start repeats it", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "1");
     const backend = startBackend();
-    expect(await backend.mutation(internal.access.jobs.seedSamplePeople, { people })).toEqual({ seeded: 1 });
-    await backend.mutation(internal.access.jobs.seedSamplePeople, { people });
+    expect(await backend.mutation(internal.samples.jobs.seedPeople, { people })).toEqual({ seeded: 1 });
+    await backend.mutation(internal.samples.jobs.seedPeople, { people });
     const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
     expect(events[0]).toMatchObject({ action: "access:seed", actorName: "seed", actorId: null, after: "staff" });
     expect(await backend.run(async (ctx) => await ctx.db.query("users").take(5))).toMatchObject([
@@ -210,7 +210,7 @@ describe("sample people", () => {
 
   test("are refused by a deployment that is not for samples", async () => {
     vi.stubEnv("PASSAGE_SAMPLES", "");
-    const call = startBackend().mutation(internal.access.jobs.seedSamplePeople, { people });
+    const call = startBackend().mutation(internal.samples.jobs.seedPeople, { people });
     expect(await refusalOf(call)).toEqual({ code: "CONFLICT", what: "sample data is switched off" });
   });
 });

@@ -111,13 +111,3 @@ export async function enrolFirstAdmin(
   const actor = { job: "grantFirstAdmin" };
   await recordEvent(ctx, { actor, action: "access:grantFirstAdmin", subject: userId, after: "administrator" });
 }
-
-/** Refuses CONFLICT unless this deployment says that it is for samples: their passwords are public. */
-export async function seedSamplePeople(ctx: MutationCtx, people: Enrolment[]): Promise<number> {
-  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
-  for (const person of people) {
-    const userId = await enrol(ctx, person);
-    await recordEvent(ctx, { actor: { job: "seed" }, action: "access:seed", subject: userId, after: person.role });
-  }
-  return people.length;
-}

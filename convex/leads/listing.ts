@@ -3,8 +3,8 @@ import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { findFeedStart, readFeed, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type Feed } from "../liveList/rules";
+import { countListed } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
-import { findSyncState } from "./syncing";
 
 function cutAnswer(answer: string | null): string | null {
   return answer === null ? null : cutForList(answer);
@@ -42,12 +42,11 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null) {
     .query("lead_statuses")
     .withIndex("by_number", (q) => q.gte("number", leads.lowest).lt("number", leads.before))
     .take(SNAPSHOT_PAGE);
-  const sync = await findSyncState(ctx);
   return {
     rows: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
     statuses: packRows(statuses.map(statusTuple)),
     nextCursor: leads.nextCursor,
-    total: sync?.leadCount ?? 0,
+    total: await countListed(ctx),
     since: {
       leads: await findFeedStart("oneJob", (start) => leadsAfter(ctx, start).order("desc")),
       statuses: await findFeedStart("everybody", (start) => statusesAfter(ctx, start).order("desc")),

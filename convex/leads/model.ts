@@ -1,9 +1,13 @@
+import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { DEFAULT_LEAD_STATUS, formatFieldName, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
+import type { vLeadContent } from "./tables";
+
+export type LeadContent = Infer<typeof vLeadContent>;
 
 const MAX_DUPLICATES_SHOWN = 5;
 
@@ -80,6 +84,25 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   });
 }
 
+/** Whether anybody has given a lead a status. */
+export async function hasAnyStatus(ctx: QueryCtx): Promise<boolean> {
+  return (await ctx.db.query("lead_statuses").first()) !== null;
+}
+
+/** Keeps a status that was given elsewhere to a lead that has none here. */
+export async function bringOverStatus(
+  ctx: MutationCtx,
+  author: Pick<Doc<"users">, "_id" | "name">,
+  given: { number: number; status: LeadStatus; updatedAt: number },
+): Promise<void> {
+  await ctx.db.insert("lead_statuses", { ...given, userId: author._id, userName: author.name });
+}
+
+/** The first leads by their numbers, missing ones too. */
+export async function listFirst(ctx: QueryCtx, count: number): Promise<Doc<"leads">[]> {
+  return await ctx.db.query("leads").withIndex("by_number").take(count);
+}
+
 async function storeStatus(
   ctx: MutationCtx,
   stored: Doc<"lead_statuses"> | null,
@@ -93,6 +116,64 @@ async function storeStatus(
   }
   await ctx.db.replace("lead_statuses", stored._id, {
     ...written,
-    updatedAt: Math.max(Date.now(), stored.updatedAt + 1),
+    updatedAt: laterThan(stored),
   });
+}
+
+/** Leads on the list. */
+export async function countListed(ctx: QueryCtx): Promise<number> {
+  return (await ctx.db.query("lead_counts").unique())?.listed ?? 0;
+}
+
+/** The single row, made at the first need. */
+async function takeCounts(ctx: MutationCtx): Promise<Doc<"lead_counts">> {
+  const counts = await ctx.db.query("lead_counts").unique();
+  if (counts !== null) return counts;
+  await ctx.db.insert("lead_counts", { listed: 0, nextNumber: 1 });
+  return await takeCounts(ctx);
+}
+
+/** Takes over counts that were kept elsewhere. */
+export async function adoptCounts(ctx: MutationCtx, counts: { listed: number; nextNumber: number }): Promise<void> {
+  const { _id } = await takeCounts(ctx);
+  await ctx.db.replace("lead_counts", _id, counts);
+}
+
+/** Puts somebody new on the list and returns the number given: the next one that is free, and at least `atLeast`. */
+export async function enlist(
+  ctx: MutationCtx,
+  { atLeast, content }: { atLeast: number; content: LeadContent },
+): Promise<number> {
+  const counts = await takeCounts(ctx);
+  const number = Math.max(counts.nextNumber, atLeast);
+  await ctx.db.patch("lead_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
+  await ctx.db.insert("leads", { number, state: "listed", updatedAt: Date.now(), ...content });
+  return number;
+}
+
+/** Gives a lead other content, and puts it back on the list where it was missing. */
+export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: LeadContent): Promise<void> {
+  if (lead.state === "missing") await countMore(ctx, 1);
+  await ctx.db.replace("leads", lead._id, {
+    number: lead.number,
+    state: "listed",
+    updatedAt: laterThan(lead),
+    ...content,
+  });
+}
+
+/** Takes a lead off the list; its status and its notes stay. */
+export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
+  if (lead.state === "missing") return;
+  await countMore(ctx, -1);
+  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: laterThan(lead) });
+}
+
+async function countMore(ctx: MutationCtx, more: number): Promise<void> {
+  const counts = await takeCounts(ctx);
+  await ctx.db.patch("lead_counts", counts._id, { listed: counts.listed + more });
+}
+
+function laterThan({ updatedAt }: { updatedAt: number }): number {
+  return Math.max(Date.now(), updatedAt + 1);
 }

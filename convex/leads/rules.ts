@@ -73,12 +73,6 @@ export function parseLeadId(leadId: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/**
- * How the sheet job stands. `never`: its first run has not ended; `unconfigured`: it ended without a spreadsheet or a key
- * to read it with, and none was ever read; `held`: the sheet was read, but changed too much to be believed.
- */
-export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;
-
 // ---- Rows of the live list: arrays, because they are sent once per open screen and change ---------------
 
 /** `number` is the n of `lead-{n}`, `updatedAt` is epoch ms; the short form says that the lead has left the list. */

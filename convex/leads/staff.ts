@@ -1,16 +1,13 @@
 import { v } from "convex/values";
-import { literals } from "convex-helpers/validators";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
 import type { Feed } from "../liveList/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
-import { SYNC_STATES, type LeadTuple, type StatusTuple } from "./rules";
-import * as Syncing from "./syncing";
+import type { LeadTuple, StatusTuple } from "./rules";
 import { vLeadFeed, vLeadRows, vLeadStatus, vStatusFeed, vStatusRows } from "./tables";
 
 const vText = v.union(v.string(), v.null());
-const vInstant = v.union(v.number(), v.null());
 
 /** One page of the compact copy of the list that every staff screen holds. */
 export const snapshot = staffQuery({
@@ -70,50 +67,6 @@ export const setStatus = staffMutation({
   returns: v.null(),
   handler: async (ctx, { leadId, from, to, anyway = false }) => {
     await Leads.setStatus(ctx, ctx.staff, { leadId, from, to, anyway });
-    return null;
-  },
-});
-
-/** How the sheet job stands, in words for the screen. */
-export const syncState = staffQuery({
-  permission: "leads:read",
-  args: {},
-  returns: v.object({
-    state: literals(...SYNC_STATES),
-    lastGoodAt: vInstant,
-    failedSince: vInstant,
-    message: vText,
-    help: v.union(v.literal("apiKey"), v.literal("serviceAccount"), v.null()),
-    canAccept: v.boolean(),
-    skippedNoEmail: v.number(),
-    running: v.boolean(),
-    leadCount: v.number(),
-    sheetUrl: vText,
-  }),
-  handler: async (ctx) => await Syncing.describe(ctx),
-});
-
-/** Reads the sheet now rather than at the next turn of the schedule. Refuses RATE_LIMITED. */
-export const syncNow = staffMutation({
-  permission: "leads:sync",
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Syncing.request(ctx);
-    return null;
-  },
-});
-
-/**
- * Lets a run apply the sheet that is held for having changed too much; for an administrator who has looked at it. Refuses
- * CONFLICT while nothing is held that could be applied.
- */
-export const acceptSheet = staffMutation({
-  permission: "leads:acceptSheet",
-  args: {},
-  returns: v.null(),
-  handler: async (ctx) => {
-    await Syncing.acceptHeldSheet(ctx, ctx.staff);
     return null;
   },
 });

@@ -102,7 +102,7 @@ export async function pushFunctions(
 
 export interface Call {
   kind: "query" | "mutation" | "action";
-  /** `leads/jobs:sync` */
+  /** `leadSheet/jobs:sync` */
   path: string;
   args?: Record<string, unknown>;
 }

@@ -15,7 +15,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
     isAdmin,
     tokenIdentifier,
   }));
-  await callFunction(deployment, { kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people: rows } });
+  await callFunction(deployment, { kind: "mutation", path: "samples/jobs:seedPeople", args: { people: rows } });
 }
 
 /**
@@ -24,7 +24,7 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
  */
 export async function seedSampleWork(deployment: Deployment): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-    const outcome = await callFunction(deployment, { kind: "mutation", path: "leads/jobs:seedSamples" });
+    const outcome = await callFunction(deployment, { kind: "mutation", path: "samples/jobs:seedWork" });
     if (outcome !== "sheetNotRead") return;
     await setTimeout(PAUSE_MS);
   }

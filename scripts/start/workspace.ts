@@ -17,7 +17,7 @@ export async function openWorkspace({ deployment, sampleData, report, ports }: S
  * may be slow and is not waited for. A failure is told and does not end the start: the schedule will try again.
  */
 export async function readSheet({ deployment, hasSampleSheet }: Stack): Promise<void> {
-  const reading = callFunction(deployment, { kind: "action", path: "leads/jobs:sync" })
+  const reading = callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" })
     .then(async () => {
       if (hasSampleSheet) await seedSampleWork(deployment);
     })

@@ -30,12 +30,12 @@ interface Call {
 }
 
 const NO_LEAD = { refuses: { code: "NOT_FOUND", what: "lead" } };
-const { leads, notes } = api;
+const { leads, leadSheet, notes } = api;
 
 const STAFF_CALLS: Record<string, Call> = {
-  "leads/staff:acceptSheet": {
+  "leadSheet/staff:acceptSheet": {
     adminOnly: true,
-    run: (caller) => caller.mutation(leads.staff.acceptSheet, {}),
+    run: (caller) => caller.mutation(leadSheet.staff.acceptSheet, {}),
     absent: null,
   },
   "leads/staff:feed": { run: (caller) => caller.query(leads.staff.feed, { since: 0 }), absent: null },
@@ -47,8 +47,8 @@ const STAFF_CALLS: Record<string, Call> = {
   },
   "leads/staff:snapshot": { run: (caller) => caller.query(leads.staff.snapshot, { cursor: null }), absent: null },
   "leads/staff:statusFeed": { run: (caller) => caller.query(leads.staff.statusFeed, { since: 0 }), absent: null },
-  "leads/staff:syncNow": { run: (caller) => caller.mutation(leads.staff.syncNow, {}), absent: null },
-  "leads/staff:syncState": { run: (caller) => caller.query(leads.staff.syncState, {}), absent: null },
+  "leadSheet/staff:syncNow": { run: (caller) => caller.mutation(leadSheet.staff.syncNow, {}), absent: null },
+  "leadSheet/staff:syncState": { run: (caller) => caller.query(leadSheet.staff.syncState, {}), absent: null },
   "notes/staff:add": {
     run: (caller, leadId) => caller.mutation(notes.staff.add, { leadId, text: "x" }),
     absent: NO_LEAD,

@@ -43,7 +43,7 @@ export class RunningApp {
 
   /** Returns without having read anything while another run holds the lease; callers repeat it until they see the effect. */
   async syncSheet(): Promise<void> {
-    await this.call({ kind: "action", path: "leads/jobs:sync" });
+    await this.call({ kind: "action", path: "leadSheet/jobs:sync" });
   }
 
   async breakSheet({ status = 200, body = "", truncateAt }: SheetFault): Promise<void> {
@@ -62,7 +62,7 @@ export class RunningApp {
     if (person === undefined) throw new Error(`${email} is not a sample person`);
     const { name, isAdmin, tokenIdentifier } = person;
     const people = [{ email, name, role, isAdmin, tokenIdentifier }];
-    await this.call({ kind: "mutation", path: "access/jobs:seedSamplePeople", args: { people } });
+    await this.call({ kind: "mutation", path: "samples/jobs:seedPeople", args: { people } });
   }
 
   /** The address of a stand-in's page as the start prints it. */

@@ -57,8 +57,8 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
     .answer(api.leads.staff.snapshot, () => snapshotAnswer(leads, statuses))
     .answer(api.leads.staff.feed, () => feedAnswer([]))
     .answer(api.leads.staff.statusFeed, () => feedAnswer([]))
-    .answer(api.leads.staff.syncState, () => SYNCED)
-    .answer(api.leads.staff.syncNow, () => null);
+    .answer(api.leadSheet.staff.syncState, () => SYNCED)
+    .answer(api.leadSheet.staff.syncNow, () => null);
 }
 
 export const syncAnswer = (change: Partial<Record<keyof typeof SYNCED, unknown>>) => ({ ...SYNCED, ...change });

@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog";
 
 /** For an administrator who has looked at a held sheet and finds it right. */
 export function AcceptSheet() {
-  const accept = useMutation(api.leads.staff.acceptSheet);
+  const accept = useMutation(api.leadSheet.staff.acceptSheet);
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const handleAccept = () => {

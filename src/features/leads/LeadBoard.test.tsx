@@ -13,7 +13,8 @@ import type { LeadFilter } from "./leadView";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { feed, setStatus, snapshot, statusFeed, syncNow, syncState } = api.leads.staff;
+const { feed, setStatus, snapshot, statusFeed } = api.leads.staff;
+const { syncNow, syncState } = api.leadSheet.staff;
 
 const aLead = (number: number, firstName: string, potentialCents: number | null = null): LeadTuple => [
   ...([number, number, firstName, "Santos", `${firstName.toLowerCase()}@mail.test`] as const),
@@ -510,7 +511,7 @@ test("a sync that cannot be asked for says why", async () => {
   const { user } = showBoard(workspace);
   await user.click(await screen.findByRole("button", { name: "Retry" }));
   expect(await screen.findByText(/Something went wrong on the server\. .*5d/)).toBeDefined();
-  expect(workspace.sent).toEqual([{ name: "leads/staff:syncNow", args: {} }]);
+  expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
 });
 
 // Caught: a workspace in trouble asked again without a breath.

@@ -8,7 +8,7 @@ import type { SyncState } from "./syncText";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
 
-const { acceptSheet } = api.leads.staff;
+const { acceptSheet } = api.leadSheet.staff;
 const asking = { name: "Accept the sheet as it is" };
 
 interface Given {
@@ -37,7 +37,7 @@ describe("a sheet that is held", () => {
     expect(dialog.textContent).toContain("Their statuses and notes are kept");
     expect(workspace.sent).toEqual([]);
     await user.click(within(dialog).getByRole("button", { name: "Accept" }));
-    expect(workspace.sent).toEqual([{ name: "leads/staff:acceptSheet", args: {} }]);
+    expect(workspace.sent).toEqual([{ name: "leadSheet/staff:acceptSheet", args: {} }]);
     await waitFor(() => {
       expect(screen.queryByRole("dialog")).toBeNull();
     });

@@ -16,7 +16,7 @@ test("without a key for the sheet the list waits for the first run, and then is 
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "");
   const { backend, asSales } = await aPractice(startBackend());
   const list: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
-  expect(boardPhase(list, await asSales.query(api.leads.staff.syncState, {}))).toBe("loading");
-  await backend.action(internal.leads.jobs.sync, {});
-  expect(boardPhase(list, await asSales.query(api.leads.staff.syncState, {}))).toBe("empty");
+  expect(boardPhase(list, await asSales.query(api.leadSheet.staff.syncState, {}))).toBe("loading");
+  await backend.action(internal.leadSheet.jobs.sync, {});
+  expect(boardPhase(list, await asSales.query(api.leadSheet.staff.syncState, {}))).toBe("empty");
 });

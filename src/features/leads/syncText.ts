@@ -2,7 +2,7 @@ import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
 import { leadText } from "./leadText";
 
-export type SyncState = FunctionReturnType<typeof api.leads.staff.syncState>;
+export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
 /** "2 rows skipped: no e-mail", or null when none was. */
 export function skippedText(count: number): string | null {

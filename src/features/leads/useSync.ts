@@ -6,8 +6,8 @@ import type { SyncState } from "./syncText";
 
 /** How the sheet job stands (undefined until known), and a way to run it now. */
 export function useSync(): { sync: SyncState | undefined; syncNow: () => void } {
-  const sync = useQuery(api.leads.staff.syncState);
-  const send = useMutation(api.leads.staff.syncNow);
+  const sync = useQuery(api.leadSheet.staff.syncState);
+  const send = useMutation(api.leadSheet.staff.syncNow);
   const syncNow = () => {
     send().catch((error: unknown) => {
       toast.error(errorText(error));

@@ -331,7 +331,7 @@ describe("when there is nothing to show", () => {
 
   test("a sheet that was never readable shows the error, the four steps and Retry, which runs the sync", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.syncState, () =>
+    workspace.answer(api.leadSheet.staff.syncState, () =>
       syncAnswer({ state: "failed", lastGoodAt: null, message: "403 - Forbidden" }),
     );
     const { user } = showList(workspace);
@@ -343,7 +343,7 @@ describe("when there is nothing to show", () => {
         .join(),
     ).toMatch(/Share.*Anyone with the link.*Viewer.*Done/);
     await user.click(screen.getByRole("button", { name: "Retry" }));
-    expect(workspace.sent).toEqual([{ name: "leads/staff:syncNow", args: {} }]);
+    expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
   });
 
   test("a list that was refused falls back to the specified sentence", async () => {
@@ -359,7 +359,7 @@ describe("when there is nothing to show", () => {
 
   test("a practice without a spreadsheet is empty, not loading for ever", async () => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.syncState, () => syncAnswer({ state: "unconfigured", lastGoodAt: null }));
+    workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({ state: "unconfigured", lastGoodAt: null }));
     showList(workspace);
     expect(await screen.findByText("No leads found")).toBeDefined();
     expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
@@ -388,13 +388,13 @@ test("a screen that breaks leaves the navigation, says why, and Retry shows it a
   vi.mocked(console.error).mockRestore();
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const workspace = aPractice([maria]);
-  workspace.answer(api.leads.staff.syncState, () => {
+  workspace.answer(api.leadSheet.staff.syncState, () => {
     throw new ConvexError({ code: "UNAVAILABLE", what: "workspace" });
   });
   const { user } = showList(workspace);
   expect(await screen.findByText(/^Error: The workspace cannot be reached/)).toBeDefined();
   expect(screen.getByRole("navigation")).toBeDefined();
-  workspace.answer(api.leads.staff.syncState, () => syncAnswer({}));
+  workspace.answer(api.leadSheet.staff.syncState, () => syncAnswer({}));
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await row("Maria")).toBeDefined();
   // React reports every error that a boundary catches.
@@ -409,7 +409,7 @@ test("a sheet that fails later keeps the last good leads on the screen and says 
     message: "500 - Internal",
     skippedNoEmail: 2,
   });
-  workspace.answer(api.leads.staff.syncState, () => answer);
+  workspace.answer(api.leadSheet.staff.syncState, () => answer);
   showList(workspace);
   expect(await row("Maria")).toBeDefined();
   expect((await screen.findByRole("alert")).textContent).toMatch(/Error: 500 - Internal.*2 min ago/);

@@ -27,11 +27,11 @@ export async function importLeads(
 /** A run that the schedule began holds the lease: then ours returns at once and the other one does the work. */
 async function untilPresent(deployment: Deployment, number: number): Promise<void> {
   while (!(await isPresent(deployment, number))) {
-    await callFunction(deployment, { kind: "action", path: "leads/jobs:sync" });
+    await callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" });
   }
 }
 
 async function isPresent(deployment: Deployment, number: number): Promise<boolean> {
-  const call = { kind: "query", path: "leads/jobs:listSources", args: { after: number - 1 } } as const;
+  const call = { kind: "query", path: "leadSheet/jobs:listSources", args: { after: number - 1 } } as const;
   return z.array(z.unknown()).parse(await callFunction(deployment, call)).length > 0;
 }

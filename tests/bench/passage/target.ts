@@ -64,7 +64,7 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
       for (const listener of listeners) listener();
     }),
     firstAnswer(client, api.access.open.me, {}),
-    firstAnswer(client, api.leads.staff.syncState, {}),
+    firstAnswer(client, api.leadSheet.staff.syncState, {}),
   ]);
   return {
     ...writerOf(client),

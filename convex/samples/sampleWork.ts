@@ -1,4 +1,4 @@
-import type { LeadStatus } from "./rules";
+import type { LeadStatus } from "../leads/rules";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

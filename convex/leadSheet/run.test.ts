@@ -3,7 +3,7 @@ import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { runSync, type SyncPort } from "./run";
 import type { SyncStep } from "./sheetPlan";
-import type { RunOutcome } from "./syncing";
+import type { RunOutcome } from "./model";
 
 /** The world of a first run; `applied` are its batches, `ended` is how the run says that it went. */
 function aWorld(differing: Partial<SyncPort> = {}) {

@@ -1,9 +1,6 @@
-import type { Infer } from "convex/values";
 import { normaliseEmail } from "../access/rules";
+import type { LeadContent } from "../leads/model";
 import { inTurns, type Pace } from "./pacing";
-import type { vLeadContent } from "./tables";
-
-export type LeadContent = Infer<typeof vLeadContent>;
 
 /** One row that is a lead; `position` counts the rows below the headers from 1. */
 export interface SheetRow {

@@ -1,6 +1,7 @@
 import type { Infer } from "convex/values";
+import type { LeadContent } from "../leads/model";
 import type { Pace } from "./pacing";
-import type { LeadContent, SheetRow } from "./sheetRows";
+import type { SheetRow } from "./sheetRows";
 import type { vRowPrint } from "./tables";
 
 export type RowPrint = Infer<typeof vRowPrint>;

@@ -5,9 +5,10 @@ import type { MutationCtx } from "../_generated/server";
 import { listActiveStaff } from "../access/model";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { bringOver, hasAny } from "../notes/model";
+import { findSyncState } from "../leadSheet/model";
+import * as Leads from "../leads/model";
+import * as Notes from "../notes/model";
 import { inventWork } from "./sampleWork";
-import { findSyncState } from "./syncing";
 
 /** The sample sheet has 240 rows. */
 const MAX_SAMPLE_LEADS = 300;
@@ -28,10 +29,10 @@ export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> 
   const sync = await findSyncState(ctx);
   // Half of the leads would do for half of the work, and the other half would never come.
   if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
-  const isWorkedOn = (await ctx.db.query("lead_statuses").first()) !== null || (await hasAny(ctx));
+  const isWorkedOn = (await Leads.hasAnyStatus(ctx)) || (await Notes.hasAny(ctx));
   if (isWorkedOn) return "leftAlone";
   const staff = await listActiveStaff(ctx);
-  const leads = await ctx.db.query("leads").withIndex("by_number").take(MAX_SAMPLE_LEADS);
+  const leads = await Leads.listFirst(ctx, MAX_SAMPLE_LEADS);
   const areSamples = leads.every(({ emailKey }) => SAMPLE_ADDRESS.test(emailKey));
   if (!areSamples || leads.length === 0 || staff.length === 0) return "leftAlone";
   await write(ctx, leads, staff);
@@ -47,13 +48,12 @@ async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users"
   for (const { number, status, staff: who, ageMs } of work.statuses) {
     const author = staff[who];
     if (author === undefined) continue;
-    const { _id: userId, name: userName } = author;
-    await ctx.db.insert("lead_statuses", { number, status, userId, userName, updatedAt: now - ageMs });
+    await Leads.bringOverStatus(ctx, author, { number, status, updatedAt: now - ageMs });
   }
   for (const { number, text, staff: who, ageMs } of work.notes) {
     const author = staff[who];
     if (author === undefined) continue;
-    await bringOver(ctx, author, { leadNumber: number, text, writtenAt: now - ageMs });
+    await Notes.bringOver(ctx, author, { leadNumber: number, text, writtenAt: now - ageMs });
   }
   await recordEvent(ctx, {
     actor: { job: "seed" },

@@ -4,7 +4,7 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
-import { LEAD_STATUSES } from "./rules";
+import { LEAD_STATUSES } from "../leads/rules";
 import { unpackRows } from "../liveList/rules";
 import { inventWork } from "./sampleWork";
 
@@ -55,7 +55,8 @@ describe("the work of the sample practice", () => {
 });
 
 describe("seeding", () => {
-  const { seedSamples: seed, begin, finish } = internal.leads.jobs;
+  const { begin, finish } = internal.leadSheet.jobs;
+  const { seedWork: seed } = internal.samples.jobs;
 
   async function aSamplePractice(email = "lena@mail.test") {
     const practice = await aPractice(startBackend());

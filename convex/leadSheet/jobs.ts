@@ -3,10 +3,9 @@ import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { fetchSheet, parseSheet } from "../providers/sheets";
 import * as Applying from "./applying";
+import * as LeadSheet from "./model";
 import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./run";
-import { seedSampleWork, vSeedingOutcome } from "./seeding";
-import * as Syncing from "./syncing";
 import { vJudged, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
@@ -16,13 +15,13 @@ export const sync = jobAction({
   handler: async (ctx) => {
     const holder = crypto.randomUUID();
     await runSync({
-      begin: async () => await ctx.runMutation(internal.leads.jobs.begin, { holder }),
+      begin: async () => await ctx.runMutation(internal.leadSheet.jobs.begin, { holder }),
       fetchSheet: async () => await fetchSheet(process.env),
       parseSheet,
-      listSources: async (after) => await ctx.runQuery(internal.leads.jobs.listSources, { after }),
-      apply: async (steps) => await ctx.runMutation(internal.leads.jobs.apply, { holder, steps }),
+      listSources: async (after) => await ctx.runQuery(internal.leadSheet.jobs.listSources, { after }),
+      apply: async (steps) => await ctx.runMutation(internal.leadSheet.jobs.apply, { holder, steps }),
       finish: async (outcome) => {
-        await ctx.runMutation(internal.leads.jobs.finish, { holder, outcome });
+        await ctx.runMutation(internal.leadSheet.jobs.finish, { holder, outcome });
       },
       pace: createPace({ now: () => Date.now(), giveTurn }),
     });
@@ -40,7 +39,7 @@ export const begin = jobMutation({
       acceptedHash: v.union(v.string(), v.null()),
     }),
   ),
-  handler: async (ctx, { holder }) => await Syncing.begin(ctx, holder),
+  handler: async (ctx, { holder }) => await LeadSheet.begin(ctx, holder),
 });
 
 export const listSources = jobQuery({
@@ -59,14 +58,7 @@ export const finish = jobMutation({
   args: { holder: v.string(), outcome: vRunOutcome },
   returns: v.null(),
   handler: async (ctx, { holder, outcome }) => {
-    await Syncing.finish(ctx, holder, outcome);
+    await LeadSheet.finish(ctx, holder, outcome);
     return null;
   },
-});
-
-/** Gives the leads of the sample sheet statuses and notes. */
-export const seedSamples = jobMutation({
-  args: {},
-  returns: vSeedingOutcome,
-  handler: async (ctx) => await seedSampleWork(ctx),
 });

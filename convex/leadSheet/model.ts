@@ -5,6 +5,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import { adoptCounts, countListed } from "../leads/model";
 import type { vRunOutcome } from "./tables";
 
 /** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
@@ -16,8 +17,6 @@ type SyncState = Omit<Doc<"lead_sync">, "_id" | "_creationTime">;
 const NEVER_SYNCED: SyncState = {
   state: "never",
   lease: null,
-  nextNumber: 1,
-  leadCount: 0,
   skippedNoEmail: 0,
   lastGoodAt: null,
   failedSince: null,
@@ -43,10 +42,11 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
 /** The state as the list screen words it. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
-  const { state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount } = sync;
+  const { state, lastGoodAt, failedSince, message, skippedNoEmail } = sync;
   const mode = process.env["SHEETS_SERVICE_ACCOUNT"] ? ("serviceAccount" as const) : ("apiKey" as const);
   return {
-    ...{ state, lastGoodAt, failedSince, message, skippedNoEmail, leadCount },
+    ...{ state, lastGoodAt, failedSince, message, skippedNoEmail },
+    leadCount: await countListed(ctx),
     help: state === "failed" ? mode : null,
     canAccept: state === "held" && sync.judged?.canAccept === true,
     running: sync.lease !== null,
@@ -61,7 +61,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
   const retryAt = (sync.requestedAt ?? 0) + REQUEST_INTERVAL_MS;
   if (now < retryAt) refuse("RATE_LIMITED", { retryAt });
   await ctx.db.patch("lead_sync", sync._id, { requestedAt: now });
-  await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
+  await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.sync, {});
 }
 
 /** What a run has to know of the runs before it. */
@@ -73,7 +73,15 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   const now = Date.now();
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
+  await moveCounts(ctx, sync);
   return { headers: sync.headers, judged: sync.judged, acceptedHash: sync.acceptedHash };
+}
+
+/** Of a deployment that kept the leads' counts with the state of the job. */
+async function moveCounts(ctx: MutationCtx, { _id, nextNumber, leadCount = 0 }: Doc<"lead_sync">): Promise<void> {
+  if (nextNumber === undefined) return;
+  await adoptCounts(ctx, { nextNumber, listed: leadCount });
+  await ctx.db.patch("lead_sync", _id, { nextNumber: undefined, leadCount: undefined });
 }
 
 /** Proves that the run still holds the lease and prolongs it. A run that was overtaken must write nothing more. */
@@ -133,5 +141,5 @@ export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<v
   if (sync.state !== "held" || sync.judged?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
   await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.judged.hash });
   await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });
-  await ctx.scheduler.runAfter(0, internal.leads.jobs.sync, {});
+  await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.sync, {});
 }

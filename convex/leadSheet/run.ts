@@ -2,7 +2,7 @@ import { hashLongText, hashRows } from "./fingerprint";
 import type { Pace } from "./pacing";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } from "./sheetPlan";
 import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
-import type { BegunRun, RunOutcome } from "./syncing";
+import type { BegunRun, RunOutcome } from "./model";
 
 /** Steps in one transaction: a few milliseconds of work, during which nobody else has a turn. */
 const BATCH = 25;

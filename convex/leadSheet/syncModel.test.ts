@@ -7,7 +7,7 @@ import { aPractice, type Practice } from "../../tests/support/personas";
 import { SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
 import { cases, fc } from "../../tests/support/seededProperties";
-import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "./rules";
+import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
 
 const clock = useFixedClock();
 let sheet: EditedSheet;
@@ -29,11 +29,11 @@ afterEach(() => {
 /** Reads the sheet; where it has changed too much, an administrator looks at it and has it applied. */
 async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<void> {
   clock.pass(60_000);
-  await backend.action(internal.leads.jobs.sync, {});
-  const { state } = await asSales.query(api.leads.staff.syncState, {});
+  await backend.action(internal.leadSheet.jobs.sync, {});
+  const { state } = await asSales.query(api.leadSheet.staff.syncState, {});
   if (state !== "held") return;
-  await asAdmin.mutation(api.leads.staff.acceptSheet, {});
-  await backend.action(internal.leads.jobs.sync, {});
+  await asAdmin.mutation(api.leadSheet.staff.acceptSheet, {});
+  await backend.action(internal.leadSheet.jobs.sync, {});
 }
 
 /** What staff would set for this person: never the default, so that a status that is lost is seen. */

@@ -1,10 +1,10 @@
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
-import { findByNumber } from "./model";
-import { leadIdOf } from "./rules";
+import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
+import { keepLease } from "./model";
 import type { SyncStep } from "./sheetPlan";
-import { keepLease } from "./syncing";
 
 /** Few enough that reading a page is over in a few milliseconds: nobody else has a turn meanwhile. */
 const SOURCES_PAGE = 200;
@@ -22,26 +22,21 @@ export async function listSources(ctx: QueryCtx, after: number) {
 
 /** Applies one batch of a plan; returns false, having written nothing, when the run has lost its lease. */
 export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncStep[]): Promise<boolean> {
-  const sync = await keepLease(ctx, holder);
-  if (sync === null) return false;
-  const count = { nextNumber: sync.nextNumber, leadCount: sync.leadCount };
-  for (const step of steps) await applyStep(ctx, step, count);
-  await ctx.db.patch("lead_sync", sync._id, count);
+  if ((await keepLease(ctx, holder)) === null) return false;
+  for (const step of steps) await applyStep(ctx, step);
   return true;
 }
 
-type Count = { nextNumber: number; leadCount: number };
-
-async function applyStep(ctx: MutationCtx, step: SyncStep, count: Count): Promise<void> {
+async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<void> {
   switch (step.kind) {
     case "create":
-      await create(ctx, step, count);
+      await create(ctx, step);
       return;
     case "update":
-      await update(ctx, step, count);
+      await update(ctx, step);
       return;
     case "leave":
-      await leave(ctx, step.number, count);
+      await leave(ctx, step.number);
       return;
   }
 }
@@ -54,34 +49,30 @@ async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_s
 }
 
 /** The key and occurrence of a row are unique, so a batch that runs twice finds what it has already made. */
-async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>, count: Count): Promise<void> {
+async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<void> {
   const { atLeast, occurrence, print, content } = step;
   const made = await ctx.db
     .query("lead_sources")
     .withIndex("by_key_and_occurrence", (q) => q.eq("key", print.key).eq("occurrence", occurrence))
     .first();
   if (made !== null) {
-    await update(ctx, { number: made.number, occurrence, print, content }, count);
+    await update(ctx, { number: made.number, occurrence, print, content });
     return;
   }
-  const number = Math.max(count.nextNumber, atLeast);
-  count.nextNumber = number + 1;
-  count.leadCount += 1;
+  const number = await Leads.enlist(ctx, { atLeast, content });
   await ctx.db.insert("lead_sources", { number, listed: true, ...print, occurrence });
-  await ctx.db.insert("leads", { number, state: "listed", updatedAt: Date.now(), ...content });
 }
 
 type Update = Omit<Extract<SyncStep, { kind: "update" }>, "kind">;
 
-async function update(ctx: MutationCtx, step: Update, count: Count): Promise<void> {
+async function update(ctx: MutationCtx, step: Update): Promise<void> {
   const { number, occurrence, print, content } = step;
   const source = await findSource(ctx, number);
-  const lead = await findByNumber(ctx, number);
+  const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null) throw new Error(`Lead ${String(number)} has no row to update`);
   if (source.listed && source.rowHash === print.rowHash) return;
   await ctx.db.replace("lead_sources", source._id, { number, listed: true, ...print, occurrence });
-  await ctx.db.replace("leads", lead._id, { number, state: "listed", updatedAt: later(lead), ...content });
-  if (!source.listed) count.leadCount += 1;
+  await Leads.change(ctx, lead, content);
   await recordEvent(ctx, {
     actor: SYNC_ACTOR,
     action: source.listed ? "leads:changedInSheet" : "leads:returnedToSheet",
@@ -91,23 +82,18 @@ async function update(ctx: MutationCtx, step: Update, count: Count): Promise<voi
   });
 }
 
-async function leave(ctx: MutationCtx, number: number, count: Count): Promise<void> {
+async function leave(ctx: MutationCtx, number: number): Promise<void> {
   const source = await findSource(ctx, number);
-  const lead = await findByNumber(ctx, number);
+  const lead = await Leads.findByNumber(ctx, number);
   if (source === null || lead === null || !source.listed) return;
   await ctx.db.patch("lead_sources", source._id, { listed: false });
-  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: later(lead) });
-  count.leadCount -= 1;
+  await Leads.takeOff(ctx, lead);
   await recordEvent(ctx, {
     actor: SYNC_ACTOR,
     action: "leads:leftSheet",
     subject: leadIdOf(number),
     before: named(lead),
   });
-}
-
-function later(lead: Doc<"leads">): number {
-  return Math.max(Date.now(), lead.updatedAt + 1);
 }
 
 function named({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {

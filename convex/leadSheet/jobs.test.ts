@@ -4,7 +4,7 @@ import { NOON, useFixedClock } from "../../tests/support/clock";
 import { aPractice } from "../../tests/support/personas";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
-import { LEAD_STATUSES } from "./rules";
+import { LEAD_STATUSES } from "../leads/rules";
 import { unpackRows } from "../liveList/rules";
 
 const clock = useFixedClock();
@@ -43,10 +43,10 @@ afterEach(() => {
 async function aSyncedPractice(...rows: string[][]) {
   const practice = await aPractice(startBackend());
   sheetSays(SHEET_HEADERS, ...rows);
-  await practice.backend.action(internal.leads.jobs.sync, {});
+  await practice.backend.action(internal.leadSheet.jobs.sync, {});
   const sync = async () => {
-    await practice.backend.action(internal.leads.jobs.sync, {});
-    return await practice.asSales.query(api.leads.staff.syncState, {});
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
+    return await practice.asSales.query(api.leadSheet.staff.syncState, {});
   };
   return { ...practice, sync };
 }
@@ -68,7 +68,7 @@ describe("a run", () => {
       [1, "p0@mail.test"],
       [2, "p1@mail.test"],
     ]);
-    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toEqual({
+    expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toEqual({
       state: "ok",
       lastGoodAt: NOON,
       failedSince: null,
@@ -156,18 +156,21 @@ describe("a run", () => {
   test("reads an empty sheet of a fresh installation as an empty list", async () => {
     const practice = await aPractice(startBackend());
     answer = () => Response.json({ range: "'Pre Qual'!A1:Z1000", majorDimension: "ROWS" });
-    await practice.backend.action(internal.leads.jobs.sync, {});
-    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 0 });
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
+    expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
+      state: "ok",
+      leadCount: 0,
+    });
   });
 
   // Caught: no change for a run without a key, which left the screens waiting for a first run that had ended.
   test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
     answer = () => new Response("", { status: 403 });
-    await practice.backend.action(internal.leads.jobs.sync, {});
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
     vi.stubEnv("SHEETS_API_KEY", "");
-    await practice.backend.action(internal.leads.jobs.sync, {});
-    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
+    expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
       ...{ state: "unconfigured", message: null, failedSince: null, lastGoodAt: null, running: false },
     });
   });
@@ -302,7 +305,7 @@ describe("good data stays", () => {
       await accept(practice);
       await finishScheduled(practice.backend);
       const applied = { state: "ok", leadCount: accepted, failedSince: null, message: null };
-      expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject(applied);
+      expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject(applied);
       expect(await practice.sync()).toMatchObject(applied);
     },
   );
@@ -391,7 +394,7 @@ describe("good data stays", () => {
 });
 
 async function accept({ asAdmin }: SyncedPractice): Promise<void> {
-  await asAdmin.mutation(api.leads.staff.acceptSheet, {});
+  await asAdmin.mutation(api.leadSheet.staff.acceptSheet, {});
 }
 
 async function finishScheduled(backend: Backend): Promise<void> {
@@ -400,8 +403,24 @@ async function finishScheduled(backend: Backend): Promise<void> {
   });
 }
 
+// Caught: counts begun anew, so that a number was given twice.
+test("a run takes over the counts of a deployment that kept them with the state of the job", async () => {
+  const practice = await aSyncedPractice(...TEN);
+  await practice.backend.run(async (ctx) => {
+    const [counts, sync] = [await ctx.db.query("lead_counts").unique(), await ctx.db.query("lead_sync").unique()];
+    if (counts === null || sync === null) throw new Error("nothing was synced");
+    await ctx.db.delete("lead_counts", counts._id);
+    await ctx.db.patch("lead_sync", sync._id, { nextNumber: counts.nextNumber, leadCount: counts.listed });
+  });
+  sheetSays(SHEET_HEADERS, ...TEN, person(10));
+  expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 11 });
+  expect((await listedOf(practice)).at(-1)).toEqual([11, "p10@mail.test"]);
+  const sync = await practice.backend.run(async (ctx) => await ctx.db.query("lead_sync").unique());
+  expect([sync?.nextNumber, sync?.leadCount]).toEqual([undefined, undefined]);
+});
+
 describe("two runs", () => {
-  const { begin, apply, finish } = internal.leads.jobs;
+  const { begin, apply, finish } = internal.leadSheet.jobs;
   const leave = { kind: "leave", number: 1 } as const;
 
   test("do not write at once: the second finds the lease taken", async () => {
@@ -422,7 +441,7 @@ describe("two runs", () => {
     expect(await backend.mutation(begin, { holder: "next" })).not.toBeNull();
     expect(await backend.mutation(apply, { holder: "killed", steps: [leave] })).toBe(false);
     await backend.mutation(finish, { holder: "killed", outcome: { kind: "failed", message: "late" } });
-    expect(await asSales.query(api.leads.staff.syncState, {})).toMatchObject({
+    expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
       running: true,
       message: null,
       leadCount: 10,
@@ -432,10 +451,10 @@ describe("two runs", () => {
   // Caught: a lease that nobody holds taken for one that is there.
   test("leave nothing to the one that has handed its lease back", async () => {
     const { backend, asSales } = await aSyncedPractice(...TEN);
-    const before = await asSales.query(api.leads.staff.syncState, {});
+    const before = await asSales.query(api.leadSheet.staff.syncState, {});
     expect(await backend.mutation(apply, { holder: "over", steps: [leave] })).toBe(false);
     await backend.mutation(finish, { holder: "over", outcome: { kind: "failed", message: "late" } });
-    expect(await asSales.query(api.leads.staff.syncState, {})).toEqual(before);
+    expect(await asSales.query(api.leadSheet.staff.syncState, {})).toEqual(before);
   });
 
   // Caught: a lease that runs out under a long import, which the next minute's run then overtakes.
@@ -462,7 +481,7 @@ describe("two runs", () => {
     const steps = [{ kind: "create", atLeast: 0, occurrence: 1, print, content } as const, leave];
     await practice.backend.mutation(apply, { holder: "one", steps });
     await practice.backend.mutation(apply, { holder: "one", steps });
-    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ leadCount: 10 });
+    expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ leadCount: 10 });
     expect((await listedOf(practice)).map(([number]) => number)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
     const events = await practice.backend.run(async (ctx) => await ctx.db.query("audit_events").take(3));
     expect(events.map(({ action }) => action)).toEqual(["leads:leftSheet"]);
@@ -487,7 +506,7 @@ describe("two runs", () => {
       aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
     );
     sheetSays(SHEET_HEADERS, ...rows);
-    await practice.backend.action(internal.leads.jobs.sync, {});
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
     // What is left after a kill: the first two batches, and a lease nobody will hand back.
     await practice.backend.run(async (ctx) => {
       for (const table of ["leads", "lead_sources"] as const) {
@@ -505,7 +524,7 @@ describe("two runs", () => {
       });
     });
     clock.pass(1);
-    await practice.backend.action(internal.leads.jobs.sync, {});
+    await practice.backend.action(internal.leadSheet.jobs.sync, {});
     const page = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
     const listed = unpackRows(page.rows);
     expect([
@@ -520,15 +539,15 @@ describe("sync now", () => {
   test("runs the job at once, and not again within five seconds", async () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN, person(11));
-    await practice.asSales.mutation(api.leads.staff.syncNow, {});
-    expect(await refusalOf(practice.asLawyer.mutation(api.leads.staff.syncNow, {}))).toEqual({
+    await practice.asSales.mutation(api.leadSheet.staff.syncNow, {});
+    expect(await refusalOf(practice.asLawyer.mutation(api.leadSheet.staff.syncNow, {}))).toEqual({
       code: "RATE_LIMITED",
       retryAt: NOON + 5_000,
     });
     await finishScheduled(practice.backend);
-    expect(await practice.asSales.query(api.leads.staff.syncState, {})).toMatchObject({ leadCount: 11 });
+    expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ leadCount: 11 });
     clock.pass(5_000);
-    await practice.asLawyer.mutation(api.leads.staff.syncNow, {});
+    await practice.asLawyer.mutation(api.leadSheet.staff.syncNow, {});
     await finishScheduled(practice.backend);
   });
 });

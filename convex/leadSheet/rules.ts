@@ -1,0 +1,5 @@
+/**
+ * How the sheet job stands. `never`: its first run has not ended; `unconfigured`: it ended without a spreadsheet or a key
+ * to read it with, and none was ever read; `held`: the sheet was read, but changed too much to be believed.
+ */
+export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;

@@ -1,0 +1,52 @@
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { staffMutation, staffQuery } from "../builders/staff";
+import * as LeadSheet from "./model";
+import { SYNC_STATES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+const vInstant = v.union(v.number(), v.null());
+
+/** How the sheet job stands, in words for the screen. */
+export const syncState = staffQuery({
+  permission: "leads:read",
+  args: {},
+  returns: v.object({
+    state: literals(...SYNC_STATES),
+    lastGoodAt: vInstant,
+    failedSince: vInstant,
+    message: vText,
+    help: v.union(v.literal("apiKey"), v.literal("serviceAccount"), v.null()),
+    canAccept: v.boolean(),
+    skippedNoEmail: v.number(),
+    running: v.boolean(),
+    leadCount: v.number(),
+    sheetUrl: vText,
+  }),
+  handler: async (ctx) => await LeadSheet.describe(ctx),
+});
+
+/** Reads the sheet now rather than at the next turn of the schedule. Refuses RATE_LIMITED. */
+export const syncNow = staffMutation({
+  permission: "leads:sync",
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await LeadSheet.request(ctx);
+    return null;
+  },
+});
+
+/**
+ * Lets a run apply the sheet that is held for having changed too much; for an administrator who has looked at it. Refuses
+ * CONFLICT while nothing is held that could be applied.
+ */
+export const acceptSheet = staffMutation({
+  permission: "leads:acceptSheet",
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await LeadSheet.acceptHeldSheet(ctx, ctx.staff);
+    return null;
+  },
+});

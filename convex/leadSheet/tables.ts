@@ -1,0 +1,94 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { vLeadContent } from "../leads/tables";
+import { SYNC_STATES } from "./rules";
+
+const vText = v.union(v.string(), v.null());
+
+/** What ties a lead to its row. The texts are those of the lead, normalised for comparing. */
+export const vRowPrint = v.object({
+  /** SHA-256 of the normalised e-mail and the form timestamp. */
+  key: v.string(),
+  /** SHA-256 of the whole row; decides whether anything has to be written. */
+  rowHash: v.string(),
+  emailKey: v.string(),
+  submittedAt: v.string(),
+  names: v.string(),
+  phone: v.string(),
+});
+
+/** One thing to do in a plan of the sheet job; each can be applied twice without harm. */
+export const vSyncStep = v.union(
+  v.object({
+    kind: v.literal("create"),
+    /** The lowest number to give: the row's place in the sheet at the first import, otherwise 0. */
+    atLeast: v.number(),
+    occurrence: v.number(),
+    print: vRowPrint,
+    content: vLeadContent,
+  }),
+  v.object({
+    kind: v.literal("update"),
+    number: v.number(),
+    occurrence: v.number(),
+    print: vRowPrint,
+    content: vLeadContent,
+  }),
+  v.object({ kind: v.literal("leave"), number: v.number() }),
+);
+
+/** How a run ended. */
+export const vRunOutcome = v.union(
+  v.object({ kind: v.literal("unchanged") }),
+  v.object({ kind: v.literal("unconfigured") }),
+  v.object({
+    kind: v.literal("applied"),
+    hash: v.string(),
+    headers: v.array(v.string()),
+    skippedNoEmail: v.number(),
+  }),
+  v.object({ kind: v.literal("held"), hash: v.string(), message: v.string(), canAccept: v.boolean() }),
+  v.object({ kind: v.literal("failed"), message: v.string() }),
+);
+
+/** The last answer judged: its fingerprint, why it is held, and whether an administrator may have it applied all the same. */
+export const vJudged = v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() });
+
+export const leadSheetTables = {
+  // Which row a lead came from. Apart from `leads`, because the job reads all of these rows to match a changed sheet
+  // and must not read the answers with them. Written and read by the sheet job only; one per lead, never deleted.
+  lead_sources: defineTable({
+    number: v.number(),
+    listed: v.boolean(),
+    ...vRowPrint.fields,
+    /** Tells rows with the same key apart; unique with it. */
+    occurrence: v.number(),
+  })
+    .index("by_number", ["number"]) // reading all in pages
+    .index("by_key_and_occurrence", ["key", "occurrence"]), // a batch applied twice finds its own rows
+
+  // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
+  lead_sync: defineTable({
+    state: literals(...SYNC_STATES),
+    /** The run that may write now. Expires, because a killed run cannot hand it back. */
+    lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
+    /** Only of deployments from before `lead_counts`, where the next run moves them. */
+    nextNumber: v.optional(v.number()),
+    leadCount: v.optional(v.number()),
+    skippedNoEmail: v.number(),
+    lastGoodAt: v.union(v.number(), v.null()),
+    failedSince: v.union(v.number(), v.null()),
+    message: vText,
+    requestedAt: v.union(v.number(), v.null()),
+    /** Headers of the last sheet applied; null before the first. */
+    headers: v.union(v.array(v.string()), v.null()),
+    /** Spares an unchanged sheet the work. */
+    judged: v.union(vJudged, v.null()),
+    /**
+     * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits. Good for
+     * no other: whatever else is judged first takes it away.
+     */
+    acceptedHash: vText,
+  }),
+};

@@ -1,0 +1,14 @@
+import type { MutationCtx } from "../_generated/server";
+import { enrol, type Enrolment } from "../access/model";
+import { refuse } from "../access/refuse";
+import { recordEvent } from "../audit/model";
+
+/** Refuses CONFLICT unless this deployment says that it is for samples: their passwords are public. */
+export async function seedPeople(ctx: MutationCtx, people: Enrolment[]): Promise<number> {
+  if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
+  for (const person of people) {
+    const userId = await enrol(ctx, person);
+    await recordEvent(ctx, { actor: { job: "seed" }, action: "access:seed", subject: userId, after: person.role });
+  }
+  return people.length;
+}
