@@ -8,8 +8,8 @@ const CODE = ["convex", "src", "embedded", "standins", "scripts"];
 /** Where a type is minted, and how often: nowhere else. Each place says in its line why the claim is true. */
 const MINTS = {
   "convex/access/actors.ts": 1,
-  "convex/leads/rules.ts": 2,
-  "convex/leads/tables.ts": 2,
+  "convex/liveList/rules.ts": 2,
+  "convex/liveList/tables.ts": 1,
   "embedded/engine/json.ts": 1,
   "embedded/isolate/insideFunctions.ts": 1,
   "src/features/notes/useAddNote.ts": 1,
