@@ -9,6 +9,7 @@ import tseslint from "typescript-eslint";
 
 import { noAssertion } from "./scripts/lint/assertions.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
+import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
 import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
 import { seededChance } from "./scripts/lint/seededChance.ts";
@@ -30,6 +31,7 @@ const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
   "max-lines-early": builtinRules.get("max-lines"),
+  "own-tables": ownTables,
   "pure-properties": builtinRules.get("no-restricted-properties"),
   "pure-globals": builtinRules.get("no-restricted-globals"),
   "pure-dates": builtinRules.get("no-restricted-syntax"),
@@ -104,6 +106,7 @@ export default defineConfig(
     ignores: ["convex/builders/**"],
     rules: { "no-restricted-imports": ["error", rawBuilders] },
   },
+  { files: ["convex/**/*.ts"], ignores: ["**/*.test.ts"], rules: { "passage/own-tables": "error" } },
   { files: ["convex/**/rules.ts"], rules: pureRules },
   { files: ["convex/**/sealing.ts"], rules: pureSealing },
   {

@@ -3,21 +3,17 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import * as Leads from "../leads/model";
 import { parseLeadId } from "../leads/rules";
 import { checkNoteText } from "./rules";
 
 const MAX_NOTES = 500;
 
-/** Notes come before leads in the order of domains, so the lead's existence is read here and not asked of its model. */
 async function getLeadNumber(ctx: QueryCtx, leadId: string): Promise<number> {
   const number = parseLeadId(leadId);
-  if (number === null) refuse("NOT_FOUND", { what: "lead" });
-  const lead = await ctx.db
-    .query("leads")
-    .withIndex("by_number", (q) => q.eq("number", number))
-    .unique();
+  const lead = number === null ? null : await Leads.findByNumber(ctx, number);
   if (lead === null) refuse("NOT_FOUND", { what: "lead" });
-  return number;
+  return lead.number;
 }
 
 /** The newest notes about a lead, newest first. Refuses NOT_FOUND. */

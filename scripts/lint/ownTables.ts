@@ -1,0 +1,30 @@
+import type { Rule } from "eslint";
+import { globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+
+const CONVEX = join(import.meta.dirname, "../../convex");
+const TABLE = /^ {2}(\w+): defineTable\(/gm;
+
+/** Which domain's `tables.ts` defines a table, by its name. */
+const OWNERS = new Map(
+  globSync(join(CONVEX, "*/tables.ts")).flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(TABLE)].map(([, name = ""]) => [name, basename(dirname(file))] as const),
+  ),
+);
+
+/** A table is read and written in the folder that defines it. Imports alone do not show who else does: a name is a string. */
+export const ownTables: Rule.RuleModule = {
+  meta: {
+    type: "problem",
+    schema: [],
+    messages: { foreign: 'The table "{{table}}" is {{owner}}\'s: ask {{owner}}/model.ts, or add there what is missing.' },
+  },
+  create: (context) => ({
+    "CallExpression[callee.object.property.name='db'] > Literal.arguments:first-child"(node: Rule.Node) {
+      if (node.type !== "Literal" || typeof node.value !== "string") return;
+      const owner = OWNERS.get(node.value);
+      if (owner === undefined || owner === basename(dirname(context.filename))) return;
+      context.report({ node, messageId: "foreign", data: { table: node.value, owner } });
+    },
+  }),
+};
