@@ -55,8 +55,8 @@ type SyncedPractice = Awaited<ReturnType<typeof aSyncedPractice>>;
 
 /** Number and e-mail of each lead on the list, by number. */
 async function listedOf({ asSales }: SyncedPractice): Promise<[number, string][]> {
-  const { rows } = await asSales.query(api.leads.staff.snapshot, { cursor: null });
-  return unpackRows(rows)
+  const { main } = await asSales.query(api.leads.staff.snapshot, { cursor: null });
+  return unpackRows(main)
     .map((row): [number, string] => [row[0], row.length === 3 ? "" : row[4]])
     .sort(([a], [b]) => a - b);
 }
@@ -106,8 +106,8 @@ describe("a run", () => {
       email: "new@mail.test",
       firstName: "P0",
     });
-    const { statuses } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
-    expect(unpackRows(statuses)).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
+    const { side } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
+    expect(unpackRows(side)).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
     expect(await practice.asSales.query(api.notes.staff.list, { leadId: "lead-1" })).toHaveLength(1);
   });
 
@@ -526,7 +526,7 @@ describe("two runs", () => {
     clock.pass(1);
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
     const page = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
-    const listed = unpackRows(page.rows);
+    const listed = unpackRows(page.main);
     expect([
       page.total,
       new Set(listed.map((row) => row[2])).size,

@@ -2,7 +2,7 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { findFeedStart, readFeed, readPage } from "../liveList/model";
-import { cutForList, packRows, SNAPSHOT_PAGE, type Feed } from "../liveList/rules";
+import { cutForList, packRows, SNAPSHOT_PAGE, type Feed, type SnapshotPage } from "../liveList/rules";
 import { countListed } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
@@ -29,7 +29,7 @@ function statusesAfter(ctx: QueryCtx, since: number) {
 }
 
 /** One page of the listed leads, the newest first. */
-export async function snapshot(ctx: QueryCtx, cursor: string | null) {
+export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<SnapshotPage<LeadTuple, StatusTuple>> {
   const leads = await readPage(cursor, (before) =>
     ctx.db
       .query("leads")
@@ -43,13 +43,13 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null) {
     .withIndex("by_number", (q) => q.gte("number", leads.lowest).lt("number", leads.before))
     .take(SNAPSHOT_PAGE);
   return {
-    rows: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
-    statuses: packRows(statuses.map(statusTuple)),
+    main: packRows(leads.docs.filter((lead) => lead.state === "listed").map(leadTuple)),
+    side: packRows(statuses.map(statusTuple)),
     nextCursor: leads.nextCursor,
     total: await countListed(ctx),
     since: {
-      leads: await findFeedStart("oneJob", (start) => leadsAfter(ctx, start).order("desc")),
-      statuses: await findFeedStart("everybody", (start) => statusesAfter(ctx, start).order("desc")),
+      main: await findFeedStart("oneJob", (start) => leadsAfter(ctx, start).order("desc")),
+      side: await findFeedStart("everybody", (start) => statusesAfter(ctx, start).order("desc")),
     },
   };
 }

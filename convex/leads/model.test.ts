@@ -198,8 +198,8 @@ describe("the list", () => {
     let cursor: string | null = null;
     do {
       const page: FunctionReturnType<typeof snapshot> = await asSales.query(snapshot, { cursor });
-      numbers.push(...unpackRows(page.rows).map(([number]) => number));
-      statuses += unpackRows(page.statuses).length;
+      numbers.push(...unpackRows(page.main).map(([number]) => number));
+      statuses += unpackRows(page.side).length;
       cursor = page.nextCursor;
     } while (cursor !== null);
     expect(numbers).toEqual(
@@ -215,7 +215,7 @@ describe("the list", () => {
       { number: 2, updatedAt: NOON },
     );
     const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows } = await asSales.query(feed, { since: since.leads });
+    const { rows } = await asSales.query(feed, { since: since.main });
     expect(unpackRows(rows)).toEqual([
       [1, NOON - 9_000, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
       [2, NOON, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
@@ -230,7 +230,7 @@ describe("the list", () => {
     }));
     const { asSales } = await aPracticeWithLeads(...many);
     const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows, overflow } = await asSales.query(feed, { since: since.leads });
+    const { rows, overflow } = await asSales.query(feed, { since: since.main });
     expect([unpackRows(rows).length <= 100, overflow]).toEqual([true, false]);
   });
 
@@ -249,7 +249,7 @@ describe("the list", () => {
       }
     });
     const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows, overflow } = await asSales.query(statusFeed, { since: since.statuses });
+    const { rows, overflow } = await asSales.query(statusFeed, { since: since.side });
     expect([unpackRows(rows).length, overflow]).toEqual([fed, false]);
   });
 
@@ -280,7 +280,8 @@ describe("the list", () => {
     const [role, goal] = ["r".repeat(500), "g".repeat(500)];
     const fields = [{ header: "goal", value: goal }];
     const { asSales } = await aPracticeWithLeads({ number: 1, role, goal, fields });
-    for (const { rows } of [await asSales.query(snapshot, { cursor: null }), await asSales.query(feed, { since: 0 })]) {
+    const { main } = await asSales.query(snapshot, { cursor: null });
+    for (const rows of [main, (await asSales.query(feed, { since: 0 })).rows]) {
       expect(unpackRows(rows)[0]?.slice(6, 8)).toEqual([cutForList(role), cutForList(goal)]);
     }
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ fields: [{ label: "Goal", value: goal }] });

@@ -5,7 +5,7 @@ import type { Feed } from "../liveList/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
-import { vLeadFeed, vLeadRows, vLeadStatus, vStatusFeed, vStatusRows } from "./tables";
+import { vLeadFeed, vLeadPage, vLeadStatus, vStatusFeed } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 
@@ -13,13 +13,7 @@ const vText = v.union(v.string(), v.null());
 export const snapshot = staffQuery({
   permission: "leads:read",
   args: { cursor: vText },
-  returns: v.object({
-    rows: vLeadRows,
-    statuses: vStatusRows,
-    nextCursor: vText,
-    total: v.number(),
-    since: v.object({ leads: v.number(), statuses: v.number() }),
-  }),
+  returns: vLeadPage,
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
 });
 

@@ -1,13 +1,12 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vFeed, vRows } from "../liveList/tables";
+import { vFeed, vSnapshotPage } from "../liveList/tables";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
-export const vLeadRows = vRows<LeadTuple>();
-export const vStatusRows = vRows<StatusTuple>();
+export const vLeadPage = vSnapshotPage<LeadTuple, StatusTuple>();
 export const vLeadFeed = vFeed<LeadTuple>();
 export const vStatusFeed = vFeed<StatusTuple>();
 

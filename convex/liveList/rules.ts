@@ -30,6 +30,15 @@ export interface Feed<Row> {
   overflow: boolean;
 }
 
+/** One page of a snapshot. `side` is a second table, joined by key; the first page says where the feeds have to start. */
+export interface SnapshotPage<Main, Side> {
+  main: PackedRows<Main>;
+  side: PackedRows<Side>;
+  nextCursor: string | null;
+  total: number;
+  since: { main: number; side: number };
+}
+
 /** Characters of one text in a list: more than a column shows, for whoever points at it. */
 export const LIST_TEXT_MAX = 200;
 const CUT_MARK = "…";

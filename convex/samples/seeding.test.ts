@@ -78,7 +78,7 @@ describe("seeding", () => {
     expect(await backend.mutation(seed, {})).toBe("seeded");
     const { statuses, notes } = inventWork(NUMBERS, 3);
     const page = await asSales.query(api.leads.staff.snapshot, { cursor: null });
-    const shownStatuses = unpackRows(page.statuses);
+    const shownStatuses = unpackRows(page.side);
     expect(shownStatuses).toHaveLength(statuses.length);
     for (const [, updatedAt] of shownStatuses) expect(updatedAt).toBeLessThan(NOON);
     const leadId = `lead-${String(notes.at(-1)?.number)}`;

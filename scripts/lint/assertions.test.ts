@@ -13,6 +13,7 @@ const MINTS = {
   "embedded/engine/json.ts": 1,
   "embedded/isolate/insideFunctions.ts": 1,
   "src/features/notes/useAddNote.ts": 1,
+  "src/lib/live/liveCopies.ts": 1,
 };
 
 const CLAIMS = /`as` claims what nobody checks: .*Only where a brand is minted/;

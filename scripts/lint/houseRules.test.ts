@@ -43,7 +43,7 @@ test.each([
   ['import fc from "fast-check";\nfc.assert(1);', "tests/crash/kills.test.ts", /PASSAGE_SEED/],
   ["const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);", "embedded/engine/backfills.test.ts", /from `cases`/],
   ["fc.assert(claim, { seed: 5 });", "embedded/storage/documentId.test.ts", /PASSAGE_SEED/],
-  ["fc.configureGlobal({ numRuns: cases(3, 3) });", "src/lib/liveList.test.ts", /PASSAGE_SEED/],
+  ["fc.configureGlobal({ numRuns: cases(3, 3) });", "src/lib/live/liveList.test.ts", /PASSAGE_SEED/],
   ["export const lead = JSON.parse(text) as Lead;", "convex/leads/model.ts", /`as` claims what nobody checks: narrow/],
   ["export const lead = JSON.parse(text) as Lead;", "embedded/engine/calls.ts", /eslint-disable-next-line passage/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {

@@ -147,7 +147,7 @@ test.each([
   "/scripts/start/root.ts",
   "/standins/main.ts",
   "/embedded/main.ts",
-  "/src/lib/liveList.test.ts",
+  "/src/lib/live/liveList.test.ts",
   "/@fs/etc/passwd",
 ])("%s is none of the app's files and is refused", async (path) => {
   for (const query of ["", "?raw", "?import&url", "?import&raw"])

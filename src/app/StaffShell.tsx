@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { useStanding } from "../features/access/useStanding";
-import { LeadListProvider } from "../features/leads/LeadListProvider";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
+import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { SlidePanel } from "../ui/SlidePanel";
 import { KeyList } from "./KeyList";
@@ -13,12 +13,12 @@ import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
 import { usePageKeys } from "./usePageKeys";
 
-/** Search text, live leads and unsaved notes around every staff screen. */
+/** Search text, live copies and unsaved notes around every staff screen. */
 export function StaffShell() {
   const standing = useStanding();
   return (
     <SearchTextProvider>
-      <LeadListProvider>
+      <LiveCopiesProvider>
         <NoteDraftsProvider>
           <a
             href="#content"
@@ -29,7 +29,7 @@ export function StaffShell() {
           <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
           <PageKeys />
         </NoteDraftsProvider>
-      </LeadListProvider>
+      </LiveCopiesProvider>
     </SearchTextProvider>
   );
 }

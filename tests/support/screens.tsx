@@ -39,11 +39,11 @@ const SYNCED = {
 /** The whole list in one page. */
 export function snapshotAnswer(leads: readonly LeadTuple[], statuses: readonly StatusTuple[] = []) {
   return {
-    rows: packRows(leads),
-    statuses: packRows(statuses),
+    main: packRows(leads),
+    side: packRows(statuses),
     nextCursor: null,
     total: leads.length,
-    since: { leads: 0, statuses: 0 },
+    since: { main: 0, side: 0 },
   };
 }
 

@@ -7,7 +7,7 @@ import { packRows } from "../../../convex/liveList/rules";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
 import { LeadBoard } from "./LeadBoard";
-import { LeadListProvider } from "./LeadListProvider";
+import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
 import type { LeadSort } from "./leadSort";
 import type { LeadFilter } from "./leadView";
 
@@ -33,9 +33,9 @@ function Board({ search = "", canAcceptSheet = false }) {
   }));
   return (
     <main>
-      <LeadListProvider>
+      <LiveCopiesProvider>
         <LeadBoard search={search} filter={filter} sort={sort} actions={actions} canAcceptSheet={canAcceptSheet} />
-      </LeadListProvider>
+      </LiveCopiesProvider>
     </main>
   );
 }
@@ -534,7 +534,7 @@ test("a page that is refused is asked for again after a second, and not before",
 test("leads and statuses are each followed from where the list began", async () => {
   const asked: unknown[] = [];
   const workspace = aPractice()
-    .answer(snapshot, () => ({ ...snapshotAnswer([maria]), since: { leads: 5, statuses: 9 } }))
+    .answer(snapshot, () => ({ ...snapshotAnswer([maria]), since: { main: 5, side: 9 } }))
     .answer(feed, ({ since }) => {
       asked.push(["leads", since]);
       return feedAnswer([]);

@@ -1,10 +1,10 @@
 import { memo, useId, useMemo, useState } from "react";
 import { formatCount } from "../../lib/format";
-import type { LiveListState } from "../../lib/liveList";
-import { useLiveList } from "../../lib/useLiveList";
+import type { LiveListState } from "../../lib/live/liveList";
+import { useLiveList } from "../../lib/live/useLiveList";
 import { Progress } from "../../ui/Progress";
 import { boardPhase } from "./boardPhase";
-import { useLeadList } from "./LeadListProvider";
+import { useLeadList } from "./leadList";
 import { LeadResults } from "./LeadResults";
 import { LeadsFailed, SheetFailed } from "./LeadsFailed";
 import { LeadsLoading } from "./LeadsLoading";

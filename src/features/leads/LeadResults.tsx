@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/format";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
-import { useLeadList } from "./LeadListProvider";
+import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 import { formatSort, type LeadSort, type SortColumn } from "./leadSort";
 import { LeadsTable } from "./LeadsTable";

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
 import { startBackend } from "../../../tests/support/backend";
 import { aPractice } from "../../../tests/support/personas";
-import type { LiveListState } from "../../lib/liveList";
+import type { LiveListState } from "../../lib/live/liveList";
 import { boardPhase } from "./boardPhase";
 import type { LeadRow } from "./leadRow";
 

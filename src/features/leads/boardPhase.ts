@@ -1,4 +1,4 @@
-import type { LiveListState } from "../../lib/liveList";
+import type { LiveListState } from "../../lib/live/liveList";
 import type { LeadRow } from "./leadRow";
 import type { SyncState } from "./syncText";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { LiveListState } from "../../lib/liveList";
+import type { LiveListState } from "../../lib/live/liveList";
 import { aLeadRow } from "../../../tests/support/leadRows";
 import { boardPhase } from "./boardPhase";
 import { contractLink } from "./contractLink";

@@ -5,7 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { formatAge } from "../../lib/format";
 import { errorText, refusalIn, sessionText } from "../../lib/refusalText";
-import { useLeadList } from "./LeadListProvider";
+import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 
 const CONFLICT_TOAST_MS = 20_000;

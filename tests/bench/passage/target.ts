@@ -3,7 +3,7 @@ import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
 import { nextSince, unpackRows, type Feed } from "../../../convex/liveList/rules.ts";
-import { LiveFeed, type FeedSource } from "../../../src/lib/liveFeed.ts";
+import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
 import type { QueryTarget, Screen, StatusChange, Writer } from "../target.ts";
@@ -56,8 +56,8 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
   const listeners: (() => void)[] = [];
   const { since } = await client.query(api.leads.staff.snapshot, { cursor: null });
   await Promise.all([
-    followFeed(sourceOf(client, api.leads.staff.feed), since.leads, () => undefined),
-    followFeed(sourceOf(client, api.leads.staff.statusFeed), since.statuses, (rows) => {
+    followFeed(sourceOf(client, api.leads.staff.feed), since.main, () => undefined),
+    followFeed(sourceOf(client, api.leads.staff.statusFeed), since.side, (rows) => {
       for (const [number, updatedAt, code] of rows) {
         if ((statuses.get(number)?.updatedAt ?? 0) <= updatedAt) statuses.set(number, { updatedAt, code });
       }

@@ -1,6 +1,6 @@
 import { ConvexReactClient } from "convex/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { api } from "../../convex/_generated/api";
+import { api } from "../../../convex/_generated/api";
 import { LiveFeed } from "./liveFeed";
 import { watchLive } from "./watchLive";
 

@@ -1,4 +1,4 @@
-import type { Versioned } from "./versionedRows";
+import type { Versioned } from "../../../convex/liveList/rules";
 
 export interface FeedResult<T> {
   rows: readonly T[];

@@ -1,5 +1,4 @@
-/** [key, updatedAt, ...]: the first two places of every row a live list receives. */
-export type Versioned = readonly [key: number, updatedAt: number, ...rest: unknown[]];
+import type { Versioned } from "../../../convex/liveList/rules";
 
 /**
  * The newest known version of each row of one kind.

@@ -1,7 +1,8 @@
+import type { Versioned } from "../../../convex/liveList/rules";
 import { LiveFeed, type FeedSource } from "./liveFeed";
 import { OrderedRows } from "./orderedRows";
 import { PendingWrites } from "./pendingWrites";
-import { VersionedRows, type Versioned } from "./versionedRows";
+import { VersionedRows } from "./versionedRows";
 
 export interface Page<Main, Side> {
   main: readonly Main[];
@@ -11,11 +12,11 @@ export interface Page<Main, Side> {
   since: { main: number; side: number };
 }
 
-/** Where a live list comes from. `main` decides which rows exist; `side` is a second table joined by key. */
+/** Where a live list comes from. `main` decides which rows exist; `side` is a second table joined by key, or null. */
 export interface LiveSource<Main, Side> {
   readPage: (cursor: string | null) => Promise<Page<Main, Side>>;
   main: FeedSource<Main>;
-  side: FeedSource<Side>;
+  side: FeedSource<Side> | null;
   /** A breath before a page is tried again, or a snapshot is taken again while an import is running. */
   pause: () => Promise<void>;
 }
@@ -53,7 +54,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   private readonly pending = new PendingWrites<Patch>();
   private readonly ordered: OrderedRows<Row>;
   private readonly mainFeed: LiveFeed<Main>;
-  private readonly sideFeed: LiveFeed<Side>;
+  private readonly sideFeed: LiveFeed<Side> | null;
   private readonly listeners = new Set<() => void>();
   private state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
   /** Numbers the snapshots; 0 while closed. Work of an older round finds the number changed and ends. */
@@ -83,13 +84,10 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
       onOverflow,
       onError,
     });
-    this.sideFeed = new LiveFeed(source.side, {
-      onRows: (rows) => {
-        this.receive([], rows);
-      },
-      onOverflow,
-      onError,
-    });
+    const onSideRows = (rows: readonly Side[]) => {
+      this.receive([], rows);
+    };
+    this.sideFeed = source.side && new LiveFeed(source.side, { onRows: onSideRows, onOverflow, onError });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -110,7 +108,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   close(): void {
     this.round = 0;
     this.mainFeed.stop();
-    this.sideFeed.stop();
+    this.sideFeed?.stop();
     this.main.clear();
     this.side.clear();
     this.pending.clear();
@@ -179,7 +177,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   private followFrom(since: { main: number; side: number }): void {
     this.mainFeed.follow(Math.max(since.main, this.floor.main));
-    this.sideFeed.follow(Math.max(since.side, this.floor.side));
+    this.sideFeed?.follow(Math.max(since.side, this.floor.side));
   }
 
   private takePage(page: Page<Main, Side>): void {
@@ -223,7 +221,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   private fail(error: unknown): void {
     this.round = 0;
     this.mainFeed.stop();
-    this.sideFeed.stop();
+    this.sideFeed?.stop();
     this.publish({ phase: "failed", error });
   }
 

@@ -1,0 +1,21 @@
+import type { ConvexReactClient } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import type { LeadStatus, LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import { LiveList } from "../../lib/live/liveList";
+import { liveSource } from "../../lib/live/liveSource";
+import { useLiveCopy } from "../../lib/live/LiveCopiesProvider";
+import { isGone, joinLead, type LeadRow } from "./leadRow";
+
+type LeadList = LiveList<LeadTuple, StatusTuple, LeadStatus, LeadRow>;
+
+const { snapshot, feed, statusFeed } = api.leads.staff;
+
+function makeLeadList(client: ConvexReactClient): LeadList {
+  const source = liveSource(client, { snapshot, main: feed, side: statusFeed });
+  return new LiveList(source, { isGone, join: joinLead, keyOf: (row) => row.number });
+}
+
+/** The live copy of all leads, joined with their statuses. */
+export function useLeadList(): LeadList {
+  return useLiveCopy(makeLeadList);
+}

@@ -1,0 +1,48 @@
+import type { ConvexReactClient } from "convex/react";
+import type { FunctionReference } from "convex/server";
+import { nextSince, unpackRows, type Feed, type SnapshotPage, type Versioned } from "../../../convex/liveList/rules";
+import type { FeedSource } from "./liveFeed";
+import type { LiveSource } from "./liveList";
+import { watchLive } from "./watchLive";
+
+type FeedQuery<Row> = FunctionReference<"query", "public", { since: number }, Feed<Row>>;
+
+/** The functions of a domain that make a live list; `side` is null where there is no second table. */
+export interface LiveAddresses<Main, Side> {
+  snapshot: FunctionReference<"query", "public", { cursor: string | null }, SnapshotPage<Main, Side>>;
+  main: FeedQuery<Main>;
+  side: FeedQuery<Side> | null;
+}
+
+const PAUSE_MS = 1_000;
+
+/** Where a live list comes from, by the addresses of its functions. */
+export function liveSource<Main extends Versioned, Side extends Versioned>(
+  client: ConvexReactClient,
+  { snapshot, main, side }: LiveAddresses<Main, Side>,
+): LiveSource<Main, Side> {
+  return {
+    readPage: async (cursor) => {
+      const page = await client.query(snapshot, { cursor });
+      return { ...page, main: unpackRows(page.main), side: unpackRows(page.side) };
+    },
+    main: feedSource(client, main),
+    side: side && feedSource(client, side),
+    pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+  };
+}
+
+function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
+  return {
+    watch: (since, onResult, onError) =>
+      watchLive(client, {
+        query,
+        args: { since },
+        onResult: ({ rows, overflow }) => {
+          onResult({ rows: unpackRows(rows), overflow });
+        },
+        onError,
+      }),
+    nextSince,
+  };
+}
