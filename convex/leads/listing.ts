@@ -2,8 +2,8 @@
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { findFeedStart, readFeed, readPage } from "../liveList/model";
-import { cutForList, packRows, SNAPSHOT_PAGE, type Feed, type SnapshotPage } from "../liveList/rules";
-import { countListed } from "./model";
+import { cutForList, packRows, SNAPSHOT_PAGE, type Feed, type RowNow, type SnapshotPage } from "../liveList/rules";
+import { countListed, findByNumber, findStatus } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
@@ -52,6 +52,13 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
       side: await findFeedStart("everybody", (start) => statusesAfter(ctx, start).order("desc")),
     },
   };
+}
+
+/** The rows of one lead as they are now; a lead that has left the list says so. */
+export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<LeadTuple, StatusTuple>> {
+  const lead = await findByNumber(ctx, number);
+  const status = await findStatus(ctx, number);
+  return { main: packRows(lead ? [leadTuple(lead)] : []), side: packRows(status ? [statusTuple(status)] : []) };
 }
 
 export async function feed(ctx: QueryCtx, since: number): Promise<Feed<LeadTuple>> {

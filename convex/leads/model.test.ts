@@ -16,7 +16,7 @@ async function aPracticeWithLeads(...leads: Parameters<typeof storeLeads>[1][]) 
   return practice;
 }
 
-const { get, setStatus, snapshot, feed, statusFeed } = api.leads.staff;
+const { get, setStatus, snapshot, feed, statusFeed, row } = api.leads.staff;
 
 describe("setting a status", () => {
   const storedStatus = async ({ backend }: Practice) =>
@@ -273,6 +273,19 @@ describe("the list", () => {
     const { rows, overflow } = await asSales.query(feed, { since: 0 });
     expect([unpackRows(rows).length, overflow]).toEqual([FEED_LIMIT, true]);
     expect(await asSales.query(feed, { since: 1 })).toMatchObject({ overflow: false });
+  });
+
+  // Caught: the status left out; a lead that has left the list shown as if it were there.
+  test("has one lead's rows as they are now, also when it has left", async () => {
+    const { asSales } = await aPracticeWithLeads({ number: 7 }, { number: 8, state: "missing" });
+    await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
+    const rowsOf = async (key: number) => {
+      const { main, side } = await asSales.query(row, { key });
+      return [unpackRows(main).map((lead) => lead.slice(0, 3)), unpackRows(side)];
+    };
+    expect(await rowsOf(7)).toEqual([[[7, 1_000, "Lena"]], [[7, NOON, LEAD_STATUSES.indexOf("closed")]]]);
+    expect(await rowsOf(8)).toEqual([[[8, 1_000, null]], []]);
+    expect(await rowsOf(9)).toEqual([[], []]);
   });
 
   // Caught: a role and a goal sent whole.

@@ -18,7 +18,7 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .unique();
 }
 
-async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
+export async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
   return await ctx.db
     .query("lead_statuses")
     .withIndex("by_number", (q) => q.eq("number", number))

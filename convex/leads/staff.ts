@@ -5,7 +5,7 @@ import type { Feed } from "../liveList/rules";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
-import { vLeadFeed, vLeadPage, vLeadStatus, vStatusFeed } from "./tables";
+import { vLeadFeed, vLeadNow, vLeadPage, vLeadStatus, vStatusFeed } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 
@@ -15,6 +15,14 @@ export const snapshot = staffQuery({
   args: { cursor: vText },
   returns: vLeadPage,
   handler: async (ctx, { cursor }) => await Listing.snapshot(ctx, cursor),
+});
+
+/** One lead as the list has it, by its number. */
+export const row = staffQuery({
+  permission: "leads:read",
+  args: { key: v.number() },
+  returns: vLeadNow,
+  handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
 /** Leads changed after `since`; live. */

@@ -1,12 +1,13 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { vFeed, vSnapshotPage } from "../liveList/tables";
+import { vFeed, vRowNow, vSnapshotPage } from "../liveList/tables";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 export const vLeadStatus = literals(...LEAD_STATUSES);
 
 export const vLeadPage = vSnapshotPage<LeadTuple, StatusTuple>();
+export const vLeadNow = vRowNow<LeadTuple, StatusTuple>();
 export const vLeadFeed = vFeed<LeadTuple>();
 export const vStatusFeed = vFeed<StatusTuple>();
 

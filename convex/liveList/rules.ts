@@ -30,10 +30,14 @@ export interface Feed<Row> {
   overflow: boolean;
 }
 
-/** One page of a snapshot. `side` is a second table, joined by key; the first page says where the feeds have to start. */
-export interface SnapshotPage<Main, Side> {
+/** One row as it is now: one or none of each table. */
+export interface RowNow<Main, Side> {
   main: PackedRows<Main>;
   side: PackedRows<Side>;
+}
+
+/** One page of a snapshot. `side` is a second table, joined by key; the first page says where the feeds have to start. */
+export interface SnapshotPage<Main, Side> extends RowNow<Main, Side> {
   nextCursor: string | null;
   total: number;
   since: { main: number; side: number };

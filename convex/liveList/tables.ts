@@ -11,10 +11,13 @@ export function vFeed<Row extends Versioned>() {
   return v.object({ rows: vRows<Row>(), overflow: v.boolean() });
 }
 
+export function vRowNow<Main extends Versioned, Side extends Versioned>() {
+  return v.object({ main: vRows<Main>(), side: vRows<Side>() });
+}
+
 export function vSnapshotPage<Main extends Versioned, Side extends Versioned>() {
   return v.object({
-    main: vRows<Main>(),
-    side: vRows<Side>(),
+    ...vRowNow<Main, Side>().fields,
     nextCursor: v.union(v.string(), v.null()),
     total: v.number(),
     since: v.object({ main: v.number(), side: v.number() }),

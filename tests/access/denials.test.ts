@@ -40,6 +40,10 @@ const STAFF_CALLS: Record<string, Call> = {
   },
   "leads/staff:feed": { run: (caller) => caller.query(leads.staff.feed, { since: 0 }), absent: null },
   "leads/staff:get": { run: (caller, leadId) => caller.query(leads.staff.get, { leadId }), absent: { answers: null } },
+  "leads/staff:row": {
+    run: (caller) => caller.query(leads.staff.row, { key: 999 }),
+    absent: { answers: { main: "[]", side: "[]" } },
+  },
   "leads/staff:setStatus": {
     run: (caller, leadId) =>
       caller.mutation(leads.staff.setStatus, { leadId, from: "needs_followup", to: "needs_followup" }),

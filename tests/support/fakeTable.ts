@@ -32,6 +32,7 @@ const FLUSH_TURNS = 30;
 /** Two tables behind pages and feeds, for tests of a live list: the test decides when a page arrives and when the line is down. */
 export class FakeTable {
   readonly pagesRead: (string | null)[] = [];
+  readonly rowsRead: number[] = [];
   pagesAsked = 0;
   private readonly limits: Required<Limits>;
   private readonly rows: Record<Part, Map<number, ItemRow>> = { main: new Map(), side: new Map() };
@@ -53,6 +54,13 @@ export class FakeTable {
         this.pagesAsked += 1;
         this.requests.push({ cursor, resolve, reject });
       }),
+    readRow: async (key) => {
+      this.rowsRead.push(key);
+      if (!this.isOnline) throw new Error("row refused");
+      const rows = [this.rows.main.get(key), this.rows.side.get(key)];
+      const [main, side] = rows.map((row) => (row === undefined ? [] : [row]));
+      return await Promise.resolve({ main: main ?? [], side: side ?? [] });
+    },
     main: this.feed("main"),
     side: this.feed("side"),
     pause: async () => {
@@ -84,6 +92,11 @@ export class FakeTable {
 
   goOffline(): void {
     this.isOnline = false;
+  }
+
+  /** What is asked is answered again, and no feed tells what it has missed. */
+  goOnlineQuietly(): void {
+    this.isOnline = true;
   }
 
   goOnline(): void {

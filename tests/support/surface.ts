@@ -9,6 +9,7 @@ export const SURFACE: Record<
   "leadSheet/staff:acceptSheet": { audience: "staff", permission: "leads:acceptSheet", kind: "mutation" },
   "leads/staff:feed": { audience: "staff", permission: "leads:read", kind: "query" },
   "leads/staff:get": { audience: "staff", permission: "leads:read", kind: "query" },
+  "leads/staff:row": { audience: "staff", permission: "leads:read", kind: "query" },
   "leads/staff:setStatus": { audience: "staff", permission: "leads:setStatus", kind: "mutation" },
   "leads/staff:snapshot": { audience: "staff", permission: "leads:read", kind: "query" },
   "leads/staff:statusFeed": { audience: "staff", permission: "leads:read", kind: "query" },

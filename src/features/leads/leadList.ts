@@ -8,10 +8,10 @@ import { isGone, joinLead, type LeadRow } from "./leadRow";
 
 type LeadList = LiveList<LeadTuple, StatusTuple, LeadStatus, LeadRow>;
 
-const { snapshot, feed, statusFeed } = api.leads.staff;
+const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
 function makeLeadList(client: ConvexReactClient): LeadList {
-  const source = liveSource(client, { snapshot, main: feed, side: statusFeed });
+  const source = liveSource(client, { snapshot, row, main: feed, side: statusFeed });
   return new LiveList(source, { isGone, join: joinLead, keyOf: (row) => row.number });
 }
 

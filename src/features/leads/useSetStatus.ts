@@ -32,8 +32,8 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
         await list.write(number, to, () => send({ leadId, from, to, anyway }));
       } catch (error) {
         const isConflict = tellRefusal(lead, error, () => void attempt(lead, to, true));
-        // What the screen believes may be wrong now: read everything again. After a conflict the feed has told already.
-        if (!isConflict) list.open();
+        // What the screen believes of this lead may be wrong. After a conflict the feed has told already.
+        if (!isConflict) await list.reread(number);
       }
     };
     return (lead, to) => {

@@ -4,9 +4,12 @@ import { OrderedRows } from "./orderedRows";
 import { PendingWrites } from "./pendingWrites";
 import { VersionedRows } from "./versionedRows";
 
-export interface Page<Main, Side> {
+export interface RowNow<Main, Side> {
   main: readonly Main[];
   side: readonly Side[];
+}
+
+export interface Page<Main, Side> extends RowNow<Main, Side> {
   nextCursor: string | null;
   total: number;
   since: { main: number; side: number };
@@ -15,6 +18,8 @@ export interface Page<Main, Side> {
 /** Where a live list comes from. `main` decides which rows exist; `side` is a second table joined by key, or null. */
 export interface LiveSource<Main, Side> {
   readPage: (cursor: string | null) => Promise<Page<Main, Side>>;
+  /** One row as it is now: one or none of each table. */
+  readRow: (key: number) => Promise<RowNow<Main, Side>>;
   main: FeedSource<Main>;
   side: FeedSource<Side> | null;
   /** A breath before a page is tried again, or a snapshot is taken again while an import is running. */
@@ -130,6 +135,17 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     } finally {
       this.refresh([key]);
     }
+  }
+
+  /** Reads one row anew, where what the screen believes of it turned out to be wrong. A failure leaves what is there. */
+  async reread(key: number): Promise<void> {
+    const { round } = this;
+    if (round === 0) return;
+    const row = await this.source.readRow(key).catch(() => undefined);
+    if (row === undefined || round !== this.round) return;
+    if (row.main.length === 0) this.main.forget(key);
+    this.receive(row.main, row.side);
+    this.refresh([key]);
   }
 
   private startRound(): void {

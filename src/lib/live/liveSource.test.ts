@@ -8,7 +8,7 @@ import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { LiveList } from "./liveList";
 import { liveSource } from "./liveSource";
 
-const { snapshot, feed, statusFeed } = api.leads.staff;
+const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
 const named = (number: number, name: string): LeadTuple => [number, number, name, "", "", null, null, null, null];
 
@@ -16,7 +16,7 @@ const named = (number: number, name: string): LeadTuple => [number, number, name
 async function shownOf(workspace: FakeWorkspace, side: typeof statusFeed | null) {
   const client = workspace.client as unknown as ConvexReactClient;
   const list = new LiveList<LeadTuple, StatusTuple, never, { number: number; text: string }>(
-    liveSource(client, { snapshot, main: feed, side }),
+    liveSource(client, { snapshot, row, main: feed, side }),
     {
       isGone: (row) => row[2] === null,
       join: ([number, , name], status) => ({ number, text: `${name ?? ""} ${String(status?.[2] ?? "-")}` }),

@@ -1,6 +1,13 @@
 import type { ConvexReactClient } from "convex/react";
 import type { FunctionReference } from "convex/server";
-import { nextSince, unpackRows, type Feed, type SnapshotPage, type Versioned } from "../../../convex/liveList/rules";
+import {
+  nextSince,
+  unpackRows,
+  type Feed,
+  type RowNow,
+  type SnapshotPage,
+  type Versioned,
+} from "../../../convex/liveList/rules";
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
 import { watchLive } from "./watchLive";
@@ -10,6 +17,7 @@ type FeedQuery<Row> = FunctionReference<"query", "public", { since: number }, Fe
 /** The functions of a domain that make a live list; `side` is null where there is no second table. */
 export interface LiveAddresses<Main, Side> {
   snapshot: FunctionReference<"query", "public", { cursor: string | null }, SnapshotPage<Main, Side>>;
+  row: FunctionReference<"query", "public", { key: number }, RowNow<Main, Side>>;
   main: FeedQuery<Main>;
   side: FeedQuery<Side> | null;
 }
@@ -19,12 +27,16 @@ const PAUSE_MS = 1_000;
 /** Where a live list comes from, by the addresses of its functions. */
 export function liveSource<Main extends Versioned, Side extends Versioned>(
   client: ConvexReactClient,
-  { snapshot, main, side }: LiveAddresses<Main, Side>,
+  { snapshot, row, main, side }: LiveAddresses<Main, Side>,
 ): LiveSource<Main, Side> {
   return {
     readPage: async (cursor) => {
       const page = await client.query(snapshot, { cursor });
       return { ...page, main: unpackRows(page.main), side: unpackRows(page.side) };
+    },
+    readRow: async (key) => {
+      const now = await client.query(row, { key });
+      return { main: unpackRows(now.main), side: unpackRows(now.side) };
     },
     main: feedSource(client, main),
     side: side && feedSource(client, side),

@@ -47,6 +47,11 @@ export class VersionedRows<T extends Versioned> {
     return forgotten;
   }
 
+  /** For a row of which it is known that it is no more. */
+  forget(key: number): void {
+    this.rows.delete(key);
+  }
+
   clear(): void {
     this.newest = 0;
     this.rows.clear();

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { FakeTable, type ItemRow } from "../../../tests/support/fakeTable";
+import { LiveList } from "./liveList";
+
+/** A list that is open and whole, with one row "1 row -". */
+async function aWholeList() {
+  const table = new FakeTable({ pageSize: 10 });
+  table.put("main", 1, "row");
+  const list = new LiveList<ItemRow, ItemRow, string, { key: number; text: string }>(table.source, {
+    isGone: (row) => row[2] === null,
+    join: ([key, , text], side) => ({ key, text: `${String(key)} ${text ?? ""} ${side?.[2] ?? "-"}` }),
+    keyOf: ({ key }) => key,
+  });
+  list.open();
+  await table.settle();
+  const shown = () => list.getState().rows.map(({ text }) => text);
+  expect(shown()).toEqual(["1 row -"]);
+  return { table, list, shown };
+}
+
+// Caught, one at a time: the second table left out; a row that is no more left where it was.
+test("a row read anew is shown as it is now, with what belongs to it, or goes", async () => {
+  const { table, list, shown } = await aWholeList();
+  table.batch(() => {
+    table.put("main", 1, "newer");
+    table.put("side", 1, "told");
+    // The feeds have not told.
+    table.goOffline();
+  });
+  expect(shown()).toEqual(["1 row -"]);
+  table.goOnlineQuietly();
+  await list.reread(1);
+  expect(shown()).toEqual(["1 newer told"]);
+  table.erase(1);
+  await list.reread(1);
+  expect(shown()).toEqual([]);
+});
+
+test("what cannot be read leaves what is there", async () => {
+  const { table, list, shown } = await aWholeList();
+  table.goOffline();
+  await list.reread(1);
+  expect([shown(), list.getState().phase]).toEqual([["1 row -"], "ready"]);
+});
+
+// Caught: a row of the last person on the screen of the next.
+test("a row that comes after the list was closed is dropped, and a closed list asks for none", async () => {
+  const { table, list, shown } = await aWholeList();
+  const reading = list.reread(1);
+  list.close();
+  await reading;
+  expect(shown()).toEqual([]);
+  await list.reread(1);
+  expect(shown()).toEqual([]);
+  expect(table.rowsRead).toEqual([1]);
+});
