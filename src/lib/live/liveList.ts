@@ -144,7 +144,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     const row = await this.source.readRow(key).catch(() => undefined);
     if (row === undefined || round !== this.round) return;
     if (row.main.length === 0) this.main.forget(key);
-    this.receive(row.main, row.side);
+    for (const main of row.main) this.main.take(main, this.round);
+    for (const side of row.side) this.takeSide(side);
     this.refresh([key]);
   }
 
