@@ -7,6 +7,7 @@ import { packRows } from "../../../convex/liveList/rules";
 import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
 import { LeadBoard } from "./LeadBoard";
+import { useSheetOrigin } from "../leadSheet/useSheetOrigin";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
 import type { LeadSort } from "./leadSort";
 import type { LeadFilter } from "./leadView";
@@ -25,7 +26,8 @@ const ahmed = aLead(2, "Ahmed");
 const sofia = aLead(3, "Sofia");
 
 /** The board with its search, tab and sort in place of an address. */
-function Board({ search = "", canAcceptSheet = false }) {
+function Board({ search = "" }) {
+  const origin = useSheetOrigin(false);
   const [filter, setFilter] = useState<LeadFilter>("all");
   const [sort, setSort] = useState<LeadSort>(null);
   const [actions] = useState(() => ({
@@ -34,7 +36,7 @@ function Board({ search = "", canAcceptSheet = false }) {
   return (
     <main>
       <LiveCopiesProvider>
-        <LeadBoard search={search} filter={filter} sort={sort} actions={actions} canAcceptSheet={canAcceptSheet} />
+        <LeadBoard search={search} filter={filter} sort={sort} actions={actions} origin={origin} />
       </LiveCopiesProvider>
     </main>
   );

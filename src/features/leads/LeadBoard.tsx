@@ -1,12 +1,12 @@
-import { memo, useId, useMemo, useState } from "react";
+import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { formatCount } from "../../lib/format";
 import type { LiveListState } from "../../lib/live/liveList";
 import { useLiveList } from "../../lib/live/useLiveList";
+import { ListFailed } from "../../ui/ListFailed";
 import { Progress } from "../../ui/Progress";
 import { boardPhase } from "./boardPhase";
 import { useLeadList } from "./leadList";
 import { LeadResults } from "./LeadResults";
-import { LeadsFailed, SheetFailed } from "./LeadsFailed";
 import { LeadsLoading } from "./LeadsLoading";
 import type { LeadRow } from "./leadRow";
 import { createLeadSearch } from "./leadSearch";
@@ -17,10 +17,6 @@ import { listFailure } from "./listFailure";
 import { LeadTiles } from "./LeadTiles";
 import { viewLeads, type LeadFilter } from "./leadView";
 import { StatusFilter } from "./StatusFilter";
-import { SyncBanner } from "./SyncBanner";
-import { SyncLine } from "./SyncLine";
-import type { SyncState } from "./syncText";
-import { useSync } from "./useSync";
 
 export interface BoardActions {
   onFilter: (filter: LeadFilter) => void;
@@ -35,24 +31,32 @@ interface LeadBoardProps {
   filter: LeadFilter;
   sort: LeadSort;
   actions: BoardActions;
-  /** Whether this person may have a held sheet applied. */
-  canAcceptSheet: boolean;
+  origin: ListOrigin;
+}
+
+/** Where the leads come from, as the list shows it. */
+export interface ListOrigin {
+  /** What an empty list means. */
+  state: "reading" | "failed" | "read";
+  banner: ReactNode;
+  line: ReactNode;
+  /** In the place of the rows, where there never were any. */
+  failure: ReactNode;
 }
 
 /** The lead list: tiles, tabs and rows over the live copy. */
-export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions, canAcceptSheet }: LeadBoardProps) {
+export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions, origin }: LeadBoardProps) {
   const { state, view, retryList } = useLeadView(search, filter, sort);
-  const { sync, syncNow } = useSync();
   const regionId = useId();
-  const phase = boardPhase(state, sync);
+  const phase = boardPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   return (
     <div className="space-y-5">
       <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
       {isKnown && state.phase === "failed" ? <ListBanner error={state.error} onRetry={retryList} /> : null}
-      {sync && isKnown ? <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} /> : null}
+      {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
-        <BoardHeading id={`${regionId}-heading`} list={state} sync={sync} />
+        <BoardHeading id={`${regionId}-heading`} list={state} line={origin.line} />
         <StatusFilter
           value={filter}
           counts={isKnown ? view.counts : null}
@@ -61,8 +65,8 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
         />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <LeadsLoading /> : null}
-          {phase === "listFailed" ? <LeadsFailed message={listFailure(state.error)} onRetry={retryList} /> : null}
-          {phase === "syncFailed" && sync ? <SheetFailed sync={sync} onRetry={syncNow} /> : null}
+          {phase === "listFailed" ? <ListFailed message={listFailure(state.error)} onRetry={retryList} /> : null}
+          {phase === "originFailed" ? origin.failure : null}
           {isKnown ? (
             <LeadResults
               rows={view.visible}
@@ -99,11 +103,11 @@ function useLeadView(search: string, filter: LeadFilter, sort: LeadSort) {
 interface BoardHeadingProps {
   id: string;
   list: LiveListState<LeadRow>;
-  sync: SyncState | undefined;
+  line: ReactNode;
 }
 
 /** The name of the screen, and how complete and how fresh it is. */
-function BoardHeading({ id, list, sync }: BoardHeadingProps) {
+function BoardHeading({ id, list, line }: BoardHeadingProps) {
   const { phase, loaded, total } = list;
   const isFilling = phase === "filling" && loaded < total;
   return (
@@ -114,7 +118,7 @@ function BoardHeading({ id, list, sync }: BoardHeadingProps) {
       {isFilling ? (
         <Progress value={loaded} max={total} label={`Loading leads… ${formatCount(loaded)} of ${formatCount(total)}`} />
       ) : null}
-      {sync && !isFilling ? <SyncLine sync={sync} /> : null}
+      {isFilling ? null : line}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { aLeadRow } from "../../../tests/support/leadRows";
 import { boardPhase } from "./boardPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
-import { failureText, sharingSteps, skippedText, type SyncState } from "./syncText";
+import { originOf, type SyncState } from "../leadSheet/syncText";
 import { placeAfterKey } from "./useRowKeys";
 import { changedMeanwhileText } from "./useSetStatus";
 
@@ -70,23 +70,6 @@ test("a change that somebody else made is told by name, status and age", () => {
   );
 });
 
-test("skipped rows are told by number", () => {
-  expect([skippedText(0), skippedText(1), skippedText(2)]).toEqual([
-    null,
-    "1 row skipped: no e-mail",
-    "2 rows skipped: no e-mail",
-  ]);
-});
-
-test("a public sheet is explained in the four steps, a private one by its service account", () => {
-  const open = sharingSteps("apiKey").steps.join(" / ");
-  for (const step of ["Share", "Anyone with the link", "Viewer", "Done"]) expect(open).toContain(step);
-  expect(sharingSteps("apiKey").steps).toHaveLength(4);
-  expect(sharingSteps("serviceAccount").intro).toContain("service account");
-  expect(sharingSteps("serviceAccount").steps).toHaveLength(4);
-  expect([failureText({ message: "403" }), failureText({ message: null })]).toEqual(["403", "Failed to fetch leads"]);
-});
-
 describe("what the list screen shows", () => {
   const none: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
   const one = { ...none, rows: [aLeadRow({ number: 1 })] };
@@ -109,8 +92,8 @@ describe("what the list screen shows", () => {
     ["the first sync has not ended", none, sync("never", null), "loading"],
     ["no sheet is set up", none, sync("unconfigured", null), "empty"],
     ["the sheet is empty", none, sync("ok"), "empty"],
-    ["the sheet could never be read", none, sync("failed", null), "syncFailed"],
-    ["the first sheet was not believed", none, sync("held", null), "syncFailed"],
+    ["the sheet could never be read", none, sync("failed", null), "originFailed"],
+    ["the first sheet was not believed", none, sync("held", null), "originFailed"],
     ["the sheet was empty and what it says now is not believed", none, sync("held"), "empty"],
     ["the sheet was empty and cannot be read now", none, sync("failed"), "empty"],
     // Control: showing the error screen for every failed sync hides the last good leads.
@@ -119,7 +102,7 @@ describe("what the list screen shows", () => {
     ["there are good leads and the list breaks off", { ...one, phase: "failed" as const }, sync("ok"), "ready"],
     ["the list itself was refused", { ...none, phase: "failed" as const }, sync("ok"), "listFailed"],
   ])("%s", (...[, list, state, phase]) => {
-    expect(boardPhase(list, state)).toBe(phase);
+    expect(boardPhase(list, originOf(state))).toBe(phase);
   });
 });
 

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { can } from "../../../convex/access/rules";
 import { useStanding } from "../../features/access/useStanding";
+import { useSheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import { LeadBoard, type BoardActions } from "../../features/leads/LeadBoard";
 import { formatSort, parseSort } from "../../features/leads/leadSort";
 import { parseFilter } from "../../features/leads/leadView";
@@ -35,8 +36,8 @@ function LeadList() {
   const filter = parseFilter(parameters.get("status"));
   const sort = useMemo(() => parseSort(parameters.get("sort")), [parameters]);
   const actions = useBoardActions();
-  const canAcceptSheet = can(isAdmin ? "administrator" : "staff", "leads:acceptSheet");
-  return <LeadBoard search={search} filter={filter} sort={sort} actions={actions} canAcceptSheet={canAcceptSheet} />;
+  const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leads:acceptSheet"));
+  return <LeadBoard search={search} filter={filter} sort={sort} actions={actions} origin={origin} />;
 }
 
 /** The same object while somebody types: the board renders once for a letter, when its rows are there. */

@@ -1,6 +1,5 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
-import { leadText } from "./leadText";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
@@ -11,7 +10,7 @@ export function skippedText(count: number): string | null {
 }
 
 export function failureText(sync: Pick<SyncState, "message">): string {
-  return sync.message ?? leadText.fallbackError;
+  return sync.message ?? "Failed to fetch leads";
 }
 
 /** What to do about a sheet that cannot be read, by the way in which it is read. */
@@ -36,4 +35,22 @@ export function sharingSteps(help: SyncState["help"]): { intro: string; steps: r
       'Click "Done", then Retry here',
     ],
   };
+}
+
+/** What an empty list means: the sheet is still to be read, it could never be read, or it was and nobody is in it. */
+export type Origin = "reading" | "failed" | "read";
+
+export function originOf(sync: SyncState | undefined): Origin {
+  switch (sync?.state) {
+    case "failed":
+    case "held":
+      return sync.lastGoodAt === null ? "failed" : "read";
+    case undefined:
+    case "never":
+      // A practice that has just been set up: its first sync is on the way.
+      return "reading";
+    case "unconfigured":
+    case "ok":
+      return "read";
+  }
 }

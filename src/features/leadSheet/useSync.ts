@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from "convex/react";
+import { useCallback } from "react";
 import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import { errorText } from "../../lib/refusalText";
@@ -8,10 +9,10 @@ import type { SyncState } from "./syncText";
 export function useSync(): { sync: SyncState | undefined; syncNow: () => void } {
   const sync = useQuery(api.leadSheet.staff.syncState);
   const send = useMutation(api.leadSheet.staff.syncNow);
-  const syncNow = () => {
+  const syncNow = useCallback(() => {
     send().catch((error: unknown) => {
       toast.error(errorText(error));
     });
-  };
+  }, [send]);
   return { sync, syncNow };
 }

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { syncAnswer } from "../../../tests/support/screens";
-import { SheetFailed } from "./LeadsFailed";
+import { SheetFailed } from "./SheetFailed";
 import { SyncLine } from "./SyncLine";
 import type { SyncState } from "./syncText";
 

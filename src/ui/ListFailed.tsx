@@ -1,0 +1,33 @@
+import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+
+interface ListFailedProps {
+  message: string;
+  onRetry: () => void;
+  isRetrying?: boolean;
+  /** What can be done beside trying again. */
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** In the place of a list that could not be read: what is wrong, and Retry. */
+export function ListFailed({ message, onRetry, isRetrying = false, children, action }: ListFailedProps) {
+  return (
+    <div role="alert" className="rounded-lg border border-bad-line bg-surface p-6 sm:p-8">
+      <div className="flex items-start gap-3">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-bad-ink" />
+        <div className="min-w-0 flex-1">
+          <p className="text-base font-medium break-words text-bad-ink">Error: {message}</p>
+          {children}
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button look="primary" onClick={onRetry} disabled={isRetrying}>
+              {isRetrying ? "Retrying..." : "Retry"}
+            </Button>
+            {action}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
