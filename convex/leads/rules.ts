@@ -48,11 +48,6 @@ export function leadHaystack(lead: { firstName: string; lastName: string; email:
   return `${lead.firstName} ${lead.lastName}\n${lead.email}`.toLowerCase();
 }
 
-/** What is looked for in a haystack: the search as typed, without regard to case or to spaces around it. */
-export function leadNeedle(search: string): string {
-  return search.trim().toLowerCase();
-}
-
 /** A sheet header as a label: words separated and capitalised when it is a code name, otherwise as written. */
 export function formatFieldName(header: string): string {
   const words = header.trim().replace(/\s+/g, " ");

@@ -9,7 +9,7 @@ import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } f
 import { LeadBoard } from "./LeadBoard";
 import { useSheetOrigin } from "../leadSheet/useSheetOrigin";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
-import type { LeadSort } from "./leadSort";
+import type { LeadSort } from "./leadColumns";
 import type { LeadFilter } from "./leadView";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));

@@ -1,22 +1,32 @@
+import { SearchX } from "lucide-react";
 import { memo, useId, useMemo, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/format";
 import type { LiveListState } from "../../lib/live/liveList";
 import { useLiveList } from "../../lib/live/useLiveList";
+import { createColumnSorter } from "../../lib/rows/columnSort";
+import { createSearch } from "../../lib/rows/searchRows";
+import { nextSort } from "../../lib/rows/sortRows";
+import { SteadyGrid } from "../../lib/rows/SteadyGrid";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { FilterTabs } from "../../ui/FilterTabs";
+import { GridLoading } from "../../ui/grid/GridLoading";
 import { ListFailed } from "../../ui/ListFailed";
 import { Progress } from "../../ui/Progress";
+import { Tiles } from "../../ui/Tiles";
 import { boardPhase } from "./boardPhase";
+import { LEAD_COLUMNS, type LeadActions, type LeadSort } from "./leadColumns";
 import { useLeadList } from "./leadList";
-import { LeadResults } from "./LeadResults";
-import { LeadsLoading } from "./LeadsLoading";
 import type { LeadRow } from "./leadRow";
-import { createLeadSearch } from "./leadSearch";
-import { createSorter, nextSort, type LeadSort } from "./leadSort";
-import { leadText } from "./leadText";
+import { FILTERS, LEAD_TILES, leadText } from "./leadText";
+import { viewLeads, type LeadFilter } from "./leadView";
 import { ListBanner } from "./ListBanner";
 import { listFailure } from "./listFailure";
-import { LeadTiles } from "./LeadTiles";
-import { viewLeads, type LeadFilter } from "./leadView";
-import { StatusFilter } from "./StatusFilter";
+import { useSetStatus } from "./useSetStatus";
+
+/** Phones get two lines for a lead, hence a taller row. */
+const ROW_HEIGHTS = { wide: 56, narrow: 92 };
 
 export interface BoardActions {
   onFilter: (filter: LeadFilter) => void;
@@ -46,38 +56,47 @@ export interface ListOrigin {
 
 /** The lead list: tiles, tabs and rows over the live copy. */
 export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions, origin }: LeadBoardProps) {
-  const { state, view, retryList } = useLeadView(search, filter, sort);
+  const { list, state, view, retryList } = useLeadView(search, filter, sort);
+  const { rowActions, isMenuOpen } = useRowActions(actions.wayBack);
   const regionId = useId();
   const phase = boardPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   return (
     <div className="space-y-5">
-      <LeadTiles tiles={isKnown ? view.tiles : null} isLoading={phase === "loading"} />
+      <Tiles
+        tiles={LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: isKnown ? value(view.tiles) : null }))}
+        isLoading={phase === "loading"}
+      />
       {isKnown && state.phase === "failed" ? <ListBanner error={state.error} onRetry={retryList} /> : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} line={origin.line} />
-        <StatusFilter
+        <FilterTabs
+          label="Lead status"
           value={filter}
-          counts={isKnown ? view.counts : null}
+          tabs={FILTERS.map((tab) => ({ ...tab, count: isKnown ? view.counts[tab.value] : null }))}
           onChange={actions.onFilter}
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label="Leads">
-          {phase === "loading" ? <LeadsLoading /> : null}
+          {phase === "loading" ? <GridLoading label={leadText.loading} columns={LEAD_COLUMNS} /> : null}
           {phase === "listFailed" ? <ListFailed message={listFailure(state.error)} onRetry={retryList} /> : null}
           {phase === "originFailed" ? origin.failure : null}
           {isKnown ? (
-            <LeadResults
+            <SteadyGrid
+              label="Leads"
               rows={view.visible}
+              find={list.find}
               request={`${search}|${filter}`}
-              isWholeListEmpty={state.rows.length === 0}
+              columns={LEAD_COLUMNS}
               sort={sort}
               onSort={(column) => {
                 actions.onSort(nextSort(sort, column));
               }}
-              onClear={actions.onClear}
-              wayBack={actions.wayBack}
+              actions={rowActions}
+              isMenuOpen={isMenuOpen}
+              rowHeights={ROW_HEIGHTS}
+              empty={<NoLeads isWholeListEmpty={state.rows.length === 0} onClear={actions.onClear} />}
             />
           ) : null}
         </div>
@@ -86,18 +105,48 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
   );
 });
 
+/** What rows do: the same object between renders, so that rows stay as they are. */
+function useRowActions(wayBack: () => unknown): { rowActions: LeadActions; isMenuOpen: boolean } {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const navigate = useNavigate();
+  const setStatus = useSetStatus();
+  const rowActions = useMemo(
+    () => ({
+      onOpen: (lead: LeadRow) => void navigate(`/lead/${lead.leadId}`, { state: wayBack() }),
+      onStatus: setStatus,
+      onMenuOpenChange: setMenuOpen,
+    }),
+    [navigate, setStatus, wayBack],
+  );
+  return { rowActions, isMenuOpen };
+}
+
+function NoLeads({ isWholeListEmpty, onClear }: { isWholeListEmpty: boolean; onClear: () => void }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <Empty
+        icon={<SearchX aria-hidden />}
+        title={leadText.empty}
+        action={isWholeListEmpty ? null : <Button onClick={onClear}>Show all leads</Button>}
+      >
+        {isWholeListEmpty ? leadText.emptyHint : "No lead matches this search and status."}
+      </Empty>
+    </div>
+  );
+}
+
 /** The live copy through search, tab and sort. */
 function useLeadView(search: string, filter: LeadFilter, sort: LeadSort) {
   const list = useLeadList();
   const state = useLiveList(list);
-  const [sortRows] = useState(createSorter);
-  const [searchRows] = useState(createLeadSearch);
+  const [sortRows] = useState(() => createColumnSorter(LEAD_COLUMNS));
+  const [searchRows] = useState(() => createSearch<LeadRow>());
   const sorted = useMemo(() => sortRows(state.rows, sort), [sortRows, state.rows, sort]);
   const view = useMemo(() => viewLeads(searchRows(sorted, search), filter), [searchRows, sorted, search, filter]);
   const retryList = () => {
     list.open();
   };
-  return { state, view, retryList };
+  return { list, state, view, retryList };
 }
 
 interface BoardHeadingProps {

@@ -12,7 +12,7 @@ const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
 function makeLeadList(client: ConvexReactClient): LeadList {
   const source = liveSource(client, { snapshot, row, main: feed, side: statusFeed });
-  return new LiveList(source, { isGone, join: joinLead, keyOf: (row) => row.number });
+  return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key });
 }
 
 /** The live copy of all leads, joined with their statuses. */

@@ -10,7 +10,7 @@ import {
 
 /** A lead as the list holds it; a new object whenever anything in it changes. */
 export interface LeadRow {
-  readonly number: number;
+  readonly key: number;
   readonly leadId: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -36,7 +36,7 @@ export function joinLead(tuple: LeadTuple, stored: StatusTuple | undefined, chos
   const [number, , firstName, lastName = "", email = "", phone = null, role = null, goal = null, cents = null] = tuple;
   const names = { firstName: firstName ?? "", lastName, email };
   return {
-    number,
+    key: number,
     leadId: leadIdOf(number),
     ...names,
     fullName: leadName(names),

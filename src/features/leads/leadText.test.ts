@@ -5,7 +5,6 @@ import { boardPhase } from "./boardPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
-import { placeAfterKey } from "./useRowKeys";
 import { changedMeanwhileText } from "./useSetStatus";
 
 test("a lead without a stored status needs follow-up, a stored one counts, a status just chosen counts more", () => {
@@ -36,7 +35,7 @@ test("a lead without a stored status needs follow-up, a stored one counts, a sta
 test("Create Contract hands over name, e-mail, phone and the goal as the case type", () => {
   const link = contractLink(
     aLeadRow({
-      number: 1,
+      key: 1,
       firstName: "Ana María",
       lastName: "Núñez",
       email: "a+b@mail.test",
@@ -53,7 +52,7 @@ test("Create Contract hands over name, e-mail, phone and the goal as the case ty
     clientPhone: "+1 415",
     caseType: "H-1B & more",
   });
-  const bare = new URLSearchParams(contractLink(aLeadRow({ number: 1 })).split("?")[1]);
+  const bare = new URLSearchParams(contractLink(aLeadRow({ key: 1 })).split("?")[1]);
   expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);
 });
 
@@ -72,7 +71,7 @@ test("a change that somebody else made is told by name, status and age", () => {
 
 describe("what the list screen shows", () => {
   const none: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
-  const one = { ...none, rows: [aLeadRow({ number: 1 })] };
+  const one = { ...none, rows: [aLeadRow({ key: 1 })] };
   const sync = (state: SyncState["state"], lastGoodAt: number | null = 1): SyncState => ({
     state,
     lastGoodAt,
@@ -104,18 +103,4 @@ describe("what the list screen shows", () => {
   ])("%s", (...[, list, state, phase]) => {
     expect(boardPhase(list, originOf(state))).toBe(phase);
   });
-});
-
-test.each([
-  ["ArrowDown", 3, 4],
-  ["ArrowDown", 9, 9],
-  ["ArrowUp", 0, 0],
-  ["ArrowUp", 3, 2],
-  ["PageUp", 5, 0],
-  ["PageDown", 5, 9],
-  ["Home", 5, 0],
-  ["End", 5, 9],
-  ["x", 5, null],
-])("%s on row %i of ten leads to %s", (key, place, next) => {
-  expect(placeAfterKey(key, place, 10)).toBe(next);
 });

@@ -27,13 +27,13 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
   const send = useMutation(api.leads.staff.setStatus);
   return useMemo(() => {
     const attempt = async (lead: LeadRow, to: LeadStatus, anyway: boolean): Promise<void> => {
-      const { number, leadId, status: from } = lead;
+      const { key, leadId, status: from } = lead;
       try {
-        await list.write(number, to, () => send({ leadId, from, to, anyway }));
+        await list.write(key, to, () => send({ leadId, from, to, anyway }));
       } catch (error) {
         const isConflict = tellRefusal(lead, error, () => void attempt(lead, to, true));
         // What the screen believes of this lead may be wrong. After a conflict the feed has told already.
-        if (!isConflict) await list.reread(number);
+        if (!isConflict) await list.reread(key);
       }
     };
     return (lead, to) => {

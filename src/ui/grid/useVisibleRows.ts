@@ -1,17 +1,21 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect } from "react";
-import { useMediaQuery } from "../../lib/useMediaQuery";
-import { useOffsetTop } from "../../ui/useOffsetTop";
-import { ROW_HEIGHT_PX } from "./leadColumns";
-import type { LeadRow } from "./leadRow";
+import { useMediaQuery } from "../useMediaQuery";
+import { useOffsetTop } from "./useOffsetTop";
 import { useRowKeys } from "./useRowKeys";
+
+/** In pixels. Heights are fixed so that 100,000 rows need no measuring; on a phone a row has two lines. */
+export interface RowHeights {
+  wide: number;
+  narrow: number;
+}
 
 const OVERSCAN_ROWS = 3;
 
 /** Which rows are in sight of the scrolling page, where they stand, and which of them the Tab key stops at. */
-export function useVisibleRows(rows: readonly LeadRow[]) {
+export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
   const isWide = useMediaQuery("(min-width: 48rem)");
-  const rowHeight = isWide ? ROW_HEIGHT_PX.wide : ROW_HEIGHT_PX.narrow;
+  const rowHeight = isWide ? heights.wide : heights.narrow;
   const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -32,8 +36,8 @@ export function useVisibleRows(rows: readonly LeadRow[]) {
     },
   });
   const items = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
-    const lead = rows[index];
-    return lead ? [{ place: index, top: start - scrollMargin, lead }] : [];
+    const row = rows[index];
+    return row === undefined ? [] : [{ place: index, top: start - scrollMargin, row }];
   });
   const isFocusedInSight = items.some(({ place }) => place === focused);
   const stop = isFocusedInSight ? focused : (items[0]?.place ?? 0);

@@ -1,16 +1,16 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aLeadRow } from "../../../tests/support/leadRows";
-import type { LeadRow } from "./leadRow";
+import type { LeadRow } from "../../features/leads/leadRow";
 import { useSteadyOrder } from "./useSteadyOrder";
 
-const first = aLeadRow({ number: 1 });
-const second = aLeadRow({ number: 2 });
-const third = aLeadRow({ number: 3 });
+const first = aLeadRow({ key: 1 });
+const second = aLeadRow({ key: 2 });
+const third = aLeadRow({ key: 3 });
 
 /** Under the search "all", with what is asked for and whether it is held as the test goes on. */
 function aList(rows: LeadRow[]) {
-  const find = (number: number) => [first, second, third].find((row) => row.number === number);
+  const find = (number: number) => [first, second, third].find((row) => row.key === number);
   const hook = renderHook(useSteadyOrder, { initialProps: { rows, request: "all", isHeld: false, find } });
   return {
     become: (rows: LeadRow[], isHeld: boolean, request = "all") => {
@@ -21,7 +21,7 @@ function aList(rows: LeadRow[]) {
         hook.result.current.release();
       });
     },
-    shown: () => [hook.result.current.rows.map(({ number }) => number), hook.result.current.updates],
+    shown: () => [hook.result.current.rows.map(({ key }) => key), hook.result.current.updates],
   };
 }
 

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { useRowKeys } from "./useRowKeys";
+import { placeAfterKey, useRowKeys } from "./useRowKeys";
 
 const COUNT = 20;
 
@@ -66,4 +66,18 @@ test("a row that does not come is given up after ten frames", () => {
     waited += 1;
   }
   expect([waited, place()]).toEqual([10, "0"]);
+});
+
+test.each([
+  ["ArrowDown", 3, 4],
+  ["ArrowDown", 9, 9],
+  ["ArrowUp", 0, 0],
+  ["ArrowUp", 3, 2],
+  ["PageUp", 5, 0],
+  ["PageDown", 5, 9],
+  ["Home", 5, 0],
+  ["End", 5, 9],
+  ["x", 5, null],
+])("%s on row %i of ten leads to %s", (key, place, next) => {
+  expect(placeAfterKey(key, place, 10)).toBe(next);
 });

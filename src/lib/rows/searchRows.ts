@@ -1,23 +1,27 @@
-import { leadNeedle } from "../../../convex/leads/rules";
-import type { LeadRow } from "./leadRow";
+import type { SearchedRow } from "./row";
 
 /** Enough to type a name and delete it again. */
 const MAX_REMEMBERED = 24;
 
-interface Found {
+interface Found<R> {
   needle: string;
-  rows: readonly LeadRow[];
+  rows: readonly R[];
+}
+
+/** What is looked for in a haystack: the search as typed, without regard to case or to spaces around it. */
+export function needleOf(search: string): string {
+  return search.trim().toLowerCase();
 }
 
 /**
  * Finds the rows of a search, in their order. Remembers what it found as long as it is asked about the same rows: whatever
  * matches a longer text is among those that match a part of it, and a letter taken back needs no look at all.
  */
-export function createLeadSearch(): (rows: readonly LeadRow[], search: string) => readonly LeadRow[] {
-  let whole: readonly LeadRow[] | undefined;
-  let remembered: Found[] = [];
+export function createSearch<R extends SearchedRow>(): (rows: readonly R[], search: string) => readonly R[] {
+  let whole: readonly R[] | undefined;
+  let remembered: Found<R>[] = [];
   return (rows, search) => {
-    const needle = leadNeedle(search);
+    const needle = needleOf(search);
     if (needle === "") return rows;
     if (rows !== whole) {
       whole = rows;

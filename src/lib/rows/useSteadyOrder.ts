@@ -1,22 +1,22 @@
 import { useMemo, useState } from "react";
 import { holdOrder, type HeldOrder } from "./heldOrder";
-import type { LeadRow } from "./leadRow";
+import type { Row } from "./row";
 
-interface SteadyInput {
-  rows: readonly LeadRow[];
+interface SteadyInput<R> {
+  rows: readonly R[];
   /** Names what the person asked for (search, tab, sort). Another request is answered at once, held or not. */
   request: string;
   isHeld: boolean;
-  find: (number: number) => LeadRow | undefined;
+  find: (key: number) => R | undefined;
 }
 
 /** Keeps rows where they are while `isHeld`; `release` shows the order that waits. */
-export function useSteadyOrder({
+export function useSteadyOrder<R extends Row>({
   rows,
   request,
   isHeld,
   find,
-}: SteadyInput): HeldOrder<LeadRow> & { release: () => void } {
+}: SteadyInput<R>): HeldOrder<R> & { release: () => void } {
   const [shown, setShown] = useState({ rows, request });
   const steady = useMemo(
     () => (isHeld && shown.request === request ? holdOrder(shown.rows, rows, find) : { rows, updates: 0 }),

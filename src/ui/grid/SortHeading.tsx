@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { cn } from "./cn";
+import { cn } from "../cn";
 
 interface SortHeadingProps {
   label: string;

@@ -1,0 +1,98 @@
+import { canCreateContract, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
+import type { Sort } from "../../lib/rows/sortRows";
+import type { Column } from "../../ui/grid/column";
+import { CreateContract, CutText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
+import type { LeadRow } from "./leadRow";
+import { StatusMenu } from "./StatusMenu";
+
+type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
+export type LeadSort = Sort<LeadColumn>;
+
+/** What a row of the list does. */
+export interface LeadActions {
+  onOpen: (lead: LeadRow) => void;
+  onStatus: (lead: LeadRow, to: LeadStatus) => void;
+  onMenuOpenChange: (open: boolean) => void;
+}
+
+/** Columns leave from the least to the most needed, before the name gets short. */
+export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
+  {
+    name: "lead",
+    label: "Lead",
+    width: { md: "minmax(0,1fr)", xl: "minmax(11rem,1.5fr)", roomy: "minmax(12rem,1.5fr)" },
+    onPhones: true,
+    cell: (lead, { onOpen }) => (
+      <LeadIdentity
+        lead={lead}
+        href={`/lead/${lead.leadId}`}
+        onOpen={() => {
+          onOpen(lead);
+        }}
+      />
+    ),
+    sortBy: (lead) => lead.fullName.toLowerCase(),
+  },
+  {
+    name: "phone",
+    label: "Phone",
+    width: { cozy: "8.5rem", xl: "9.5rem" },
+    cell: leadPhone,
+    cellClass: "truncate text-ink-soft tabular-nums",
+    sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
+  },
+  {
+    name: "role",
+    label: "Current Role",
+    width: { roomy: "minmax(0,1fr)" },
+    cell: (lead) => <CutText text={lead.role} className="max-w-[10rem]" />,
+    cellClass: "text-ink-soft",
+    sortBy: (lead) => lead.role?.toLowerCase() ?? null,
+  },
+  {
+    name: "goal",
+    label: "Immigration Goal",
+    width: { xl: "minmax(0,1fr)", roomy: "minmax(0,1.1fr)" },
+    cell: (lead) => <CutText text={lead.goal} className="max-w-[12rem]" />,
+    cellClass: "text-ink-soft",
+    sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
+  },
+  {
+    name: "value",
+    label: "Potential Value",
+    width: { md: "7.5rem", cozy: "7rem", xl: "7.5rem" },
+    align: "right",
+    cell: leadValue,
+    cellClass: "tabular-nums",
+    sortBy: (lead) => lead.potentialCents,
+  },
+  {
+    name: "status",
+    label: "Status",
+    width: { md: "10.5rem", cozy: "10rem", xl: "10.5rem" },
+    onPhones: true,
+    cell: (lead, { onStatus, onMenuOpenChange }) => (
+      <StatusMenu
+        leadName={lead.fullName}
+        status={lead.status}
+        onChoose={(to) => {
+          onStatus(lead, to);
+        }}
+        onOpenChange={onMenuOpenChange}
+      />
+    ),
+    cellClass: "pl-11 md:pl-0",
+    skeleton: "h-6 w-28 rounded-full",
+    sortBy: (lead) => LEAD_STATUSES.indexOf(lead.status),
+  },
+  {
+    name: "contract",
+    label: "Contract",
+    width: { md: "7.5rem" },
+    onPhones: true,
+    isLabelHidden: true,
+    align: "right",
+    cell: (lead) => (canCreateContract(lead.status) ? <CreateContract lead={lead} /> : null),
+    skeleton: "",
+  },
+];

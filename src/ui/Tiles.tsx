@@ -1,0 +1,38 @@
+import { cn } from "./cn";
+import { Skeleton } from "./Skeleton";
+import { toneMark, type Tone } from "./tone";
+
+interface Tile {
+  label: string;
+  tone: Tone;
+  /** Null where there is nothing to sum up. */
+  value: string | null;
+}
+
+/** A row of four sums; two by two on a narrow screen. */
+export function Tiles({ tiles, isLoading }: { tiles: readonly Tile[]; isLoading: boolean }) {
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-4">
+      {tiles.map(({ label, tone, value }, place) => (
+        <div
+          key={label}
+          className={cn(
+            "border-line px-4 py-3",
+            place % 2 === 1 && "border-l",
+            place >= 2 && "border-t lg:border-t-0 lg:border-l",
+          )}
+        >
+          <dt className="flex items-center gap-1.5 text-xs text-ink-soft">
+            <span aria-hidden className={cn("size-1.5 shrink-0 rounded-full", toneMark[tone])} />
+            {label}
+          </dt>
+          <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums">
+            {value}
+            {value === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
+            {value === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

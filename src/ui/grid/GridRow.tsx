@@ -1,0 +1,74 @@
+import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
+import { cn } from "../cn";
+import { GRID_ROW, shownClass, type Column } from "./column";
+
+export interface RowActions<Row> {
+  onOpen: (row: Row) => void;
+}
+
+interface GridRowProps<Row, Actions> {
+  row: Row;
+  columns: readonly Column<Row, Actions>[];
+  /** The same object between renders, so that a change renders its own row alone. */
+  actions: Actions;
+  place: number;
+  /** Whether the Tab key stops here. */
+  isStop: boolean;
+  height: number;
+  top: number;
+}
+
+/** A click on a control inside the row is meant for the control. */
+function isOnControl(event: MouseEvent): boolean {
+  return event.target instanceof Element && event.target.closest("a, button, [role=menu]") !== null;
+}
+
+/** One row. What it shows is kept between renders: of 30 rows on the screen a change renders one. */
+export function GridRow<Row, Actions extends RowActions<Row>>({
+  row,
+  columns,
+  actions,
+  place,
+  isStop,
+  height,
+  top,
+}: GridRowProps<Row, Actions>) {
+  return useMemo(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === "Enter" && event.target === event.currentTarget) actions.onOpen(row);
+    };
+    return (
+      <div
+        role="row"
+        aria-rowindex={place + 2}
+        data-place={place}
+        tabIndex={isStop ? 0 : -1}
+        style={{ height, transform: `translateY(${String(top)}px)` }}
+        onClick={(event) => {
+          if (!isOnControl(event)) actions.onOpen(row);
+        }}
+        onKeyDown={handleKey}
+        className={cn(
+          GRID_ROW,
+          "absolute inset-x-0 top-0 cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors contain-strict hover:bg-hover focus-visible:-outline-offset-2",
+        )}
+      >
+        {columns.map((column, at) => (
+          <div
+            key={column.name}
+            role="gridcell"
+            className={cn(
+              "min-w-0",
+              shownClass(column),
+              at === 0 && "col-span-2 md:col-span-1",
+              column.align === "right" && "text-right",
+              column.cellClass,
+            )}
+          >
+            {column.cell(row, actions)}
+          </div>
+        ))}
+      </div>
+    );
+  }, [row, columns, actions, place, isStop, height, top]);
+}
