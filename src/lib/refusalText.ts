@@ -74,3 +74,8 @@ export function errorText(error: unknown, now: number = Date.now()): string {
   const sentence = "Something went wrong on the server. Try again.";
   return requestId ? `${sentence} If it happens again, report request ${requestId}.` : sentence;
 }
+
+/** Words for a list that cannot be read: the refusal, or for anything unforeseen the screen's own sentence. */
+export function listErrorText(error: unknown, unforeseen: string): string {
+  return refusalIn(error) ? errorText(error) : unforeseen;
+}

@@ -1,5 +1,6 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
+import type { Origin } from "../../lib/live/listPhase";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
@@ -37,9 +38,7 @@ export function sharingSteps(help: SyncState["help"]): { intro: string; steps: r
   };
 }
 
-/** What an empty list means: the sheet is still to be read, it could never be read, or it was and nobody is in it. */
-export type Origin = "reading" | "failed" | "read";
-
+/** What an empty list of leads means. */
 export function originOf(sync: SyncState | undefined): Origin {
   switch (sync?.state) {
     case "failed":

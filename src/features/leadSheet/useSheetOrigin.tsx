@@ -1,8 +1,9 @@
 import { useMemo, type ReactNode } from "react";
+import type { Origin } from "../../lib/live/listPhase";
 import { SheetFailed } from "./SheetFailed";
 import { SyncBanner } from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
-import { originOf, type Origin } from "./syncText";
+import { originOf } from "./syncText";
 import { useSync } from "./useSync";
 
 /** What the list of leads shows of the sheet it comes from. */

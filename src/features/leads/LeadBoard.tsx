@@ -2,8 +2,10 @@ import { SearchX } from "lucide-react";
 import { memo, useId, useMemo, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatCount } from "../../lib/format";
+import { listPhase, type Origin } from "../../lib/live/listPhase";
 import type { LiveListState } from "../../lib/live/liveList";
 import { useLiveList } from "../../lib/live/useLiveList";
+import { listErrorText } from "../../lib/refusalText";
 import { createColumnSorter } from "../../lib/rows/columnSort";
 import { createSearch } from "../../lib/rows/searchRows";
 import { nextSort } from "../../lib/rows/sortRows";
@@ -12,17 +14,15 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
 import { GridLoading } from "../../ui/grid/GridLoading";
+import { ListBroken } from "../../ui/ListBroken";
 import { ListFailed } from "../../ui/ListFailed";
 import { Progress } from "../../ui/Progress";
 import { Tiles } from "../../ui/Tiles";
-import { boardPhase } from "./boardPhase";
 import { LEAD_COLUMNS, type LeadActions, type LeadSort } from "./leadColumns";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 import { FILTERS, LEAD_TILES, leadText } from "./leadText";
 import { viewLeads, type LeadFilter } from "./leadView";
-import { ListBanner } from "./ListBanner";
-import { listFailure } from "./listFailure";
 import { useSetStatus } from "./useSetStatus";
 
 /** Phones get two lines for a lead, hence a taller row. */
@@ -46,8 +46,7 @@ interface LeadBoardProps {
 
 /** Where the leads come from, as the list shows it. */
 export interface ListOrigin {
-  /** What an empty list means. */
-  state: "reading" | "failed" | "read";
+  state: Origin;
   banner: ReactNode;
   line: ReactNode;
   /** In the place of the rows, where there never were any. */
@@ -59,7 +58,8 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
   const { list, state, view, retryList } = useLeadView(search, filter, sort);
   const { rowActions, isMenuOpen } = useRowActions(actions.wayBack);
   const regionId = useId();
-  const phase = boardPhase(state, origin.state);
+  const phase = listPhase(state, origin.state);
+  const failure = listErrorText(state.error, leadText.fallbackError);
   const isKnown = phase === "ready" || phase === "empty";
   return (
     <div className="space-y-5">
@@ -67,7 +67,7 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
         tiles={LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: isKnown ? value(view.tiles) : null }))}
         isLoading={phase === "loading"}
       />
-      {isKnown && state.phase === "failed" ? <ListBanner error={state.error} onRetry={retryList} /> : null}
+      {isKnown && state.phase === "failed" ? <ListBroken message={failure} onRetry={retryList} /> : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} list={state} line={origin.line} />
@@ -80,7 +80,7 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
         />
         <div id={regionId} role="tabpanel" aria-label="Leads">
           {phase === "loading" ? <GridLoading label={leadText.loading} columns={LEAD_COLUMNS} /> : null}
-          {phase === "listFailed" ? <ListFailed message={listFailure(state.error)} onRetry={retryList} /> : null}
+          {phase === "listFailed" ? <ListFailed message={failure} onRetry={retryList} /> : null}
           {phase === "originFailed" ? origin.failure : null}
           {isKnown ? (
             <SteadyGrid

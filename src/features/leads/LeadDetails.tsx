@@ -1,29 +1,21 @@
-import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
-import { FileText, UserX } from "lucide-react";
-import type { ReactNode } from "react";
+import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
-import { api } from "../../../convex/_generated/api";
+import type { api } from "../../../convex/_generated/api";
 import { formatDollars, formatPhone } from "../../lib/format";
+import { mailLink } from "../../lib/mailLink";
+import { phoneLink } from "../../lib/phoneLink";
 import { Banner } from "../../ui/Banner";
-import { Empty } from "../../ui/Empty";
-import { LeadDetailsLoading } from "./LeadDetailsLoading";
-import { leadName } from "./leadRow";
-import { leadText } from "./leadText";
-import { mailLink } from "./mailLink";
-import { phoneLink } from "./phoneLink";
+import { Detail, DetailList } from "../../ui/DetailList";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
-/** Everything the form said about one lead, live. `back` is the way to the list. */
-export function LeadDetails({ leadId, back }: { leadId: string; back: ReactNode }) {
-  const lead = useQuery(api.leads.staff.get, { leadId });
-  if (lead === undefined) return <LeadDetailsLoading />;
-  if (lead === null) return <Empty icon={<UserX aria-hidden />} title={leadText.notFound} action={back} />;
+/** Everything the form said about one lead. */
+export function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <div className="space-y-4">
       <LeadWarnings lead={lead} />
-      <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">
+      <DetailList>
         <Detail label="Email address">
           <LinkedText text={lead.email} link={mailLink(lead.email)} />
         </Detail>
@@ -44,29 +36,7 @@ export function LeadDetails({ leadId, back }: { leadId: string; back: ReactNode 
           </Detail>
         ))}
         {lead.resumeUrl ? <Resume url={lead.resumeUrl} /> : null}
-      </dl>
-    </div>
-  );
-}
-
-/** The heading of the screen: first name and last name, once they are known. */
-export function LeadHeading({ leadId }: { leadId: string }) {
-  const lead = useQuery(api.leads.staff.get, { leadId });
-  if (!lead) return null;
-  return <h1 className="text-xl font-semibold tracking-tight break-words text-ink">{leadName(lead)}</h1>;
-}
-
-/** What belongs to a lead and would be refused without it. */
-export function ForKnownLead({ leadId, children }: { leadId: string; children: ReactNode }) {
-  return useQuery(api.leads.staff.get, { leadId }) ? children : null;
-}
-
-/** The answer beside its question where this part of the screen, with the notes or without, has room for both. */
-function Detail({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-sm break-words whitespace-pre-wrap text-ink">{children}</dd>
+      </DetailList>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LiveListState } from "../../lib/live/liveList";
 import { aLeadRow } from "../../../tests/support/leadRows";
-import { boardPhase } from "./boardPhase";
+import { listPhase } from "../../lib/live/listPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
@@ -101,6 +101,6 @@ describe("what the list screen shows", () => {
     ["there are good leads and the list breaks off", { ...one, phase: "failed" as const }, sync("ok"), "ready"],
     ["the list itself was refused", { ...none, phase: "failed" as const }, sync("ok"), "listFailed"],
   ])("%s", (...[, list, state, phase]) => {
-    expect(boardPhase(list, originOf(state))).toBe(phase);
+    expect(listPhase(list, originOf(state))).toBe(phase);
   });
 });

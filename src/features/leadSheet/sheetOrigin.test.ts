@@ -3,9 +3,9 @@ import { api, internal } from "../../../convex/_generated/api";
 import { startBackend } from "../../../tests/support/backend";
 import { aPractice } from "../../../tests/support/personas";
 import type { LiveListState } from "../../lib/live/liveList";
-import { originOf } from "../leadSheet/syncText";
-import { boardPhase } from "./boardPhase";
-import type { LeadRow } from "./leadRow";
+import { originOf } from "./syncText";
+import { listPhase } from "../../lib/live/listPhase";
+import type { LeadRow } from "../leads/leadRow";
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,7 +17,7 @@ test("without a key for the sheet the list waits for the first run, and then is 
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "");
   const { backend, asSales } = await aPractice(startBackend());
   const list: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };
-  expect(boardPhase(list, originOf(await asSales.query(api.leadSheet.staff.syncState, {})))).toBe("loading");
+  expect(listPhase(list, originOf(await asSales.query(api.leadSheet.staff.syncState, {})))).toBe("loading");
   await backend.action(internal.leadSheet.jobs.sync, {});
-  expect(boardPhase(list, originOf(await asSales.query(api.leadSheet.staff.syncState, {})))).toBe("empty");
+  expect(listPhase(list, originOf(await asSales.query(api.leadSheet.staff.syncState, {})))).toBe("empty");
 });

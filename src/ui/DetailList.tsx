@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { Skeleton } from "./Skeleton";
+import { Spinner } from "./Spinner";
+
+/** Facts of one record, each beside its name where this part of the screen has room for both. */
+export function DetailList({ children }: { children: ReactNode }) {
+  return <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">{children}</dl>;
+}
+
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-sm break-words whitespace-pre-wrap text-ink">{children}</dd>
+    </div>
+  );
+}
+
+const WIDTHS = ["w-48", "w-32", "w-24", "w-56", "w-40", "w-64"];
+
+/** The details that are about to come, in grey, below the sentence that says so. */
+export function DetailsLoading({ label }: { label: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <p role="status" className="flex items-center gap-2 border-b border-line px-4 py-3 text-sm text-ink-soft">
+        <Spinner /> {label}
+      </p>
+      <div aria-hidden className="@container divide-y divide-line">
+        {WIDTHS.map((width) => (
+          <div
+            key={width}
+            className="grid gap-x-6 gap-y-1.5 px-4 py-4 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]"
+          >
+            <Skeleton className="w-24" />
+            <Skeleton className={width} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
