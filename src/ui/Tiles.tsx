@@ -2,7 +2,7 @@ import { cn } from "./cn";
 import { Skeleton } from "./Skeleton";
 import { toneMark, type Tone } from "./tone";
 
-interface Tile {
+export interface Tile {
   label: string;
   tone: Tone;
   /** Null where there is nothing to sum up. */

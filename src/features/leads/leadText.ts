@@ -1,5 +1,6 @@
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus, type LeadTiles } from "../../../convex/leads/rules";
 import { formatCount, formatThousands } from "../../lib/format";
+import type { ListWords } from "../../lib/rows/ListBoard";
 import type { Choice } from "../../ui/ChoiceMenu";
 import type { Tone } from "../../ui/tone";
 import type { LeadFilter } from "./leadView";
@@ -31,13 +32,23 @@ export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: Le
   { label: "Closed revenue", tone: "good", value: (tiles) => formatThousands(tiles.closedCents) },
 ];
 
-export const leadText = {
+/** The list. */
+export const leadWords: ListWords = {
   heading: "Lead Management",
+  rows: "Leads",
+  tabs: "Lead status",
   loading: "Loading leads...",
+  filling: "Loading leads…",
+  failed: "Failed to fetch leads",
+  empty: "No leads found",
+  emptyHint: "Make sure your Google Sheet is publicly accessible and has data.",
+  noMatch: "No lead matches this search and status.",
+  showAll: "Show all leads",
+};
+
+/** One lead. */
+export const leadText = {
   loadingOne: "Loading lead details...",
   notFound: "Lead not found",
   back: "Back to Dashboard",
-  empty: "No leads found",
-  emptyHint: "Make sure your Google Sheet is publicly accessible and has data.",
-  fallbackError: "Failed to fetch leads",
 } as const;

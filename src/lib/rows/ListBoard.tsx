@@ -1,0 +1,210 @@
+import { SearchX } from "lucide-react";
+import { useId, useMemo, useState, type ReactNode } from "react";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { FilterTabs } from "../../ui/FilterTabs";
+import type { Column } from "../../ui/grid/column";
+import type { DataGridProps } from "../../ui/grid/DataGrid";
+import { GridLoading } from "../../ui/grid/GridLoading";
+import type { RowActions } from "../../ui/grid/GridRow";
+import { ListBroken } from "../../ui/ListBroken";
+import { ListFailed } from "../../ui/ListFailed";
+import { Progress } from "../../ui/Progress";
+import type { Tab } from "../../ui/Tabs";
+import { Tiles, type Tile } from "../../ui/Tiles";
+import { formatCount } from "../format";
+import { listPhase, type Origin } from "../live/listPhase";
+import type { LiveListState } from "../live/liveList";
+import { useLiveList } from "../live/useLiveList";
+import { listErrorText } from "../refusalText";
+import { createColumnSorter } from "./columnSort";
+import type { Row, SearchedRow } from "./row";
+import { createSearch } from "./searchRows";
+import { nextSort, type Sort } from "./sortRows";
+import { SteadyGrid } from "./SteadyGrid";
+
+/** A list in memory that is kept live. */
+export interface LiveRows<R> {
+  subscribe: (listener: () => void) => () => void;
+  getState: () => LiveListState<R>;
+  find: (key: number) => R | undefined;
+  /** Reads it again. */
+  open: () => void;
+}
+
+/** What the list comes from, where that is something else than people at other screens. */
+export interface ListOrigin {
+  state: Origin;
+  /** Above the rows. */
+  banner: ReactNode;
+  /** Beside the heading. */
+  line: ReactNode;
+  /** In the place of the rows, where there never were any. */
+  failure: ReactNode;
+}
+
+const PEOPLE: ListOrigin = { state: "read", banner: null, line: null, failure: null };
+
+export interface ListWords {
+  heading: string;
+  /** The rows, as a screen reader names them. */
+  rows: string;
+  tabs: string;
+  loading: string;
+  /** "Loading leads… 200 of 1,000" begins with it. */
+  filling: string;
+  failed: string;
+  empty: string;
+  emptyHint: string;
+  noMatch: string;
+  showAll: string;
+}
+
+interface ListBoardProps<R, Actions, Name extends string, Filter extends string> {
+  words: ListWords;
+  list: LiveRows<R>;
+  origin?: ListOrigin;
+  columns: readonly Column<R, Actions, Name>[];
+  search: string;
+  filter: Filter;
+  sort: Sort<Name>;
+  /** What the search has found, in its order, as the tabs and the tiles show it. */
+  view: (found: readonly R[]) => {
+    visible: readonly R[];
+    tabs: readonly (Tab<Filter> & { count: number })[];
+    tiles: readonly (Tile & { value: string })[];
+  };
+  onFilter: (filter: Filter) => void;
+  onSort: (sort: Sort<Name>) => void;
+  onClear: () => void;
+  actions: Actions;
+  isMenuOpen: boolean;
+  rowHeights: DataGridProps<R, Actions, Name>["rowHeights"];
+}
+
+/** A live list as a screen: sums, tabs with counts, and the rows, or why there are none. */
+export function ListBoard<
+  R extends Row & SearchedRow,
+  Actions extends RowActions<R>,
+  Name extends string,
+  Filter extends string,
+>(props: ListBoardProps<R, Actions, Name, Filter>) {
+  const { words, list, origin = PEOPLE, filter, onFilter } = props;
+  const state = useLiveList(list);
+  const view = useView(props, state.rows);
+  const regionId = useId();
+  const phase = listPhase(state, origin.state);
+  const isKnown = phase === "ready" || phase === "empty";
+  const failure = listErrorText(state.error, words.failed);
+  const retry = () => {
+    list.open();
+  };
+  return (
+    <div className="space-y-5">
+      <Tiles
+        tiles={isKnown ? view.tiles : view.tiles.map((tile) => ({ ...tile, value: null }))}
+        isLoading={phase === "loading"}
+      />
+      {isKnown && state.phase === "failed" ? <ListBroken message={failure} onRetry={retry} /> : null}
+      {isKnown ? origin.banner : null}
+      <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
+        <BoardHeading id={`${regionId}-heading`} words={words} state={state} line={origin.line} />
+        <FilterTabs
+          label={words.tabs}
+          value={filter}
+          tabs={isKnown ? view.tabs : view.tabs.map((tab) => ({ ...tab, count: null }))}
+          onChange={onFilter}
+          controls={regionId}
+        />
+        <div id={regionId} role="tabpanel" aria-label={words.rows}>
+          {phase === "loading" ? <GridLoading label={words.loading} columns={props.columns} /> : null}
+          {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} /> : null}
+          {phase === "originFailed" ? origin.failure : null}
+          {isKnown ? <BoardRows {...props} rows={view.visible} isWholeListEmpty={state.rows.length === 0} /> : null}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The rows through search, sort and tab. */
+function useView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
+  { columns, search, sort, view }: ListBoardProps<R, Actions, Name, Filter>,
+  rows: readonly R[],
+) {
+  const [sortRows] = useState(() => createColumnSorter<R, Name>(columns));
+  const [searchRows] = useState(() => createSearch<R>());
+  const sorted = useMemo(() => sortRows(rows, sort), [sortRows, rows, sort]);
+  return useMemo(() => view(searchRows(sorted, search)), [view, searchRows, sorted, search]);
+}
+
+type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = ListBoardProps<
+  R,
+  Actions,
+  Name,
+  Filter
+> & { rows: readonly R[]; isWholeListEmpty: boolean };
+
+function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends string, Filter extends string>({
+  words,
+  list,
+  search,
+  filter,
+  sort,
+  onSort,
+  onClear,
+  isWholeListEmpty,
+  ...grid
+}: BoardRowsProps<R, Actions, Name, Filter>) {
+  const { rows, columns, actions, isMenuOpen, rowHeights } = grid;
+  return (
+    <SteadyGrid
+      label={words.rows}
+      find={list.find}
+      request={`${search}|${filter}`}
+      sort={sort}
+      onSort={(column) => {
+        onSort(nextSort(sort, column));
+      }}
+      {...{ rows, columns, actions, isMenuOpen, rowHeights }}
+      empty={
+        <div className="rounded-lg border border-line bg-surface">
+          <Empty
+            icon={<SearchX aria-hidden />}
+            title={words.empty}
+            action={isWholeListEmpty ? null : <Button onClick={onClear}>{words.showAll}</Button>}
+          >
+            {isWholeListEmpty ? words.emptyHint : words.noMatch}
+          </Empty>
+        </div>
+      }
+    />
+  );
+}
+
+interface BoardHeadingProps {
+  id: string;
+  words: ListWords;
+  state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
+  line: ReactNode;
+}
+
+/** The name of the screen, and how complete and how fresh it is. */
+function BoardHeading({ id, words, state: { phase, loaded, total }, line }: BoardHeadingProps) {
+  const isFilling = phase === "filling" && loaded < total;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
+        {words.heading}
+      </h1>
+      {isFilling ? (
+        <Progress
+          value={loaded}
+          max={total}
+          label={`${words.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
+        />
+      ) : null}
+      {isFilling ? null : line}
+    </div>
+  );
+}
