@@ -1,9 +1,10 @@
 import { canCreateContract, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
 import type { Sort } from "../../lib/rows/sortRows";
 import type { Column } from "../../ui/grid/column";
+import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { CreateContract, CutText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
 import type { LeadRow } from "./leadRow";
-import { StatusMenu } from "./StatusMenu";
+import { STATUS_CHOICES } from "./leadText";
 
 type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 export type LeadSort = Sort<LeadColumn>;
@@ -72,9 +73,10 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: { md: "10.5rem", cozy: "10rem", xl: "10.5rem" },
     onPhones: true,
     cell: (lead, { onStatus, onMenuOpenChange }) => (
-      <StatusMenu
-        leadName={lead.fullName}
-        status={lead.status}
+      <StatusChipMenu
+        label={`Status of ${lead.fullName}`}
+        value={lead.status}
+        choices={STATUS_CHOICES}
         onChoose={(to) => {
           onStatus(lead, to);
         }}

@@ -5,7 +5,7 @@ import type { Choice } from "../../ui/ChoiceMenu";
 import type { Tone } from "../../ui/tone";
 import type { LeadFilter } from "./leadView";
 
-export const statusTone: Record<LeadStatus, Tone> = {
+const statusTone: Record<LeadStatus, Tone> = {
   needs_followup: "warn",
   actively_contacting: "info",
   thinking: "violet",
@@ -13,7 +13,7 @@ export const statusTone: Record<LeadStatus, Tone> = {
   closed: "good",
 };
 
-export const STATUS_CHOICES: readonly Choice<LeadStatus>[] = LEAD_STATUSES.map((status) => ({
+export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = LEAD_STATUSES.map((status) => ({
   value: status,
   label: LEAD_STATUS_LABELS[status],
   tone: statusTone[status],
