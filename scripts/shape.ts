@@ -1,7 +1,14 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import { overBudget, overFolderBudget, summarise, type FolderShape } from "./shape/budget.ts";
+import {
+  featureShape,
+  listFeatures,
+  overBudget,
+  overFolderBudget,
+  summarise,
+  type FolderShape,
+} from "./shape/budget.ts";
 import { measure, type FileShape } from "./shape/measure.ts";
 import { ROOT } from "./start/root.ts";
 
@@ -15,7 +22,15 @@ const folders = byFolder.map(([folder, files]) => summarise(folder, new Map(file
 const totals = trees.map(({ tree, files }) => summarise(`${tree}/**`, new Map(files)));
 process.stdout.write(table([...folders.sort((a, b) => a.folder.localeCompare(b.folder)), ...totals]));
 
-const complaints = [...totals.flatMap(overBudget), ...folders.flatMap(overFolderBudget)];
+const features = listFeatures(trees.flatMap(({ files }) => files.map(([file]) => file)));
+const lists = features.map((name) => featureShape(name, folders));
+for (const { told } of lists) process.stdout.write(`${told}\n`);
+
+const complaints = [
+  ...totals.flatMap(overBudget),
+  ...folders.flatMap(overFolderBudget),
+  ...lists.flatMap((list) => list.complaints),
+];
 for (const complaint of complaints) process.stderr.write(`${complaint}.\n`);
 process.exitCode = complaints.length > 0 ? 1 : 0;
 
