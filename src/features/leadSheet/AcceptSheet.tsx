@@ -1,30 +1,18 @@
-import { useMutation } from "convex/react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
-import { errorText, refusalIn } from "../../lib/refusalText";
+import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
 
 /** For an administrator who has looked at a held sheet and finds it right. */
 export function AcceptSheet() {
-  const accept = useMutation(api.leadSheet.staff.acceptSheet);
   const [isAsking, setAsking] = useState(false);
-  const [isSending, setSending] = useState(false);
-  const handleAccept = () => {
-    setSending(true);
-    accept({})
-      .then(() => {
-        setAsking(false);
-      })
-      .catch((error: unknown) => {
-        const isOver = refusalIn(error)?.code === "CONFLICT";
-        toast.error(isOver ? "This sheet is not waiting to be accepted any more." : errorText(error));
-      })
-      .finally(() => {
-        setSending(false);
-      });
-  };
+  const accept = useWrite(api.leadSheet.staff.acceptSheet, {
+    onDone: () => {
+      setAsking(false);
+    },
+    words: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
+  });
   return (
     <>
       <Button
@@ -35,24 +23,20 @@ export function AcceptSheet() {
       >
         Accept the sheet as it is
       </Button>
-      <Dialog open={isAsking} onOpenChange={setAsking} title="Accept the sheet as it is?">
-        <p className="text-sm text-ink-soft">
-          Leads whose rows are gone leave the list. Their statuses and notes are kept, and they come back when their
-          rows do.
-        </p>
-        <div className="mt-5 flex justify-end gap-2">
-          <Button
-            onClick={() => {
-              setAsking(false);
-            }}
-          >
-            Cancel
-          </Button>
-          <Button look="primary" onClick={handleAccept} disabled={isSending}>
-            {isSending ? "Accepting..." : "Accept"}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Accept the sheet as it is?"
+        confirm="Accept"
+        confirming="Accepting..."
+        isSending={accept.isSending}
+        onConfirm={() => {
+          accept.run({});
+        }}
+      >
+        Leads whose rows are gone leave the list. Their statuses and notes are kept, and they come back when their rows
+        do.
+      </ConfirmDialog>
     </>
   );
 }

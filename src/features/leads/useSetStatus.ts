@@ -1,10 +1,11 @@
-import { useConvexAuth, useMutation } from "convex/react";
+import { useMutation } from "convex/react";
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { formatAge } from "../../lib/format";
-import { errorText, refusalIn, sessionText } from "../../lib/refusalText";
+import { errorText, refusalIn } from "../../lib/refusalText";
+import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 
@@ -23,7 +24,7 @@ export function changedMeanwhileText(
 /** Sets a status: seen at once, taken back when refused. A change that somebody else made meanwhile is shown, not overwritten. */
 export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
   const list = useLeadList();
-  const { isAuthenticated, isLoading } = useConvexAuth();
+  const sessionRefusal = useSessionRefusal();
   const send = useMutation(api.leads.staff.setStatus);
   return useMemo(() => {
     const attempt = async (lead: LeadRow, to: LeadStatus, anyway: boolean): Promise<void> => {
@@ -38,10 +39,10 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
     };
     return (lead, to) => {
       if (to === lead.status) return;
-      if (isAuthenticated) void attempt(lead, to, false);
-      else tellUnsaved(lead, isLoading ? sessionText.unchecked : sessionText.refused);
+      if (sessionRefusal === null) void attempt(lead, to, false);
+      else tellUnsaved(lead, sessionRefusal);
     };
-  }, [list, isAuthenticated, isLoading, send]);
+  }, [list, sessionRefusal, send]);
 }
 
 function tellUnsaved(lead: LeadRow, reason: string): void {

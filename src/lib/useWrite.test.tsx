@@ -1,0 +1,90 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { ConvexError } from "convex/values";
+import { beforeEach, expect, test } from "vitest";
+import { api } from "../../convex/_generated/api";
+import type { Refusal } from "../../convex/access/rules";
+import { giveLayout } from "../../tests/support/screens";
+import { FakeWorkspace } from "../../tests/support/fakeWorkspace";
+import { Toaster } from "../ui/Toaster";
+import { useWrite } from "./useWrite";
+
+beforeEach(giveLayout);
+
+const { acceptSheet } = api.leadSheet.staff;
+
+/** A button that writes; `done` are the answers that it was given. */
+function aWriter(workspace: FakeWorkspace, words?: (refusal: Refusal) => string | undefined) {
+  const done: unknown[] = [];
+  function Writer() {
+    const onDone = (result: unknown) => void done.push(result);
+    const write = useWrite(acceptSheet, words ? { onDone, words } : { onDone });
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          write.run({});
+        }}
+      >
+        {write.isSending ? "sending" : "write"}
+      </button>
+    );
+  }
+  const { Provider } = workspace;
+  render(
+    <Provider>
+      <Writer />
+      <Toaster />
+    </Provider>,
+  );
+  return { done, press: () => userEvent.click(screen.getByRole("button", { name: /^(sending|write)$/ })) };
+}
+
+const label = () => screen.getByRole("button", { name: /^(sending|write)$/ }).textContent;
+
+// Caught: a second one sent while the first is on its way; a button that stayed at "sending".
+test("is sent once until its answer comes, and then is done", async () => {
+  const answer = Promise.withResolvers<null>();
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => answer.promise);
+  const { done, press } = aWriter(workspace);
+  await press();
+  await press();
+  expect([workspace.sent.length, label(), done]).toEqual([1, "sending", []]);
+  await act(async () => {
+    answer.resolve(null);
+    await answer.promise;
+  });
+  expect([label(), done]).toEqual(["write", [null]]);
+  await press();
+  expect(workspace.sent).toHaveLength(2);
+});
+
+test.each<[string, Error, string]>([
+  ["a refusal in the screen's own words", new ConvexError({ code: "CONFLICT", what: "sheet" }), "Somebody was faster."],
+  [
+    "one that the screen has no words for",
+    new ConvexError({ code: "FORBIDDEN" }),
+    "Permission denied - please check your access",
+  ],
+  ["anything unforeseen", new Error("[Request ID: 3e] Server Error"), "report request 3e"],
+])("tells %s, and is not done", async (_, error, sentence) => {
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => {
+    throw error;
+  });
+  const { done, press } = aWriter(workspace, ({ code }) => (code === "CONFLICT" ? "Somebody was faster." : undefined));
+  await press();
+  expect(await screen.findByText(new RegExp(sentence))).toBeDefined();
+  expect([done, label()]).toEqual([[], "write"]);
+});
+
+// Caught: sent in the name of somebody whom the workspace does not believe at the moment.
+test("is not sent while the session is refused, and says why", async () => {
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => null);
+  const { press } = aWriter(workspace);
+  act(() => {
+    workspace.acceptSession(false);
+  });
+  await press();
+  expect(await screen.findByText("Your session could not be renewed: sign out and sign in again.")).toBeDefined();
+  expect(workspace.sent).toEqual([]);
+});
