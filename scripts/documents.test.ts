@@ -49,7 +49,12 @@ test.each(READMES)("every file that %s names is there", (document) => {
 test("file names are found in the documents", () => {
   const named = READMES.flatMap((document) => namedFiles(readFileSync(join(ROOT, document), "utf8")));
   expect(named).toEqual(
-    expect.arrayContaining(["sheetPlan.ts", "src/lib/live/liveList.ts", "engine/functionHandles.ts", "package-lock.json"]),
+    expect.arrayContaining([
+      "sheetPlan.ts",
+      "src/lib/live/liveList.ts",
+      "engine/functionHandles.ts",
+      "package-lock.json",
+    ]),
   );
 });
 

@@ -17,7 +17,9 @@ export const ownTables: Rule.RuleModule = {
   meta: {
     type: "problem",
     schema: [],
-    messages: { foreign: 'The table "{{table}}" is {{owner}}\'s: ask {{owner}}/model.ts, or add there what is missing.' },
+    messages: {
+      foreign: 'The table "{{table}}" is {{owner}}\'s: ask {{owner}}/model.ts, or add there what is missing.',
+    },
   },
   create: (context) => ({
     "CallExpression[callee.object.property.name='db'] > Literal.arguments:first-child"(node: Rule.Node) {

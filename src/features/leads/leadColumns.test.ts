@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aLeadRow } from "../../../tests/support/leadRows";
 import { createColumnSorter, parseColumnSort } from "../../lib/rows/columnSort";
 import { formatSort, nextSort } from "../../lib/rows/sortRows";
-import { LEAD_COLUMNS, type LeadSort } from "./leadColumns";
+import { LEAD_COLUMNS } from "./leadColumns";
 
 const maria = aLeadRow({
   key: 1,
