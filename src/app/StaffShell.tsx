@@ -43,7 +43,15 @@ function StaffFrame({ email }: { email: string }) {
         <Brand />
         <StaffNavigation />
       </div>
-      <SlidePanel open={isNavigationOpen} onOpenChange={setNavigationOpen} title="Navigation">
+      <SlidePanel
+        open={isNavigationOpen}
+        onOpenChange={setNavigationOpen}
+        title="Navigation"
+        isTitleHidden
+        closeLabel="Close navigation"
+        side="left"
+        size="sm"
+      >
         <Brand />
         <StaffNavigation
           onGo={() => {

@@ -1,34 +1,37 @@
-import { X } from "lucide-react";
-import { Dialog } from "radix-ui";
-import type { ReactNode } from "react";
-import { Button } from "./Button";
+import { cn } from "./cn";
+import { Modal, type ModalProps } from "./Modal";
 
-interface SlidePanelProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  children: ReactNode;
+/** A strip of the page stays in sight beside all but `full`. */
+const WIDTH = {
+  sm: "w-72 max-w-[85vw]",
+  md: "w-md max-w-[90vw]",
+  lg: "w-2xl max-w-[90vw]",
+  xl: "w-4xl max-w-[90vw]",
+  full: "w-screen",
+} as const;
+
+const SIDE = {
+  left: "left-0 border-r animate-slide-from-left",
+  right: "right-0 border-l animate-slide-from-right",
+} as const;
+
+interface SlidePanelProps extends ModalProps {
+  side: keyof typeof SIDE;
+  size: keyof typeof WIDTH;
+  /** What the close button is called: "Close navigation". */
+  closeLabel: string;
+  isTitleHidden?: boolean;
 }
 
-/** Slides in from the left over the page; Escape, the backdrop and the close button end it. */
-export function SlidePanel({ open, onOpenChange, title, children }: SlidePanelProps) {
+/** Slides in from a side over the page. */
+export function SlidePanel({ side, size, isTitleHidden = false, ...modal }: SlidePanelProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] animate-slide-in flex-col border-r border-line bg-canvas shadow-raised focus:outline-none"
-        >
-          <Dialog.Title className="sr-only">{title}</Dialog.Title>
-          {children}
-          <Dialog.Close asChild>
-            <Button look="quiet" size="icon" aria-label="Close navigation" className="absolute top-3 right-3">
-              <X aria-hidden className="size-4" />
-            </Button>
-          </Dialog.Close>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      {...modal}
+      titleClass={
+        isTitleHidden ? "sr-only" : "flex h-14 shrink-0 items-center px-5 pr-14 text-lg font-semibold text-ink"
+      }
+      className={cn("inset-y-0 flex flex-col bg-canvas", SIDE[side], WIDTH[size])}
+    />
   );
 }

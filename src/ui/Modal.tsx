@@ -1,0 +1,42 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./Button";
+import { cn } from "./cn";
+
+export interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  children: ReactNode;
+}
+
+interface FrameProps extends ModalProps {
+  /** Where it stands, how large it is, and how it comes. */
+  className: string;
+  titleClass: string;
+  closeLabel: string;
+}
+
+/** What lies over the page and holds the focus; Escape, the backdrop and the close button end it. */
+export function Modal({ open, onOpenChange, title, children, className, titleClass, closeLabel }: FrameProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
+        >
+          <Radix.Title className={titleClass}>{title}</Radix.Title>
+          {children}
+          <Radix.Close asChild>
+            <Button look="quiet" size="icon" aria-label={closeLabel} className="absolute top-3 right-3">
+              <X aria-hidden className="size-4" />
+            </Button>
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
