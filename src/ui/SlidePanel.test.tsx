@@ -13,7 +13,7 @@ const showPanel = () => {
   return onOpenChange;
 };
 
-test.each<[string, () => Promise<void>]>([
+test.each<[string, () => Promise<unknown>]>([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["its close button", () => userEvent.click(screen.getByRole("button", { name: "Close the chat" }))],
   ["the backdrop", () => userEvent.click(document.querySelector(".bg-shade") ?? expect.fail("no backdrop"))],
