@@ -9,3 +9,16 @@ type DetailsArgument<Code extends RefusalCode> = keyof RefusalDetails[Code] exte
 export function refuse<Code extends RefusalCode>(code: Code, ...[details]: DetailsArgument<Code>): never {
   throw new ConvexError({ code, ...details });
 }
+
+/** What somebody saw before they changed it, what it is now, and who made it that. */
+interface Seen {
+  seen: string;
+  current: string;
+  byName: string | null;
+  at: number;
+}
+
+/** Refuses CHANGED_MEANWHILE where the person decided by something that is no longer so. */
+export function requireUnchanged({ seen, current, byName, at }: Seen): void {
+  if (seen !== current) refuse("CHANGED_MEANWHILE", { byName, at, current });
+}

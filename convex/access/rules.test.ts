@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { can, canAccept, effectiveRole, normaliseEmail } from "./rules";
 
 test("staff and administrators may work with leads and notes, clients may not", () => {
-  for (const permission of ["leads:read", "leads:setStatus", "leads:sync", "notes:read", "notes:add"] as const) {
+  for (const permission of ["leads:read", "leads:setStatus", "leadSheet:sync", "notes:read", "notes:add"] as const) {
     expect([can("client", permission), can("staff", permission), can("administrator", permission)]).toEqual([
       false,
       true,
@@ -13,7 +13,7 @@ test("staff and administrators may work with leads and notes, clients may not", 
 
 test("only an administrator may have a sheet applied that has changed too much", () => {
   const standings = ["client", "staff", "administrator"] as const;
-  expect(standings.filter((standing) => can(standing, "leads:acceptSheet"))).toEqual(["administrator"]);
+  expect(standings.filter((standing) => can(standing, "leadSheet:accept"))).toEqual(["administrator"]);
 });
 
 describe("the effective role", () => {

@@ -3,34 +3,38 @@
  * screen; a refusal is a code here and a sentence in the browser.
  */
 
+import { SHEET_PERMISSIONS } from "../leadSheet/rules";
+import { LEAD_PERMISSIONS } from "../leads/rules";
+import { NOTE_PERMISSIONS } from "../notes/rules";
+
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
 /** What a person may stand as, once role and administrator flag are known. */
 export type Standing = "client" | "staff" | "administrator";
 
-export const PERMISSIONS = [
-  "leads:read",
-  "leads:setStatus",
-  "leads:sync",
-  "leads:acceptSheet",
-  "notes:read",
-  "notes:add",
+/** Each domain says who may do what in it; administrators may do what staff may. */
+const STAFF_MAY = [...LEAD_PERMISSIONS.staff, ...SHEET_PERMISSIONS.staff, ...NOTE_PERMISSIONS.staff] as const;
+const ADMINISTRATORS_MAY = [
+  ...LEAD_PERMISSIONS.administrator,
+  ...SHEET_PERMISSIONS.administrator,
+  ...NOTE_PERMISSIONS.administrator,
 ] as const;
+
+export const PERMISSIONS = [...STAFF_MAY, ...ADMINISTRATORS_MAY] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-const GRANTED_TO: Record<Permission, readonly Standing[]> = {
-  "leads:read": ["staff", "administrator"],
-  "leads:setStatus": ["staff", "administrator"],
-  "leads:sync": ["staff", "administrator"],
-  "leads:acceptSheet": ["administrator"],
-  "notes:read": ["staff", "administrator"],
-  "notes:add": ["staff", "administrator"],
-};
+const GRANTED = {
+  client: new Set<Permission>(),
+  staff: new Set<Permission>(STAFF_MAY),
+  administrator: new Set<Permission>(PERMISSIONS),
+} satisfies Record<Standing, ReadonlySet<Permission>>;
 
 export function can(standing: Standing, permission: Permission): boolean {
-  return GRANTED_TO[permission].includes(standing);
+  return GRANTED[standing].has(permission);
 }
+
+export const ACCESS_ACTIONS = ["access:accept", "access:grantFirstAdmin", "access:claimSetup"] as const;
 
 export const REFUSAL_CODES = [
   "UNAUTHENTICATED",

@@ -28,7 +28,7 @@ export const syncState = staffQuery({
 
 /** Reads the sheet now rather than at the next turn of the schedule. Refuses RATE_LIMITED. */
 export const syncNow = staffMutation({
-  permission: "leads:sync",
+  permission: "leadSheet:sync",
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
@@ -42,7 +42,7 @@ export const syncNow = staffMutation({
  * CONFLICT while nothing is held that could be applied.
  */
 export const acceptSheet = staffMutation({
-  permission: "leads:acceptSheet",
+  permission: "leadSheet:accept",
   args: {},
   returns: v.null(),
   handler: async (ctx) => {

@@ -2,7 +2,7 @@ import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
-import { refuse } from "../access/refuse";
+import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { DEFAULT_LEAD_STATUS, formatFieldName, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
@@ -69,10 +69,8 @@ export async function setStatus(ctx: MutationCtx, staff: Staff, change: StatusCh
   if (lead === null) refuse("NOT_FOUND", { what: "lead" });
   const stored = await findStatus(ctx, lead.number);
   const current = stored?.status ?? DEFAULT_LEAD_STATUS;
-  if (current !== change.from && !change.anyway) {
-    const at = stored?.updatedAt ?? lead._creationTime;
-    refuse("CHANGED_MEANWHILE", { byName: stored?.userName ?? null, at, current });
-  }
+  const by = { byName: stored?.userName ?? null, at: stored?.updatedAt ?? lead._creationTime };
+  if (!change.anyway) requireUnchanged({ seen: change.from, current, ...by });
   if (current === change.to) return;
   await storeStatus(ctx, stored, { number: lead.number, status: change.to, staff });
   await recordEvent(ctx, {

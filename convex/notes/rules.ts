@@ -1,3 +1,6 @@
+export const NOTE_PERMISSIONS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
+export const NOTE_ACTIONS = ["notes:add"] as const;
+
 /** Longer texts belong into a document; the limit keeps a list of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 

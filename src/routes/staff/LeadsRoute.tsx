@@ -38,7 +38,7 @@ function LeadList() {
   const filter = parseFilter(parameters.get("status"));
   const sort = useMemo(() => parseColumnSort(parameters.get("sort"), LEAD_COLUMNS), [parameters]);
   const actions = useBoardActions();
-  const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leads:acceptSheet"));
+  const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leadSheet:accept"));
   return <LeadBoard search={search} filter={filter} sort={sort} actions={actions} origin={origin} />;
 }
 

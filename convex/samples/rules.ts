@@ -1,0 +1,1 @@
+export const SAMPLE_ACTIONS = ["access:seed", "leads:seedSamples"] as const;
