@@ -11,7 +11,7 @@ import { noAssertion } from "./scripts/lint/assertions.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
-import { noBarrel, noDefaultExport, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
+import { noBarrel, noDefaultExport, pathLiterals, rawBuilders, uiOnly } from "./scripts/lint/restrictedSyntax.ts";
 import { seededChance } from "./scripts/lint/seededChance.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
@@ -123,7 +123,7 @@ export default defineConfig(
   {
     files: ["src/**/*.{ts,tsx}"],
     ignores: ["src/ui/**", "src/**/*.test.{ts,tsx}"],
-    rules: { "no-restricted-syntax": ["error", noDefaultExport, noBarrel, ...uiOnly] },
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, noBarrel, ...uiOnly, ...pathLiterals] },
   },
   {
     files: TESTS,

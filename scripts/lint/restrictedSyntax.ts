@@ -26,6 +26,18 @@ export const uiOnly = [
   { selector: `TemplateElement[value.raw=/${RAW_COLOUR}/]`, message: COLOUR_FIX },
 ];
 
+const PATH_FIX = "An address is written once, in src/lib/paths.ts: take it from there.";
+/** A path of the app: an address outside of it has a scheme, and a place on the page begins with "#". */
+const PATH = "/^\\u002f/";
+
+/** For screens: an address that is typed twice is changed once. */
+export const pathLiterals = [
+  `JSXAttribute[name.name=/^(to|href)$/] > Literal[value=${PATH}]`,
+  `JSXAttribute[name.name=/^(to|href)$/] > JSXExpressionContainer > TemplateLiteral > TemplateElement:first-child[value.raw=${PATH}]`,
+  `CallExpression[callee.name='navigate'] > Literal.arguments[value=${PATH}]`,
+  `CallExpression[callee.name='navigate'] > TemplateLiteral.arguments > TemplateElement:first-child[value.raw=${PATH}]`,
+].map((selector) => ({ selector, message: PATH_FIX }));
+
 const RAW_BUILDERS = [
   "query",
   "mutation",

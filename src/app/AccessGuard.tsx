@@ -2,7 +2,7 @@ import { Navigate, Outlet } from "react-router-dom";
 import type { Standing } from "../features/access/standing";
 import { useStanding } from "../features/access/useStanding";
 import { CheckingPage } from "../routes/open/CheckingPage";
-import { paths } from "./paths";
+import { paths } from "../lib/paths";
 
 export type Audience = "staff" | "client" | "none";
 

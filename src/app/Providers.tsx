@@ -6,7 +6,7 @@ import { Outlet, useNavigate } from "react-router-dom";
 import { StandingProvider } from "../features/access/StandingProvider";
 import { usePatientAuth } from "../features/access/usePatientAuth";
 import type { Config } from "../lib/config";
-import { paths } from "./paths";
+import { paths } from "../lib/paths";
 
 /** Sign-in service and workspace around all routes; inside the router, because the sign-in service navigates by it. */
 export function Providers({ config }: { config: Config }) {

@@ -3,7 +3,7 @@ import { useState, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Kbd } from "../ui/Kbd";
-import { paths } from "./paths";
+import { paths } from "../lib/paths";
 
 export const SEARCH_BOX_ID = "lead-search";
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router-dom";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { cn } from "../ui/cn";
-import { paths } from "./paths";
+import { paths } from "../lib/paths";
 
 interface NavigationItem {
   label: string;

@@ -7,7 +7,7 @@ import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
 import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
-import { paths } from "./paths";
+import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 
 /** What the link that opened the page carried; in memory only. */

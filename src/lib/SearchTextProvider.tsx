@@ -1,10 +1,11 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { paths } from "./paths";
 import { SearchText } from "./searchText";
 
 const SearchTextContext = createContext<SearchText | null>(null);
 
 /** The path of the list that the search filters, and the name of the text in its URL. */
-const LIST_PATH = "/";
+const LIST_PATH = paths.leads;
 const PARAMETER = "q";
 
 function textInUrl(): string {

@@ -7,6 +7,7 @@ import { Field } from "../../ui/Field";
 import { accessText, LOADING, SAMPLE_PASSWORD } from "./accessText";
 import { SamplePeople } from "./SamplePeople";
 import { useSignIn, type AccessMode } from "./useSignIn";
+import { paths } from "../../lib/paths";
 
 interface AccessFormProps {
   mode: AccessMode;
@@ -144,7 +145,7 @@ function ToSignIn() {
   return (
     <p className="mt-6 text-center text-sm text-ink-soft">
       Already have an account?{" "}
-      <Link to="/login" className="font-medium text-accent-ink hover:underline">
+      <Link to={paths.signIn} className="font-medium text-accent-ink hover:underline">
         Sign in
       </Link>
     </p>

@@ -7,6 +7,7 @@ import type { LeadRow } from "./leadRow";
 import { FILTERS, LEAD_TILES, leadWords } from "./leadText";
 import { viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
+import { leadPath } from "../../lib/paths";
 
 /** Phones get two lines for a lead, hence a taller row. */
 const ROW_HEIGHTS = { wide: 56, narrow: 92 };
@@ -68,7 +69,7 @@ function useRowActions(wayBack: () => unknown): { rowActions: LeadActions; isMen
   const setStatus = useSetStatus();
   const rowActions = useMemo(
     () => ({
-      onOpen: (lead: LeadRow) => void navigate(`/lead/${lead.leadId}`, { state: wayBack() }),
+      onOpen: (lead: LeadRow) => void navigate(leadPath(lead.leadId), { state: wayBack() }),
       onStatus: setStatus,
       onMenuOpenChange: setMenuOpen,
     }),

@@ -7,6 +7,7 @@ import { mailLink } from "../../lib/mailLink";
 import { phoneLink } from "../../lib/phoneLink";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailList } from "../../ui/DetailList";
+import { leadPath } from "../../lib/paths";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
@@ -80,7 +81,7 @@ function LeadWarnings({ lead }: { lead: Lead }) {
           {lead.possibleDuplicates.map((other, place) => (
             <span key={other.leadId}>
               {place > 0 ? ", " : ""}
-              <Link to={`/lead/${other.leadId}`} className="font-medium underline underline-offset-2">
+              <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
                 {other.name}
               </Link>{" "}
               ({other.email})

@@ -1,5 +1,6 @@
 import { isCutForList } from "../../../convex/liveList/rules";
 import type { LeadRow } from "./leadRow";
+import { paths } from "../../lib/paths";
 
 /**
  * Where "Create Contract" leads: the form, filled with what the lead already says. The goal names the kind of case, unless
@@ -12,5 +13,5 @@ export function contractLink(lead: Pick<LeadRow, "fullName" | "email" | "phone" 
     clientPhone: lead.phone ?? "",
     caseType: lead.goal === null || isCutForList(lead.goal) ? "" : lead.goal,
   });
-  return `/create-contract?${query.toString()}`;
+  return `${paths.createContract}?${query.toString()}`;
 }

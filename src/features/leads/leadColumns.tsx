@@ -5,6 +5,7 @@ import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { CreateContract, CutText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
 import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
+import { leadPath } from "../../lib/paths";
 
 type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 export type LeadSort = Sort<LeadColumn>;
@@ -26,7 +27,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead, { onOpen }) => (
       <LeadIdentity
         lead={lead}
-        href={`/lead/${lead.leadId}`}
+        href={leadPath(lead.leadId)}
         onOpen={() => {
           onOpen(lead);
         }}

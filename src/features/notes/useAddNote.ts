@@ -9,6 +9,7 @@ import { checkNoteText } from "../../../convex/notes/rules";
 import { errorText, sessionText } from "../../lib/refusalText";
 import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
+import { leadPath } from "../../lib/paths";
 
 /** The note a person has just written, on top of the list until the server's own arrives in its place. */
 function showAtOnce(authorEmail: string, store: OptimisticLocalStore, note: { leadId: string; text: string }): void {
@@ -34,7 +35,7 @@ interface NoteBox {
 /** A note that could not be saved is back in its box by now; who has gone on to another page needs the way there. */
 function useTellUnsaved(leadId: string): () => void {
   const navigate = useNavigate();
-  const address = `/lead/${leadId}`;
+  const address = leadPath(leadId);
   return () => {
     const toNote = { label: "Go to the note", onClick: () => void navigate(address) };
     toast.error(

@@ -7,6 +7,7 @@ import type { Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
 import { CheckingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
+import { paths } from "../../lib/paths";
 
 interface AccessRouteProps {
   mode: AccessMode;
@@ -20,7 +21,7 @@ export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps)
   const standing = useStanding();
   const isSignedIn = standing.kind === "staff" || standing.kind === "client" || standing.kind === "none";
   if (standing.kind === "notAccepted") return <CheckingPage />;
-  if (isSignedIn && ticket === null) return <Navigate to="/" replace />;
+  if (isSignedIn && ticket === null) return <Navigate to={paths.leads} replace />;
   return (
     <OpenPage>
       {isSignedIn ? (
@@ -33,7 +34,7 @@ export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps)
         mode={mode}
         ticket={ticket}
         hasSamplePeople={hasSamplePeople}
-        onDone={() => void navigate("/", { replace: true })}
+        onDone={() => void navigate(paths.leads, { replace: true })}
       />
     </OpenPage>
   );

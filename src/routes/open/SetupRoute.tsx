@@ -5,6 +5,7 @@ import { useStanding } from "../../features/access/useStanding";
 import { Button } from "../../ui/Button";
 import { CheckingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
+import { paths } from "../../lib/paths";
 
 interface SetupRouteProps {
   token: string | null;
@@ -21,7 +22,7 @@ export function SetupRoute({ token, onReady }: SetupRouteProps) {
       return <CheckingPage />;
     case "staff":
     case "client":
-      return <Navigate to="/" replace />;
+      return <Navigate to={paths.leads} replace />;
     case "signedOut":
       return <OpenPage>{token === null ? <NoLink /> : <AccountFirst />}</OpenPage>;
     case "none":
@@ -37,7 +38,7 @@ function NoLink() {
   return (
     <SetupMessage heading={setupText.heading} text={setupText.noLink}>
       <Button asChild>
-        <Link to="/">{setupText.goOn}</Link>
+        <Link to={paths.leads}>{setupText.goOn}</Link>
       </Button>
     </SetupMessage>
   );
@@ -49,10 +50,10 @@ function AccountFirst() {
     <SetupMessage heading={setupText.heading} text={setupText.accountFirst}>
       <div className="flex flex-wrap gap-2">
         <Button asChild look="primary">
-          <Link to="/create-account">{setupText.createAccount}</Link>
+          <Link to={paths.signUp}>{setupText.createAccount}</Link>
         </Button>
         <Button asChild>
-          <Link to="/login">{setupText.signIn}</Link>
+          <Link to={paths.signIn}>{setupText.signIn}</Link>
         </Button>
       </div>
     </SetupMessage>

@@ -2,6 +2,7 @@ import { FileSignature } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
+import { paths } from "../../lib/paths";
 
 /** The place of contracts and payments until that screen opens. */
 export function ContractsRoute() {
@@ -11,7 +12,7 @@ export function ContractsRoute() {
       title="Contracts and payments are not open yet"
       action={
         <Button asChild>
-          <Link to="/">Go to Lead Management</Link>
+          <Link to={paths.leads}>Go to Lead Management</Link>
         </Button>
       }
     >

@@ -2,6 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router-dom";
 import { Banner } from "../../ui/Banner";
 import { StaffPage } from "./StaffPage";
+import { paths } from "../../lib/paths";
 
 const FIELDS = [
   { name: "clientName", label: "Client name" },
@@ -17,7 +18,10 @@ export function CreateContractRoute() {
   return (
     <StaffPage>
       <div className="max-w-2xl space-y-4">
-        <Link to="/" className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline">
+        <Link
+          to={paths.leads}
+          className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+        >
           <ArrowLeft aria-hidden className="size-4" />
           Back to Dashboard
         </Link>

@@ -2,6 +2,7 @@ import { MapPinOff } from "lucide-react";
 import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
+import { paths } from "../../lib/paths";
 
 export function NoSuchPage() {
   return (
@@ -10,7 +11,7 @@ export function NoSuchPage() {
       title="There is no page at this address"
       action={
         <Button asChild>
-          <Link to="/">Back to Dashboard</Link>
+          <Link to={paths.leads}>Back to Dashboard</Link>
         </Button>
       }
     >

@@ -1,4 +1,4 @@
-/** Every address of the app. */
+/** Every address of the app; of a record's screen, where one of them is. */
 export const paths = {
   leads: "/",
   lead: "/lead/:leadId",
@@ -11,3 +11,8 @@ export const paths = {
   waiting: "/waiting",
   setup: "/setup",
 } as const;
+
+/** The screen of one lead. */
+export function leadPath(leadId: string): string {
+  return `/lead/${leadId}`;
+}
