@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import { refusalOf, startBackend } from "../support/backend";
-import { SURFACE } from "../support/surface";
 import { aPractice, type Practice } from "../support/personas";
 import { aHeldSync, storeLeads } from "../support/samples";
-
-type Persona = Exclude<keyof Practice, "backend">;
+import type { Persona } from "./calls/call";
+import { STAFF_CALLS } from "./calls/staffCalls";
 
 const REFUSED: [Persona, code: string][] = [
   ["asAnonymous", "UNAUTHENTICATED"],
@@ -20,45 +19,6 @@ const ADMITTED: Persona[] = ["asSales", "asLawyer", "asAdmin"];
 
 /** Lead ids that lead nowhere: never given out, not an id, and an id of another table. */
 const ABSENT = ["lead-999", "lead-", "10000;users"];
-
-interface Call {
-  /** Whether it takes an administrator. */
-  adminOnly?: true;
-  run: (caller: Practice[Persona], leadId: string) => Promise<unknown>;
-  /** How it ends for staff where there is no such lead; null for a function that takes no lead. */
-  absent: { answers: unknown } | { refuses: unknown } | null;
-}
-
-const NO_LEAD = { refuses: { code: "NOT_FOUND", what: "lead" } };
-const { leads, leadSheet, notes } = api;
-
-const STAFF_CALLS: Record<string, Call> = {
-  "leadSheet/staff:acceptSheet": {
-    adminOnly: true,
-    run: (caller) => caller.mutation(leadSheet.staff.acceptSheet, {}),
-    absent: null,
-  },
-  "leads/staff:feed": { run: (caller) => caller.query(leads.staff.feed, { since: 0 }), absent: null },
-  "leads/staff:get": { run: (caller, leadId) => caller.query(leads.staff.get, { leadId }), absent: { answers: null } },
-  "leads/staff:row": {
-    run: (caller) => caller.query(leads.staff.row, { key: 999 }),
-    absent: { answers: { main: "[]", side: "[]" } },
-  },
-  "leads/staff:setStatus": {
-    run: (caller, leadId) =>
-      caller.mutation(leads.staff.setStatus, { leadId, from: "needs_followup", to: "needs_followup" }),
-    absent: NO_LEAD,
-  },
-  "leads/staff:snapshot": { run: (caller) => caller.query(leads.staff.snapshot, { cursor: null }), absent: null },
-  "leads/staff:statusFeed": { run: (caller) => caller.query(leads.staff.statusFeed, { since: 0 }), absent: null },
-  "leadSheet/staff:syncNow": { run: (caller) => caller.mutation(leadSheet.staff.syncNow, {}), absent: null },
-  "leadSheet/staff:syncState": { run: (caller) => caller.query(leadSheet.staff.syncState, {}), absent: null },
-  "notes/staff:add": {
-    run: (caller, leadId) => caller.mutation(notes.staff.add, { leadId, text: "x" }),
-    absent: NO_LEAD,
-  },
-  "notes/staff:list": { run: (caller, leadId) => caller.query(notes.staff.list, { leadId }), absent: NO_LEAD },
-};
 
 beforeEach(() => {
   // A job that "sync now" schedules must not start inside a test about who may ask for it.
@@ -80,11 +40,6 @@ async function aPracticeWithALead(): Promise<Practice> {
   });
   return practice;
 }
-
-test("every function for staff is tried", () => {
-  const forStaff = Object.entries(SURFACE).filter(([, { audience }]) => audience === "staff");
-  expect(Object.keys(STAFF_CALLS).sort()).toEqual(forStaff.map(([address]) => address).sort());
-});
 
 describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run, adminOnly }) => {
   // Access comes before existence: the refusal is the same for a lead that is there and for one that is not. Caught:
