@@ -74,7 +74,7 @@ export const publishRole = jobAction({
   returns: v.null(),
   handler: async (ctx, { accountId, role, attempt }) => {
     if (await setAccountRole(accountId, role)) return null;
-    if (attempt >= PUBLISH_ATTEMPTS) throw new Error("The sign-in service would not take a role for a day");
+    if (attempt >= PUBLISH_ATTEMPTS) throw new Error("The sign-in service did not accept the role within a day");
     const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
     await ctx.scheduler.runAfter(pauseMs, internal.access.jobs.publishRole, { accountId, role, attempt: attempt + 1 });
     return null;

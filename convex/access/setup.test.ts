@@ -156,7 +156,7 @@ describe("the setup link", () => {
       role: "staff",
       attempt: 16,
     });
-    await expect(last).rejects.toThrow("would not take a role for a day");
+    await expect(last).rejects.toThrow("did not accept the role within a day");
     expect(await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5))).toEqual([]);
   });
 

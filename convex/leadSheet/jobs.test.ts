@@ -270,7 +270,7 @@ describe("good data stays", () => {
     {
       what: "the e-mail column is gone",
       rows: [SHEET_HEADERS.with(1, "Contact"), ...TEN],
-      ...{ sentence: "no e-mail column. The last good data is kept. Put the sheet right.", accepted: null },
+      ...{ sentence: "no e-mail column. The last good data is kept. Correct the sheet.", accepted: null },
     },
     { what: "the sheet is emptied", rows: [], sentence: "The sheet is empty", accepted: 0 },
     {

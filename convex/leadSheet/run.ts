@@ -60,7 +60,7 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
   }
   const reading = await readSheetRows(values, port.pace);
   if (reading.kind === "noEmailColumn") {
-    const message = "The sheet has no e-mail column. The last good data is kept. Put the sheet right.";
+    const message = "The sheet has no e-mail column. The last good data is kept. Correct the sheet.";
     return { kind: "held", hash, message, canAccept: false };
   }
   const change = isAccepted || run.headers === null ? null : changeOfHeaders(run.headers, reading);
@@ -68,7 +68,7 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
 }
 
 function hold(hash: string, change: string): RunOutcome {
-  const advice = "The last good data is kept. Put the sheet right, or have an administrator accept it as it is.";
+  const advice = "The last good data is kept. Correct the sheet, or ask an administrator to accept it as it is.";
   return { kind: "held", hash, message: `${change} ${advice}`, canAccept: true };
 }
 

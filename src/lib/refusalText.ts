@@ -50,7 +50,7 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "CHANGED_MEANWHILE":
       return `${refusal.byName ?? "Somebody else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
     case "RATE_LIMITED":
-      return `That was too often. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
+      return `Too many requests. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
     case "CONFLICT":
       return `Somebody else is changing this ${refusal.what} right now. Try again in a moment.`;
     case "UNAVAILABLE":

@@ -71,9 +71,7 @@ function LeadWarnings({ lead }: { lead: Lead }) {
   return (
     <>
       {lead.state === "missing" ? (
-        <Banner tone="warn">
-          This lead is no longer in the spreadsheet. What was known of it, and its notes, are kept.
-        </Banner>
+        <Banner tone="warn">This lead is no longer in the spreadsheet. Its details and notes are kept.</Banner>
       ) : null}
       {lead.possibleDuplicates.length > 0 ? (
         <Banner tone="info">

@@ -155,7 +155,7 @@ describe("a setup link", () => {
     const { user, onReady } = showSetup("s3cret", () => "notValid");
     await user.click(await screen.findByRole("button", becoming));
     expect(await screen.findByRole("heading", { name: "This link is no longer valid" })).toBeDefined();
-    await user.click(screen.getByRole("button", { name: "Go on" }));
+    await user.click(screen.getByRole("button", { name: "Continue" }));
     expect(onReady).toHaveBeenCalled();
   });
 

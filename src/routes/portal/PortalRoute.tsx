@@ -7,7 +7,7 @@ export function PortalRoute() {
   const standing = useStanding();
   return (
     <OpenPage>
-      <h1 className="text-xl font-semibold tracking-tight text-ink">Your portal is not open yet</h1>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">Your portal is not available yet</h1>
       <p className="mt-2 text-sm text-ink-soft">
         {standing.kind === "client" ? `Hello ${standing.name}. ` : ""}Your account works. As soon as the portal opens
         you will find your documents, messages and the state of your case here. Until then your practice answers your

@@ -9,7 +9,7 @@ export function ContractsRoute() {
   return (
     <Empty
       icon={<FileSignature aria-hidden />}
-      title="Contracts and payments are not open yet"
+      title="Contracts and payments are not available yet"
       action={
         <Button asChild>
           <Link to={paths.leads}>Go to Lead Management</Link>

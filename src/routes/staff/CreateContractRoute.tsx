@@ -27,8 +27,8 @@ export function CreateContractRoute() {
         </Link>
         <h1 className="text-xl font-semibold tracking-tight text-ink">Create contract</h1>
         <Banner tone="info">
-          The contract form is not open yet. Nothing is lost: the details of the lead stay with the lead and fill the
-          form when it opens.
+          The contract form is not available yet. Nothing is lost: the details of the lead stay with the lead and fill
+          the form when it opens.
         </Banner>
         {given.length > 0 ? (
           <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
