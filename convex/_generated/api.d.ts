@@ -53,6 +53,7 @@ import type * as providers_identity from "../providers/identity.js";
 import type * as providers_sheets from "../providers/sheets.js";
 import type * as samples_jobs from "../samples/jobs.js";
 import type * as samples_people from "../samples/people.js";
+import type * as samples_rules from "../samples/rules.js";
 import type * as samples_sampleWork from "../samples/sampleWork.js";
 import type * as samples_seeding from "../samples/seeding.js";
 
@@ -108,6 +109,7 @@ declare const fullApi: ApiFromModules<{
   "providers/sheets": typeof providers_sheets;
   "samples/jobs": typeof samples_jobs;
   "samples/people": typeof samples_people;
+  "samples/rules": typeof samples_rules;
   "samples/sampleWork": typeof samples_sampleWork;
   "samples/seeding": typeof samples_seeding;
 }>;

@@ -98,7 +98,7 @@ describe("a run", () => {
       from: "needs_followup",
       to: "closed",
     });
-    await practice.asSales.mutation(api.notes.staff.add, { leadId: "lead-1", text: "called" });
+    await practice.asSales.mutation(api.notes.staff.add, { subject: { kind: "lead", id: "lead-1" }, text: "called" });
     const moved = aSheetRow({ at: "1/1/2026 9:00:0", email: "new@mail.test", first: "P0", phone: "55500000" });
     sheetSays(SHEET_HEADERS, ...TEN.slice(1).toReversed(), moved);
     await practice.sync();
@@ -108,7 +108,9 @@ describe("a run", () => {
     });
     const { side } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
     expect(unpackRows(side)).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
-    expect(await practice.asSales.query(api.notes.staff.list, { leadId: "lead-1" })).toHaveLength(1);
+    expect(
+      await practice.asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: "lead-1" } }),
+    ).toHaveLength(1);
   });
 
   test("takes a lead whose row is gone off the list, and back on when the row returns", async () => {

@@ -44,9 +44,9 @@ async function workOn({ backend, asSales }: Practice): Promise<void> {
   const leads = await backend.run(async (ctx) => await ctx.db.query("leads").withIndex("by_number").take(100));
   for (const lead of leads) {
     const leadId = leadIdOf(lead.number);
-    if ((await asSales.query(api.notes.staff.list, { leadId })).length > 0) continue;
+    if ((await asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: leadId } })).length > 0) continue;
     const person = personBehind(lead);
-    await asSales.mutation(api.notes.staff.add, { leadId, text: String(person) });
+    await asSales.mutation(api.notes.staff.add, { subject: { kind: "lead", id: leadId }, text: String(person) });
     await asSales.mutation(api.leads.staff.setStatus, { leadId, from: "needs_followup", to: statusFor(person) });
   }
 }
@@ -62,7 +62,7 @@ async function claimsAbout({ backend }: Practice) {
     return leads.map((lead) => ({
       isListed: lead.state === "listed",
       person: personBehind(lead),
-      notes: notes.filter(({ leadNumber }) => leadNumber === lead.number).map(({ text }) => Number(text)),
+      notes: notes.filter(({ subject }) => subject?.id === leadIdOf(lead.number)).map(({ text }) => Number(text)),
       statuses: statuses.filter(({ number }) => number === lead.number).map(({ status }) => status),
     }));
   });

@@ -17,8 +17,11 @@ async function aLeadToNote() {
 
 test("a note is trimmed, keeps its line breaks and names its author", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
-  const { noteId } = await asSales.mutation(add, { leadId: "lead-1", text: "  called\n\nno answer \n" });
-  expect(await asLawyer.query(list, { leadId: "lead-1" })).toEqual([
+  const { noteId } = await asSales.mutation(add, {
+    subject: { kind: "lead", id: "lead-1" },
+    text: "  called\n\nno answer \n",
+  });
+  expect(await asLawyer.query(list, { subject: { kind: "lead", id: "lead-1" } })).toEqual([
     {
       noteId,
       text: "called\n\nno answer",
@@ -31,11 +34,14 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
 
 test("notes come newest first, and only those of the lead", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
-  await asSales.mutation(add, { leadId: "lead-1", text: "first" });
+  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "first" });
   clock.pass(1_000);
-  await asLawyer.mutation(add, { leadId: "lead-1", text: "second" });
-  await asLawyer.mutation(add, { leadId: "lead-2", text: "elsewhere" });
-  expect((await asSales.query(list, { leadId: "lead-1" })).map((note) => note.text)).toEqual(["second", "first"]);
+  await asLawyer.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "second" });
+  await asLawyer.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "elsewhere" });
+  expect((await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).map((note) => note.text)).toEqual([
+    "second",
+    "first",
+  ]);
 });
 
 // Caught: five notes shown instead of five hundred.
@@ -44,10 +50,17 @@ test("the newest five hundred notes are listed, and no more are read", async () 
   await backend.run(async (ctx) => {
     const author = await ctx.db.query("users").first();
     if (author === null) expect.fail("nobody is there");
-    const note = { leadNumber: 1, userId: author._id, authorEmail: author.email, authorName: author.name };
+    const note = {
+      subject: { kind: "lead", id: "lead-1" } as const,
+      userId: author._id,
+      authorEmail: author.email,
+      authorName: author.name,
+    };
     for (let n = 0; n <= 500; n += 1) await ctx.db.insert("lead_notes", { ...note, text: String(n) });
   });
-  const texts = (await asSales.query(list, { leadId: "lead-1" })).map(({ text }) => Number(text));
+  const texts = (await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).map(({ text }) =>
+    Number(text),
+  );
   expect(texts).toEqual(Array.from({ length: 500 }, (_, n) => 500 - n));
 });
 
@@ -57,23 +70,25 @@ test.each([
   ["x".repeat(NOTE_MAX_CHARACTERS + 1), "tooLong"],
 ])("the text %# is refused", async (text, reason) => {
   const { asSales } = await aLeadToNote();
-  expect(await refusalOf(asSales.mutation(add, { leadId: "lead-1", text }))).toEqual({
+  expect(await refusalOf(asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text }))).toEqual({
     code: "INVALID",
     field: "text",
     reason,
   });
-  expect(await asSales.query(list, { leadId: "lead-1" })).toEqual([]);
+  expect(await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).toEqual([]);
 });
 
 test("a note of the greatest length is kept whole", async () => {
   const { asSales } = await aLeadToNote();
-  await asSales.mutation(add, { leadId: "lead-1", text: "x".repeat(NOTE_MAX_CHARACTERS) });
-  expect((await asSales.query(list, { leadId: "lead-1" }))[0]?.text).toHaveLength(NOTE_MAX_CHARACTERS);
+  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "x".repeat(NOTE_MAX_CHARACTERS) });
+  expect((await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } }))[0]?.text).toHaveLength(
+    NOTE_MAX_CHARACTERS,
+  );
 });
 
 test("the audit names the note and not its text", async () => {
   const { asSales, backend } = await aLeadToNote();
-  const { noteId } = await asSales.mutation(add, { leadId: "lead-1", text: "private" });
+  const { noteId } = await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "private" });
   const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
   expect(events).toMatchObject([
     { action: "notes:add", subject: "lead-1", actorName: "Sofia Reyes", before: null, after: noteId },
@@ -82,9 +97,30 @@ test("the audit names the note and not its text", async () => {
 
 test("a note about a lead that does not exist is refused", async () => {
   const { asSales } = await aLeadToNote();
-  expect(await refusalOf(asSales.mutation(add, { leadId: "lead-3", text: "x" }))).toEqual({
+  expect(await refusalOf(asSales.mutation(add, { subject: { kind: "lead", id: "lead-3" }, text: "x" }))).toEqual({
     code: "NOT_FOUND",
     what: "lead",
   });
-  expect(await refusalOf(asSales.query(list, { leadId: "nobody" }))).toEqual({ code: "NOT_FOUND", what: "lead" });
+  expect(await refusalOf(asSales.query(list, { subject: { kind: "lead", id: "nobody" } }))).toEqual({
+    code: "NOT_FOUND",
+    what: "lead",
+  });
+});
+
+// Caught: notes that were there already left out, or above newer ones; more than five hundred of both.
+test("notes from before there were subjects stand below the newer ones", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  const before = async (text: string, leadNumber: number) => {
+    await backend.run(async (ctx) => {
+      const author = await ctx.db.query("users").first();
+      if (author === null) expect.fail("nobody is there");
+      const { _id: userId, email: authorEmail, name: authorName } = author;
+      await ctx.db.insert("lead_notes", { leadNumber, userId, authorEmail, authorName, text });
+    });
+  };
+  for (const text of ["first", "second"]) await before(text, 1);
+  await before("elsewhere", 2);
+  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "third" });
+  const notes = await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } });
+  expect(notes.map(({ text }) => text)).toEqual(["third", "second", "first"]);
 });

@@ -5,29 +5,46 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Leads from "../leads/model";
 import { parseLeadId } from "../leads/rules";
-import { checkNoteText } from "./rules";
+import { checkNoteText, type NoteSubject } from "./rules";
 
 const MAX_NOTES = 500;
 
-async function getLeadNumber(ctx: QueryCtx, leadId: string): Promise<number> {
-  const number = parseLeadId(leadId);
-  const lead = number === null ? null : await Leads.findByNumber(ctx, number);
-  if (lead === null) refuse("NOT_FOUND", { what: "lead" });
-  return lead.number;
+/** Refuses NOT_FOUND where there is no such record. */
+async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<void> {
+  switch (kind) {
+    case "lead": {
+      const number = parseLeadId(id);
+      if (number === null || (await Leads.findByNumber(ctx, number)) === null) refuse("NOT_FOUND", { what: "lead" });
+    }
+  }
 }
 
-/** The newest notes about a lead, newest first. Refuses NOT_FOUND. */
-export async function list(ctx: QueryCtx, leadId: string) {
-  const leadNumber = await getLeadNumber(ctx, leadId);
+/** Notes about a lead from before there were subjects: all of them are older than those that have one. */
+async function listFromBefore(ctx: QueryCtx, { id }: NoteSubject, count: number): Promise<Doc<"lead_notes">[]> {
+  const number = parseLeadId(id);
+  if (number === null || count === 0) return [];
+  return await ctx.db
+    .query("lead_notes")
+    .withIndex("by_leadNumber", (q) => q.eq("leadNumber", number))
+    .order("desc")
+    .take(count);
+}
+
+/** The newest notes about a record, newest first. Refuses NOT_FOUND. */
+export async function list(ctx: QueryCtx, subject: NoteSubject) {
+  await requireSubject(ctx, subject);
   const notes = await ctx.db
     .query("lead_notes")
-    .withIndex("by_leadNumber", (q) => q.eq("leadNumber", leadNumber))
+    .withIndex("by_subject", (q) => q.eq("subject.kind", subject.kind).eq("subject.id", subject.id))
     .order("desc")
     .take(MAX_NOTES);
-  return notes.map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text }) => ({
+  const before = await listFromBefore(ctx, subject, MAX_NOTES - notes.length);
+  return [...notes, ...before].map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text }) => ({
     noteId: _id,
     createdAt: writtenAt ?? _creationTime,
-    ...{ authorEmail, authorName, text },
+    authorEmail,
+    authorName,
+    text,
   }));
 }
 
@@ -35,19 +52,19 @@ export async function list(ctx: QueryCtx, leadId: string) {
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
-  note: { leadId: string; text: string },
+  { subject, text }: { subject: NoteSubject; text: string },
 ): Promise<Id<"lead_notes">> {
-  const checked = checkNoteText(note.text);
+  const checked = checkNoteText(text);
   if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
-  const leadNumber = await getLeadNumber(ctx, note.leadId);
+  await requireSubject(ctx, subject);
   const noteId = await ctx.db.insert("lead_notes", {
-    leadNumber,
+    subject,
     userId: staff.userId,
     authorEmail: staff.email,
     authorName: staff.name,
     text: checked.text,
   });
-  await recordEvent(ctx, { actor: staff, action: "notes:add", subject: note.leadId, after: noteId });
+  await recordEvent(ctx, { actor: staff, action: "notes:add", subject: subject.id, after: noteId });
   return noteId;
 }
 
@@ -59,7 +76,7 @@ export async function hasAny(ctx: QueryCtx): Promise<boolean> {
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Doc<"users">, "_id" | "email" | "name">,
-  note: { leadNumber: number; text: string; writtenAt: number },
+  note: { subject: NoteSubject; text: string; writtenAt: number },
 ): Promise<void> {
   const { _id: userId, email: authorEmail, name: authorName } = author;
   await ctx.db.insert("lead_notes", { ...note, userId, authorEmail, authorName });

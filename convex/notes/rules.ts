@@ -1,6 +1,15 @@
 export const NOTE_PERMISSIONS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
 export const NOTE_ACTIONS = ["notes:add"] as const;
 
+/** What a note may be about. */
+export const SUBJECT_KINDS = ["lead"] as const;
+
+/** A record that has notes, by its public id. */
+export interface NoteSubject {
+  kind: (typeof SUBJECT_KINDS)[number];
+  id: string;
+}
+
 /** Longer texts belong into a document; the limit keeps a list of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 

@@ -1,11 +1,12 @@
 import { v } from "convex/values";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as Notes from "./model";
+import { vNoteSubject } from "./tables";
 
-/** The notes panel of a lead, newest first; live. */
+/** The notes panel of a record, newest first; live. */
 export const list = staffQuery({
   permission: "notes:read",
-  args: { leadId: v.string() },
+  args: { subject: vNoteSubject },
   returns: v.array(
     v.object({
       noteId: v.id("lead_notes"),
@@ -15,12 +16,12 @@ export const list = staffQuery({
       createdAt: v.number(),
     }),
   ),
-  handler: async (ctx, { leadId }) => await Notes.list(ctx, leadId),
+  handler: async (ctx, { subject }) => await Notes.list(ctx, subject),
 });
 
 export const add = staffMutation({
   permission: "notes:add",
-  args: { leadId: v.string(), text: v.string() },
+  args: { subject: vNoteSubject, text: v.string() },
   returns: v.object({ noteId: v.id("lead_notes") }),
   handler: async (ctx, note) => ({ noteId: await Notes.add(ctx, ctx.staff, note) }),
 });

@@ -1,11 +1,17 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { SUBJECT_KINDS } from "./rules";
+
+export const vNoteSubject = v.object({ kind: literals(...SUBJECT_KINDS), id: v.string() });
 
 export const noteTables = {
-  // Internal notes about a lead. Written and read by staff; never changed, never deleted.
+  // Internal notes about a record. Written and read by staff; never changed, never deleted.
   lead_notes: defineTable({
-    /** The n of the public id `lead-{n}`. */
-    leadNumber: v.number(),
+    /** Missing only in notes from before there were subjects. */
+    subject: v.optional(vNoteSubject),
+    /** Only in notes from before there were subjects: the n of the public id `lead-{n}`. */
+    leadNumber: v.optional(v.number()),
     userId: v.id("users"),
     /** Address and name at the time of writing; null only for notes brought over without one. */
     authorEmail: v.union(v.string(), v.null()),
@@ -13,5 +19,7 @@ export const noteTables = {
     text: v.string(),
     /** Only of notes brought over from elsewhere: when they were written there. The others have their creation time. */
     writtenAt: v.optional(v.number()),
-  }).index("by_leadNumber", ["leadNumber"]), // the notes panel, newest first by creation time
+  })
+    .index("by_subject", ["subject.kind", "subject.id"]) // the notes panel, newest first by creation time
+    .index("by_leadNumber", ["leadNumber"]), // the same, for notes from before
 };

@@ -7,6 +7,7 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { findSyncState } from "../leadSheet/model";
 import * as Leads from "../leads/model";
+import { leadIdOf } from "../leads/rules";
 import * as Notes from "../notes/model";
 import { inventWork } from "./sampleWork";
 
@@ -53,7 +54,11 @@ async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users"
   for (const { number, text, staff: who, ageMs } of work.notes) {
     const author = staff[who];
     if (author === undefined) continue;
-    await Notes.bringOver(ctx, author, { leadNumber: number, text, writtenAt: now - ageMs });
+    await Notes.bringOver(ctx, author, {
+      subject: { kind: "lead", id: leadIdOf(number) },
+      text,
+      writtenAt: now - ageMs,
+    });
   }
   await recordEvent(ctx, {
     actor: { job: "seed" },

@@ -51,4 +51,5 @@ export const leadText = {
   loadingOne: "Loading lead details...",
   notFound: "Lead not found",
   back: "Back to Dashboard",
+  notes: "Internal notes about this lead",
 } as const;

@@ -1,6 +1,7 @@
 import { useQuery } from "convex/react";
 import { MessageSquareText } from "lucide-react";
 import { api } from "../../../convex/_generated/api";
+import type { NoteSubject } from "../../../convex/notes/rules";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
@@ -13,26 +14,35 @@ import { useAddNote } from "./useAddNote";
 
 const TEXT_ROWS = 4;
 
-/** The notes of one lead, live, newest on top, and the box for a new one. */
-export function NotesPanel({ leadId, authorEmail }: { leadId: string; authorEmail: string }) {
+interface NotesPanelProps {
+  subject: NoteSubject;
+  /** "Internal notes about this lead" */
+  subtitle: string;
+  /** The screen on which the notes are. */
+  address: string;
+  authorEmail: string;
+}
+
+/** The notes about one record, live, newest on top, and the box for a new one. */
+export function NotesPanel({ subject, subtitle, address, authorEmail }: NotesPanelProps) {
   return (
     <section aria-labelledby="notes-heading" className="flex h-full min-h-0 flex-col bg-surface">
       <header className="border-b border-line px-4 py-3">
         <h2 id="notes-heading" className="text-base font-semibold text-ink">
           {noteText.heading}
         </h2>
-        <p className="text-xs text-ink-soft">{noteText.subtitle}</p>
+        <p className="text-xs text-ink-soft">{subtitle}</p>
       </header>
       <ScrollBox label="List of notes" className="min-h-0 flex-1">
-        <NoteList leadId={leadId} />
+        <NoteList subject={subject} />
       </ScrollBox>
-      <AddNote leadId={leadId} authorEmail={authorEmail} />
+      <AddNote subject={subject} address={address} authorEmail={authorEmail} />
     </section>
   );
 }
 
-function NoteList({ leadId }: { leadId: string }) {
-  const notes = useQuery(api.notes.staff.list, { leadId });
+function NoteList({ subject }: { subject: NoteSubject }) {
+  const notes = useQuery(api.notes.staff.list, { subject });
   if (notes === undefined) {
     return (
       <div className="flex justify-center py-14">
@@ -56,8 +66,8 @@ function NoteList({ leadId }: { leadId: string }) {
   );
 }
 
-function AddNote({ leadId, authorEmail }: { leadId: string; authorEmail: string }) {
-  const draft = useAddNote(leadId, authorEmail);
+function AddNote({ subject, address, authorEmail }: Omit<NotesPanelProps, "subtitle">) {
+  const draft = useAddNote({ subject, address, authorEmail });
   return (
     <form
       className="space-y-2 border-t border-line p-4"

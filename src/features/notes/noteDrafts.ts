@@ -1,4 +1,4 @@
-/** What somebody has written for a lead and not saved; `failure` says why the last attempt did not. */
+/** What somebody has written about a record and not saved; `failure` says why the last attempt did not. */
 export interface NoteDraft {
   readonly text: string;
   readonly failure: string | null;
@@ -7,8 +7,8 @@ export interface NoteDraft {
 const NOTHING_WRITTEN: NoteDraft = { text: "", failure: null };
 
 /**
- * The unsaved notes of all leads. They live longer than the box they are written in: whoever opens another lead comes back to
- * them, and a note that is refused later returns to its lead.
+ * The unsaved notes about all records, by their ids. They live longer than the box they are written in: whoever opens another record
+ * comes back to them, and a note that is refused later returns to its own.
  */
 export class NoteDrafts {
   private readonly drafts = new Map<string, NoteDraft>();
@@ -19,32 +19,32 @@ export class NoteDrafts {
     return () => this.listeners.delete(listener);
   };
 
-  get(leadId: string): NoteDraft {
-    return this.drafts.get(leadId) ?? NOTHING_WRITTEN;
+  get(id: string): NoteDraft {
+    return this.drafts.get(id) ?? NOTHING_WRITTEN;
   }
 
-  write(leadId: string, text: string): void {
-    this.set(leadId, { ...this.get(leadId), text });
+  write(id: string, text: string): void {
+    this.set(id, { ...this.get(id), text });
   }
 
-  clear(leadId: string): void {
-    this.set(leadId, NOTHING_WRITTEN);
+  clear(id: string): void {
+    this.set(id, NOTHING_WRITTEN);
   }
 
   /** The text was never sent: it stays, with the reason. */
-  keep(leadId: string, failure: string): void {
-    this.set(leadId, { ...this.get(leadId), failure });
+  keep(id: string, failure: string): void {
+    this.set(id, { ...this.get(id), failure });
   }
 
   /** Gives a text back; whatever was typed since stays below it. */
-  giveBack(leadId: string, text: string, failure: string): void {
-    const typed = this.get(leadId).text;
-    this.set(leadId, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
+  giveBack(id: string, text: string, failure: string): void {
+    const typed = this.get(id).text;
+    this.set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
   }
 
-  private set(leadId: string, draft: NoteDraft): void {
-    if (draft.text === "" && draft.failure === null) this.drafts.delete(leadId);
-    else this.drafts.set(leadId, draft);
+  private set(id: string, draft: NoteDraft): void {
+    if (draft.text === "" && draft.failure === null) this.drafts.delete(id);
+    else this.drafts.set(id, draft);
     for (const listener of this.listeners) listener();
   }
 }

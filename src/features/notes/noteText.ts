@@ -2,7 +2,6 @@ import { NOTE_MAX_CHARACTERS } from "../../../convex/notes/rules";
 
 export const noteText = {
   heading: "Notes",
-  subtitle: "Internal notes about this lead",
   emptyTitle: "No notes yet",
   emptyHint: "Add a note below to get started",
   placeholder: "Add a note...",

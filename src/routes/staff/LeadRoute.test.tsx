@@ -230,7 +230,8 @@ describe("notes", () => {
     await user.click(screen.getByRole("button", { name: "Add Note" }));
     expect(texts()).toEqual(["Ssales0m agocall back", "Llea.lawyer1h agonote 1"]);
     expect(box().value).toBe("");
-    expect(workspace.sent).toEqual([{ name: "notes/staff:add", args: { leadId: "lead-1", text: "call back" } }]);
+    const subject = { kind: "lead", id: "lead-1" };
+    expect(workspace.sent).toEqual([{ name: "notes/staff:add", args: { subject, text: "call back" } }]);
     resolve({ noteId: "2" });
   });
 

@@ -7,6 +7,7 @@ import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { NotesPanel } from "../../features/notes/NotesPanel";
+import { leadPath } from "../../lib/paths";
 import { RecordScreen } from "./RecordScreen";
 
 const vLinkState = z.object({ listQuery: z.string() });
@@ -22,10 +23,14 @@ export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useListAddress();
   const standing = useStanding();
-  const notes =
-    standing.kind === "staff"
-      ? { label: "Notes", content: () => <NotesPanel leadId={leadId} authorEmail={standing.email} /> }
-      : null;
+  const notes = (authorEmail: string) => (
+    <NotesPanel
+      subject={{ kind: "lead", id: leadId }}
+      subtitle={leadText.notes}
+      address={leadPath(leadId)}
+      authorEmail={authorEmail}
+    />
+  );
   return (
     <RecordScreen
       query={api.leads.staff.get}
@@ -35,7 +40,7 @@ export function LeadRoute() {
       notFound={{ icon: <UserX aria-hidden />, title: leadText.notFound }}
       title={leadName}
       details={(lead) => <LeadDetails lead={lead} />}
-      aside={notes}
+      aside={standing.kind === "staff" ? { label: "Notes", content: () => notes(standing.email) } : null}
     />
   );
 }

@@ -20,9 +20,12 @@ export function passageTarget(server: EmbeddedServer): QueryTarget {
       // Asked for before the connection is there: they travel as one set.
       const answers = Array.from({ length: queries }, (_, index) => {
         const leadId = `lead-${String(from + Math.floor(index / 2))}`;
-        const query = index % 2 === 0 ? api.leads.staff.get : api.notes.staff.list;
+        const asked =
+          index % 2 === 0
+            ? firstAnswer(client, api.leads.staff.get, { leadId })
+            : firstAnswer(client, api.notes.staff.list, { subject: { kind: "lead", id: leadId } });
         // That there is no such lead, at a small size, is an answer like another.
-        return firstAnswer(client, query, { leadId }).catch(() => undefined);
+        return asked.catch(() => undefined);
       });
       await Promise.all([accepted, ...answers]);
       return { close: () => client.close() };
