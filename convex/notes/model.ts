@@ -9,14 +9,16 @@ import { checkNoteText, type NoteSubject } from "./rules";
 
 const MAX_NOTES = 500;
 
-/** Refuses NOT_FOUND where there is no such record. */
+/** Whether there is a record, by its kind and public id. */
+const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
+  lead: async (ctx, id) => {
+    const number = parseLeadId(id);
+    return number !== null && (await Leads.findByNumber(ctx, number)) !== null;
+  },
+};
+
 async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise<void> {
-  switch (kind) {
-    case "lead": {
-      const number = parseLeadId(id);
-      if (number === null || (await Leads.findByNumber(ctx, number)) === null) refuse("NOT_FOUND", { what: "lead" });
-    }
-  }
+  if (!(await IS_THERE[kind](ctx, id))) refuse("NOT_FOUND", { what: kind });
 }
 
 /** Notes about a lead from before there were subjects: all of them are older than those that have one. */

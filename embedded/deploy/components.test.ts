@@ -105,7 +105,11 @@ describe("a push with components", () => {
 
   const REFUSED: [string, Project, RegExp][] = [
     ["two of one name", aShop(`app.use(shop); app.use(shop);`), /Two components are mounted as "shop"/],
-    ["a name that cannot be in a path", aShop(`app.use(shop, { name: "a/b" });`), /"a\/b" is not a valid component name/],
+    [
+      "a name that cannot be in a path",
+      aShop(`app.use(shop, { name: "a/b" });`),
+      /"a\/b" is not a valid component name/,
+    ],
     [
       "one that lacks a variable it needs",
       aShop(`app.use(shop);`, NEEDY),
