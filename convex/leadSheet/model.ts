@@ -77,7 +77,7 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   return { headers: sync.headers, judged: sync.judged, acceptedHash: sync.acceptedHash };
 }
 
-/** Of a deployment that kept the leads' counts with the state of the job. */
+/** Moves the leads' counts to `lead_counts` where an older version kept them with the state of the job. */
 async function moveCounts(ctx: MutationCtx, { _id, nextNumber, leadCount = 0 }: Doc<"lead_sync">): Promise<void> {
   if (nextNumber === undefined) return;
   await adoptCounts(ctx, { nextNumber, listed: leadCount });

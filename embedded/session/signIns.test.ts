@@ -283,7 +283,7 @@ describe("while a token is checked", () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
-    // Of the version that holds when the first is refused.
+    // The second sign-in names the version that the refusal of the first leaves.
     socket.wasRefused();
     socket.signIn("ben");
     await checking.arrived;

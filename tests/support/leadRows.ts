@@ -16,3 +16,29 @@ export function aLeadRow(given: Partial<LeadRow> & { key: number }): LeadRow {
     haystack: leadHaystack(names),
   };
 }
+
+export const maria = aLeadRow({
+  key: 1,
+  firstName: "Maria",
+  lastName: "Santos",
+  email: "ms@mail.test",
+  potentialCents: 100_000,
+});
+export const ahmed = aLeadRow({
+  key: 2,
+  firstName: "Ahmed",
+  lastName: "Hassan",
+  email: "santa@mail.test",
+  status: "closed",
+  potentialCents: 200_000,
+});
+export const sofia = aLeadRow({
+  key: 3,
+  firstName: "Sofia",
+  lastName: "Maric",
+  email: "sofia@mail.test",
+  status: "not_interested",
+  potentialCents: 400_000,
+});
+/** As the list has them: the newest first. */
+export const threeLeads = [sofia, ahmed, maria];

@@ -1,33 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aLeadRow } from "../../../tests/support/leadRows";
+import { aLeadRow, ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
 import { createColumnSorter, parseColumnSort } from "../../lib/rows/columnSort";
 import { formatSort, nextSort } from "../../lib/rows/sortRows";
 import { LEAD_COLUMNS } from "./leadColumns";
-
-const maria = aLeadRow({
-  key: 1,
-  firstName: "Maria",
-  lastName: "Santos",
-  email: "ms@mail.test",
-  potentialCents: 100_000,
-});
-const ahmed = aLeadRow({
-  key: 2,
-  firstName: "Ahmed",
-  lastName: "Hassan",
-  email: "santa@mail.test",
-  status: "closed",
-  potentialCents: 200_000,
-});
-const sofia = aLeadRow({
-  key: 3,
-  firstName: "Sofia",
-  lastName: "Maric",
-  email: "sofia@mail.test",
-  status: "not_interested",
-  potentialCents: 400_000,
-});
-const all = [sofia, ahmed, maria];
 
 describe("sorting", () => {
   test("goes ascending, descending, then back to the newest first", () => {
@@ -41,8 +16,8 @@ describe("sorting", () => {
   test("puts leads without a value last in both directions", () => {
     const unknown = aLeadRow({ key: 4, potentialCents: null });
     for (const rows of [
-      [unknown, ...all],
-      [...all, unknown],
+      [unknown, ...threeLeads],
+      [...threeLeads, unknown],
     ]) {
       expect(createColumnSorter(LEAD_COLUMNS)(rows, parseColumnSort("value", LEAD_COLUMNS))).toEqual([
         maria,
@@ -95,10 +70,12 @@ describe("sorting", () => {
 
   test("by nothing is the list itself, and the same list in the same order is the same array", () => {
     const sort = createColumnSorter(LEAD_COLUMNS);
-    expect(sort(all, null)).toBe(all);
-    expect(sort(all, parseColumnSort("lead", LEAD_COLUMNS))).toBe(sort(all, parseColumnSort("lead", LEAD_COLUMNS)));
-    expect(sort(all, parseColumnSort("-lead", LEAD_COLUMNS))).toEqual(
-      sort(all, parseColumnSort("lead", LEAD_COLUMNS)).toReversed(),
+    expect(sort(threeLeads, null)).toBe(threeLeads);
+    expect(sort(threeLeads, parseColumnSort("lead", LEAD_COLUMNS))).toBe(
+      sort(threeLeads, parseColumnSort("lead", LEAD_COLUMNS)),
+    );
+    expect(sort(threeLeads, parseColumnSort("-lead", LEAD_COLUMNS))).toEqual(
+      sort(threeLeads, parseColumnSort("lead", LEAD_COLUMNS)).toReversed(),
     );
   });
 

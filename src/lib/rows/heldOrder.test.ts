@@ -1,34 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { aLeadRow } from "../../../tests/support/leadRows";
+import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
 import { holdOrder } from "./heldOrder";
 
-const maria = aLeadRow({
-  key: 1,
-  firstName: "Maria",
-  lastName: "Santos",
-  email: "ms@mail.test",
-  potentialCents: 100_000,
-});
-const ahmed = aLeadRow({
-  key: 2,
-  firstName: "Ahmed",
-  lastName: "Hassan",
-  email: "santa@mail.test",
-  status: "closed",
-  potentialCents: 200_000,
-});
-const sofia = aLeadRow({
-  key: 3,
-  firstName: "Sofia",
-  lastName: "Maric",
-  email: "sofia@mail.test",
-  status: "not_interested",
-  potentialCents: 400_000,
-});
-const all = [sofia, ahmed, maria];
-
 describe("rows under the pointer", () => {
-  const find = (number: number) => all.find((row) => row.key === number);
+  const find = (number: number) => threeLeads.find((row) => row.key === number);
 
   test("stay in their order, with their present content, while the new order waits", () => {
     const closedMaria = { ...maria, status: "closed" as const };

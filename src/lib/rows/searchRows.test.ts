@@ -1,32 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aLeadRow } from "../../../tests/support/leadRows";
+import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
 import { fc } from "../../../tests/support/seededProperties";
 import { createSearch } from "./searchRows";
-
-const maria = aLeadRow({
-  key: 1,
-  firstName: "Maria",
-  lastName: "Santos",
-  email: "ms@mail.test",
-  potentialCents: 100_000,
-});
-const ahmed = aLeadRow({
-  key: 2,
-  firstName: "Ahmed",
-  lastName: "Hassan",
-  email: "santa@mail.test",
-  status: "closed",
-  potentialCents: 200_000,
-});
-const sofia = aLeadRow({
-  key: 3,
-  firstName: "Sofia",
-  lastName: "Maric",
-  email: "sofia@mail.test",
-  status: "not_interested",
-  potentialCents: 400_000,
-});
-const all = [sofia, ahmed, maria];
 
 describe("search", () => {
   // Control: without lower-casing the text the third line finds nobody.
@@ -36,16 +11,16 @@ describe("search", () => {
     ["MARIA SANTOS", [maria]],
     ["santa@", [ahmed]],
     ["a s", [maria]],
-    ["  ", all],
+    ["  ", threeLeads],
     ["nobody", []],
   ])("%j finds by first name, last name, full name and e-mail", (search, found) => {
-    expect(createSearch()(all, search)).toEqual(found);
+    expect(createSearch()(threeLeads, search)).toEqual(found);
   });
 
   // Caught: every row looked at again for each letter, and for each letter taken back.
   test("looks only among what a part of the text has found, and at nothing for a text of before", () => {
     let looks = 0;
-    const rows = all.map((row) => ({
+    const rows = threeLeads.map((row) => ({
       ...row,
       get haystack() {
         looks += 1;
@@ -73,7 +48,7 @@ describe("search", () => {
   // Caught: found rows remembered over a change of the rows; narrowing by a text that only shares a letter.
   test("finds the same after whatever was searched before, in whatever rows", () => {
     const closedMaria = { ...maria, lastName: "Okafor", haystack: "maria okafor\nms@mail.test" };
-    const lists = [all, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
+    const lists = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
     const step = fc.record({
       rows: fc.constantFrom(...lists),
       search: fc.stringMatching(/^[ MARIAmarisonht@]{0,4}$/),

@@ -26,7 +26,7 @@ export interface Column<Row, Actions, Name extends string = string> {
 
 type AnyColumn = Pick<Column<never, never>, "width" | "onPhones">;
 
-/** Of the grid's head, rows and skeleton alike; its tracks are variables that `tracksOf` sets on the grid. */
+/** The class of the grid's head, rows and skeleton. It reads its tracks from variables that `tracksOf` sets on the grid. */
 export const GRID_ROW =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 md:grid-cols-(--tracks-md) cozy:grid-cols-(--tracks-cozy) xl:grid-cols-(--tracks-xl) roomy:grid-cols-(--tracks-roomy)";
 
