@@ -84,6 +84,7 @@ describe("sorting", () => {
     ["-lead", { column: "lead", isDescending: true }],
     ["--lead", null],
     ["le-ad", null],
+    ["contract", null],
     ["", null],
     [null, null],
   ])("in a URL, %j is %j", (text, sort) => {
