@@ -2,13 +2,13 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./config.ts";
+import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./process/config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
-import { tellStrayFailure } from "./engine/tellFailure.ts";
-import { createJsonLog } from "./jsonLog.ts";
-import { seededRandomness, standingClock } from "./replay.ts";
+import { tellStrayFailure } from "./run/tellFailure.ts";
+import { createJsonLog } from "./process/jsonLog.ts";
+import { seededRandomness, standingClock } from "./process/replay.ts";
 import { ADDRESS } from "./snapshot/askForBackup.ts";
-import { systemClock, systemRandomness } from "./surroundings.ts";
+import { systemClock, systemRandomness } from "./process/surroundings.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 

@@ -23,7 +23,7 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Names of files in code style, as they are written: `engine/ports.ts`, `model.ts`, `package.json`. */
+/** Names of files in code style, as they are written: `domain/ports.ts`, `model.ts`, `package.json`. */
 function namedFiles(text: string): string[] {
   const prose = text.replace(/^```[^]*?^```/gm, "");
   const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
@@ -52,7 +52,7 @@ test("file names are found in the documents", () => {
     expect.arrayContaining([
       "sheetPlan.ts",
       "src/lib/live/liveList.ts",
-      "engine/functionHandles.ts",
+      "secrets/functionHandles.ts",
       "package-lock.json",
     ]),
   );

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AuthProvider, Clock, Log } from "../engine/ports.ts";
+import type { AuthProvider, Clock, Log } from "../domain/ports.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import type { Fetch } from "./boundedFetch.ts";
 import { type AuthRefusalCode, AuthRefused } from "./refusal.ts";

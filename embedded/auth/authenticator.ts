@@ -1,5 +1,5 @@
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
-import type { AuthProvider, Caller, Clock, Log } from "../engine/ports.ts";
+import type { AuthProvider, Caller, Clock, Log } from "../domain/ports.ts";
 import type { Fetch } from "./boundedFetch.ts";
 import { identityFromClaims } from "./identity.ts";
 import { createKeySets, issuerOf, withoutTrailingSlash } from "./keySets.ts";

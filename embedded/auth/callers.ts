@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Caller, JsonValue } from "../engine/ports.ts";
+import type { Caller, JsonValue } from "../domain/ports.ts";
 import { isSameKey } from "./adminKey.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { identityFromAttributes } from "./identity.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuthProvider, JsonValue, UserIdentity } from "../engine/ports.ts";
+import type { AuthProvider, JsonValue, UserIdentity } from "../domain/ports.ts";
 
 type Claims = ReadonlyMap<string, JsonValue>;
 

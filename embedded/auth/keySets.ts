@@ -1,6 +1,6 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { AuthProvider, Clock } from "../engine/ports.ts";
+import type { AuthProvider, Clock } from "../domain/ports.ts";
 import { createBoundedFetch, type Fetch } from "./boundedFetch.ts";
 
 const FETCH_TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { JsonValue } from "../engine/ports.ts";
-import { childPath } from "../engine/components.ts";
+import type { JsonValue } from "../domain/ports.ts";
+import { childPath } from "../domain/components.ts";
 import type { AnalyzedDefinition, BuiltApplication } from "./buildApplication.ts";
 import { componentExports } from "./componentExports.ts";
 import { definitionMetadata } from "./definition.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../engine/ports.ts";
+import type { JsonValue } from "../domain/ports.ts";
 
 interface Branch {
   children: Map<string, Branch | string>;

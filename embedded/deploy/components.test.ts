@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readSources } from "./sources.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, askedOf, importing, type Project, pushBody } from "./testPush.ts";
+import { aDeployment, askedOf, importing, type Project, pushBody } from "../testing/testPush.ts";
 
 const SHOP = "components/shop";
 const TILL = "components/till";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { CronDefinition, CronSchedule, DeployedFunction, JsonValue } from "../engine/ports.ts";
-import { firstRun } from "../engine/cronTimes.ts";
+import type { CronDefinition, CronSchedule, DeployedFunction, JsonValue } from "../domain/ports.ts";
+import { firstRun } from "../domain/cronTimes.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const interval = z.object({

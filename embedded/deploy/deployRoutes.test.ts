@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { deployRoutes } from "./deployRoutes.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, askedOf, pushBody } from "./testPush.ts";
+import { aDeployment, askedOf, pushBody } from "../testing/testPush.ts";
 
 const PROJECT = {
   schema: `export default defineSchema({ pets: defineTable({ name: v.string() }).index("by_name", ["name"]).index("late", { fields: ["name"], staged: true }) });`,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedEnvironment, builtInVariables } from "./environment.ts";
 import { systemFunctions } from "./systemFunctions.ts";
-import { aDeployment, askedOf } from "./testPush.ts";
+import { aDeployment, askedOf } from "../testing/testPush.ts";
 
 const set = (name: string, value: string | null): { changes: { name: string; value: string | null }[] } => ({
   changes: [{ name, value }],

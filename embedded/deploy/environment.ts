@@ -1,4 +1,4 @@
-import type { SettingChange, Settings } from "../engine/ports.ts";
+import type { SettingChange, Settings } from "../domain/ports.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const ENVIRONMENT = "environment";

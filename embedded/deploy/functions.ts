@@ -5,8 +5,8 @@ import type {
   JsonValue,
   ModuleEnvironment,
   RegisteredFunction,
-} from "../engine/ports.ts";
-import { vValidator, type ValidatorJson } from "../engine/validatorJson.ts";
+} from "../domain/ports.ts";
+import { vValidator, type ValidatorJson } from "../domain/validatorJson.ts";
 import { DeployRefused } from "./refusal.ts";
 
 export interface LoadedModule {

@@ -1,10 +1,10 @@
 /** What `convex logs` and `convex dev` read. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
-import { MAX_LOG_LINE } from "../engine/execution.ts";
+import { MAX_LOG_LINE } from "../run/execution.ts";
 import type { ApiEnv } from "../http/apiEnv.ts";
-import type { ExecutionLog, FinishedRun } from "../engine/executionLog.ts";
-import type { JsonValue } from "../engine/ports.ts";
+import type { ExecutionLog, FinishedRun } from "../run/executionLog.ts";
+import type { JsonValue } from "../domain/ports.ts";
 
 export interface LogRouteDeps {
   executions: ExecutionLog;

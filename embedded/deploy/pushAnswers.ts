@@ -1,5 +1,5 @@
-import { componentsOf } from "../engine/components.ts";
-import type { Application, Component, JsonValue } from "../engine/ports.ts";
+import { componentsOf } from "../domain/components.ts";
+import type { Application, Component, JsonValue } from "../domain/ports.ts";
 import { authInfo } from "./authConfig.ts";
 import type { BuiltApplication } from "./buildApplication.ts";
 import { checkedComponent, analyzedDefinition } from "./componentAnalysis.ts";

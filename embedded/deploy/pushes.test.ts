@@ -1,10 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
-import { EMPTY_APPLICATION } from "../engine/components.ts";
+import { EMPTY_APPLICATION } from "../domain/components.ts";
 import { restoreApplication } from "./restoreApplication.ts";
 import { moduleHash } from "./sources.ts";
-import { aDeployment, pushBody } from "./testPush.ts";
+import { aDeployment, pushBody } from "../testing/testPush.ts";
 
 const SHOP = {
   schema: `export default defineSchema({ pets: defineTable({ name: v.string() }).index("by_name", ["name"]) });`,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Installation, SchemaCheck } from "../engine/installation.ts";
-import type { Clock, JsonValue, Log, Settings } from "../engine/ports.ts";
-import { componentsOf, EMPTY_APPLICATION } from "../engine/components.ts";
+import type { Installation, SchemaCheck } from "../domain/installation.ts";
+import type { Clock, JsonValue, Log, Settings } from "../domain/ports.ts";
+import { componentsOf, EMPTY_APPLICATION } from "../domain/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
 import { checkSupported } from "./definition.ts";
 import { changedEnvironment, environmentSettings, readEnvironment, type EnvironmentVariables } from "./environment.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ZodError, prettifyError } from "zod";
 import { AuthRefused } from "../auth/refusal.ts";
-import type { Log } from "../engine/ports.ts";
+import type { Log } from "../domain/ports.ts";
 
 /** A deploy call that is refused. The official CLI prints `code: message` and tells some codes apart. */
 export class DeployRefused extends Error {

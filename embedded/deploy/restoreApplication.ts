@@ -1,4 +1,4 @@
-import type { Application, Settings } from "../engine/ports.ts";
+import type { Application, Settings } from "../domain/ports.ts";
 import { buildApplication } from "./buildApplication.ts";
 import { readEnvironment } from "./environment.ts";
 import type { Runtime } from "./loadPushed.ts";

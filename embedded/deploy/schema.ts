@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { SYSTEM_FIELDS } from "../engine/documentRules.ts";
-import type { SchemaDefinition, TableDefinition } from "../engine/ports.ts";
+import { SYSTEM_FIELDS } from "../documents/documentRules.ts";
+import type { SchemaDefinition, TableDefinition } from "../domain/ports.ts";
 import { DeployRefused } from "./refusal.ts";
-import { vValidator, type ValidatorJson } from "../engine/validatorJson.ts";
+import { vValidator, type ValidatorJson } from "../domain/validatorJson.ts";
 
 const index = z.object({ indexDescriptor: z.string(), fields: z.array(z.string()) });
 const searchIndex = z.object({

@@ -1,6 +1,6 @@
-import { componentAt } from "../engine/components.ts";
-import type { IndexChange, Installation } from "../engine/installation.ts";
-import type { JsonValue, SchemaDefinition } from "../engine/ports.ts";
+import { componentAt } from "../domain/components.ts";
+import type { IndexChange, Installation } from "../domain/installation.ts";
+import type { JsonValue, SchemaDefinition } from "../domain/ports.ts";
 
 /** One index as the CLI prints it. */
 type DeveloperIndex = { name: string; staged?: true } & (

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { componentAt } from "../engine/components.ts";
-import type { Installation } from "../engine/installation.ts";
-import type { Application, Component, JsonValue, Settings } from "../engine/ports.ts";
-import type { SystemFunction } from "../engine/systemFunction.ts";
+import { componentAt } from "../domain/components.ts";
+import type { Installation } from "../domain/installation.ts";
+import type { Application, Component, JsonValue, Settings } from "../domain/ports.ts";
+import type { SystemFunction } from "../system/systemFunction.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 import { listTables, tablePage } from "./tableData.ts";
-import { jsonCopy } from "../engine/json.ts";
+import { jsonCopy } from "../domain/json.ts";
 
 export interface SystemFunctionDeps {
   settings: Settings;

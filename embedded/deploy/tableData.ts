@@ -1,10 +1,10 @@
 /** The queries behind `convex data`: which tables there are, and a table page by page. */
 import { z } from "zod";
-import type { JsonValue } from "../engine/ports.ts";
-import type { SystemRead } from "../engine/systemFunction.ts";
-import { readPage } from "../engine/pagination.ts";
-import type { Transaction } from "../engine/transaction.ts";
-import { parseJson } from "../engine/json.ts";
+import type { JsonValue } from "../domain/ports.ts";
+import type { SystemRead } from "../system/systemFunction.ts";
+import { readPage } from "../query/pagination.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+import { parseJson } from "../domain/json.ts";
 
 /** A command that asks for more asks again. */
 const MAX_PAGE_ROWS = 1_024;

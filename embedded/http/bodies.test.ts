@@ -1,8 +1,8 @@
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import type { FunctionCall } from "../engine/ports.ts";
+import type { FunctionCall } from "../domain/ports.ts";
 import { InboundBudget } from "./inboundBudget.ts";
-import { ADMIN_KEY, startTestServers, type TestFunction, type TestServers } from "./testServers.ts";
+import { ADMIN_KEY, startTestServers, type TestFunction, type TestServers } from "../testing/testServers.ts";
 
 const MIB = 1024 * 1024;
 const ADMIN = { Authorization: `Convex ${ADMIN_KEY}` };

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { startTestServers } from "./testServers.ts";
+import { startTestServers } from "../testing/testServers.ts";
 
 const MIB = 1024 * 1024;
 

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { anEngine } from "../engine/testEngine.ts";
-import { ADMIN_KEY, startTestServers, type TestServers } from "./testServers.ts";
+import { anEngine } from "../testing/testEngine.ts";
+import { ADMIN_KEY, startTestServers, type TestServers } from "../testing/testServers.ts";
 
 const ADMIN = { Authorization: `Convex ${ADMIN_KEY}` };
 

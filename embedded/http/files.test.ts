@@ -4,12 +4,12 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LIMITS } from "../engine/limits.ts";
-import { startedEngine, type TestEngine, textOf } from "../engine/testEngine.ts";
+import { LIMITS } from "../domain/limits.ts";
+import { startedEngine, type TestEngine, textOf } from "../testing/testEngine.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { readByteRange } from "./byteRange.ts";
 import { InboundBudget } from "./inboundBudget.ts";
-import { startTestServers, type TestServers } from "./testServers.ts";
+import { startTestServers, type TestServers } from "../testing/testServers.ts";
 
 const TEXT = "0123456789";
 const SHA256 = createHash("sha256").update(TEXT).digest();

@@ -1,8 +1,8 @@
 /** Files in and out: the addresses that `generateUploadUrl` and `getUrl` give. Whoever has one needs nothing else. */
 import { Hono, type Context } from "hono";
-import { WrongChecksum, type Files, type StoredFile } from "../engine/files.ts";
-import type { Caller } from "../engine/ports.ts";
-import { UploadTooLarge } from "../engine/uploadCounts.ts";
+import { WrongChecksum, type Files, type StoredFile } from "../system/files.ts";
+import type { Caller } from "../domain/ports.ts";
+import { UploadTooLarge } from "../system/uploadCounts.ts";
 import type { ByteRange } from "../storage/fileStore.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { onAccount, partsOf, shareFor } from "./bodies.ts";

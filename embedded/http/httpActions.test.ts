@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Caller } from "../engine/ports.ts";
-import { startTestServers, type TestServers, type TestWorld } from "./testServers.ts";
+import type { Caller } from "../domain/ports.ts";
+import { startTestServers, type TestServers, type TestWorld } from "../testing/testServers.ts";
 
 let servers: TestServers | null = null;
 afterEach(async () => {

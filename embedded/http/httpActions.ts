@@ -1,8 +1,8 @@
 import { Hono, type Context } from "hono";
 import type { Callers } from "../auth/callers.ts";
 import { AuthRefused } from "../auth/refusal.ts";
-import type { Application, Caller, Calls, Log } from "../engine/ports.ts";
-import { hasHttp, routeHttp } from "../engine/httpRouting.ts";
+import type { Application, Caller, Calls, Log } from "../domain/ports.ts";
+import { hasHttp, routeHttp } from "../run/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";
 import { givenUp, overloaded, shareFor, tooLarge } from "./bodies.ts";

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startedEngine, type TestEngine, textOf } from "../engine/testEngine.ts";
+import { startedEngine, type TestEngine, textOf } from "../testing/testEngine.ts";
 import { FileStore } from "../storage/fileStore.ts";
-import { startTestServers, type TestServers } from "./testServers.ts";
-import { askForUpgrade } from "./testUpgrade.ts";
+import { startTestServers, type TestServers } from "../testing/testServers.ts";
+import { askForUpgrade } from "../testing/testUpgrade.ts";
 
 let folder: string;
 let engine: TestEngine;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestOrigin } from "../engine/ports.ts";
+import type { RequestOrigin } from "../domain/ports.ts";
 
 /** Behind a proxy the address is the proxy's: headers that name another are anybody's to write. */
 export function originOf({ socket, headers }: IncomingMessage): RequestOrigin {

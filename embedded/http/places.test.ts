@@ -5,7 +5,7 @@ import { PassThrough } from "node:stream";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { Places } from "./places.ts";
-import { ADMIN_KEY, startTestServers, type TestServers } from "./testServers.ts";
+import { ADMIN_KEY, startTestServers, type TestServers } from "../testing/testServers.ts";
 
 const LARGE = "x".repeat(16 * 1024 * 1024);
 const HEAD = "Host: x\r\n";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../engine/ports.ts";
+import type { JsonValue } from "../domain/ports.ts";
 
 /**
  * Convex's encoding of values as the plain JSON of its public HTTP API (`format: "json"`): integers become decimal text,

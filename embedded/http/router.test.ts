@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createCallers } from "../auth/callers.ts";
-import { EMPTY_APPLICATION } from "../engine/components.ts";
-import { anEngine, SteppedClock } from "../engine/testEngine.ts";
-import { createJsonLog } from "../jsonLog.ts";
-import { systemRandomness } from "../surroundings.ts";
+import { EMPTY_APPLICATION } from "../domain/components.ts";
+import { anEngine, SteppedClock } from "../testing/testEngine.ts";
+import { createJsonLog } from "../process/jsonLog.ts";
+import { systemRandomness } from "../process/surroundings.ts";
 import { InboundBudget } from "./inboundBudget.ts";
 import { createRouter } from "./router.ts";
-import { ADMIN_KEY } from "./testServers.ts";
+import { ADMIN_KEY } from "../testing/testServers.ts";
 
 function aRouter() {
   const clock = new SteppedClock();

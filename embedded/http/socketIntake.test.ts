@@ -7,8 +7,8 @@ import { WebSocket } from "ws";
 import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
 import { InboundBudget } from "./inboundBudget.ts";
-import { startTestServers, type TestServers } from "./testServers.ts";
-import { askForUpgrade } from "./testUpgrade.ts";
+import { startTestServers, type TestServers } from "../testing/testServers.ts";
+import { askForUpgrade } from "../testing/testUpgrade.ts";
 
 const MIB = 1024 * 1024;
 const TWO_MESSAGES = 2 * MAX_STRANGER_MESSAGE_BYTES;

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Clock } from "../engine/ports.ts";
+import type { Clock } from "../domain/ports.ts";
 import { MAX_CLIENT_MESSAGE_BYTES, parseClientMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse } from "../protocol/serverMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
-import { startTestServers, type TestServers } from "./testServers.ts";
-import { askForUpgrade } from "./testUpgrade.ts";
+import { startTestServers, type TestServers } from "../testing/testServers.ts";
+import { askForUpgrade } from "../testing/testUpgrade.ts";
 
 /** Answers actions with their own argument, and takes any token; `bug` stands for a fault of the deployment. */
 function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: string[] } {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from "ws";
-import type { Clock, Log, Randomness, RequestOrigin } from "../engine/ports.ts";
-import { newRequestId } from "../engine/requestId.ts";
+import type { Clock, Log, Randomness, RequestOrigin } from "../domain/ports.ts";
+import { newRequestId } from "../domain/requestId.ts";
 import { MalformedMessage, MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";

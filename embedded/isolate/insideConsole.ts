@@ -1,4 +1,4 @@
-import type { LogLevel } from "../engine/ports.ts";
+import type { LogLevel } from "../domain/ports.ts";
 
 export interface OutsideConsole {
   log(level: LogLevel, text: string): void;

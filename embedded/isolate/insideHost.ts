@@ -1,4 +1,4 @@
-import type { IsolateHost, KeptAnswer } from "../engine/ports.ts";
+import type { IsolateHost, KeptAnswer } from "../domain/ports.ts";
 
 /** As the platform's own, which looks at what it is given. */
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<unknown>;

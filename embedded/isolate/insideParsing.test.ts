@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aHost, importing } from "./testHost.ts";
+import { aHost, importing } from "../testing/testHost.ts";
 
 const ANSWER = { text: '{"value":{"name":"Ana","tags":["a",{"b":1}]},"done":false}' };
 const VALUE = { value: { name: "Ana", tags: ["a", { b: 1 }] }, done: false };

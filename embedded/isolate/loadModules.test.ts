@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loadModules } from "./loadModules.ts";
 import type { PushedModule } from "./moduleGraph.ts";
-import { aHost, call, importing } from "./testHost.ts";
+import { aHost, call, importing } from "../testing/testHost.ts";
 
 function load(
   modules: Record<string, string>,

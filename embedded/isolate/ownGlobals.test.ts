@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { RegisteredFunction } from "../engine/ports.ts";
+import type { RegisteredFunction } from "../domain/ports.ts";
 import { REPLACED as EVERY_NAME } from "./ownGlobals.ts";
-import { aHost, importing } from "./testHost.ts";
+import { aHost, importing } from "../testing/testHost.ts";
 
 /** A library that lets its function see another time and no `crypto`, and forgets one of them. */
 const SOURCE = `

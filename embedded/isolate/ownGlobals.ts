@@ -1,4 +1,4 @@
-import type { RegisteredFunction } from "../engine/ports.ts";
+import type { RegisteredFunction } from "../domain/ports.ts";
 import { callInside, type World } from "./insideFunctions.ts";
 
 /** What libraries put something else in the place of while they run: `@convex-dev/workflow` does so with half of them. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadModules } from "./loadModules.ts";
 import { withPlainNames } from "./plainNames.ts";
-import { aHost } from "./testHost.ts";
+import { aHost } from "../testing/testHost.ts";
 
 interface Bundler {
   buildSync(options: object): { outputFiles: { path: string; text: string }[] };

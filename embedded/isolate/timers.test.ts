@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aHost, importing } from "./testHost.ts";
+import { aHost, importing } from "../testing/testHost.ts";
 
 const KINDS = ["isolate", "node"] as const;
 

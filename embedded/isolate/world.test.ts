@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
-import { aHost, call, importing, inQuery } from "./testHost.ts";
+import { aHost, call, importing, inQuery } from "../testing/testHost.ts";
 
 describe("Convex", () => {
   test("its three calls reach the host", async () => {

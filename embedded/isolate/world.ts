@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import { inspect } from "node:util";
 import vm from "node:vm";
-import type { IsolateHost, ModuleEnvironment } from "../engine/ports.ts";
+import type { IsolateHost, ModuleEnvironment } from "../domain/ports.ts";
 import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
 import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideConsole.ts";
 import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { JsonText } from "../engine/jsonText.ts";
-import type { JsonValue } from "../engine/ports.ts";
+import { JsonText } from "../domain/jsonText.ts";
+import type { JsonValue } from "../domain/ports.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
-import { isObject, parseJson, vParsed } from "../engine/json.ts";
+import { isObject, parseJson, vParsed } from "../domain/json.ts";
 
 /** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Timestamp } from "../engine/ports.ts";
+import type { Timestamp } from "../domain/ports.ts";
 
 const U64_BASE64 = /^[A-Za-z0-9+/]{10}[AEIMQUYcgkosw048]=$/;
 

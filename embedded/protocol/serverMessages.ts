@@ -2,7 +2,7 @@
  * Writers for everything the deployment sends over a socket. Query results arrive here as JSON text and are joined as
  * text, so that one result shared by many subscribers is serialized once.
  */
-import type { CallOutcome, JsonValue, Timestamp } from "../engine/ports.ts";
+import type { CallOutcome, JsonValue, Timestamp } from "../domain/ports.ts";
 import { encodeTimestamp } from "./codec.ts";
 
 /** Where a client stands: a Transition moves it from one of these to the next. */

@@ -1,4 +1,4 @@
-import type { RequestOrigin } from "../engine/ports.ts";
+import type { RequestOrigin } from "../domain/ports.ts";
 
 /**
  * Whether the sender has shown to be somebody: `proven` from the first sign-in that was accepted on the socket to its end,

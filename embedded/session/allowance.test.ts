@@ -1,10 +1,10 @@
 /** What a client may ask for before a sign-in was accepted on its socket, and after. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readAll, startedEngine, textOf, type TestEngine } from "../engine/testEngine.ts";
+import { readAll, startedEngine, textOf, type TestEngine } from "../testing/testEngine.ts";
 import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Trust } from "../protocol/transport.ts";
 import { Allowance } from "./allowance.ts";
-import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
+import { add, aSocket, Gate, type TestSocket } from "../testing/testSession.ts";
 
 const KIB = 1024;
 

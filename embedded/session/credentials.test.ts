@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Caller, Clock } from "../engine/ports.ts";
-import { asAdmin, asNobody, asPerson } from "../engine/testEngine.ts";
+import type { Caller, Clock } from "../domain/ports.ts";
+import { asAdmin, asNobody, asPerson } from "../testing/testEngine.ts";
 import { Credentials } from "./credentials.ts";
 
 /** The delays of the timers that were set. */

@@ -1,5 +1,5 @@
-import { identityKey, identityOf } from "../engine/execution.ts";
-import type { Caller, Clock } from "../engine/ports.ts";
+import { identityKey, identityOf } from "../run/execution.ts";
+import type { Caller, Clock } from "../domain/ports.ts";
 
 const ANONYMOUS: Caller = { kind: "anonymous" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { JsonText } from "../engine/jsonText.ts";
+import { JsonText } from "../domain/jsonText.ts";
 import { HeldRequests } from "./heldRequests.ts";
 
 const MIB = 1024 * 1024;

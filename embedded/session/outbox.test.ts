@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Timestamp } from "../engine/ports.ts";
+import type { Timestamp } from "../domain/ports.ts";
 import { Outbox } from "./outbox.ts";
 
 /** A history whose end a test moves. */

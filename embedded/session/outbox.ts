@@ -1,5 +1,5 @@
-import type { Durability } from "../engine/durability.ts";
-import type { Timestamp } from "../engine/ports.ts";
+import type { Durability } from "../transaction/durability.ts";
+import type { Timestamp } from "../domain/ports.ts";
 import type { Transport } from "../protocol/transport.ts";
 
 /** Answers cannot be folded like Transitions: a client that leaves this much unread is let go, and may come back. */

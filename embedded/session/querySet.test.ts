@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { JsonText } from "../engine/jsonText.ts";
-import { LiveQueries, type QueryDescription } from "../engine/liveQueries.ts";
-import type { Caller } from "../engine/ports.ts";
-import { identityOf } from "../engine/execution.ts";
-import { asNobody, asPerson } from "../engine/testEngine.ts";
+import { JsonText } from "../domain/jsonText.ts";
+import { LiveQueries, type QueryDescription } from "../live/liveQueries.ts";
+import type { Caller } from "../domain/ports.ts";
+import { identityOf } from "../run/execution.ts";
+import { asNobody, asPerson } from "../testing/testEngine.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { QuerySet } from "./querySet.ts";
 

@@ -1,6 +1,6 @@
 /** The queries one client watches, and which of them must be looked at before its next Transition. */
-import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../engine/liveQueries.ts";
-import type { Caller } from "../engine/ports.ts";
+import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../live/liveQueries.ts";
+import type { Caller } from "../domain/ports.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { JsonText } from "../engine/jsonText.ts";
-import type { CallOutcome, FunctionCall } from "../engine/ports.ts";
-import { asPerson } from "../engine/testEngine.ts";
+import { JsonText } from "../domain/jsonText.ts";
+import type { CallOutcome, FunctionCall } from "../domain/ports.ts";
+import { asPerson } from "../testing/testEngine.ts";
 import { Requests } from "./requests.ts";
 
 const SENDER = { caller: asPerson("ann"), sessionId: "s" };

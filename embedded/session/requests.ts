@@ -1,6 +1,6 @@
-import type { FunctionCalls } from "../engine/calls.ts";
-import type { Durability } from "../engine/durability.ts";
-import type { Caller, CallOutcome, FunctionCall, RequestOrigin, Timestamp } from "../engine/ports.ts";
+import type { FunctionCalls } from "../run/calls.ts";
+import type { Durability } from "../transaction/durability.ts";
+import type { Caller, CallOutcome, FunctionCall, RequestOrigin, Timestamp } from "../domain/ports.ts";
 import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
 import type { Transport } from "../protocol/transport.ts";

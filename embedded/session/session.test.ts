@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
-import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
+import { readAll, startedEngine, type TestEngine } from "../testing/testEngine.ts";
+import { add, aSocket, Gate, type TestSocket } from "../testing/testSession.ts";
 
 function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
   return startedEngine({

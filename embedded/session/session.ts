@@ -6,12 +6,12 @@
  *
  * Until a sign-in was accepted it may ask for little; see allowance.ts.
  */
-import type { FunctionCalls } from "../engine/calls.ts";
-import type { Durability } from "../engine/durability.ts";
-import type { Executor } from "../engine/executor.ts";
-import { describeFailure } from "../engine/functionErrors.ts";
-import type { LiveQueries } from "../engine/liveQueries.ts";
-import type { Caller, Clock, Log } from "../engine/ports.ts";
+import type { FunctionCalls } from "../run/calls.ts";
+import type { Durability } from "../transaction/durability.ts";
+import type { Executor } from "../run/executor.ts";
+import { describeFailure } from "../run/functionErrors.ts";
+import type { LiveQueries } from "../live/liveQueries.ts";
+import type { Caller, Clock, Log } from "../domain/ports.ts";
 import { AuthRefused } from "../auth/refusal.ts";
 import {
   MalformedMessage,

@@ -1,7 +1,7 @@
 /** What a token does over its life, seen by the client whose token it is. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readAll, startedEngine, type TestEngine } from "../engine/testEngine.ts";
-import { add, aSocket, Gate, type TestSocket } from "./testSession.ts";
+import { readAll, startedEngine, type TestEngine } from "../testing/testEngine.ts";
+import { add, aSocket, Gate, type TestSocket } from "../testing/testSession.ts";
 
 const ME = 0;
 

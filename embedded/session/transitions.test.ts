@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SteppedClock } from "../engine/testEngine.ts";
+import { SteppedClock } from "../testing/testEngine.ts";
 import { MAX_CHUNK_LENGTH } from "../protocol/transitionChunks.ts";
 import { decodeTimestamp } from "../protocol/codec.ts";
 import { Transitions } from "./transitions.ts";

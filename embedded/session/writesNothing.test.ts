@@ -2,8 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import { readAll, startedEngine, textOf, type TestProject } from "../engine/testEngine.ts";
-import { aSocket } from "./testSession.ts";
+import { readAll, startedEngine, textOf, type TestProject } from "../testing/testEngine.ts";
+import { aSocket } from "../testing/testSession.ts";
 
 const PLACES: TestProject = {
   mutations: {

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { z } from "zod";
-import { Misuse } from "../config.ts";
+import { Misuse } from "../process/config.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
-import { systemClock } from "../surroundings.ts";
+import { systemClock } from "../process/surroundings.ts";
 import { ADMIN_KEY, backUp, DATABASE, FILES, vBackup, type Backup } from "./backups.ts";
 import type { FolderArguments } from "./folderArguments.ts";
 

@@ -1,6 +1,6 @@
 import { convexToJson, type Value } from "convex/values";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../engine/json.ts";
+import type { JsonObject } from "../domain/json.ts";
 import { fromExportJson, toExportJson } from "./exportJson.ts";
 
 const encoded = (value: Record<string, Value>): JsonObject => convexToJson(value) as JsonObject;

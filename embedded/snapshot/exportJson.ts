@@ -4,8 +4,8 @@
  * written as in Convex's own encoding.
  */
 import { convexToJson } from "convex/values";
-import { isObject, type JsonObject, parseJson } from "../engine/json.ts";
-import type { JsonValue } from "../engine/ports.ts";
+import { isObject, type JsonObject, parseJson } from "../domain/json.ts";
+import type { JsonValue } from "../domain/ports.ts";
 
 export const UNIFORM = "uniform";
 

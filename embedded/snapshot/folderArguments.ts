@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { Misuse } from "../config.ts";
+import { Misuse } from "../process/config.ts";
 
 export interface FolderArguments {
   /** The backup. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../engine/json.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { ImportPlan } from "./importPlan.ts";
 
 const FAREWELL = `Once the import has started, it will run in the background.

@@ -1,7 +1,7 @@
-import { componentAt } from "../engine/components.ts";
-import type { Catalog } from "../engine/catalog.ts";
-import type { Application, TableDefinition } from "../engine/ports.ts";
-import { schemaMismatch } from "../engine/schemaCheck.ts";
+import { componentAt } from "../domain/components.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Application, TableDefinition } from "../domain/ports.ts";
+import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import type { ImportPlan } from "./importPlan.ts";
 import { ImportRefused } from "./importRefused.ts";

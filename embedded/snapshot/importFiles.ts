@@ -1,5 +1,5 @@
-import { parseObject } from "../engine/json.ts";
-import { fileOf, isChecksum } from "../engine/files.ts";
+import { parseObject } from "../domain/json.ts";
+import { fileOf, isChecksum } from "../system/files.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import { ImportRefused } from "./importRefused.ts";

@@ -1,9 +1,9 @@
 /** Puts an import in place; see `inOneStretch` for what keeps it whole. */
-import type { Table } from "../engine/indexes.ts";
-import type { JsonObject } from "../engine/json.ts";
-import type { Stretch } from "../engine/inOneStretch.ts";
-import type { Clock, Randomness } from "../engine/ports.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Table } from "../catalog/indexes.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { Stretch } from "../run/inOneStretch.ts";
+import type { Clock, Randomness } from "../domain/ports.ts";
+import type { Transaction } from "../transaction/transaction.ts";
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import type { Store } from "../storage/store.ts";
 import type { ImportPlan } from "./importPlan.ts";

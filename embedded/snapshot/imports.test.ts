@@ -6,13 +6,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isObject, parseJson } from "../engine/json.ts";
-import type { Application, SchemaDefinition } from "../engine/ports.ts";
-import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } from "../engine/testEngine.ts";
-import type { ValidatorJson } from "../engine/validatorJson.ts";
+import { isObject, parseJson } from "../domain/json.ts";
+import type { Application, SchemaDefinition } from "../domain/ports.ts";
+import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } from "../testing/testEngine.ts";
+import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { systemRandomness } from "../surroundings.ts";
+import { systemRandomness } from "../process/surroundings.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 const ROWS = 50;

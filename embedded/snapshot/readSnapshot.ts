@@ -1,10 +1,10 @@
 /** The rows and the files of a snapshot's ZIP. */
 import { open, text, type Zip, type ZipEntry } from "./zipReader.ts";
 import { z } from "zod";
-import type { JsonValue } from "../engine/ports.ts";
-import { isObject, type JsonObject, parseJson } from "../engine/json.ts";
+import type { JsonValue } from "../domain/ports.ts";
+import { isObject, type JsonObject, parseJson } from "../domain/json.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
-import { isChecksum } from "../engine/files.ts";
+import { isChecksum } from "../system/files.ts";
 import { fromExportJson, UNIFORM } from "./exportJson.ts";
 import { ImportRefused } from "./importRefused.ts";
 import { readEntryName, STORAGE_FOLDER, TABLES_FOLDER, type Entry } from "./layout.ts";

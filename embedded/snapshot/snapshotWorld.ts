@@ -1,5 +1,5 @@
-import type { Clock, Log } from "../engine/ports.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Clock, Log } from "../domain/ports.ts";
+import type { Transaction } from "../transaction/transaction.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 

@@ -1,8 +1,8 @@
-import type { Engine } from "../engine/engine.ts";
-import { whole } from "../engine/executor.ts";
-import type { Randomness } from "../engine/ports.ts";
-import type { SystemFunction } from "../engine/systemFunction.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import type { Engine } from "../engine.ts";
+import { whole } from "../run/executor.ts";
+import type { Randomness } from "../domain/ports.ts";
+import type { SystemFunction } from "../system/systemFunction.ts";
+import type { Transaction } from "../transaction/transaction.ts";
 import { Exports } from "./exports.ts";
 import { Imports } from "./imports.ts";
 import type { SnapshotWorld } from "./snapshotWorld.ts";

@@ -1,10 +1,10 @@
 /** One row of an import, taken in: its shape checked, its system fields read. */
 import { convexToJson } from "convex/values";
-import { checkDocument } from "../engine/documentRules.ts";
-import { malformedScalarIn } from "../engine/encodedScalars.ts";
-import { isObject, type JsonObject } from "../engine/json.ts";
-import { FunctionRefused } from "../engine/limits.ts";
-import type { JsonValue } from "../engine/ports.ts";
+import { checkDocument } from "../documents/documentRules.ts";
+import { malformedScalarIn } from "../documents/encodedScalars.ts";
+import { isObject, type JsonObject } from "../domain/json.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { JsonValue } from "../domain/ports.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import { ImportRefused } from "./importRefused.ts";
 import type { StagedTable, Staging } from "./staging.ts";

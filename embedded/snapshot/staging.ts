@@ -1,6 +1,6 @@
 /** The rows of an import between their upload and the moment in which all of them are put in place. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type JsonObject, parseObject } from "../engine/json.ts";
+import { type JsonObject, parseObject } from "../domain/json.ts";
 import { ImportRefused } from "./importRefused.ts";
 
 export interface StagedTable {

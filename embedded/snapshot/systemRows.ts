@@ -1,6 +1,6 @@
-import { type JsonObject, parseObject } from "../engine/json.ts";
-import { QueryStream } from "../engine/queryStream.ts";
-import type { Transaction } from "../engine/transaction.ts";
+import { type JsonObject, parseObject } from "../domain/json.ts";
+import { QueryStream } from "../query/queryStream.ts";
+import type { Transaction } from "../transaction/transaction.ts";
 import { ALL_KEYS } from "../storage/indexKey.ts";
 
 const SHOWN = 20;

@@ -4,7 +4,7 @@ import { createCachedStore } from "./cachedStore.ts";
 import { ALL_KEYS, encodeValue, type KeyRange } from "./indexKey.ts";
 import { createMemoryStore } from "./memoryStore.ts";
 import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
-import { storeContract } from "./storeContract.ts";
+import { storeContract } from "../testing/storeContract.ts";
 
 const TABLES = [10_001, 10_002];
 

@@ -4,7 +4,7 @@
  *
  * Order of values, as Convex: undefined, null, int64, float64, boolean, string, bytes, array, object.
  */
-import type { JsonValue } from "../engine/ports.ts";
+import type { JsonValue } from "../domain/ports.ts";
 
 export type IndexKey = string;
 

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { createMemoryStore } from "./memoryStore.ts";
-import { storeContract } from "./storeContract.ts";
+import { storeContract } from "../testing/storeContract.ts";
 
 describe("the memory store", () => {
   storeContract(createMemoryStore);

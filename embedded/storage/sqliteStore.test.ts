@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSqliteStore } from "./sqliteStore.ts";
 import { type Answer, emptyBatch, type Store } from "./store.ts";
-import { storeContract } from "./storeContract.ts";
+import { storeContract } from "../testing/storeContract.ts";
 
 let folder: string;
 let opened = 0;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { youngBytes } from "../engine/heldMemory.ts";
+import { youngBytes } from "../run/heldMemory.ts";
 import { collectAll, collectYoung } from "./collector.ts";
 
 const MUCH_BYTES = 256 * 1024;

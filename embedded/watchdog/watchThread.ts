@@ -3,8 +3,8 @@ import { writeSync } from "node:fs";
 import { Session } from "node:inspector";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
-import { createJsonLog } from "../jsonLog.ts";
-import { systemClock } from "../surroundings.ts";
+import { createJsonLog } from "../process/jsonLog.ts";
+import { systemClock } from "../process/surroundings.ts";
 import { STALL_CLAIMED, type Ending, type WatchOrders } from "./orders.ts";
 
 const vOrders: z.ZodType<WatchOrders> = z.object({

@@ -9,7 +9,7 @@ const vScripts = z.object({ scripts: z.object({ embedded: z.string() }) });
 const { scripts } = vScripts.parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));
 /** As in `npm run embedded`; README.md says why. */
 const NODE_FLAGS = scripts.embedded.split(" ").filter((word) => word.startsWith("--"));
-const program = fileURLToPath(new URL("./hangingProgram.ts", import.meta.url));
+const program = fileURLToPath(new URL("../testing/hangingProgram.ts", import.meta.url));
 
 const onUnwatched = (error: unknown): never => expect.fail(`The watching thread has ended: ${String(error)}`);
 

@@ -10,7 +10,7 @@ const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 2,
   "convex/liveList/tables.ts": 1,
-  "embedded/engine/json.ts": 1,
+  "embedded/domain/json.ts": 1,
   "embedded/isolate/insideFunctions.ts": 1,
   "src/features/notes/useAddNote.ts": 1,
   "src/lib/live/liveCopies.ts": 1,
@@ -23,7 +23,7 @@ const FILES = [
   "convex/access/actors.ts",
   "src/lib/format.ts",
   "src/features/leads/LeadRow.tsx",
-  "embedded/engine/calls.ts",
+  "embedded/run/calls.ts",
   "embedded/main.ts",
   "standins/clerk/store.ts",
   "scripts/start/stack.ts",
@@ -77,7 +77,7 @@ test("an assertion between angles is refused like one with `as`", async () => {
 });
 
 test("tests may assert, and what they share beside what they test", async () => {
-  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/engine/testEngine.ts"])
+  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/testing/testEngine.ts"])
     expect(await messages("export const thing = row as Lead;", file)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const TREES = [
   "convex/leads/model.ts",
   "src/lib/format.ts",
   SCREEN,
-  "embedded/engine/calls.ts",
+  "embedded/run/calls.ts",
   "standins/clerk/store.ts",
   "scripts/start/stack.ts",
   "tests/support/samples.ts",
@@ -46,11 +46,11 @@ test.each([
   ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
   ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
   ['import fc from "fast-check";\nfc.assert(1);', "tests/crash/kills.test.ts", /PASSAGE_SEED/],
-  ["const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);", "embedded/engine/backfills.test.ts", /from `cases`/],
+  ["const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);", "embedded/jobs/backfills.test.ts", /from `cases`/],
   ["fc.assert(claim, { seed: 5 });", "embedded/storage/documentId.test.ts", /PASSAGE_SEED/],
   ["fc.configureGlobal({ numRuns: cases(3, 3) });", "src/lib/live/liveList.test.ts", /PASSAGE_SEED/],
   ["export const lead = JSON.parse(text) as Lead;", "convex/leads/model.ts", /`as` claims what nobody checks: narrow/],
-  ["export const lead = JSON.parse(text) as Lead;", "embedded/engine/calls.ts", /eslint-disable-next-line passage/],
+  ["export const lead = JSON.parse(text) as Lead;", "embedded/run/calls.ts", /eslint-disable-next-line passage/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -152,7 +152,7 @@ test.each([
   expect(await messages(code, file)).toEqual([]);
 });
 
-test.each(["src/lib/lead-row.tsx", "embedded/engine/lead_row.ts", "src/lib/LeadRow.ts"])(
+test.each(["src/lib/lead-row.tsx", "embedded/run/lead_row.ts", "src/lib/LeadRow.ts"])(
   "%s is neither form of name",
   async (file) => {
     expect(await messages(`${EXPORTED}1;`, file)).toEqual([expect.stringMatching(/neither camelCase/)]);

@@ -88,7 +88,7 @@ test("two files that need each other are reported", async () => {
 test.each([
   ["convex/visas/model.ts", ["packages-that-ship"]],
   ["src/lib/format.ts", ["packages-that-ship"]],
-  ["embedded/engine/calls.ts", ["packages-that-ship"]],
+  ["embedded/run/calls.ts", ["packages-that-ship"]],
   ["scripts/start/stack.ts", ["packages-that-ship"]],
   ["scripts/shape.ts", []],
   ["convex/visas/model.test.ts", []],

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as open from "../../convex/access/open";
 import * as notes from "../../convex/notes/staff";
-import type { JsonValue } from "../../embedded/engine/ports.ts";
-import type { ValidatorJson } from "../../embedded/engine/validatorJson.ts";
-import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/engine/testEngine.ts";
-import { createJsonLog } from "../../embedded/jsonLog.ts";
+import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { ValidatorJson } from "../../embedded/domain/validatorJson.ts";
+import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/testing/testEngine.ts";
+import { createJsonLog } from "../../embedded/process/jsonLog.ts";
 
 const SECRET = "CANARY-7f3a";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/engine/ports.ts";
-import { seededRandomness, standingClock } from "../../embedded/replay.ts";
+import type { JsonValue } from "../../embedded/domain/ports.ts";
+import { seededRandomness, standingClock } from "../../embedded/process/replay.ts";
 import { type BoardTokens, boardTokens } from "../support/boardTokens.ts";
 import { pushBoard } from "../support/pushedBoard.ts";
 import { NOON } from "../support/clock.ts";

@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { Catalog } from "../../embedded/engine/catalog.ts";
+import { Catalog } from "../../embedded/catalog/catalog.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
 import { aDeploymentProcess } from "../support/deploymentProcess.ts";
 import { forAllTests } from "../support/forAllTests.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { deflateRawSync } from "node:zlib";
 import { ConvexHttpClient } from "convex/browser";
 import { expect, test } from "vitest";
-import { askForUpgrade } from "../../embedded/http/testUpgrade.ts";
+import { askForUpgrade } from "../../embedded/testing/testUpgrade.ts";
 import { aBoardProcess } from "../support/boardProcess.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { api } from "../conformance/suite/project/convex/_generated/api";

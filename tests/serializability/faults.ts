@@ -1,6 +1,6 @@
 import type { DeploymentOptions } from "../../embedded/deployment.ts";
-import { currentExecution } from "../../embedded/engine/execution.ts";
-import { LiveQueries, type LiveQuery } from "../../embedded/engine/liveQueries.ts";
+import { currentExecution } from "../../embedded/run/execution.ts";
+import { LiveQueries, type LiveQuery } from "../../embedded/live/liveQueries.ts";
 import { BY_ID } from "../../embedded/storage/byId.ts";
 import { createCachedStore } from "../../embedded/storage/cachedStore.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";

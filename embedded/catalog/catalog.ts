@@ -1,0 +1,320 @@
+/**
+ * The tables and indexes that exist: their numbers, fields and state. Small, held in memory, mirrored in the store's
+ * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
+ * functions see those of their own component.
+ */
+import { z } from "zod";
+import { BY_ID } from "../storage/byId.ts";
+import type { KeyRange } from "../storage/indexKey.ts";
+import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
+import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
+import { NumbersOfIds } from "./numbersOfIds.ts";
+import type { IndexDefinition, SettingChange } from "../domain/ports.ts";
+import { splitTableKey, tableKey } from "./tableKey.ts";
+import { searchable, withoutAsked, type StoredSearchFields } from "./searchFields.ts";
+
+const FIRST_USER_TABLE = 10_001;
+const FIRST_SYSTEM_TABLE = 101;
+const TIE_BREAKERS = ["_creationTime", "_id"];
+
+const vStoredTable = z.object({ number: z.number(), creationIndex: z.number() });
+type StoredTable = z.infer<typeof vStoredTable>;
+
+const vStoredIndex = z.object({
+  number: z.number(),
+  fields: z.array(z.string()).readonly(),
+  readable: z.number(),
+  state: z.enum(["building", "ready", "staged"]),
+  rest: z.object({ lower: z.string(), upper: z.string() }).nullable().default(null),
+  search: z.object({ field: z.string(), filterFields: z.array(z.string()).readonly() }).optional(),
+});
+type StoredIndex = z.infer<typeof vStoredIndex>;
+
+/** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
+export const DROPPED_INDEXES = "droppedIndexes";
+
+function completeFields(fields: readonly string[]): string[] {
+  return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
+}
+
+type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
+
+export class Catalog {
+  readonly #store: Store;
+  /** By `tableKey`. */
+  readonly #tables = new Map<string, Table>();
+  readonly #components = new Map<string, ComponentTables>();
+  readonly #byNumber = new Map<number, Table>();
+  readonly #unsaved = new Set<Table>();
+  readonly #numbersOfIds = new NumbersOfIds();
+  /** The indexes that a write to a table keeps up. Cleared when an index of any table is added or removed. */
+  readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
+  #nextIndex = 1;
+
+  constructor(store: Store) {
+    this.#store = store;
+    for (const [key, json] of store.settings("tables"))
+      this.#addTable(splitTableKey(key), vStoredTable.parse(JSON.parse(json)));
+    for (const [key, json] of store.settings("indexes")) {
+      const [tableKey = "", name = ""] = key.split(".");
+      const table = this.#tables.get(tableKey);
+      if (table === undefined) continue;
+      const { search, ...stored } = vStoredIndex.parse(JSON.parse(json));
+      const index = { table: table.name, tableNumber: table.number, name, ...stored };
+      this.#addIndex({ ...index, ...searchable(search) });
+    }
+    this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
+  }
+
+  /** The tables as the functions of one component see them. */
+  of(component: string): ComponentTables {
+    const known = this.#components.get(component);
+    if (known !== undefined) return known;
+    const created = new ComponentTables(this, component);
+    this.#components.set(component, created);
+    return created;
+  }
+
+  find(name: string, component = ""): Table | null {
+    return this.#tables.get(tableKey(name, component)) ?? null;
+  }
+
+  /** Makes the table when it does not exist; it is saved with the first commit that writes to it. */
+  ensure(name: string, component = ""): Table {
+    const known = this.#tables.get(tableKey(name, component));
+    if (known !== undefined) return known;
+    const created = { number: this.#nextTableNumber(name), creationIndex: this.#takeIndexNumber() };
+    const table = this.#addTable({ component, name }, created);
+    this.#unsaved.add(table);
+    return table;
+  }
+
+  /**
+   * Gives tables other numbers, all at once, so that they may change places. They must be empty; null stands for any number
+   * that is free. Tables that are not there are made. Saved with the next commit.
+   */
+  renumber(changes: readonly { name: string; component: string; number: number | null }[]): void {
+    const tables = changes.map(({ name, component, number }) => ({ table: this.ensure(name, component), number }));
+    for (const { table } of tables) this.#byNumber.delete(table.number);
+    const given = tables.filter(({ number }) => number !== null);
+    for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
+      table.number = number ?? this.#nextTableNumber(table.name);
+      for (const index of [table.byCreationTime, table.byId, ...table.indexes.values()])
+        index.tableNumber = table.number;
+      this.#byNumber.set(table.number, table);
+      this.#unsaved.add(table);
+    }
+  }
+
+  tableOfId(id: string): Table | null {
+    const number = this.#numbersOfIds.of(id);
+    return number === null ? null : this.tableOfNumber(number);
+  }
+
+  tableOfNumber(number: number): Table | null {
+    return this.#byNumber.get(number) ?? null;
+  }
+
+  /** The tables of one name, of all components. */
+  named(name: string): Table[] {
+    return this.tables().filter((table) => table.name === name);
+  }
+
+  tables(): Table[] {
+    return [...this.#tables.values()];
+  }
+
+  /** Adds to a batch what must be saved for the tables it writes to. */
+  saveNewTables(batch: WriteBatch): void {
+    for (const table of this.#unsaved)
+      batch.settings.push({
+        namespace: "tables",
+        key: tableKey(table.name, table.component),
+        value: JSON.stringify({
+          number: table.number,
+          creationIndex: table.byCreationTime.number,
+        } satisfies StoredTable),
+      });
+    this.#unsaved.clear();
+  }
+
+  createIndex(table: Table, definition: CreatedIndex): Index {
+    const index: Index = {
+      number: this.#takeIndexNumber(),
+      table: table.name,
+      tableNumber: table.number,
+      name: definition.name,
+      fields: completeFields(definition.fields),
+      readable: definition.fields.length + 1,
+      state: "building",
+      rest: null,
+      ...searchable(definition.search),
+    };
+    this.#addIndex(index);
+    this.#saveIndex(index);
+    return index;
+  }
+
+  setIndexState(index: Index, state: Index["state"]): void {
+    index.state = state;
+    this.#saveIndex(index);
+  }
+
+  /** How far it has been built, to be saved with the entries that it has got; null when it is complete. */
+  builtUpTo(index: Index, rest: KeyRange | null): SettingChange {
+    index.rest = rest;
+    if (rest === null) index.state = "staged";
+    return this.#savedIndex(index);
+  }
+
+  /** Takes the name of an index that it replaces. */
+  renameIndex(index: Index, name: string): void {
+    const table = this.#byNumber.get(index.tableNumber);
+    table?.indexes.delete(index.name);
+    const former = { namespace: "indexes", key: this.#indexKey(index), value: null };
+    index.name = name;
+    table?.indexes.set(name, index);
+    this.#written.clear();
+    this.#writeSettings([former, this.#savedIndex(index)]);
+  }
+
+  /** From now on nobody reads or writes it; its entries are to be removed. */
+  dropIndex(index: Index): void {
+    this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
+    this.#written.clear();
+    this.#writeSettings([
+      { namespace: "indexes", key: this.#indexKey(index), value: null },
+      { namespace: DROPPED_INDEXES, key: String(index.number), value: index.table },
+    ]);
+  }
+
+  has(index: Index): boolean {
+    return this.#byNumber.get(index.tableNumber)?.indexes.get(index.name) === index;
+  }
+
+  /** The numbers of those that still have entries. */
+  droppedIndexes(): number[] {
+    return this.#store.settings(DROPPED_INDEXES).map(([number]) => Number(number));
+  }
+
+  /** Every database index a write to the table must keep up. */
+  indexesOf(table: Table): readonly Index[] {
+    return this.#writtenWith(table).database;
+  }
+
+  /** Every search index a write to the table must keep up. */
+  searchIndexesOf(table: Table): readonly SearchIndex[] {
+    return this.#writtenWith(table).search;
+  }
+
+  #writtenWith(table: Table) {
+    const known = this.#written.get(table);
+    if (known !== undefined) return known;
+    const indexes = [...table.indexes.values()];
+    const database = [table.byCreationTime, ...indexes.filter((index) => !isSearchIndex(index))];
+    const written = { database, search: indexes.filter(isSearchIndex) };
+    this.#written.set(table, written);
+    return written;
+  }
+
+  #saveIndex(index: Index): void {
+    this.#writeSettings([this.#savedIndex(index)]);
+  }
+
+  #savedIndex(index: Index): SettingChange {
+    const { table: _, tableNumber: __, name: ___, search, ...rest } = index;
+    const stored: StoredIndex = { ...rest, ...(search && { search: withoutAsked(search) }) };
+    return { namespace: "indexes", key: this.#indexKey(index), value: JSON.stringify(stored) };
+  }
+
+  #indexKey({ table, tableNumber, name }: Index): string {
+    return `${tableKey(table, this.#byNumber.get(tableNumber)?.component ?? "")}.${name}`;
+  }
+
+  #writeSettings(settings: SettingChange[]): void {
+    const batch: WriteBatch = { ...emptyBatch(), settings };
+    this.saveNewTables(batch);
+    this.#store.apply(batch);
+  }
+
+  #nextTableNumber(name: string): number {
+    const first = name.startsWith("_") ? FIRST_SYSTEM_TABLE : FIRST_USER_TABLE;
+    const taken = [...this.#byNumber.keys()].filter(
+      (number) => number >= FIRST_USER_TABLE === first >= FIRST_USER_TABLE,
+    );
+    return Math.max(first - 1, ...taken) + 1;
+  }
+
+  #takeIndexNumber(): number {
+    const number = this.#nextIndex;
+    this.#nextIndex += 1;
+    return number;
+  }
+
+  #addTable({ component, name }: Pick<Table, "component" | "name">, { number, creationIndex }: StoredTable): Table {
+    const table: Table = {
+      number,
+      component,
+      name,
+      byCreationTime: {
+        number: creationIndex,
+        table: name,
+        tableNumber: number,
+        name: "by_creation_time",
+        fields: TIE_BREAKERS,
+        readable: 1,
+        state: "ready",
+        rest: null,
+      },
+      byId: {
+        number: BY_ID,
+        table: name,
+        tableNumber: number,
+        name: "by_id",
+        fields: ["_id"],
+        readable: 1,
+        state: "ready",
+        rest: null,
+      },
+      indexes: new Map(),
+    };
+    this.#nextIndex = Math.max(this.#nextIndex, creationIndex + 1);
+    this.#tables.set(tableKey(name, component), table);
+    this.#byNumber.set(number, table);
+    return table;
+  }
+
+  #addIndex(index: Index): void {
+    this.#nextIndex = Math.max(this.#nextIndex, index.number + 1);
+    this.#byNumber.get(index.tableNumber)?.indexes.set(index.name, index);
+    this.#written.clear();
+  }
+}
+
+/** The tables of one component. Those of another do not exist here, and an id of theirs is no id. */
+export class ComponentTables {
+  /** The root's path is "". */
+  readonly component: string;
+  readonly #catalog: Catalog;
+
+  constructor(catalog: Catalog, component: string) {
+    this.#catalog = catalog;
+    this.component = component;
+  }
+
+  find(name: string): Table | null {
+    return this.#catalog.find(name, this.component);
+  }
+
+  ensure(name: string): Table {
+    return this.#catalog.ensure(name, this.component);
+  }
+
+  tableOfId(id: string): Table | null {
+    const table = this.#catalog.tableOfId(id);
+    return table?.component === this.component ? table : null;
+  }
+
+  /** As validators ask. */
+  readonly nameOfId = (id: string): string | null => this.tableOfId(id)?.name ?? null;
+}

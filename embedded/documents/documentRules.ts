@@ -1,0 +1,93 @@
+import { FunctionRefused, LIMITS } from "../domain/limits.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { JsonValue } from "../domain/ports.ts";
+import { encodedSize, END_OF_NAME, MARK_AND_END, plainSize } from "./valueSize.ts";
+
+export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);
+const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/;
+
+/** Names that were looked through before: the same few come with every document. */
+const known = { own: new Set(SYSTEM_FIELDS), inside: new Set<string>() };
+const MAX_KNOWN = 4_096;
+
+function checkFieldName(field: string, isOwn: boolean): void {
+  const names = isOwn ? known.own : known.inside;
+  if (names.has(field)) return;
+  if (isOwn) checkOwnName(field);
+  checkName(field, isOwn ? LIMITS.fieldName : LIMITS.nestedFieldName);
+  if (names.size < MAX_KNOWN) names.add(field);
+}
+
+function checkOwnName(field: string): void {
+  if (field.startsWith("_")) throw new FunctionRefused(`Field name ${field} starts with '_', which is reserved.`);
+  if (field.startsWith("$") || field.length === 0 || IDENTIFIER.test(field)) return;
+  throw new FunctionRefused(
+    `Field name ${JSON.stringify(field)} has invalid characters: a document's own fields begin with an ASCII letter, and have only such letters, digits and underscores.`,
+  );
+}
+
+function checkName(field: string, longest: number): void {
+  if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
+  if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
+  if (field.length > longest)
+    throw new FunctionRefused(`Field name ${field} is too long (maximum length ${String(longest)}).`);
+  if (/[^\x20-\x7e]/.test(field))
+    throw new FunctionRefused(
+      `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,
+    );
+}
+
+function checkObject(value: JsonObject, depth: number): number {
+  checkDepth(depth);
+  const fields = Object.keys(value);
+  if (fields.length > LIMITS.documentFields)
+    throw new FunctionRefused(
+      `Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`,
+    );
+  let size = MARK_AND_END;
+  for (const field of fields) {
+    checkFieldName(field, depth === 0);
+    // A letter of a name that has passed is a byte.
+    size += field.length + END_OF_NAME + checkValue(value[field] ?? null, depth + 1);
+  }
+  return size;
+}
+
+function checkValue(value: JsonValue, depth: number): number {
+  if (typeof value !== "object" || value === null) return plainSize(value);
+  if (Array.isArray(value)) return checkArray(value, depth);
+  return encodedSize(value) ?? checkObject(value, depth);
+}
+
+function checkDepth(depth: number): void {
+  if (depth > LIMITS.documentDepth)
+    throw new FunctionRefused(`Document is too nested (maximum nesting ${String(LIMITS.documentDepth)})`);
+}
+
+function checkArray(items: readonly JsonValue[], depth: number): number {
+  checkDepth(depth);
+  if (items.length > LIMITS.arrayItems)
+    throw new FunctionRefused(
+      `Array length is too long (${String(items.length)} > maximum length ${String(LIMITS.arrayItems)})`,
+    );
+  let size = MARK_AND_END;
+  for (const item of items) size += checkValue(item, depth + 1);
+  return size;
+}
+
+/** Refuses a document that Convex would refuse for its shape or its size; answers its size. */
+export function checkDocument(document: JsonObject, table: string): number {
+  const size = checkObject(document, 0);
+  if (size > LIMITS.documentBytes)
+    throw new FunctionRefused(
+      `Value is too large (${String(size)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
+    );
+  return size;
+}
+
+/** A field the database itself wrote as text (`_id`, a name). */
+export function textField(document: JsonObject, field: string): string {
+  const value = document[field];
+  if (typeof value !== "string") throw new Error(`The stored field ${field} is not a text.`);
+  return value;
+}

@@ -1,0 +1,48 @@
+import { convexToJson, type Value } from "convex/values";
+import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../domain/json.ts";
+import type { JsonValue } from "../domain/ports.ts";
+import { shownValue } from "./shownValue.ts";
+
+describe("a value is shown as Convex shows it", () => {
+  test.each<[string, Value, string]>([
+    ["nothing in an object", {}, "{}"],
+    ["nothing in a list", [], "[]"],
+    ["fields and items", { a: [1, "b", null], c: { d: true } }, '{a: [1.0, "b", null], c: {d: true}}'],
+    ["a fraction", 0.5, "0.5"],
+    ["a whole number", -3, "-3.0"],
+    ["an int64", -7n, "-7n"],
+    ["text with a quote and a line", 'say "no"\n', '"say \\"no\\"\\n"'],
+  ])("%s", (_, value, text) => {
+    expect(shownValue(convexToJson(value))).toBe(text);
+  });
+
+  test("what is not there", () => {
+    expect(shownValue(undefined)).toBe("undefined");
+  });
+});
+
+describe("of a long value the first 4,096 characters are shown", () => {
+  test("and one of so many is shown whole", () => {
+    const text = "x".repeat(4_094);
+    expect(shownValue(text)).toBe(`"${text}"`);
+    expect(shownValue(`${text}x`)).toBe(`"${text}x…`);
+  });
+
+  // Caught: a text of 4 MB was made for each refusal.
+  test.each<[string, JsonObject | JsonValue[]]>([
+    ["a list", Array.from({ length: 1_000_000 }, () => 1)],
+    ["a list of lists", Array.from({ length: 300_000 }, () => [])],
+    ["a record", Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${String(at)}`, at]))],
+  ])("of %s no more is looked at", (_, value) => {
+    let looked = 0;
+    const watched = new Proxy(value, {
+      get: (target, key) => {
+        looked += 1;
+        return Reflect.get(target, key) as unknown;
+      },
+    });
+    expect(shownValue(watched)).toHaveLength(4_097);
+    expect(looked).toBeLessThan(4_096);
+  });
+});

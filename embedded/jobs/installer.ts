@@ -1,0 +1,258 @@
+/** Puts a push in place: checks the documents that are there, builds its indexes, swaps the code in at one timestamp. */
+import type { Store } from "../storage/store.ts";
+import type { Backfills } from "./backfills.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Index } from "../catalog/indexes.ts";
+import type { Commits } from "../transaction/commits.ts";
+import type { Crons } from "./crons.ts";
+import type { Executor } from "../run/executor.ts";
+import type { LiveQueries } from "../live/liveQueries.ts";
+import type { IndexChange, Installation, SchemaCheck, Schemas } from "../domain/installation.ts";
+import type { Application, SchemaDefinition, SettingChange } from "../domain/ports.ts";
+import { prepareScheduledTable } from "../system/scheduling.ts";
+import { SchemaValidation } from "./schemaValidation.ts";
+import {
+  existing,
+  isReplacement,
+  replacementName,
+  schemasOf,
+  unclaimed,
+  type Wanted,
+  wantedOf,
+  wantedOfAll,
+} from "../catalog/wantedIndexes.ts";
+
+interface InstallerWorld {
+  store: Store;
+  catalog: Catalog;
+  executor: Executor;
+  commits: Commits;
+  live: LiveQueries;
+  crons: Crons;
+  backfills: Backfills;
+  setApplication: (application: Application) => void;
+  application: () => Application;
+}
+
+interface Changed {
+  name: string;
+  fields: readonly string[];
+  search?: unknown;
+}
+
+interface Preparation {
+  validation: SchemaValidation;
+  /** The indexes that the schemas cannot do without and that were not complete at the beginning. */
+  building: readonly Index[];
+}
+
+const RENEWAL_LIMIT_MS = 10_000;
+
+export class Installer implements Installation {
+  readonly #world: InstallerWorld;
+  #preparation: Preparation | null = null;
+
+  constructor(world: InstallerWorld) {
+    this.#world = world;
+  }
+
+  current(): Application {
+    return this.#world.application();
+  }
+
+  diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
+    const { catalog } = this.#world;
+    const wanted = wantedOf(schema, component);
+    const added = wanted.filter((each) => existing(catalog, each) === null);
+    const removed = unclaimed(catalog, new Set([component]), wanted).filter((index) => !isReplacement(index));
+    const change = (table: string, { name, fields, search }: Changed): IndexChange => ({
+      table,
+      name,
+      fields: [...fields],
+      kind: search === undefined ? "database" : "search",
+    });
+    return {
+      added: added.map(({ table, index }) => change(table.name, index)),
+      removed: removed.map((index) =>
+        change(index.table, { ...index, fields: index.fields.slice(0, index.readable - 1) }),
+      ),
+    };
+  }
+
+  unfinishedIndexes(component = ""): string[] {
+    const tables = this.#world.catalog.tables().filter((table) => table.component === component);
+    const indexes = tables.flatMap((table) => [...table.indexes.values()]);
+    return indexes.filter(({ state }) => state === "building").map(({ table, name }) => `${table}.${name}`);
+  }
+
+  prepareSchemas(schemas: Schemas): void {
+    this.#preparation?.validation.giveUp();
+    const installed = schemasOf(this.current());
+    this.#dropUnclaimed(installed, schemas);
+    const needed = wantedOfAll(schemas).filter(({ index }) => !index.staged);
+    const building = needed.map((each) => this.#started(each)).filter(({ state }) => state === "building");
+    const validation = new SchemaValidation(this.#world, { schemas, installed }, () => {
+      void this.#world.executor.background(() => {
+        this.#afterFailure(validation);
+        return Promise.resolve();
+      });
+    });
+    this.#preparation = { validation, building };
+    this.#world.commits.watchDocuments((table, document) => {
+      validation.written(table, document);
+    });
+    void this.#prepare(this.#preparation);
+  }
+
+  schemaCheck(): SchemaCheck {
+    if (this.#preparation === null) return { state: "complete" };
+    const { validation, building } = this.#preparation;
+    if (validation.failure !== null) return validation.failure;
+    const indexesComplete = building.filter(({ state }) => state !== "building").length;
+    const progress = { indexesComplete, indexesTotal: building.length, validationComplete: validation.isComplete };
+    if (validation.isComplete && indexesComplete === building.length) return { state: "complete" };
+    return { state: "inProgress", progress };
+  }
+
+  /**
+   * For the application of the last push, when the deployment starts. A process that ended while it built an index for a
+   * push that it had written down left what is made good here; a push that it had not is forgotten, and its indexes with it.
+   */
+  async restore(application: Application): Promise<void> {
+    const needed = wantedOfAll(schemasOf(application)).filter(({ index }) => !index.staged);
+    for (const wanted of needed) await this.#world.backfills.fill(this.#started(wanted));
+    await this.install(application, []);
+  }
+
+  async install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck> {
+    const { executor, commits } = this.#world;
+    const { check, written } = await executor.call<{ check: SchemaCheck; written: Promise<void> | null }>(() => {
+      const check = this.schemaCheck();
+      if (check.state !== "complete") return Promise.resolve({ check, written: null });
+      this.#preparation = null;
+      commits.watchDocuments(null);
+      this.#installSchemas(schemasOf(application));
+      return Promise.resolve({ check, written: this.#swap(application, writtenDown) });
+    });
+    if (written === null) return check;
+    await written;
+    this.#fillStaged(application);
+    await this.#world.crons.install(application);
+    return check;
+  }
+
+  async refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
+    const { written } = await this.#world.executor.call(() =>
+      Promise.resolve({ written: this.#swap(application, writtenDown) }),
+    );
+    await written;
+    await this.#world.crons.install(application);
+  }
+
+  async renew<Loaded extends { application: Application }>(
+    load: () => Promise<Loaded>,
+    swapped: (loaded: Loaded) => void,
+  ): Promise<void> {
+    await this.#world.executor.first(async () => {
+      const loaded = await inTime(load());
+      this.#world.setApplication(loaded.application);
+      swapped(loaded);
+    });
+  }
+
+  tableSizes(): ReturnType<Installation["tableSizes"]> {
+    return this.#world.catalog
+      .tables()
+      .filter(({ name }) => !name.startsWith("_"))
+      .map(({ component, name, byCreationTime }) => ({
+        component,
+        table: name,
+        documents: this.#world.store.count(byCreationTime.number),
+      }));
+  }
+
+  /** One commit with whatever the installation has changed before in the same turn: there is no restart between them. */
+  #swap(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
+    this.#world.setApplication(application);
+    this.#world.live.touchAll();
+    return this.#world.commits.write(writtenDown);
+  }
+
+  #installSchemas(schemas: Schemas): void {
+    const { catalog, store } = this.#world;
+    for (const [component, schema] of schemas) {
+      prepareScheduledTable(catalog, store, component);
+      for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
+    }
+    for (const wanted of wantedOfAll(schemas)) this.#settle(wanted);
+    this.#dropUnclaimed(schemas);
+  }
+
+  /** Staged indexes need not be ready when a push is. */
+  #fillStaged(application: Application): void {
+    const { catalog, backfills } = this.#world;
+    const staged = wantedOfAll(schemasOf(application)).map((wanted) => existing(catalog, wanted));
+    for (const index of staged) if (index?.state === "building") void backfills.fill(index);
+  }
+
+  #dropUnclaimed(...claimants: Schemas[]): void {
+    const { catalog, backfills } = this.#world;
+    const components = new Set(claimants.flatMap((schemas) => [...schemas.keys()]));
+    for (const index of unclaimed(catalog, components, claimants.flatMap(wantedOfAll))) catalog.dropIndex(index);
+    backfills.emptyDropped();
+  }
+
+  /** Finds or creates. The old code reads the index under its name until the new code takes over. */
+  #started(asked: Wanted): Index {
+    const { catalog } = this.#world;
+    const known = existing(catalog, asked);
+    if (known !== null) return known;
+    const { component, index: wanted } = asked;
+    const table = catalog.ensure(asked.table.name, component);
+    const name = table.indexes.has(wanted.name) ? replacementName(wanted.name) : wanted.name;
+    const unfinished = table.indexes.get(name);
+    if (unfinished !== undefined) catalog.dropIndex(unfinished);
+    return catalog.createIndex(table, { ...wanted, name });
+  }
+
+  #settle(asked: Wanted): void {
+    const { catalog } = this.#world;
+    const { component, table, index: wanted } = asked;
+    const index = this.#started(asked);
+    if (index.state === "building" && !wanted.staged)
+      throw new Error(`Index ${table.name}.${wanted.name} was not prepared.`);
+    if (index.name !== wanted.name) {
+      const replaced = catalog.find(table.name, component)?.indexes.get(wanted.name);
+      if (replaced !== undefined) catalog.dropIndex(replaced);
+      catalog.renameIndex(index, wanted.name);
+    }
+    const state = wanted.staged ? "staged" : "ready";
+    if (index.state !== "building" && index.state !== state) catalog.setIndexState(index, state);
+  }
+
+  /** Documents first: what does not fit is told before anybody has waited for an index. */
+  async #prepare({ validation, building }: Preparation): Promise<void> {
+    await validation.run();
+    if (!validation.isComplete) return;
+    for (const index of building) await this.#world.backfills.fill(index);
+  }
+
+  /** A refused push leaves nothing behind. */
+  #afterFailure(validation: SchemaValidation): void {
+    if (this.#preparation?.validation !== validation) return;
+    this.#world.commits.watchDocuments(null);
+    this.#dropUnclaimed(schemasOf(this.current()));
+  }
+}
+
+/** Where the loading is cut off, as whatever keeps the event loop from turning is, it never ends, and everybody waits for it. */
+function inTime<T>(loading: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => {
+      reject(new Error(`The modules were not loaded within ${String(RENEWAL_LIMIT_MS / 1_000)} s.`));
+    }, RENEWAL_LIMIT_MS);
+    loading.then(resolve, reject).finally(() => {
+      clearTimeout(limit);
+    });
+  });
+}

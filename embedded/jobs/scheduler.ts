@@ -1,0 +1,220 @@
+/**
+ * Runs scheduled functions when they are due: mutations exactly once (the row moves to its end in the mutation's own
+ * commit), actions at most once (the row is marked inProgress, durably, before they start).
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { FunctionCalls } from "../run/calls.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { componentAt } from "../domain/components.ts";
+import { shownPath } from "../domain/functionPath.ts";
+import type { PendingDocument } from "../transaction/overlay.ts";
+import type { Application, CallOutcome, Clock, FunctionCall, Log } from "../domain/ports.ts";
+import {
+  KEEP_RESULTS_MS,
+  MAX_JOBS_AT_ONCE,
+  pendingAt,
+  SCHEDULED_TABLE,
+  type ScheduledFunction,
+  type ScheduledState,
+} from "../system/scheduling.ts";
+
+interface SchedulerWorld {
+  calls: FunctionCalls;
+  catalog: Pick<Catalog, "tableOfNumber">;
+  application: () => Application;
+  clock: Clock;
+  log: Log;
+  newRequestId: () => string;
+}
+
+const SWEEP_BATCH = 200;
+
+export class Scheduler {
+  readonly #world: SchedulerWorld;
+  readonly #running = new Map<string, Promise<void>>();
+  /** A timer keeps what was running when it was set, and what begins here would too: an action, and its modules with it. */
+  readonly #apart = AsyncLocalStorage.snapshot();
+  #timer: { at: number; cancel: () => void } | null = null;
+  #looking = false;
+  #lookAgain = false;
+  #started = false;
+  #stopped = false;
+
+  constructor(world: SchedulerWorld) {
+    this.#world = world;
+  }
+
+  /**
+   * Actions that were running when the process ended are failed, never run again; then begins with what is due. What begins
+   * before, as a cron's action may, would be taken for one of them.
+   */
+  async start(): Promise<void> {
+    const { calls, clock } = this.#world;
+    const interrupted = await calls.ownCommit((scheduling) => scheduling.inProgress());
+    const state = { kind: "failed", error: "The deployment was restarted while this action was running." } as const;
+    // A commit each, for together their arguments may be more than one may write.
+    await Promise.all(
+      interrupted.map(({ id }) =>
+        calls.ownCommit((scheduling) => {
+          scheduling.end(id, state, clock.now());
+        }),
+      ),
+    );
+    this.#started = true;
+    this.wake();
+  }
+
+  /** Looks at what is due: at the start, when its time has come, and when there is room again. */
+  wake(): void {
+    if (!this.#started || this.#stopped) return;
+    this.#lookAgain = true;
+    if (!this.#looking) this.#apart(() => void this.#look());
+  }
+
+  /** What is planned for later costs no look: whoever plans many, one after the other, would pay for all of them each time. */
+  committed(
+    tables: ReadonlySet<string>,
+    documents: ReadonlyMap<string, Pick<PendingDocument, "table" | "after">>,
+  ): void {
+    if (!tables.has(SCHEDULED_TABLE)) return;
+    for (const { table, after } of documents.values()) {
+      const isScheduled = this.#world.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
+      const at = after === null || !isScheduled ? null : pendingAt(after);
+      if (at !== null) this.#comesAt(at);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelTimer();
+    await Promise.all(this.#running.values());
+  }
+
+  /** Removes results older than a week, a batch at a time, until none is left. */
+  async sweep(): Promise<void> {
+    const before = this.#world.clock.now() - KEEP_RESULTS_MS;
+    for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;)
+      removed = await this.#world.calls.ownCommit((scheduling) => {
+        const old = scheduling.endedBefore(before, SWEEP_BATCH);
+        for (const { id } of old) scheduling.remove(id);
+        return old.length;
+      });
+  }
+
+  async #look(): Promise<void> {
+    this.#looking = true;
+    while (this.#lookAgain && !this.#stopped) {
+      this.#lookAgain = false;
+      const room = MAX_JOBS_AT_ONCE - this.#running.size;
+      // Whoever ends makes room, and has it looked again.
+      if (room > 0) await this.#beginDue(room);
+    }
+    this.#looking = false;
+  }
+
+  async #beginDue(room: number): Promise<void> {
+    const now = this.#world.clock.now();
+    const { due, next } = await this.#world.calls.ownCommit((scheduling) => ({
+      due: scheduling.due(now, room, this.#running),
+      next: scheduling.nextAfter(now),
+    }));
+    // A stop may have come while they were being looked up.
+    if (this.#stopped) return;
+    for (const job of due) this.#begin(job);
+    if (next !== null) this.#comesAt(next);
+  }
+
+  /** The timer may come too early, where something was canceled: what it finds then sets it anew. It never comes too late. */
+  #comesAt(at: number): void {
+    const delay = at - this.#world.clock.now();
+    if (delay <= 0) this.wake();
+    else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
+      this.#cancelTimer();
+      const ring = (): void => {
+        this.#timer = null;
+        this.wake();
+      };
+      const timer = this.#apart(() => this.#world.clock.setTimer(ring, delay));
+      this.#timer = {
+        at,
+        cancel: () => {
+          timer.cancel();
+        },
+      };
+    }
+  }
+
+  #cancelTimer(): void {
+    this.#timer?.cancel();
+    this.#timer = null;
+  }
+
+  #begin(job: ScheduledFunction): void {
+    const running = this.#run(job)
+      .catch((error: unknown) => {
+        this.#world.log.error("scheduled function could not be run", {
+          id: job.id,
+          path: shownPath(job),
+          error: String(error),
+        });
+      })
+      .finally(() => {
+        this.#running.delete(job.id);
+        this.wake();
+      });
+    this.#running.set(job.id, running);
+  }
+
+  async #run(job: ScheduledFunction): Promise<void> {
+    const call: FunctionCall = {
+      path: job.path,
+      args: job.args,
+      caller: { kind: "anonymous" },
+      requestId: this.#world.newRequestId(),
+    };
+    const kind = componentAt(this.#world.application(), job.component)?.functions.get(job.path)?.kind;
+    if (kind === "action") await this.#runAction(job, call);
+    else await this.#runMutation(job, call);
+  }
+
+  async #runMutation(job: ScheduledFunction, call: FunctionCall): Promise<void> {
+    const { outcome } = await this.#world.calls.runMutation(call, {
+      address: job,
+      internalAllowed: true,
+      scheduledBy: job.id,
+      before: (scheduling) => scheduling.find(job.id)?.state === "pending",
+      after: (scheduling) => {
+        // It may have canceled itself.
+        if (scheduling.find(job.id)?.state === "pending")
+          scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
+      },
+    });
+    if (!outcome.ok) await this.#end(job, outcome, "pending");
+  }
+
+  async #runAction(job: ScheduledFunction, call: FunctionCall): Promise<void> {
+    const mine = await this.#world.calls.ownCommit((scheduling) => {
+      if (scheduling.find(job.id)?.state !== "pending") return false;
+      scheduling.end(job.id, { kind: "inProgress" });
+      return true;
+    });
+    if (!mine) return;
+    const outcome = await this.#world.calls.runAction(call, {
+      address: job,
+      internalAllowed: true,
+      scheduledBy: job.id,
+    });
+    await this.#end(job, outcome, "inProgress");
+  }
+
+  /** Leaves a row that was canceled meanwhile as it is. */
+  async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
+    await this.#world.calls.ownCommit((scheduling) => {
+      if (scheduling.find(job.id)?.state !== from) return;
+      const state = outcome.ok
+        ? { kind: "success" as const }
+        : { kind: "failed" as const, error: outcome.errorMessage };
+      scheduling.end(job.id, state, this.#world.clock.now());
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import type { Store } from "../storage/store.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Table } from "../catalog/indexes.ts";
+import { textField } from "../documents/documentRules.ts";
+import type { JsonObject } from "../domain/json.ts";
+import type { Executor } from "../run/executor.ts";
+import type { SchemaCheck, Schemas } from "../domain/installation.ts";
+import type { TableDefinition } from "../domain/ports.ts";
+import { schemaMismatch } from "../documents/schemaCheck.ts";
+import { TableWalk } from "./tableWalk.ts";
+
+interface ValidationWorld {
+  store: Store;
+  catalog: Catalog;
+  executor: Executor;
+}
+
+type Failure = SchemaCheck & { state: "failed" };
+
+/** What a schema enforces, by component and table. */
+function enforcedBy(schemas: Schemas): Map<string, Map<string, TableDefinition>> {
+  const tables = [...schemas].map(([component, schema]) => {
+    const enforced = schema?.schemaValidation === true ? schema.tables : [];
+    const checking = enforced.filter(({ documentType }) => documentType !== null && documentType.type !== "any");
+    return [component, new Map(checking.map((table) => [table.name, table]))] as const;
+  });
+  return new Map(tables);
+}
+
+function sameType(left: TableDefinition | undefined, right: TableDefinition): boolean {
+  return JSON.stringify(left?.documentType) === JSON.stringify(right.documentType);
+}
+
+/**
+ * Checks the documents that are there against schemas that are to be installed, a slice at a time, and from its beginning
+ * on what commits leave, so that it holds until the schemas are in force. What the installed schemas enforce in the same
+ * words is known to fit.
+ */
+export class SchemaValidation {
+  readonly #world: ValidationWorld;
+  readonly #onFailure: () => void;
+  readonly #changed: ReadonlyMap<string, ReadonlyMap<string, TableDefinition>>;
+  #failure: Failure | null = null;
+  #isComplete = false;
+  #isGivenUp = false;
+
+  constructor(
+    world: ValidationWorld,
+    { schemas, installed }: { schemas: Schemas; installed: Schemas },
+    onFailure: () => void,
+  ) {
+    this.#world = world;
+    this.#onFailure = onFailure;
+    const known = enforcedBy(installed);
+    const changed = enforcedBy(schemas);
+    for (const [component, tables] of changed)
+      for (const [name, table] of tables) if (sameType(known.get(component)?.get(name), table)) tables.delete(name);
+    this.#changed = changed;
+  }
+
+  get failure(): Failure | null {
+    return this.#failure;
+  }
+
+  get isComplete(): boolean {
+    return this.#isComplete && this.#failure === null;
+  }
+
+  giveUp(): void {
+    this.#isGivenUp = true;
+  }
+
+  /** Resolves when every document has been looked at, or the first that does not fit, or nobody wants to know any more. */
+  async run(): Promise<void> {
+    for (const [component, tables] of this.#changed)
+      for (const definition of tables.values()) await this.#walk(component, definition);
+    this.#isComplete = true;
+  }
+
+  /** To be told of every document that a commit leaves. */
+  written(table: Table, document: JsonObject): void {
+    const definition = this.#changed.get(table.component)?.get(table.name);
+    const mismatch = definition === undefined ? null : this.#mismatch(table.component, definition, document);
+    if (mismatch !== null) this.#fail(table, document, mismatch);
+  }
+
+  async #walk(component: string, definition: TableDefinition): Promise<void> {
+    const { store, catalog, executor } = this.#world;
+    const table = catalog.find(definition.name, component);
+    if (table === null) return;
+    const walk = new TableWalk(store, table);
+    do
+      await executor.background(() => {
+        this.#check(walk, table, definition);
+        return Promise.resolve();
+      });
+    while (walk.rest !== null && this.#failure === null && !this.#isGivenUp);
+  }
+
+  #check(walk: TableWalk, table: Table, definition: TableDefinition): void {
+    for (const { document } of walk.next()) {
+      const mismatch = this.#mismatch(table.component, definition, document);
+      if (mismatch === null) continue;
+      this.#fail(table, document, mismatch);
+      return;
+    }
+  }
+
+  #mismatch(component: string, definition: TableDefinition, document: JsonObject): string | null {
+    return schemaMismatch(definition, document, this.#world.catalog.of(component));
+  }
+
+  /** The first failure stays. */
+  #fail({ component, name }: Table, document: JsonObject, mismatch: string): void {
+    if (this.#failure !== null || this.#isGivenUp) return;
+    const error = `Document with ID "${textField(document, "_id")}" in table "${name}" does not match the schema: ${mismatch}`;
+    this.#failure = { state: "failed", error, component, tableName: name };
+    this.#onFailure();
+  }
+}

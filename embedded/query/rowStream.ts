@@ -1,0 +1,23 @@
+import type { StoredRow } from "../storage/store.ts";
+import type { KeptAnswer } from "../domain/ports.ts";
+import type { QueryPlan } from "./queryPlan.ts";
+import { QueryStream } from "./queryStream.ts";
+import { SearchStream } from "./searchStream.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+
+/** The rows of one query, read one by one. */
+export interface RowStream {
+  /** The next row that passes every operator; null at the end. */
+  next(): StoredRow | null;
+  /** The next row whatever the operators say; null at the end. */
+  readRow(): StoredRow | null;
+  /** For the row that was given last, where others have asked for it before. */
+  keptAnswer(row: StoredRow): KeptAnswer | null;
+  /** Applies the operators. */
+  passes(row: StoredRow): boolean;
+}
+
+export function openStream(transaction: Transaction, plan: QueryPlan): RowStream {
+  const { search } = plan;
+  return search === null ? new QueryStream(transaction, plan) : new SearchStream(transaction, plan, search);
+}

@@ -1,0 +1,95 @@
+import { parsedArguments } from "../domain/callArguments.ts";
+import type { ExecutionLog } from "./executionLog.ts";
+import { describeFailure, failedOutcome, type ErrorDetail } from "./functionErrors.ts";
+import { askedAddress, shownPath, type FunctionAddress } from "../domain/functionPath.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { CallOutcome, Caller, Clock, FunctionCall, FunctionKind, Log, RequestOrigin } from "../domain/ports.ts";
+import type { SystemFunction } from "../system/systemFunction.ts";
+import { tellFailure } from "./tellFailure.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+
+export interface CallContext {
+  caller: Caller;
+  requestId: string;
+  origin: RequestOrigin | null;
+  logLines: string[];
+}
+
+export function contextOf(call: Pick<FunctionCall, "caller" | "requestId" | "origin">): CallContext {
+  const { caller, requestId, origin = null } = call;
+  return { caller, requestId, origin, logLines: [] };
+}
+
+/** Null where it is not a function of the project's that is tried. */
+interface Attempted {
+  asked: FunctionAddress;
+  kind: FunctionKind | null;
+  /** The scheduled function whose work it is, in place of a caller's. */
+  scheduledBy?: string | undefined;
+}
+
+interface AttemptsWorld {
+  log: Log;
+  clock: Clock;
+  executions: ExecutionLog;
+  errors: ErrorDetail;
+  systemFunctions: ReadonlyMap<string, SystemFunction>;
+}
+
+const SYSTEM_PREFIX = "_system/";
+
+export function isSystemPath(path: string): boolean {
+  return path.startsWith(SYSTEM_PREFIX);
+}
+
+/** Turns what a function returned or threw into what its caller is told; the log is told the rest. */
+export class Attempts {
+  readonly #world: AttemptsWorld;
+
+  constructor(world: AttemptsWorld) {
+    this.#world = world;
+  }
+
+  async attempt(context: CallContext, tried: Attempted, work: () => Promise<string>): Promise<CallOutcome> {
+    const began = { at: this.#world.clock.now(), ticks: performance.now() };
+    try {
+      const value = await work();
+      this.#record(context, { ...tried, began, error: null });
+      const shown = this.#world.errors === "shown" || context.caller.kind === "admin";
+      return { ok: true, value, logLines: shown ? context.logLines : [] };
+    } catch (thrown) {
+      const failure = describeFailure(thrown);
+      this.#tell(failure.logged, context, tried);
+      this.#record(context, { ...tried, began, error: failure.detail });
+      return failedOutcome(failure, { ...context, detail: this.#world.errors });
+    }
+  }
+
+  /** A query of the deployment's own, for administrators; to anyone else there is no such function. */
+  async system(call: FunctionCall, transaction: Transaction): Promise<CallOutcome> {
+    return await this.attempt(contextOf(call), { asked: askedAddress(call), kind: null }, async () => {
+      const name = call.path.replace(/\.js(?=:|$)/, "");
+      const system = call.caller.kind === "admin" ? this.#world.systemFunctions.get(name) : undefined;
+      if (system === undefined) throw new FunctionRefused(`Could not find public function for '${call.path}'.`);
+      const asked = parsedArguments(call.args);
+      const args = typeof asked === "object" && asked !== null && !Array.isArray(asked) ? asked : {};
+      const component = call.componentPath ?? "";
+      return JSON.stringify(await system(args, { component, transaction: transaction.within(component) }));
+    });
+  }
+
+  #tell(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: Attempted): void {
+    const failed = { message: "function failed", caller, scheduledBy };
+    tellFailure(this.#world.log, failed, { path: shownPath(asked), requestId, error });
+  }
+
+  #record(
+    { requestId, logLines }: CallContext,
+    { asked, kind, began, error }: Attempted & { began: { at: number; ticks: number }; error: string | null },
+  ): void {
+    if (kind === null) return;
+    const durationMs = performance.now() - began.ticks;
+    const run = { kind, identifier: shownPath(asked), requestId, startedAt: began.at, durationMs };
+    this.#world.executions.record({ ...run, logLines, error });
+  }
+}

@@ -1,0 +1,297 @@
+/** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Store } from "../storage/store.ts";
+import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
+import type { Commits } from "../transaction/commits.ts";
+import type { Conflicts } from "./conflicts.ts";
+import type { Durability } from "../transaction/durability.ts";
+import type { Execution } from "./execution.ts";
+import type { ExecutionLog } from "./executionLog.ts";
+import type { Executor } from "./executor.ts";
+import type { ErrorDetail } from "./functionErrors.ts";
+import type { FunctionHandles } from "../secrets/functionHandles.ts";
+import { newTrace, type FunctionHost } from "./functionHost.ts";
+import { askedAddress, calledAddress, requireFunction, type FunctionAddress } from "../domain/functionPath.ts";
+import { runHttpAction } from "./httpActionRun.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { QueryDescription, QueryRun } from "../live/liveQueries.ts";
+import { callerOf, runNested, type NestedCall } from "./nestedRun.ts";
+import { PassingAnswers } from "./passingAnswers.ts";
+import type {
+  Application,
+  CallOutcome,
+  Calls,
+  Clock,
+  DeployedFunction,
+  FunctionCall,
+  HttpContext,
+  Log,
+  Timestamp,
+} from "../domain/ports.ts";
+import { answerRecord, committedAt, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
+import type { SharedReads } from "../live/sharedReads.ts";
+import { Scheduling } from "../system/scheduling.ts";
+import type { FunctionReach, SeparateCall } from "./syscalls/functions.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+
+export interface CallsWorld {
+  application: () => Application;
+  newTransaction: (mayWrite: boolean) => Transaction;
+  host: () => FunctionHost;
+  executor: Executor;
+  commits: Commits;
+  durability: Durability;
+  store: Store;
+  clock: Clock;
+  log: Log;
+  errors: ErrorDetail;
+  attempts: Attempts;
+  executions: ExecutionLog;
+  sharedReads: SharedReads;
+  newRequestId: () => string;
+  conflicts: Conflicts;
+  handles: FunctionHandles;
+}
+
+/** What else commits together with a mutation. */
+interface Together extends Reached {
+  resend?: Resend;
+  /** Runs before a scheduled mutation, in its transaction. False means that the mutation must not run any more. */
+  before?: (scheduling: Scheduling) => boolean;
+  /** Runs when a scheduled mutation has returned, and ends its row in the same commit. */
+  after?: (scheduling: Scheduling) => void;
+}
+
+/** A call that does not come from outside names its function itself. */
+interface Reached {
+  address?: FunctionAddress;
+  internalAllowed?: boolean;
+  /** Where a scheduled function is at work. */
+  scheduledBy?: string;
+}
+
+export class FunctionCalls implements Calls, FunctionReach {
+  readonly #world: CallsWorld;
+  readonly #passing = new PassingAnswers();
+
+  constructor(world: CallsWorld) {
+    this.#world = world;
+  }
+
+  latestTimestamp(): Timestamp {
+    return this.#world.durability.durable;
+  }
+
+  async query(call: FunctionCall, reached: Reached = {}): Promise<Answered> {
+    const { run, ts } = await this.#world.executor.call(async () => ({
+      run: await this.runQuery({ ...call, journal: null }, reached),
+      ts: this.#world.durability.applied,
+    }));
+    await this.#world.durability.reached(ts);
+    return { outcome: run.outcome, ts };
+  }
+
+  /** One run at the present state. Only inside a job of the executor. */
+  async runQuery(
+    description: QueryDescription,
+    { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: Reached = {},
+  ): Promise<QueryRun> {
+    const { path, args, caller, journal, requestId = this.#world.newRequestId() } = description;
+    const transaction = this.#world.newTransaction(false);
+    if (isSystemPath(path)) {
+      const outcome = await this.#world.attempts.system({ ...description, requestId }, transaction);
+      return { outcome, reads: transaction.reads.intervals(), journal: null, identityRead: true };
+    }
+    const trace = newTrace(journal);
+    const context = contextOf({ caller, requestId });
+    const asked = address ?? askedAddress(description);
+    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query", scheduledBy }, () => {
+      const reached = address ?? calledAddress(description);
+      const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
+      return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
+    });
+    const reads = transaction.reads.intervals();
+    return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
+  }
+
+  async mutation(call: FunctionCall, resend?: Resend): Promise<Answered> {
+    return await this.runMutation(call, resend === undefined ? {} : { resend });
+  }
+
+  /**
+   * `applied` is called at the commit, before anything else can run: what it puts in a queue stands before whatever the
+   * commit causes. The answer may leave the process only once its timestamp is durable.
+   */
+  async applyMutation(
+    call: FunctionCall,
+    resend: Resend | undefined,
+    applied: (answer: Answered) => void,
+  ): Promise<void> {
+    await this.#world.executor.call(async () => {
+      applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
+    });
+  }
+
+  async runMutation(call: FunctionCall, together: Together): Promise<Answered> {
+    const answered = await this.#world.executor.call(() => this.#mutate(call, together));
+    await this.#world.durability.reached(answered.ts);
+    return answered;
+  }
+
+  async action(call: FunctionCall): Promise<CallOutcome> {
+    return await this.runAction(call, {});
+  }
+
+  async runAction(call: FunctionCall, { scheduledBy, ...reached }: Reached): Promise<CallOutcome> {
+    const context = contextOf(call);
+    const asked = reached.address ?? askedAddress(call);
+    return await this.#world.attempts.attempt(context, { asked, kind: "action", scheduledBy }, async () => {
+      const called = this.#require(call, "action", reached);
+      return await this.#world.host().run({
+        function: called,
+        args: call.args,
+        ...context,
+        transaction: null,
+        trace: newTrace(),
+        fixedNow: null,
+        scheduledBy: scheduledBy ?? null,
+      });
+    });
+  }
+
+  async anyFunction(call: FunctionCall): Promise<CallOutcome> {
+    if (isSystemPath(call.path)) return (await this.query(call)).outcome;
+    const context = contextOf(call);
+    const found: { function: DeployedFunction | null } = { function: null };
+    const missing = await this.#world.attempts.attempt(context, { asked: askedAddress(call), kind: null }, () => {
+      const internalAllowed = call.caller.kind === "admin";
+      found.function = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
+      return Promise.resolve("null");
+    });
+    switch (found.function?.kind) {
+      case "query":
+        return (await this.query(call)).outcome;
+      case "mutation":
+        return (await this.mutation(call)).outcome;
+      case "action":
+        return await this.action(call);
+      default:
+        return missing;
+    }
+  }
+
+  async httpAction(request: Request, context: HttpContext): Promise<Response> {
+    return await runHttpAction(this.#world, request, context);
+  }
+
+  nested(parent: Execution, call: NestedCall): string | Promise<string> {
+    return runNested(this.#world, parent, call);
+  }
+
+  async separate(parent: Execution, { kind, address, args }: SeparateCall): Promise<CallOutcome> {
+    const { requestId, scheduledBy, origin } = parent;
+    const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
+    const call = origin === null ? asked : { ...asked, origin };
+    const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
+    // Where it is cut off, what waits in the microtask queue is gone: not what else the action is about.
+    await nextTurn();
+    if (kind === "action") return await this.runAction(call, reached);
+    if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
+    return (await this.query(call, reached)).outcome;
+  }
+
+  handleTo(address: FunctionAddress): string {
+    requireFunction(this.#world.application(), address, { internalAllowed: true });
+    return this.#world.handles.of(address);
+  }
+
+  readHandle(handle: string): FunctionAddress {
+    return this.#world.handles.read(handle);
+  }
+
+  async scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T> {
+    const { scheduledBy, function: called } = parent;
+    return await this.ownCommit(work, { scheduledBy, component: called.component });
+  }
+
+  async ownCommit<T>(
+    work: (scheduling: Scheduling, transaction: Transaction) => T,
+    { scheduledBy = null, component = "" }: { scheduledBy?: string | null; component?: string } = {},
+  ): Promise<T> {
+    const { result, ts } = await this.#world.executor.call(() => {
+      const transaction = this.#world.newTransaction(true).within(component);
+      const result = work(this.#scheduling(transaction, scheduledBy), transaction);
+      return Promise.resolve({ result, ts: this.#world.commits.commit(transaction) });
+    });
+    await this.#world.durability.reached(ts);
+    return result;
+  }
+
+  schedulingIn(execution: Execution): Scheduling {
+    if (execution.transaction === null || execution.function.kind !== "mutation")
+      throw new FunctionRefused("Only mutations and actions can schedule functions.");
+    return this.#scheduling(execution.transaction, execution.scheduledBy);
+  }
+
+  #scheduling(transaction: Transaction, scheduledBy: string | null): Scheduling {
+    const { application, clock } = this.#world;
+    return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
+  }
+
+  async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
+    const { resend } = together;
+    const given = resend && (recordedAnswer(this.#world.store, resend) ?? this.#passing.find(resend));
+    if (given) return given;
+    let run = await this.#runOnce(call, together);
+    if (run.outcome.ok && this.#world.conflicts()) run = await this.#runOnce(call, together);
+    const { outcome, transaction } = run;
+    if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
+    const isRecorded = transaction.overlay.changesAnything || call.caller.kind !== "anonymous";
+    const record = isRecorded && resend ? answerRecord(resend, outcome, this.#world.clock.now()) : undefined;
+    const ts = this.#world.commits.commit(transaction, record);
+    const answered = { outcome: committedAt(ts, outcome), ts };
+    if (!isRecorded && resend) this.#passing.keep(resend, answered);
+    return answered;
+  }
+
+  /** Nothing is written before the transaction commits. */
+  async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
+    const transaction = this.#world.newTransaction(true);
+    const context = contextOf(call);
+    const tried = { asked: together.address ?? askedAddress(call), scheduledBy: together.scheduledBy };
+    const outcome = await this.#world.attempts.attempt(context, { ...tried, kind: "mutation" }, async () => {
+      const called = this.#require(call, "mutation", together);
+      const scheduledBy = together.scheduledBy ?? null;
+      const scheduling = this.#scheduling(transaction, scheduledBy);
+      if (together.before?.(scheduling) === false) return "null";
+      const run = {
+        ...context,
+        args: call.args,
+        transaction,
+        trace: newTrace(),
+        fixedNow: this.#world.clock.now(),
+        scheduledBy,
+      };
+      const result = await this.#bounded(called, run);
+      together.after?.(scheduling);
+      return result;
+    });
+    return { outcome, transaction };
+  }
+
+  #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: Reached) {
+    return requireFunction(this.#world.application(), address ?? calledAddress(call), {
+      kind,
+      internalAllowed: internalAllowed ?? call.caller.kind === "admin",
+    });
+  }
+
+  #bounded(
+    called: DeployedFunction,
+    request: Omit<Parameters<FunctionHost["run"]>[0], "function"> & { transaction: Transaction },
+  ): Promise<string> {
+    const transaction = request.transaction.within(called.component);
+    const run = { ...request, function: called, transaction };
+    return this.#world.executor.bounded(() => this.#world.host().run(run));
+  }
+}

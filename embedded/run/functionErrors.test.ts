@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { describeFailure, failedOutcome } from "./functionErrors.ts";
+import type { JsonValue } from "../domain/ports.ts";
+
+const CONVEX_ERROR = Symbol.for("ConvexError");
+
+function failing(field: "name" | "message" | "stack"): Error {
+  return Object.defineProperty(new Error("seen"), field, {
+    get() {
+      throw new Error("unseen");
+    },
+  });
+}
+
+// Caught: `String(thrown)` and the fields of an error read without a net, so that the call was never answered.
+test.each([
+  ["an object without a prototype", Object.create(null)],
+  ["an object whose text throws", { toString: () => failing("name").name }],
+  ["a revoked proxy", revokedProxy()],
+  ["an error whose name throws", failing("name")],
+  ["an error whose message throws", failing("message")],
+  ["an error whose stack throws", failing("stack")],
+  ["an error whose name is a symbol", Object.assign(new Error("seen"), { name: Symbol("name") })],
+  ["a ConvexError whose data is no JSON", { [CONVEX_ERROR]: true, data: 1n }],
+  ["a ConvexError without data", { [CONVEX_ERROR]: true }],
+])("%s is described", (_, thrown) => {
+  const text = "Uncaught error that cannot be put into words";
+  expect(describeFailure(thrown)).toEqual({ detail: text, logged: text });
+});
+
+test("what can be put into words is", () => {
+  expect(describeFailure("text")).toEqual({ detail: "Uncaught text", logged: "Uncaught text" });
+  const { detail, logged } = describeFailure(new RangeError("too far"));
+  expect(detail).toMatch(/^Uncaught RangeError: too far\n +at /);
+  expect(logged).toBe(detail);
+  expect(describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' })).toEqual({
+    detail: 'Uncaught ConvexError: {"code":"GONE"}',
+    logged: "Uncaught ConvexError: GONE",
+    data: { code: "GONE" },
+  });
+  expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
+});
+
+// Caught: the data whole, in which a colleague is named, in a log that people keep.
+test.each<[JsonValue, string]>([
+  [{ code: "CHANGED_MEANWHILE", byName: "Ann", at: 1 }, "CHANGED_MEANWHILE {byName, at}"],
+  [{ code: "E2" }, "E2"],
+  [{ code: "ann@example.org", code2: "GONE" }, "{code, code2}"],
+  [{ code: "Ann" }, "{code}"],
+  [{ code: "GONE\nAnn" }, "{code}"],
+  [{ code: "2ND" }, "{code}"],
+  [{ code: "A".repeat(65) }, "{code}"],
+  [{ code: 7 }, "{code}"],
+  [{ what: { name: "Ann" }, "ann@example.org": 1, _id: "x", ["x".repeat(65)]: 1 }, "{what, …, …, …}"],
+  [{}, "{}"],
+  ["GONE", "(string)"],
+  ["Ann is gone", "(string)"],
+  [["Ann"], "(array)"],
+  [5, "(number)"],
+  [true, "(boolean)"],
+  [null, "(null)"],
+])("of a refusal with %j the log is told %s, and the caller all", (data, told) => {
+  const failure = describeFailure({ [CONVEX_ERROR]: true, data: JSON.stringify(data) });
+  expect(failure.logged).toBe(`Uncaught ConvexError: ${told}`);
+  expect(failure).toMatchObject({
+    detail: `Uncaught ConvexError: ${typeof data === "string" ? data : JSON.stringify(data)}`,
+    data,
+  });
+});
+
+function revokedProxy(): object {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
+}
+
+// Caught: the data of a ConvexError, which the screens' refusals are, kept back with the rest.
+test("where details are hidden, everybody but an administrator gets the request's id and a ConvexError's data", () => {
+  const failure = describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' });
+  const context = { requestId: "r1", logLines: ["[LOG] secret"], detail: "hidden" as const };
+  expect(failedOutcome(failure, { ...context, caller: { kind: "anonymous" } })).toEqual({
+    ok: false,
+    errorMessage: "[Request ID: r1] Server Error",
+    errorData: { code: "GONE" },
+    logLines: [],
+  });
+  const toAdmin = failedOutcome(failure, { ...context, caller: { kind: "admin", actingAs: null } });
+  expect(toAdmin).toMatchObject({
+    errorMessage: expect.stringContaining("GONE") as string,
+    logLines: context.logLines,
+  });
+});

@@ -1,0 +1,281 @@
+/**
+ * Runs functions: checks arguments and results against their validators, gives them their transaction, and answers the
+ * system calls they make. The running function is found by AsyncLocalStorage.
+ */
+import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
+import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
+import { begun, NOW } from "../domain/begun.ts";
+import { parsedArguments, setsPrototype, textOfArguments } from "../domain/callArguments.ts";
+import { malformedScalar } from "../documents/encodedScalars.ts";
+import { whole, type Guard } from "./executor.ts";
+import { FunctionRefused, LIMITS } from "../domain/limits.ts";
+import { answerAsText } from "../query/rowAnswers.ts";
+import type {
+  Arguments,
+  Caller,
+  Clock,
+  DeployedFunction,
+  IsolateHost,
+  KeptAnswer,
+  LogLevel,
+  Randomness,
+  RequestOrigin,
+} from "../domain/ports.ts";
+import { DATABASE_CALLS, SYNC_DATABASE_CALLS } from "./syscalls/database.ts";
+import { META_CALLS } from "./syscalls/meta.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+import { randomStream, type RandomStream } from "./randomNumbers.ts";
+import { parseArguments, type SyscallArguments } from "./syscalls/arguments.ts";
+import { mismatchText, validate, type TableOfId } from "../documents/validators.ts";
+import { jsonSize, largestSize } from "../documents/valueSize.ts";
+import { parseJson } from "../domain/json.ts";
+
+/** A system call that may have to wait for other functions. */
+export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
+
+/** A system call whose arguments and answer are objects of the platform, blobs among them. */
+export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
+
+export interface RunRequest {
+  function: DeployedFunction;
+  /** The arguments object. */
+  args: Arguments;
+  caller: Caller;
+  requestId: string;
+  transaction: Transaction | null;
+  trace: Trace;
+  logLines: string[];
+  fixedNow: number | null;
+  scheduledBy?: string | null;
+  origin?: RequestOrigin | null;
+}
+
+interface HostWorld {
+  guard: Guard & ActionWatch;
+  clock: Clock;
+  randomness: Randomness;
+  /** As the functions of a component see ids. */
+  tableOfId: (component: string) => TableOfId;
+  /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
+  functionCalls: Record<string, AsyncSyscall>;
+  /** Calls that take and give blobs; see `syscalls/storage.ts`. */
+  blobCalls: Record<string, JsSyscall>;
+}
+
+export class FunctionHost implements IsolateHost {
+  readonly #world: HostWorld;
+  readonly actions: ActionRuns;
+  readonly #inMutations: RandomStream;
+  readonly #elsewhere: RandomStream;
+  readonly #lastArguments = new WeakMap<DeployedFunction, string>();
+  readonly #lastResult = new WeakMap<DeployedFunction, string>();
+
+  constructor(world: HostWorld) {
+    this.#world = world;
+    this.actions = new ActionRuns(world.guard, world.clock);
+    this.#inMutations = randomStream(world.randomness.stream("mutations"));
+    this.#elsewhere = randomStream(world.randomness.stream("queries and actions"));
+  }
+
+  syscall(op: string, argsJson: string): string {
+    const call = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
+    if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
+    return whole(this.#world.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
+  }
+
+  asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string> {
+    return whole(this.#world.guard, () => {
+      const args = parseArguments(argsJson);
+      const execution = this.#execution();
+      if (execution.run === null) return this.#answer(op, args, execution);
+      if (execution.run.wasEnded) return new Promise(() => undefined);
+      const answer = begun(async () => answerAsText(await this.#answer(op, args, execution)));
+      return this.actions.given(execution.run, answer);
+    });
+  }
+
+  #answer(op: string, args: SyscallArguments, execution: Execution): string | KeptAnswer | Promise<string> {
+    const databaseCall = DATABASE_CALLS[op];
+    if (databaseCall !== undefined && execution.nestedMutations > 0)
+      return execution.nested.then(async () => answerAsText(await this.#answer(op, args, execution)));
+    const call = databaseCall ?? META_CALLS[op];
+    if (call !== undefined) return call(execution, args);
+    const functionCall = this.#world.functionCalls[op];
+    if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
+    return functionCall(execution, args);
+  }
+
+  jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown> {
+    const call = this.#world.blobCalls[op];
+    if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
+    return call(this.#execution(), args);
+  }
+
+  now(): number {
+    const execution = currentExecution.getStore();
+    if (execution === undefined) return this.#world.clock.now();
+    execution.trace.momentRead = true;
+    return execution.fixedNow ?? this.#world.clock.now();
+  }
+
+  /** What an action awaits from outside of the deployment; see `ActionRuns.given`. */
+  given<T>(answer: Promise<T>): Promise<T> {
+    const run = currentExecution.getStore()?.run ?? null;
+    return run === null ? answer : this.actions.given(run, answer);
+  }
+
+  mayResume(): boolean {
+    const run = currentExecution.getStore()?.run ?? null;
+    return run === null || this.actions.mayResume(run);
+  }
+
+  whenEnded(release: () => void): () => void {
+    const run = currentExecution.getStore()?.run ?? null;
+    run?.releases.add(release);
+    return () => {
+      run?.releases.delete(release);
+    };
+  }
+
+  whole<T>(work: () => T): T {
+    return whole(this.#world.guard, work);
+  }
+
+  random(): number {
+    return this.#stream().number();
+  }
+
+  randomBytes(count: number): Uint8Array {
+    return this.#stream().bytes(count);
+  }
+
+  /** Live queries run when there is time: what they draw must not decide what mutations draw after them. */
+  #stream(): RandomStream {
+    const execution = currentExecution.getStore();
+    if (execution === undefined) return this.#elsewhere;
+    execution.trace.momentRead = true;
+    return execution.transaction?.mayWrite === true ? this.#inMutations : this.#elsewhere;
+  }
+
+  log(level: LogLevel, text: string): void {
+    const execution = currentExecution.getStore();
+    if (execution !== undefined) addLogLine(execution, level, text);
+  }
+
+  requireAction(what: string): void {
+    const kind = currentExecution.getStore()?.function.kind;
+    if (kind === "query" || kind === "mutation")
+      throw new FunctionRefused(
+        `Can't use ${what}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
+      );
+  }
+
+  /** The result's JSON text. Throws what the function threw, or the refusal of its arguments or result. */
+  async run(request: RunRequest): Promise<string> {
+    const { args } = request;
+    const argsJson = this.#checkArguments(request.function, args);
+    const execution = this.#begin(request);
+    const result = await this.#started(execution, () => invoke(execution, argsJson));
+    // A nested mutation that nobody awaited is whole or not there, like any other.
+    while (execution.nestedMutations > 0) await execution.nested;
+    return this.#checked(request.function, result);
+  }
+
+  /** Runs something of the deployment's own (an HTTP action) as that function. */
+  within<T>(request: Omit<RunRequest, "args">, work: () => Promise<T>): Promise<T> {
+    return this.#started(this.#begin({ ...request, args: null }), work);
+  }
+
+  #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
+    // Not on the stack of whoever called it: in a caller's system call nothing counts, and nothing may be cut short.
+    const started = (): Promise<T> => currentExecution.run(execution, onOwnStack, work);
+    return execution.run === null ? started() : this.actions.run(execution.run, started);
+  }
+
+  #begin(request: RunRequest): Execution {
+    return {
+      function: request.function,
+      caller: request.caller,
+      requestId: request.requestId,
+      transaction: request.transaction,
+      fixedNow: request.fixedNow,
+      logLines: request.logLines,
+      streams: new Map(),
+      nested: Promise.resolve(),
+      nestedMutations: 0,
+      trace: request.trace,
+      scheduledBy: request.scheduledBy ?? null,
+      origin: request.origin ?? null,
+      run: request.transaction === null ? this.actions.begin() : null,
+    };
+  }
+
+  #execution(): Execution {
+    const execution = currentExecution.getStore();
+    if (execution === undefined)
+      throw new FunctionRefused(
+        "The database and auth can only be used while a Convex function is running, not while its module is being loaded.",
+      );
+    return execution;
+  }
+
+  #checkArguments(called: DeployedFunction, args: Arguments): string {
+    const json = `[${textOfArguments(args)}]`;
+    checkSize(`Arguments for ${called.path} are`, json, LIMITS.argumentBytes);
+    if (setsPrototype(json))
+      throw new FunctionRefused(
+        `Arguments for ${called.path} have a field named "__proto__", which no object may have.`,
+      );
+    const malformed = malformedScalar(json);
+    if (malformed !== null) throw new FunctionRefused(`Invalid arguments for ${called.path}: ${malformed}`);
+    if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
+    const mismatch = validate(parsedArguments(args), called.args, this.#world.tableOfId(called.component));
+    if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
+    this.#lastArguments.set(called, json);
+    return json;
+  }
+
+  /** The result, as the function's last one where they are equal: hundreds of identities get it, and one text is kept. */
+  #checked(called: DeployedFunction, result: string): string {
+    const last = this.#lastResult.get(called);
+    if (last === result) return last;
+    checkSize(`Function ${called.path} return value is`, result, LIMITS.resultBytes);
+    if (called.returns !== null) {
+      const mismatch = validate(parseJson(result), called.returns, this.#world.tableOfId(called.component));
+      if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
+    }
+    this.#lastResult.set(called, result);
+    return result;
+  }
+}
+
+/** Refuses a value over the limit. The length of its JSON text bounds its size, so only a long text is measured. */
+function checkSize(what: string, json: string, limit: number): void {
+  if (largestSize(json.length) <= limit) return;
+  const size = jsonSize(json);
+  if (size > limit) throw new FunctionRefused(`${what} too large (actual: ${String(size)} bytes, limit: 16 MiB).`);
+}
+
+function onOwnStack<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    void NOW.then(() => {
+      begun(work).then(resolve, reject);
+    });
+  });
+}
+
+function invoke(execution: Execution, argsJson: string): Promise<string> {
+  const { registered, kind, path } = execution.function;
+  const result =
+    kind === "query"
+      ? registered.invokeQuery?.(argsJson)
+      : kind === "mutation"
+        ? registered.invokeMutation?.(argsJson)
+        : registered.invokeAction?.(execution.requestId, argsJson);
+  if (result === undefined) throw new FunctionRefused(`Function ${path} cannot be called.`);
+  return result;
+}
+
+export function newTrace(journal: string | null = null): Trace {
+  return { identityRead: false, momentRead: false, allowanceRead: false, journal, paginated: false };
+}

@@ -1,0 +1,78 @@
+import type { ExecutionLog } from "./executionLog.ts";
+import { describeFailure, type ErrorDetail } from "./functionErrors.ts";
+import { newTrace, type FunctionHost } from "./functionHost.ts";
+import { shownPath } from "../domain/functionPath.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import { routeHttp } from "./httpRouting.ts";
+import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "../domain/ports.ts";
+import { tellFailure } from "./tellFailure.ts";
+
+interface HttpActionWorld {
+  application: () => Application;
+  host: () => FunctionHost;
+  clock: Clock;
+  executions: ExecutionLog;
+  log: Log;
+  errors: ErrorDetail;
+}
+
+const HTTP_PREFIX = "http:";
+
+function routed(application: Application, request: Request): DeployedFunction | null {
+  const route = routeHttp(application, new URL(request.url).pathname, request.method);
+  if (route === null) return null;
+  const { component, registered, method, path } = route;
+  return {
+    component,
+    path: `${HTTP_PREFIX}${method} ${path}`,
+    kind: "httpAction",
+    visibility: "public",
+    environment: "isolate",
+    args: null,
+    returns: null,
+    registered,
+  };
+}
+
+/** Never rejects: a function that throws is a 500 with the request's id. */
+export async function runHttpAction(world: HttpActionWorld, request: Request, context: HttpContext): Promise<Response> {
+  const called = routed(world.application(), request);
+  if (called === null) return new Response("No matching routes found", { status: 404 });
+  // As with calls between them: who is asking is the root's to know.
+  const caller: Caller = called.component === "" ? context.caller : { kind: "anonymous" };
+  const logLines: string[] = [];
+  const run = {
+    function: called,
+    ...context,
+    caller,
+    transaction: null,
+    trace: newTrace(),
+    logLines,
+    fixedNow: null,
+  };
+  const began = { at: world.clock.now(), ticks: performance.now() };
+  const record = (error: string | null): void => {
+    const durationMs = performance.now() - began.ticks;
+    const identifier = called.path.slice(HTTP_PREFIX.length);
+    const { requestId } = context;
+    world.executions.record({
+      ...{ kind: "httpAction", identifier, requestId, startedAt: began.at, durationMs },
+      ...{ logLines, error },
+    });
+  };
+  try {
+    const response = await world.host().within(run, () => {
+      const answer = called.registered.invokeHttpAction?.(request);
+      return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
+    });
+    record(null);
+    return response;
+  } catch (thrown) {
+    const { detail, logged } = describeFailure(thrown);
+    record(detail);
+    const failed = { message: "HTTP action failed", caller: context.caller };
+    tellFailure(world.log, failed, { path: shownPath(called), requestId: context.requestId, error: logged });
+    const shown = world.errors === "shown" ? { trace: detail } : {};
+    return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
+  }
+}

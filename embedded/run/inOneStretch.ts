@@ -1,0 +1,66 @@
+/** A piece of the deployment's own work that is too large for a transaction. */
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Commits } from "../transaction/commits.ts";
+import type { Durability } from "../transaction/durability.ts";
+import { type Executor, type Guard, whole } from "./executor.ts";
+import type { LiveQueries } from "../live/liveQueries.ts";
+import type { SharedReads } from "../live/sharedReads.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+
+export interface Stretch {
+  catalog: Catalog;
+  newTransaction: () => Transaction;
+  commit: (transaction: Transaction) => void;
+}
+
+export interface StretchWorld {
+  catalog: Catalog;
+  executor: Executor;
+  guard: Guard;
+  commits: Commits;
+  durability: Durability;
+  live: LiveQueries;
+  sharedReads: SharedReads;
+  newTransaction: (mayWrite: boolean) => Transaction;
+}
+
+export interface StretchWork<Checked, Result> {
+  /** May throw: nothing has been written. */
+  check: () => Checked;
+  /** May not: there is no way back from a part of it, and the process ends before any of it is durable. */
+  write: (stretch: Stretch, checked: Checked) => Result;
+}
+
+/**
+ * Nothing else runs from the beginning of the check to the end of the writing, and all its commits become durable together.
+ * Resolves when they are.
+ */
+export async function inOneStretch<Checked, Result>(
+  world: StretchWorld,
+  work: StretchWork<Checked, Result>,
+): Promise<Result> {
+  const { executor, durability, guard } = world;
+  const { result, ts } = await executor.call(() => {
+    // It may take longer than anything of a function's may: the watchdog is told that it is not one.
+    const result = whole(guard, () => run(world, work));
+    return Promise.resolve({ result, ts: durability.applied });
+  });
+  await durability.reached(ts);
+  return result;
+}
+
+function run<Checked, Result>(world: StretchWorld, { check, write }: StretchWork<Checked, Result>): Result {
+  const { catalog, commits, durability, live, sharedReads } = world;
+  const checked = check();
+  try {
+    const newTransaction = (): Transaction => world.newTransaction(true);
+    const commit = (transaction: Transaction): void => void commits.commit(transaction);
+    const result = write({ catalog, newTransaction, commit }, checked);
+    sharedReads.clear();
+    live.touchAll();
+    return result;
+  } catch (error) {
+    durability.failed(error);
+    throw error;
+  }
+}

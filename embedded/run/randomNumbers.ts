@@ -1,0 +1,33 @@
+import type { Randomness } from "../domain/ports.ts";
+
+const POOL_BYTES = 4_096;
+const BYTES_A_NUMBER = 8;
+/** A double has 53 bits of precision. */
+const UNUSED_BITS = 11n;
+const SCALE = 2 ** -53;
+
+export interface RandomStream {
+  /** From 0 up to, but not including, 1. */
+  number(): number;
+  bytes(count: number): Uint8Array;
+}
+
+/** What functions draw: secure bytes, for tokens are made of them. */
+export function randomStream(randomness: Randomness): RandomStream {
+  return { number: createRandomNumbers(randomness), bytes: (count) => randomness.bytes(count) };
+}
+
+/** `Math.random()` for functions. Fetches bytes a pool at a time. */
+function createRandomNumbers(randomness: Randomness): () => number {
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used + BYTES_A_NUMBER > pool.length) {
+      pool = Buffer.from(randomness.bytes(POOL_BYTES));
+      used = 0;
+    }
+    const bits = pool.readBigUInt64LE(used) >> UNUSED_BITS;
+    used += BYTES_A_NUMBER;
+    return Number(bits) * SCALE;
+  };
+}

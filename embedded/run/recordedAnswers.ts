@@ -1,0 +1,43 @@
+/** Answers that are kept so that a client that lost one, and asks again, is told what it was told. */
+import { z } from "zod";
+import type { Answer, Store } from "../storage/store.ts";
+import { holdsCommitTs, withCommitTs } from "../documents/commitTimestamp.ts";
+import type { CallOutcome, Timestamp } from "../domain/ports.ts";
+
+/** A client's request: sent again, it is the same one. */
+export interface Resend {
+  sessionId: string;
+  requestId: number;
+}
+
+export interface Answered {
+  outcome: CallOutcome;
+  ts: Timestamp;
+}
+
+const vRecordedAnswer = z.object({
+  outcome: z.object({ ok: z.literal(true), value: z.string(), logLines: z.array(z.string()) }),
+  ts: z.string(),
+});
+type RecordedAnswer = z.infer<typeof vRecordedAnswer>;
+
+export function recordedAnswer(store: Store, { sessionId, requestId }: Resend): Answered | null {
+  const json = store.answer(sessionId, requestId);
+  if (json === null) return null;
+  const { outcome, ts } = vRecordedAnswer.parse(JSON.parse(json));
+  return { outcome, ts: BigInt(ts) };
+}
+
+/** What a mutation answers, with the timestamp of its commit where it returned `db.vars.commitTs`. */
+export function committedAt(ts: Timestamp, outcome: RecordedAnswer["outcome"]): RecordedAnswer["outcome"] {
+  return holdsCommitTs(outcome.value) ? { ...outcome, value: withCommitTs(outcome.value, ts) } : outcome;
+}
+
+/** `at` is in epoch ms. */
+export function answerRecord(resend: Resend, outcome: RecordedAnswer["outcome"], at: number) {
+  return (ts: Timestamp): Answer => ({
+    ...resend,
+    at,
+    json: JSON.stringify({ outcome: committedAt(ts, outcome), ts: String(ts) } satisfies RecordedAnswer),
+  });
+}

@@ -1,0 +1,128 @@
+/** System calls that reach other functions: `ctx.runQuery`, `ctx.runMutation`, `ctx.runAction`, `ctx.scheduler`. */
+import { CalledFunctionFailed } from "../../domain/calledFunctionFailed.ts";
+import type { Execution } from "../execution.ts";
+import type { AsyncSyscall } from "../functionHost.ts";
+import { addressOf, type FunctionAddress } from "../../domain/functionPath.ts";
+import { FunctionRefused } from "../../domain/limits.ts";
+import type { NestedCall } from "../nestedRun.ts";
+import type { CallOutcome, JsonValue } from "../../domain/ports.ts";
+import type { Scheduling } from "../../system/scheduling.ts";
+import { COUNTERS, type NarrowerLimits } from "../../transaction/usage.ts";
+import type { SyscallArguments } from "./arguments.ts";
+
+/** What these calls need of the engine. */
+export interface FunctionReach {
+  /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
+  nested(parent: Execution, call: NestedCall): string | Promise<string>;
+  /** Runs on its own, as an action's call does. */
+  separate(parent: Execution, call: SeparateCall): Promise<CallOutcome>;
+  /** One commit of its own, for actions that schedule. */
+  scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T>;
+  schedulingIn(execution: Execution): Scheduling;
+  /** Refuses a function that is not there. */
+  handleTo(address: FunctionAddress): string;
+  /** Refuses a handle that was not handed out. */
+  readHandle(handle: string): FunctionAddress;
+}
+
+export interface SeparateCall {
+  kind: "query" | "mutation" | "action";
+  address: FunctionAddress;
+  args: JsonValue;
+}
+
+/** Without the head that the outermost call puts on again. */
+function withoutRequestHead(message: string): string {
+  return message.replace(/^\[Request ID: [^\]]*\] Server Error\n?/, "");
+}
+
+function callArguments(args: SyscallArguments): JsonValue {
+  return args["args"] ?? {};
+}
+
+function addressedBy(
+  reach: FunctionReach,
+  { function: { component } }: Execution,
+  args: SyscallArguments,
+): FunctionAddress {
+  const { functionHandle } = args;
+  return typeof functionHandle === "string" ? reach.readHandle(functionHandle) : addressOf(args, component);
+}
+
+function schedule(address: FunctionAddress, scheduling: Scheduling, args: SyscallArguments): string {
+  return JSON.stringify(scheduling.schedule(address, callArguments(args), scheduledAt(args)));
+}
+
+function unwrap(execution: Execution, outcome: CallOutcome): string {
+  execution.logLines.push(...outcome.logLines);
+  if (!outcome.ok) throw new CalledFunctionFailed(withoutRequestHead(outcome.errorMessage), outcome.errorData);
+  return outcome.value;
+}
+
+function scheduledAt(args: SyscallArguments): number {
+  const seconds = args["ts"];
+  if (typeof seconds !== "number" || !Number.isFinite(seconds))
+    throw new FunctionRefused("The time to run a scheduled function at must be a number.");
+  return seconds * 1000;
+}
+
+function scheduledId(args: SyscallArguments): string {
+  if (typeof args["id"] !== "string") throw new FunctionRefused("Invalid argument `id` for `scheduler.cancel`.");
+  return args["id"];
+}
+
+function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
+  return async (execution, args) => {
+    const call = { kind, address: addressedBy(reach, execution, args), args: callArguments(args) };
+    const outcome = await reach.separate(execution, call);
+    return unwrap(execution, outcome);
+  };
+}
+
+function narrowerLimits({ transactionLimits: given }: SyscallArguments): NarrowerLimits | undefined {
+  if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
+  const limits: NarrowerLimits = {};
+  for (const counter of COUNTERS) {
+    const limit = given[counter];
+    if (typeof limit === "number") limits[counter] = limit;
+    else if (limit !== undefined) throw new FunctionRefused(`The limit \`${counter}\` must be a number.`);
+  }
+  return limits;
+}
+
+const KINDS = ["query", "mutation", "snapshotQuery"] as const;
+
+/** By the name under which `convex/server` makes them. */
+export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall> {
+  return {
+    "1.0/runUdf": (execution, args) => {
+      const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
+      const call = { address: addressedBy(reach, execution, args), args: callArguments(args) };
+      return reach.nested(execution, { kind, ...call, limits: narrowerLimits(args) });
+    },
+    "1.0/actions/query": separateCall(reach, "query"),
+    "1.0/actions/mutation": separateCall(reach, "mutation"),
+    "1.0/actions/action": separateCall(reach, "action"),
+    "1.0/schedule": (execution, args) =>
+      Promise.resolve(schedule(addressedBy(reach, execution, args), reach.schedulingIn(execution), args)),
+    "1.0/cancel_job": (execution, args) => {
+      reach.schedulingIn(execution).cancel(scheduledId(args));
+      return Promise.resolve("null");
+    },
+    "1.0/actions/schedule": async (execution, args) =>
+      await reach.scheduleApart(execution, (scheduling) =>
+        schedule(addressedBy(reach, execution, args), scheduling, args),
+      ),
+    "1.0/actions/cancel_job": async (execution, args) => {
+      await reach.scheduleApart(execution, (scheduling) => {
+        scheduling.cancel(scheduledId(args));
+      });
+      return "null";
+    },
+    "1.0/actions/vectorSearch": () => {
+      throw new FunctionRefused("The embedded deployment has no vector search; Convex Cloud has.");
+    },
+    "1.0/createFunctionHandle": (execution, args) =>
+      Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(reach, execution, args)))),
+  };
+}

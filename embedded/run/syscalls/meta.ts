@@ -1,0 +1,62 @@
+/** `ctx.auth` and `ctx.meta`. */
+import { int64Base64 } from "../../documents/commitTimestamp.ts";
+import { identityOf } from "../execution.ts";
+import { FunctionRefused } from "../../domain/limits.ts";
+import type { KeptAnswer, UserIdentity } from "../../domain/ports.ts";
+import { transactionOf, type Syscall } from "./database.ts";
+
+type MetaCall = (...call: Parameters<Syscall>) => string | KeptAnswer;
+
+/** A caller's is asked for at every run of each of its live queries. */
+const identityAnswers = new WeakMap<UserIdentity, KeptAnswer>();
+
+function identityAnswer(identity: UserIdentity): KeptAnswer {
+  const known = identityAnswers.get(identity);
+  if (known !== undefined) return known;
+  const answer = { text: JSON.stringify(identity) };
+  identityAnswers.set(identity, answer);
+  return answer;
+}
+
+const getUserIdentity: MetaCall = (execution) => {
+  execution.trace.identityRead = true;
+  const identity = identityOf(execution.caller);
+  return identity === null ? "null" : identityAnswer(identity);
+};
+
+const getTransactionMetrics: Syscall = (execution) => {
+  execution.trace.allowanceRead = true;
+  return JSON.stringify(transactionOf(execution).usage.metrics());
+};
+
+/** Queries are shared by all who ask the same, so there is no one request that theirs would be. */
+const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledBy, origin, caller }) => {
+  if (kind === "query")
+    throw new FunctionRefused(
+      "getRequestMetadata() can only be called from a mutation, action or HTTP action. It is not available in queries.",
+    );
+  return JSON.stringify({
+    ip: origin?.ip ?? null,
+    userAgent: origin?.userAgent ?? null,
+    requestId,
+    scheduledFunctionId: scheduledBy,
+    authToken: caller.kind === "user" ? (caller.token ?? null) : null,
+  });
+};
+
+const getSnapshotTs: Syscall = (execution) => {
+  execution.trace.momentRead = true;
+  return JSON.stringify({ $integer: int64Base64(transactionOf(execution).snapshotTs) });
+};
+
+export const META_CALLS: Record<string, MetaCall> = {
+  "1.0/getUserIdentity": getUserIdentity,
+  "1.0/getTransactionMetrics": getTransactionMetrics,
+  "1.0/getSnapshotTs": getSnapshotTs,
+  "1.0/getFunctionMetadata": ({ function: { path, kind, component: componentPath } }) => {
+    const name = kind === "httpAction" ? "http" : path.replace(/:default$/, "");
+    return JSON.stringify({ name, componentPath });
+  },
+  "1.0/getDeploymentMetadata": () => JSON.stringify({ name: "embedded", region: null, class: "s16" }),
+  "1.0/getRequestMetadata": getRequestMetadata,
+};

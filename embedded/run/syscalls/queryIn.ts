@@ -1,0 +1,71 @@
+/** The query in the arguments of a system call, as `convex/server` writes it. */
+import { isObject, type JsonObject } from "../../domain/json.ts";
+import { FunctionRefused } from "../../domain/limits.ts";
+import type { Operator } from "../../query/operators.ts";
+import type { JsonValue } from "../../domain/ports.ts";
+import type { RangeExpression, SearchExpression, SerializedQuery, SerializedSource } from "../../query/queryPlan.ts";
+import type { SyscallArguments } from "./arguments.ts";
+
+const COMPARISONS = ["Eq", "Gt", "Gte", "Lt", "Lte"] as const;
+const SEARCHES = ["Search", "Eq"] as const;
+
+/** Live queries send the same arguments at every run: those that are remembered are read once. */
+const queries = new WeakMap<SyscallArguments, SerializedQuery>();
+
+export function queryIn(args: SyscallArguments): SerializedQuery {
+  const known = queries.get(args);
+  if (known !== undefined) return known;
+  const { source, operators } = object(args["query"]);
+  const query = { source: readSource(object(source)), operators: list(operators).map(readOperator) };
+  queries.set(args, query);
+  return query;
+}
+
+function readSource(source: JsonObject): SerializedSource {
+  const { type } = source;
+  switch (type) {
+    case "FullTableScan":
+      return { type, tableName: text(source["tableName"]), order: order(source["order"]) };
+    case "IndexRange": {
+      const range = list(source["range"]).map((each): RangeExpression => expression(each, COMPARISONS));
+      return { type, indexName: text(source["indexName"]), range, order: order(source["order"]) };
+    }
+    case "Search": {
+      const filters = list(source["filters"]).map((each): SearchExpression => expression(each, SEARCHES));
+      return { type, indexName: text(source["indexName"]), filters };
+    }
+    default:
+      return refuse();
+  }
+}
+
+function expression<Type extends string>(value: JsonValue, types: readonly Type[]) {
+  const { type, fieldPath, value: compared = null } = object(value);
+  return { type: types.find((each) => each === type) ?? refuse(), fieldPath: text(fieldPath), value: compared };
+}
+
+function readOperator(value: JsonValue): Operator {
+  const { filter, limit } = object(value);
+  if (filter !== undefined) return { filter };
+  return typeof limit === "number" ? { limit } : refuse();
+}
+
+function order(value: JsonValue | undefined): "asc" | "desc" | null {
+  return value === "asc" || value === "desc" ? value : null;
+}
+
+function object(value: JsonValue | undefined): JsonObject {
+  return isObject(value) ? value : refuse();
+}
+
+function list(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : refuse();
+}
+
+function text(value: JsonValue | undefined): string {
+  return typeof value === "string" ? value : refuse();
+}
+
+function refuse(): never {
+  throw new FunctionRefused("This is no query as `convex/server` makes them; make it with `ctx.db.query`.");
+}

@@ -1,0 +1,29 @@
+/** How the log hears of what functions throw. Strangers choose how often a function fails for them, so theirs are counted. */
+import { currentExecution } from "./execution.ts";
+import { describeFailure } from "./functionErrors.ts";
+import { shownPath } from "../domain/functionPath.ts";
+import type { Caller, Log } from "../domain/ports.ts";
+
+interface Failed {
+  message: string;
+  caller: Caller;
+  /** The scheduled function whose work it was, in place of a caller's. */
+  scheduledBy?: string | null | undefined;
+}
+
+export function tellFailure(log: Log, { message, caller, scheduledBy = null }: Failed, details: object): void {
+  if (caller.kind === "anonymous" && scheduledBy === null) log.refusal(message, { ...details });
+  else log.error(message, { ...details });
+}
+
+/** Logs what was thrown where nobody awaits it. Node reports it in the async context of the function that threw it, if one did. */
+export function tellStrayFailure(log: Log, message: string, thrown: unknown): void {
+  const error = describeFailure(thrown).logged;
+  const execution = currentExecution.getStore();
+  if (execution === undefined) {
+    log.error(message, { error });
+    return;
+  }
+  const { function: called, caller, scheduledBy, requestId } = execution;
+  tellFailure(log, { message, caller, scheduledBy }, { path: shownPath(called), requestId, error });
+}

@@ -1,0 +1,168 @@
+/**
+ * Stored files as rows of `_storage`, one such table for each component. A row commits when its bytes are on disk, and the
+ * bytes go when the row's end is.
+ */
+import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
+import type { ByteRange, FileStore } from "../storage/fileStore.ts";
+import type { Store } from "../storage/store.ts";
+import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
+import { textField } from "../documents/documentRules.ts";
+import { type JsonObject, parseObject } from "../domain/json.ts";
+import type { Durability } from "../transaction/durability.ts";
+import type { FileAddresses } from "../secrets/fileAddresses.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { PendingDocument } from "../transaction/overlay.ts";
+import type { Clock, Log, Randomness, Timestamp } from "../domain/ports.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+import { UploadCounts } from "./uploadCounts.ts";
+
+export const STORAGE_TABLE = "_storage";
+
+export interface StoredFile {
+  id: string;
+  contentType: string | null;
+  /** Base64. */
+  sha256: string;
+  size: number;
+}
+
+export interface IncomingFile {
+  bytes: AsyncIterable<Uint8Array>;
+  contentType: string | null;
+  /** What the sender says it is: base64 or hexadecimal. */
+  sha256?: string | undefined;
+}
+
+/** The sender said another checksum than the bytes have. */
+export class WrongChecksum extends FunctionRefused {
+  override name = "WrongChecksum";
+}
+
+export interface FilesWorld {
+  store: Store;
+  catalog: Catalog;
+  fileStore: FileStore;
+  addresses: FileAddresses;
+  clock: Clock;
+  randomness: Randomness;
+  log: Log;
+  durability: Pick<Durability, "whenReached">;
+  /** One commit of its own; resolves when it is durable. */
+  commit: (work: (transaction: Transaction) => void) => Promise<void>;
+}
+
+export class Files {
+  readonly #world: FilesWorld;
+  readonly #uploads = new UploadCounts();
+
+  constructor(world: FilesWorld) {
+    this.#world = world;
+  }
+
+  get addresses(): FileAddresses {
+    return this.#world.addresses;
+  }
+
+  /** A file under an upload's token; null when the token is not ours, or too old. Throws UploadTooLarge, WrongChecksum. */
+  async upload(token: string, file: IncomingFile): Promise<string | null> {
+    const now = this.#world.clock.now();
+    const upload = this.addresses.uploadOf(token, now);
+    if (upload === null) return null;
+    return await this.#uploads.within(token, { ...upload, now }, async (counted) =>
+      this.store(upload.component, { ...file, bytes: counted(file.bytes) }),
+    );
+  }
+
+  /** Takes all the bytes in, then commits their row; its id when both are durable. Throws WrongChecksum. */
+  async store(component: string, { bytes, contentType, sha256 }: IncomingFile): Promise<string> {
+    const { fileStore, catalog } = this.#world;
+    const received = await fileStore.receive(bytes);
+    if (sha256 !== undefined && !isChecksum(sha256, received.sha256)) {
+      await fileStore.discard(received);
+      throw new WrongChecksum("The file's SHA-256 is not the one that was given.");
+    }
+    const id = this.newId(catalog.of(component));
+    await fileStore.keep(received, id);
+    const file = { contentType, sha256: received.sha256.toString("base64"), size: received.size };
+    try {
+      await this.#world.commit((transaction) => {
+        transaction.insertWithId(id, fieldsOf(file));
+      });
+    } catch (error) {
+      await fileStore.remove(id);
+      throw error;
+    }
+    return id;
+  }
+
+  newId(tables: ComponentTables): string {
+    const { clock, randomness } = this.#world;
+    const { number } = tables.ensure(STORAGE_TABLE);
+    return encodeDocumentId(number, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
+  }
+
+  /** The file at an address, whichever component it belongs to. */
+  findByKey(key: string): StoredFile | null {
+    const internal = this.addresses.internalIdOf(key);
+    if (internal === null) return null;
+    for (const { number } of this.#world.catalog.named(STORAGE_TABLE)) {
+      const id = encodeDocumentId(number, internal);
+      const row = this.#world.store.get(id);
+      if (row !== null) return fileOf(parseObject(row.json));
+    }
+    return null;
+  }
+
+  async open(id: string, range?: ByteRange): ReturnType<FileStore["open"]> {
+    return await this.#world.fileStore.open(id, range);
+  }
+
+  async read(id: string): Promise<Buffer | null> {
+    return await this.#world.fileStore.read(id);
+  }
+
+  /** To be told of every commit. */
+  committed(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
+    const { catalog, durability } = this.#world;
+    for (const [id, { table, before, after }] of documents) {
+      if (before === null || after !== null || catalog.tableOfNumber(table)?.name !== STORAGE_TABLE) continue;
+      durability.whenReached(ts, () => void this.#remove(id));
+    }
+  }
+
+  /** Before anything is served: removes bytes that a crash left without a row. */
+  async sweep(): Promise<void> {
+    const { fileStore, store, log } = this.#world;
+    const removed = await fileStore.sweep((id) => store.get(id) !== null);
+    if (removed > 0) log.info("Bytes of files that were never stored, or deleted, were removed", { files: removed });
+  }
+
+  async #remove(id: string): Promise<void> {
+    const { fileStore, log } = this.#world;
+    try {
+      await fileStore.remove(id);
+    } catch (error) {
+      log.error("The bytes of a deleted file could not be removed; the next start will", { id, error: String(error) });
+    }
+  }
+}
+
+export function fieldsOf({ contentType, sha256, size }: Omit<StoredFile, "id">): JsonObject {
+  return { ...(contentType === null ? {} : { contentType }), sha256, size };
+}
+
+export function fileOf(row: JsonObject): StoredFile {
+  const { contentType, size } = row;
+  return {
+    id: textField(row, "_id"),
+    contentType: typeof contentType === "string" ? contentType : null,
+    sha256: textField(row, "sha256"),
+    size: Number(size),
+  };
+}
+
+const HEX_SHA256 = /^[0-9a-f]{64}$/i;
+
+export function isChecksum(text: string, sha256: Buffer): boolean {
+  return Buffer.from(text, HEX_SHA256.test(text) ? "hex" : "base64").equals(sha256);
+}

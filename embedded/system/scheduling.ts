@@ -1,0 +1,231 @@
+/**
+ * Scheduled functions as rows of `_scheduled_functions`, written by the transactions that schedule, cancel and run them.
+ *
+ *   pending -> inProgress (actions only) -> success | failed        pending, inProgress -> canceled
+ */
+import { textField } from "../documents/documentRules.ts";
+import { isObject, type JsonObject, parseObject } from "../domain/json.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { Application, JsonValue } from "../domain/ports.ts";
+import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
+import { emptyBatch, type Store } from "../storage/store.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Index, Table } from "../catalog/indexes.ts";
+import { requireFunction, type FunctionAddress } from "../domain/functionPath.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+import { valueSize } from "../documents/valueSize.ts";
+
+export const SCHEDULED_TABLE = "_scheduled_functions";
+const BY_STATE = "by_state";
+const BY_COMPLETION = "by_completion";
+
+const FILL_BATCH = 500;
+
+const STATES = ["pending", "inProgress", "success", "failed", "canceled"] as const;
+
+export type ScheduledState = (typeof STATES)[number];
+
+export interface ScheduledFunction {
+  id: string;
+  /** Whose function it is; the row belongs to the component that scheduled it. */
+  component: string;
+  path: string;
+  args: JsonValue;
+  /** Epoch ms. */
+  scheduledTime: number;
+  state: ScheduledState;
+}
+
+const INDEXES = { [BY_STATE]: ["state.kind", "scheduledTime"], [BY_COMPLETION]: ["completedTime"] };
+
+/** Makes a component's table and its indexes where they are missing, before anything of it is served. */
+export function prepareScheduledTable(catalog: Catalog, store: Store, component = ""): void {
+  const table = catalog.ensure(SCHEDULED_TABLE, component);
+  for (const [name, fields] of Object.entries(INDEXES)) {
+    if (table.indexes.has(name)) continue;
+    const index = catalog.createIndex(table, { name, fields, staged: false });
+    fill(index, table, store);
+    catalog.setIndexState(index, "ready");
+  }
+}
+
+/** With the rows that an earlier version left. All of it and the index become durable together, or nothing does. */
+function fill(index: Index, table: Table, store: Store): void {
+  let { lower } = ALL_KEYS;
+  for (;;) {
+    const rows = store.scan({
+      ...{ table: table.number, index: table.byCreationTime.number, order: "asc", limit: FILL_BATCH },
+      range: { ...ALL_KEYS, lower },
+    });
+    const entries = rows.map(({ id, json }) => ({
+      index: index.number,
+      key: documentKey(parseObject(json), index.fields),
+      id,
+    }));
+    store.apply({ ...emptyBatch(), entries });
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < FILL_BATCH) return;
+    lower = keyAfter(last.key);
+  }
+}
+
+function fromDocument(document: JsonObject, owner: string): ScheduledFunction {
+  const [args = {}] = Array.isArray(document["args"]) ? document["args"] : [];
+  return {
+    id: textField(document, "_id"),
+    component: typeof document["component"] === "string" ? document["component"] : owner,
+    path: textField(document, "name"),
+    args,
+    scheduledTime: Number(document["scheduledTime"]),
+    state: stateOf(document),
+  };
+}
+
+function stateOf({ state }: JsonObject): ScheduledState {
+  const known = isObject(state) ? STATES.find((each) => each === state["kind"]) : undefined;
+  if (known === undefined) throw new Error("A scheduled function is in no state that there is.");
+  return known;
+}
+
+export interface SchedulingContext {
+  application: Application;
+  /** Epoch ms. */
+  now: number;
+  /** The scheduled function that is running, or that called the one that is. */
+  scheduledBy: string | null;
+}
+
+/** The scheduler's view of one transaction. */
+export class Scheduling {
+  readonly #transaction: Transaction;
+  readonly #context: SchedulingContext;
+
+  constructor(transaction: Transaction, context: SchedulingContext) {
+    this.#transaction = transaction;
+    this.#context = context;
+  }
+
+  /** Refuses a function that does not exist, or one too many. What a canceled function schedules is canceled with it. */
+  schedule(address: FunctionAddress, args: JsonValue, scheduledTime: number): string {
+    const called = requireFunction(this.#context.application, address, { internalAllowed: true });
+    if (called.kind !== "mutation" && called.kind !== "action")
+      throw new FunctionRefused(`Only mutations and actions can be scheduled; ${called.path} is neither.`);
+    this.#transaction.usage.add("functionsScheduled", 1);
+    this.#transaction.usage.add("scheduledFunctionArgsBytes", valueSize(args));
+    return this.#transaction.insertSystem(SCHEDULED_TABLE, {
+      name: called.path,
+      args: [args],
+      // Functions see these rows: the field is there only for what came by a handle or a component's name.
+      ...(called.component === this.#transaction.tables.component ? {} : { component: called.component }),
+      scheduledTime,
+      ...(this.#isCanceled() ? this.#canceled() : { state: { kind: "pending" } }),
+    });
+  }
+
+  /** A function that has ended or was canceled before is left as it is; one that runs goes on, but schedules nothing new. */
+  cancel(id: string): void {
+    const scheduled = this.#transaction.tables.tableOfId(id) === null ? null : this.find(id);
+    if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
+    if (scheduled.state === "pending" || scheduled.state === "inProgress")
+      this.end(id, { kind: "canceled" }, this.#context.now);
+  }
+
+  /** Of any component. */
+  find(id: string): ScheduledFunction | null {
+    const table = this.#transaction.catalog.tableOfId(id);
+    if (table?.name !== SCHEDULED_TABLE) return null;
+    const json = this.#transaction.getSystem(id);
+    return json === null ? null : fromDocument(parseObject(json), table.component);
+  }
+
+  /** The error's text goes into the state of a failed one. */
+  end(id: string, state: { kind: ScheduledState; error?: string }, completedTime?: number): void {
+    const json = this.#transaction.getSystem(id);
+    if (json === null) return;
+    const document = parseObject(json);
+    const completed = completedTime === undefined ? {} : { completedTime };
+    this.#transaction.putSystem({ ...document, ...completed, state: { ...state } }, id);
+  }
+
+  remove(id: string): void {
+    this.#transaction.putSystem(null, id);
+  }
+
+  /** The jobs of all components that have begun and not ended. */
+  inProgress(): ScheduledFunction[] {
+    return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);
+  }
+
+  /** Pending, and due at `now` (epoch ms), of all components, the first first; not those of `begun`, which may be among them. */
+  due(now: number, most: number, begun: ReadonlyMap<string, unknown>): ScheduledFunction[] {
+    const range = keyRange({ prefix: encodeValue("pending"), upper: { bytes: encodeValue(now), inclusive: true } });
+    const taken = new Map<string, number>();
+    const isWanted = ({ id, owner }: StoredFunction): boolean => {
+      if (begun.has(id)) return false;
+      const count = (taken.get(owner) ?? 0) + 1;
+      taken.set(owner, count);
+      return count <= most;
+    };
+    return this.#read(BY_STATE, range, most + begun.size)
+      .filter(isWanted)
+      .map(read)
+      .sort((a, b) => a.scheduledTime - b.scheduledTime)
+      .slice(0, most);
+  }
+
+  /** When the first of those is due that are not at `now`; null when there is none. */
+  nextAfter(now: number): number | null {
+    const range = keyRange({ prefix: encodeValue("pending"), lower: { bytes: encodeValue(now), inclusive: false } });
+    const times = this.#read(BY_STATE, range, 1).map((row) => read(row).scheduledTime);
+    return times.length === 0 ? null : Math.min(...times);
+  }
+
+  /** Of all components, those that ended or were canceled before `before` (epoch ms), the first to do so first. */
+  endedBefore(before: number, limit: number): ScheduledFunction[] {
+    const upper = { bytes: encodeValue(before), inclusive: false };
+    // A missing time sorts before any number.
+    const lower = { bytes: encodeValue(0), inclusive: true };
+    return this.#read(BY_COMPLETION, keyRange({ prefix: "", lower, upper }), limit).map(read);
+  }
+
+  #isCanceled(): boolean {
+    const { scheduledBy } = this.#context;
+    return scheduledBy !== null && this.find(scheduledBy)?.state === "canceled";
+  }
+
+  #canceled(): JsonObject {
+    return { state: { kind: "canceled" }, completedTime: this.#context.now };
+  }
+
+  /**
+   * Past the limits that functions are held to: however large the arguments, the scheduler goes on. Of each component so many;
+   * as they are stored, for arguments may be long, and not everybody who looks wants to know them.
+   */
+  #read(indexName: string, range: KeyRange, limit: number): StoredFunction[] {
+    return this.#transaction.catalog.named(SCHEDULED_TABLE).flatMap(({ component, indexes }) => {
+      const index = indexes.get(indexName);
+      if (index === undefined) return [];
+      const rows = this.#transaction.scan(index, { range, order: "asc", limit });
+      return rows.map(({ id, json }) => ({ id, json, owner: component }));
+    });
+  }
+}
+
+interface StoredFunction {
+  id: string;
+  json: string;
+  owner: string;
+}
+
+function read({ json, owner }: StoredFunction): ScheduledFunction {
+  return fromDocument(parseObject(json), owner);
+}
+
+/** When a row's function is to run, in epoch ms; null where it is not pending. */
+export function pendingAt({ state, scheduledTime }: JsonObject): number | null {
+  return isObject(state) && state["kind"] === "pending" ? Number(scheduledTime) : null;
+}
+
+/** Results are kept this long. */
+export const KEEP_RESULTS_MS = 7 * 24 * 60 * 60 * 1000;
+export const MAX_JOBS_AT_ONCE = 64;

@@ -1,0 +1,126 @@
+/**
+ * What watchdog.test.ts runs as a process of its own: one piece of user code that does not end, then a check that the
+ * process is sound. Arguments: where the code is started from, and how it hangs. Prints one line of JSON.
+ */
+import { createServer } from "node:http";
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
+import { runInThisContext } from "node:vm";
+import type { Ending } from "../watchdog/orders.ts";
+import { createWatchdog } from "../watchdog/watchdog.ts";
+
+const LIMIT_MS = 200;
+const [origin = "", hang = ""] = process.argv.slice(2);
+const isGreedy = hang === "memory" || hang === "optimizedMemory";
+/** Where no stall is the claim, a busy machine must not make one of this program's own work. */
+const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
+
+const ended = Promise.withResolvers<Ending>();
+const watchdog = await createWatchdog({
+  limitMs: isGreedy ? 100 * LIMIT_MS : LIMIT_MS,
+  stallMs: STALL_MS,
+  maxGrowthBytes: isGreedy ? 64 * 1024 ** 2 : Number.MAX_SAFE_INTEGER,
+  takenWithinMs: hang === "unstoppable" ? LIMIT_MS : 10_000,
+  onEnded: ended.resolve,
+  onUnwatched: ended.reject,
+});
+let finallyRan = false;
+let suspendedWork = "not begun";
+
+const MANY = 2 ** 30;
+const ENDLESS_QUERY = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT max(n) FROM c";
+
+function hoard(count: number): void {
+  const held: unknown[] = [];
+  while (held.length < count) held.push(new Array(1000).fill(held.length));
+}
+
+function callNative(name: string, about: unknown): void {
+  const native: unknown = runInThisContext(`(about) => ${name}(about)`);
+  if (typeof native === "function") Reflect.apply(native, undefined, [about]);
+}
+
+const hangs: Record<string, () => unknown> = {
+  loop: () => {
+    for (;;);
+  },
+  microtasks: async () => {
+    for (;;) await Promise.resolve();
+  },
+  finally: () => {
+    try {
+      for (;;);
+    } finally {
+      finallyRan = true;
+    }
+  },
+  memory: () => {
+    hoard(MANY);
+  },
+  // As after some calls. The flag for natives is set by the test.
+  optimizedMemory: () => {
+    callNative("%PrepareFunctionForOptimization", hoard);
+    hoard(100);
+    hoard(100);
+    callNative("%OptimizeFunctionOnNextCall", hoard);
+    hoard(MANY);
+  },
+  sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
+  // As endless as a loop whose code V8 cannot stop, and every time.
+  unstoppable: () => new DatabaseSync(":memory:").prepare(ENDLESS_QUERY).get(),
+  suspended: () => {
+    watchdog.suspend();
+    const until = performance.now() + 2 * LIMIT_MS;
+    while (performance.now() < until);
+    suspendedWork = "finished";
+    watchdog.resume();
+    for (;;);
+  },
+};
+
+async function runUserCode(): Promise<void> {
+  await Promise.resolve();
+  if (origin !== "unentered") watchdog.enter();
+  await Promise.resolve(hangs[hang]?.());
+  watchdog.leave();
+}
+
+const origins: Record<string, () => void> = {
+  promise: () => void runUserCode(),
+  timer: () => setTimeout(() => void runUserCode(), 1),
+  immediate: () => setImmediate(() => void runUserCode()),
+  tick: () => {
+    process.nextTick(() => void runUserCode());
+  },
+  unentered: () => void runUserCode(),
+};
+
+async function soundness(): Promise<string> {
+  await delay(5);
+  await nextTurn();
+  const server = createServer((_request, response) => response.end("sound"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  const answer = await (await fetch(`http://127.0.0.1:${String(port)}/`)).text();
+  server.closeAllConnections();
+  server.close();
+  return answer;
+}
+
+// The first request loads a good deal of Node, which may not be taken for a stall.
+await soundness();
+watchdog.watchStalls();
+const keepAlive = setInterval(() => undefined, 1000);
+const begun = performance.now();
+origins[origin]?.();
+const ending = await ended.promise;
+const tookMs = performance.now() - begun;
+// A function that behaves runs as ever on the same watchdog.
+watchdog.enter();
+watchdog.leave();
+const afterwards = await soundness();
+process.stdout.write(JSON.stringify({ ending, lateMs: tookMs - LIMIT_MS, finallyRan, suspendedWork, afterwards }));
+clearInterval(keepAlive);
+await watchdog.close();

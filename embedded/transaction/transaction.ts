@@ -1,0 +1,314 @@
+/**
+ * One snapshot to read and one set of writes that commits whole or not at all. Queries and mutations run one at a time
+ * (see `executor.ts`), so the snapshot is simply the store as it stands plus this transaction's own writes.
+ */
+import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
+import { agreeOn, documentKey, type KeyRange } from "../storage/indexKey.ts";
+import type { Scan, SearchMatch, Store, StoredRow } from "../storage/store.ts";
+import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
+import type { Index, SearchIndex, Table } from "../catalog/indexes.ts";
+import type { Cursors } from "../secrets/cursors.ts";
+import { holdsCommitTs, withCommitTs } from "../documents/commitTimestamp.ts";
+import { checkDocument, textField } from "../documents/documentRules.ts";
+import { type JsonObject, parseObject } from "../domain/json.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import { Overlay } from "./overlay.ts";
+import type { JsonValue, Randomness, Timestamp } from "../domain/ports.ts";
+import { ReadSet } from "./readSet.ts";
+import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
+import { matches } from "../documents/searchText.ts";
+import type { SharedRead } from "../live/sharedReads.ts";
+import { Usage, type NarrowerLimits } from "./usage.ts";
+
+export interface TransactionWorld {
+  store: Store;
+  catalog: Catalog;
+  randomness: Randomness;
+  /** Epoch ms with a fraction, greater than every one given out before. */
+  nextCreationTime: () => number;
+  /** Of the last commit so far. */
+  lastCommit: () => Timestamp;
+  cursors: Cursors;
+  /** Throws when the document does not fit the schema. */
+  checkSchema: (table: Table, document: JsonObject) => void;
+}
+
+/** What the functions of all components share that run in one transaction. */
+interface TransactionState {
+  /** Everything committed up to here is seen, and nothing else but the transaction's own writes. */
+  snapshotTs: Timestamp;
+  reads: ReadSet;
+  usage: Usage;
+  overlay: Overlay;
+  /** Bytes of files stored by a mutation, by the id of their row; written to disk at the commit. */
+  fileBytes: Map<string, Buffer>;
+}
+
+function newState(snapshotTs: Timestamp, usage = new Usage()): TransactionState {
+  return { snapshotTs, reads: new ReadSet(), usage, overlay: new Overlay(), fileBytes: new Map() };
+}
+
+interface TransactionOptions {
+  component?: string;
+  /** Where it is on another's account too. */
+  usage?: Usage | undefined;
+  state?: TransactionState;
+}
+
+/** What a run has looked at, and how much of its allowance that took. */
+type Reading = Pick<SharedRead, "reads" | "usage">;
+
+const UNDEFINED_MARK = "$undefined";
+
+function isUndefinedMark(value: JsonValue | undefined): boolean {
+  return typeof value === "object" && value !== null && UNDEFINED_MARK in value;
+}
+
+export class Transaction {
+  readonly snapshotTs: Timestamp;
+  readonly reads: ReadSet;
+  readonly usage: Usage;
+  readonly overlay: Overlay;
+  readonly fileBytes: TransactionState["fileBytes"];
+  /** Of the component whose functions see the transaction so. */
+  readonly tables: ComponentTables;
+  readonly #world: TransactionWorld;
+  readonly mayWrite: boolean;
+
+  constructor(
+    world: TransactionWorld,
+    mayWrite: boolean,
+    { component = "", usage, state = newState(world.lastCommit(), usage) }: TransactionOptions = {},
+  ) {
+    this.#world = world;
+    this.mayWrite = mayWrite;
+    ({ reads: this.reads, usage: this.usage, overlay: this.overlay, fileBytes: this.fileBytes } = state);
+    this.snapshotTs = state.snapshotTs;
+    this.tables = world.catalog.of(component);
+  }
+
+  /** The same transaction as the functions of another component see it. */
+  within(component: string): Transaction {
+    if (component === this.tables.component) return this;
+    return new Transaction(this.#world, this.mayWrite, { component, state: this });
+  }
+
+  /** The same transaction as a function called in it sees it, with an account of its own within its caller's. */
+  called(limits?: NarrowerLimits): Transaction {
+    const { snapshotTs, reads, overlay, fileBytes } = this;
+    const state = { snapshotTs, reads, overlay, fileBytes, usage: new Usage(this.usage, limits) };
+    return new Transaction(this.#world, this.mayWrite, { component: this.tables.component, state });
+  }
+
+  get catalog(): Catalog {
+    return this.#world.catalog;
+  }
+
+  get cursors(): Cursors {
+    return this.#world.cursors;
+  }
+
+  /** The document's JSON text, null when there is none. */
+  get(id: string): string | null {
+    this.reads.addDocument(id);
+    const json = this.#peek(id);
+    if (json !== null) this.usage.addDocumentRead({ json });
+    return json;
+  }
+
+  /** For the engine itself: on nobody's account. */
+  getSystem(id: string): string | null {
+    this.reads.addDocument(id);
+    return this.#peek(id);
+  }
+
+  /** Everything read so far, to be adopted by a transaction on the same snapshot. */
+  reading(): Reading {
+    return { reads: this.reads.intervals(), usage: this.usage.reads };
+  }
+
+  /** Counts what another transaction read on the same snapshot as read by this one. */
+  adopt({ reads, usage }: Reading): void {
+    this.reads.addAll(reads);
+    this.usage.addReads(usage);
+  }
+
+  scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {
+    return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
+      this.#world.store.scan(full),
+    );
+  }
+
+  /** Every document that matches, in no order; the reader says what it read. */
+  search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
+    const tokens = filters.map(filterToken);
+    const stored = this.#world.store.search({ index: index.number, ...words, filters: tokens });
+    const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tableNumber);
+    if (pending.length === 0) return stored;
+    const changed = new Set(pending.map(([id]) => id));
+    const own = pending.flatMap(([id, { after }]) => {
+      const content = after === null ? null : contentOf(index, after);
+      if (content === null || content.words === null) return [];
+      const passes = tokens.every((token) => content.filters.includes(token));
+      return passes && matches(content.words.split(" "), words) ? [{ ...content, words: content.words, id }] : [];
+    });
+    return [...stored.filter(({ id }) => !changed.has(id)), ...own];
+  }
+
+  insert(tableName: string, fields: JsonObject): string {
+    this.#requireWrites();
+    const table = this.tables.ensure(tableName);
+    for (const field of ["_id", "_creationTime"])
+      if (field in fields)
+        throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
+    const creationTime = this.#world.nextCreationTime();
+    const internal = newInternalId(creationTime, this.#world.randomness.bytes(RANDOM_BYTES));
+    const id = encodeDocumentId(table.number, internal);
+    this.#write(table, { ...withoutUndefined(fields), _creationTime: creationTime, _id: id }, null);
+    return id;
+  }
+
+  /** Shallow merge; a field given as undefined is removed. */
+  patch(id: string, changes: JsonObject, tableName?: string): void {
+    const { table, document } = this.#existing(id, "patch", tableName);
+    const merged: JsonObject = { ...document };
+    for (const [field, value] of Object.entries(changes)) {
+      if (isUndefinedMark(value)) Reflect.deleteProperty(merged, field);
+      else merged[field] = value;
+    }
+    this.#write(table, keepSystemFields(merged, document), document);
+  }
+
+  replace(id: string, fields: JsonObject, tableName?: string): void {
+    const { table, document } = this.#existing(id, "replace", tableName);
+    this.#write(table, keepSystemFields(withoutUndefined(fields), document), document);
+  }
+
+  remove(id: string, tableName?: string): void {
+    const { table, document } = this.#existing(id, "delete", tableName);
+    this.usage.add("documentsWritten", 1);
+    this.#setEntries(table, document, null);
+    this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, document), after: null, json: null });
+  }
+
+  #peek(id: string): string | null {
+    const pending = this.overlay.documents.get(id);
+    return pending === undefined ? (this.#world.store.get(id)?.json ?? null) : pending.json;
+  }
+
+  #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
+    this.#requireWrites();
+    const table = this.tables.tableOfId(id);
+    if (table === null)
+      throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
+    if (tableName !== undefined && tableName !== table.name)
+      throw new FunctionRefused(
+        `Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "${tableName}" but got one of "${table.name}".`,
+      );
+    if (table.name.startsWith("_")) throw new FunctionRefused("System tables (prefixed with `_`) are read-only.");
+    return { table, document: this.#require(id, verb) };
+  }
+
+  #require(id: string, verb: string): JsonObject {
+    const json = this.get(id);
+    if (json === null)
+      throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
+    return parseObject(json);
+  }
+
+  /** Writes for the engine itself, to a system table too, whichever component it belongs to. */
+  putSystem(document: JsonObject | null, id: string): void {
+    const table = this.catalog.tableOfId(id);
+    if (table === null) return;
+    const json = this.#peek(id);
+    const before = json === null ? null : parseObject(json);
+    if (document !== null) this.#write(table, document, before);
+    else if (before !== null) {
+      this.#setEntries(table, before, null);
+      this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
+    }
+  }
+
+  /** Under an id that was made before, to a system table too. */
+  insertWithId(id: string, fields: JsonObject): void {
+    const { _creationTime = this.#world.nextCreationTime() } = fields;
+    this.putSystem({ ...fields, _creationTime, _id: id }, id);
+  }
+
+  insertSystem(tableName: string, fields: JsonObject): string {
+    return this.insert(tableName, fields);
+  }
+
+  /** Puts the timestamp of the commit, now that it is known, where `db.vars.commitTs` was written. */
+  resolveCommitTs(ts: Timestamp): void {
+    for (const [id, pending] of this.overlay.documents) {
+      const table = pending.json !== null && holdsCommitTs(pending.json) ? this.catalog.tableOfId(id) : null;
+      if (table === null || pending.json === null) continue;
+      const json = withCommitTs(pending.json, ts);
+      const after = parseObject(json);
+      this.#setEntries(table, pending.after, after);
+      this.overlay.setDocument(id, { ...pending, after, json });
+    }
+  }
+
+  #write(table: Table, document: JsonObject, previous: JsonObject | null): void {
+    const size = checkDocument(document, table.name);
+    const json = JSON.stringify(document);
+    this.#world.checkSchema(table, document);
+    // What the deployment keeps for itself is not on the function's account: arguments of scheduled functions have their own.
+    if (!table.name.startsWith("_")) {
+      this.usage.add("documentsWritten", 1);
+      this.usage.add("bytesWritten", size);
+    }
+    const id = textField(document, "_id");
+    this.#setEntries(table, previous, document);
+    this.overlay.setDocument(id, {
+      table: table.number,
+      before: previous === null ? (this.overlay.documents.get(id)?.before ?? null) : this.#stored(id, previous),
+      after: document,
+      json,
+    });
+  }
+
+  /** What the store has, where this transaction has already changed the document. */
+  #stored(id: string, previous: JsonObject): JsonObject | null {
+    const pending = this.overlay.documents.get(id);
+    return pending === undefined ? previous : pending.before;
+  }
+
+  #setEntries(table: Table, previous: JsonObject | null, next: JsonObject | null): void {
+    const written = next ?? previous;
+    if (written === null) return;
+    const id = textField(written, "_id");
+    for (const index of this.catalog.indexesOf(table)) {
+      if (previous !== null && next !== null && agreeOn(index.fields, previous, next)) continue;
+      const oldKey = previous === null ? null : documentKey(previous, index.fields);
+      const newKey = next === null ? null : documentKey(next, index.fields);
+      if (oldKey === newKey) continue;
+      if (oldKey !== null) this.overlay.setEntry(index.number, oldKey, null);
+      if (newKey !== null) this.overlay.setEntry(index.number, newKey, id);
+    }
+  }
+
+  #requireWrites(): void {
+    if (!this.mayWrite) throw new FunctionRefused("Queries cannot write to the database.");
+  }
+}
+
+function withoutUndefined(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isUndefinedMark(value)));
+}
+
+const SYSTEM_FIELDS = ["_id", "_creationTime"] as const;
+
+function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
+  for (const field of SYSTEM_FIELDS)
+    if (field in fields && !isEqual(fields[field], document[field]))
+      throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
+  if (SYSTEM_FIELDS.every((field) => field in fields)) return fields;
+  return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
+}
+
+function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}

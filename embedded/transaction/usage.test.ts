@@ -1,0 +1,121 @@
+import { getConvexSize } from "convex/values";
+import { describe, expect, test } from "vitest";
+import { LIMITS } from "../domain/limits.ts";
+import { COUNTERS, Usage } from "./usage.ts";
+
+const row = (numbers: number) => ({ json: JSON.stringify({ numbers: Array<number>(numbers).fill(0) }) });
+const sizeOf = ({ json }: { json: string }): number => getConvexSize(JSON.parse(json) as Record<string, number[]>);
+
+describe("a transaction's usage", () => {
+  test.each(COUNTERS)("of %s is allowed up to its limit and refused one above", (counter) => {
+    const usage = new Usage();
+    usage.add(counter, LIMITS[counter]);
+    expect(usage.of(counter)).toBe(LIMITS[counter]);
+    const limit = String(LIMITS[counter]);
+    const refusal = { name: "FunctionRefused", message: expect.stringContaining(`(limit: ${limit}`) as string };
+    expect(() => {
+      usage.add(counter, 1);
+    }).toThrow(expect.objectContaining(refusal));
+  });
+
+  // Caught: the length of the JSON text, which is a quarter of this.
+  test("counts the bytes of what it read, not of its JSON text", () => {
+    const usage = new Usage();
+    usage.addDocumentRead(row(8_000));
+    expect(usage.of("bytesRead")).toBe(sizeOf(row(8_000)));
+    const rest = Math.floor(LIMITS.bytesRead / sizeOf(row(8_000))) - 1;
+    for (let read = 0; read < rest; read += 1) usage.addDocumentRead(row(8_000));
+    expect(() => {
+      usage.addDocumentRead(row(8_000));
+    }).toThrow("Too many bytes read in a single function execution (limit: 16777216 bytes)");
+  });
+
+  // Caught: bytes that were not measured yet left out where others are added.
+  test("adds what an earlier run read to what it has read itself", () => {
+    const usage = new Usage();
+    usage.addDocumentRead(row(1));
+    expect(usage.reads.bytesRead).toBe(sizeOf(row(1)));
+    const left = LIMITS.bytesRead - sizeOf(row(1));
+    usage.addReads({ bytesRead: left, databaseQueries: 2, documentsRead: 3 });
+    expect(usage.reads).toEqual({ bytesRead: LIMITS.bytesRead, databaseQueries: 2, documentsRead: 4 });
+    const another = new Usage();
+    another.addDocumentRead(row(1));
+    expect(() => {
+      another.addReads({ bytesRead: left + 1, databaseQueries: 0, documentsRead: 0 });
+    }).toThrow("Too many bytes read");
+  });
+});
+
+describe("a called function's usage", () => {
+  test("is its caller's too, and its caller's limit holds", () => {
+    const caller = new Usage();
+    caller.add("documentsWritten", 10);
+    const called = new Usage(caller);
+    called.add("documentsWritten", LIMITS.documentsWritten - 10);
+    called.addDocumentRead(row(2));
+    expect([caller.of("documentsWritten"), caller.of("documentsRead"), caller.of("bytesRead")]).toEqual([
+      LIMITS.documentsWritten,
+      1,
+      sizeOf(row(2)),
+    ]);
+    expect(() => {
+      called.add("documentsWritten", 1);
+    }).toThrow("Too many documents written");
+  });
+
+  // Caught, one at a time: the caller's use counted against it; a limit that raises what is allowed.
+  test("may be held to narrower limits, of its own alone", () => {
+    const caller = new Usage();
+    caller.add("documentsRead", 100);
+    const called = new Usage(caller, { documentsRead: 5, bytesRead: 1_000, databaseQueries: 1_000_000 });
+    called.add("documentsRead", 5);
+    expect(() => {
+      called.add("documentsRead", 1);
+    }).toThrow("(limit: 5)");
+    called.add("databaseQueries", LIMITS.databaseQueries);
+    expect(() => {
+      called.add("databaseQueries", 1);
+    }).toThrow(`(limit: ${String(LIMITS.databaseQueries)})`);
+    expect(() => {
+      called.addDocumentRead(row(200));
+    }).toThrow("(limit: 5)");
+    const inBytes = new Usage(caller, { bytesRead: sizeOf(row(100)) });
+    inBytes.addDocumentRead(row(100));
+    expect(() => {
+      inBytes.addDocumentRead(row(0));
+    }).toThrow("Too many bytes read");
+  });
+
+  // Caught: what a called function wrote that was rolled back kept on its caller's account.
+  test("of writes is taken off its callers' when it is rolled back, even at a limit; of reads it is not", () => {
+    const outer = new Usage();
+    outer.add("documentsWritten", 1);
+    const caller = new Usage(outer);
+    const called = new Usage(caller);
+    for (const counter of COUNTERS) called.add(counter, 7);
+    expect(() => {
+      called.add("documentsWritten", LIMITS.documentsWritten);
+    }).toThrow("Too many documents written");
+    called.undoWrites();
+    for (const usage of [caller, outer]) {
+      const { bytesRead, databaseQueries, documentsRead, filesRead, fileReadBytes, ...writes } = usage.metrics();
+      const reads = [bytesRead, databaseQueries, documentsRead, filesRead, fileReadBytes];
+      expect(reads.map(({ used }) => used)).toEqual([7, 7, 7, 7, 7]);
+      expect(Object.values(writes).map(({ used }) => used)).toEqual([0, 1, 0, 0, 0, 0]);
+    }
+  });
+
+  // Caught: its own use alone; the limit of the transaction where it has a narrower one.
+  test("is told as what the whole transaction has used, and what is left within every limit", () => {
+    const caller = new Usage();
+    caller.add("documentsRead", 31_990);
+    const called = new Usage(caller, { documentsRead: 20, documentsWritten: 3 });
+    called.add("documentsRead", 2);
+    called.add("documentsWritten", 1);
+    expect(called.metrics()).toMatchObject({
+      documentsRead: { used: 31_992, remaining: 8 },
+      documentsWritten: { used: 1, remaining: 2 },
+      bytesRead: { used: 0, remaining: LIMITS.bytesRead },
+    });
+  });
+});
