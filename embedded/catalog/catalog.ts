@@ -3,39 +3,27 @@
  * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
  * functions see those of their own component.
  */
-import { z } from "zod";
-import { BY_ID } from "../storage/byId.ts";
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
 import { NumbersOfIds } from "./numbersOfIds.ts";
 import type { IndexDefinition, SettingChange } from "../domain/ports.ts";
 import { splitTableKey, tableKey } from "./tableKey.ts";
+import {
+  completeFields,
+  newTable,
+  vStoredIndex,
+  vStoredTable,
+  type StoredIndex,
+  type StoredTable,
+} from "./storedTables.ts";
 import { searchable, withoutAsked, type StoredSearchFields } from "./searchFields.ts";
 
 const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
-const TIE_BREAKERS = ["_creationTime", "_id"];
-
-const vStoredTable = z.object({ number: z.number(), creationIndex: z.number() });
-type StoredTable = z.infer<typeof vStoredTable>;
-
-const vStoredIndex = z.object({
-  number: z.number(),
-  fields: z.array(z.string()).readonly(),
-  readable: z.number(),
-  state: z.enum(["building", "ready", "staged"]),
-  rest: z.object({ lower: z.string(), upper: z.string() }).nullable().default(null),
-  search: z.object({ field: z.string(), filterFields: z.array(z.string()).readonly() }).optional(),
-});
-type StoredIndex = z.infer<typeof vStoredIndex>;
 
 /** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
 export const DROPPED_INDEXES = "droppedIndexes";
-
-function completeFields(fields: readonly string[]): string[] {
-  return [...fields, ...TIE_BREAKERS.filter((field) => !fields.includes(field))];
-}
 
 type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
 
@@ -251,36 +239,11 @@ export class Catalog {
     return number;
   }
 
-  #addTable({ component, name }: Pick<Table, "component" | "name">, { number, creationIndex }: StoredTable): Table {
-    const table: Table = {
-      number,
-      component,
-      name,
-      byCreationTime: {
-        number: creationIndex,
-        table: name,
-        tableNumber: number,
-        name: "by_creation_time",
-        fields: TIE_BREAKERS,
-        readable: 1,
-        state: "ready",
-        rest: null,
-      },
-      byId: {
-        number: BY_ID,
-        table: name,
-        tableNumber: number,
-        name: "by_id",
-        fields: ["_id"],
-        readable: 1,
-        state: "ready",
-        rest: null,
-      },
-      indexes: new Map(),
-    };
-    this.#nextIndex = Math.max(this.#nextIndex, creationIndex + 1);
-    this.#tables.set(tableKey(name, component), table);
-    this.#byNumber.set(number, table);
+  #addTable(named: Pick<Table, "component" | "name">, stored: StoredTable): Table {
+    const table = newTable(named, stored);
+    this.#nextIndex = Math.max(this.#nextIndex, stored.creationIndex + 1);
+    this.#tables.set(tableKey(table.name, table.component), table);
+    this.#byNumber.set(table.number, table);
     return table;
   }
 

@@ -13,19 +13,13 @@ import { describeFailure } from "../run/functionErrors.ts";
 import type { LiveQueries } from "../live/liveQueries.ts";
 import type { Caller, Clock, Log } from "../domain/ports.ts";
 import { AuthRefused } from "../auth/refusal.ts";
-import {
-  MalformedMessage,
-  parseClientMessage,
-  type AuthenticateMessage,
-  type ClientMessage,
-  type ConnectMessage,
-  type ModifyQuerySetMessage,
-} from "../protocol/clientMessages.ts";
+import type { AuthenticateMessage, ConnectMessage, ModifyQuerySetMessage } from "../protocol/clientMessages.ts";
 import { encodeAuthError, encodeFatalError } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { Allowance } from "./allowance.ts";
 import { Credentials, personOf } from "./credentials.ts";
 import { HeldRequests } from "./heldRequests.ts";
+import { Inbound, type OtherMessage } from "./inbound.ts";
 import { Outbox } from "./outbox.ts";
 import { QuerySet } from "./querySet.ts";
 import { Requests, type ReceivedRequest } from "./requests.ts";
@@ -41,8 +35,6 @@ export interface SessionWorld {
   /** Throws AuthRefused. */
   authenticate: (message: AuthenticateMessage) => Promise<Caller>;
 }
-
-type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
 
 type State =
   | { kind: "opening" }
@@ -67,9 +59,8 @@ export class Session implements SocketSession {
   readonly #allowance: Allowance;
   readonly #awaitingConnect: { cancel(): void };
   readonly #transitions: Transitions;
+  readonly #inbound: Inbound;
   #state: State = { kind: "opening" };
-  #inbound: Promise<void> = Promise.resolve();
-  #pending = 0;
   #querySet = 0;
 
   constructor(world: SessionWorld, transport: Transport, connection: ConnectionInfo) {
@@ -118,14 +109,32 @@ export class Session implements SocketSession {
         this.#failInside(error);
       },
     });
+    this.#inbound = this.#openInbound();
+  }
+
+  #openInbound(): Inbound {
+    return new Inbound({
+      transport: this.#transport,
+      allowance: this.#allowance,
+      transitions: this.#transitions,
+      authenticate: (message) => this.#authenticate(message),
+      handle: (message, characters) => {
+        this.#handle(message, characters);
+      },
+      onMalformed: (error) => {
+        this.#fail(error);
+      },
+      onTooLong: () => {
+        this.#askedTooMuch(TOO_LONG);
+      },
+      onFailure: (error) => {
+        this.#failInside(error);
+      },
+    });
   }
 
   onMessage(text: string): void {
-    if (this.#state.kind === "closed") return;
-    const mayBeSent = this.#allowance.mayBeAsLongAs(text.length);
-    if (mayBeSent === "yes") this.#receive(text);
-    else if (mayBeSent === "no") this.#askedTooMuch(TOO_LONG);
-    else this.#enqueue(text.length, () => this.#receiveLate(text));
+    if (this.#state.kind !== "closed") this.#inbound.receive(text);
   }
 
   onClose(): void {
@@ -134,61 +143,6 @@ export class Session implements SocketSession {
     this.#credentials.drop();
     this.#transitions.stop();
     this.#queries.clear();
-  }
-
-  #receive(text: string): void {
-    const message = this.#parse(text);
-    if (message === null) return;
-    if (message.type === "Authenticate") {
-      if (message.tokenType !== "None") this.#allowance.checking();
-      this.#enqueue(text.length, () => this.#authenticate(message));
-    } else if (this.#pending > 0 || this.#transitions.isCollecting)
-      this.#enqueue(text.length, () => this.#handleLate(message, text.length));
-    else this.#handleNow(message, text.length);
-  }
-
-  /** What was too long for anybody but whoever was about to sign in. */
-  async #receiveLate(text: string): Promise<void> {
-    if (this.#allowance.mayBeAsLongAs(text.length) !== "yes") {
-      this.#askedTooMuch(TOO_LONG);
-      return;
-    }
-    const message = this.#parse(text);
-    if (message === null) return;
-    if (message.type === "Authenticate") await this.#authenticate(message);
-    else await this.#handleLate(message, text.length);
-  }
-
-  async #handleLate(message: OtherMessage, characters: number): Promise<void> {
-    await this.#transitions.collected();
-    this.#handleNow(message, characters);
-  }
-
-  #parse(text: string): ClientMessage | null {
-    try {
-      return parseClientMessage(text);
-    } catch (error) {
-      this.#fail(error instanceof MalformedMessage ? error.message : "Received a malformed message on websocket.");
-      return null;
-    }
-  }
-
-  /** While a token is being checked, what came after it waits, so that it runs as the new identity. */
-  #enqueue(characters: number, handle: () => Promise<void>): void {
-    this.#pending += 1;
-    this.#transport.keeps(characters, 1);
-    this.#inbound = this.#inbound.then(handle).finally(() => {
-      this.#pending -= 1;
-      this.#transport.keeps(-characters, -1);
-    });
-  }
-
-  #handleNow(message: OtherMessage, characters: number): void {
-    try {
-      this.#handle(message, characters);
-    } catch (error) {
-      this.#failInside(error);
-    }
   }
 
   #handle(message: OtherMessage, characters: number): void {

@@ -13,11 +13,12 @@ import { checkDocument, textField } from "../documents/documentRules.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import { Overlay } from "./overlay.ts";
-import type { JsonValue, Randomness, Timestamp } from "../domain/ports.ts";
+import type { Randomness, Timestamp } from "../domain/ports.ts";
 import { ReadSet } from "./readSet.ts";
 import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
 import { matches } from "../documents/searchText.ts";
 import type { SharedRead } from "../live/sharedReads.ts";
+import { isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
 import { Usage, type NarrowerLimits } from "./usage.ts";
 
 export interface TransactionWorld {
@@ -57,12 +58,6 @@ interface TransactionOptions {
 
 /** What a run has looked at, and how much of its allowance that took. */
 type Reading = Pick<SharedRead, "reads" | "usage">;
-
-const UNDEFINED_MARK = "$undefined";
-
-function isUndefinedMark(value: JsonValue | undefined): boolean {
-  return typeof value === "object" && value !== null && UNDEFINED_MARK in value;
-}
 
 export class Transaction {
   readonly snapshotTs: Timestamp;
@@ -293,22 +288,4 @@ export class Transaction {
   #requireWrites(): void {
     if (!this.mayWrite) throw new FunctionRefused("Queries cannot write to the database.");
   }
-}
-
-function withoutUndefined(fields: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isUndefinedMark(value)));
-}
-
-const SYSTEM_FIELDS = ["_id", "_creationTime"] as const;
-
-function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
-  for (const field of SYSTEM_FIELDS)
-    if (field in fields && !isEqual(fields[field], document[field]))
-      throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
-  if (SYSTEM_FIELDS.every((field) => field in fields)) return fields;
-  return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
-}
-
-function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
-  return left === right || JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,0 +1,96 @@
+/** The messages of one socket, in their order: what comes while a token is being checked waits, and runs as the new identity. */
+import {
+  MalformedMessage,
+  parseClientMessage,
+  type AuthenticateMessage,
+  type ClientMessage,
+} from "../protocol/clientMessages.ts";
+import type { Transport } from "../protocol/transport.ts";
+import type { Allowance } from "./allowance.ts";
+import type { Transitions } from "./transitions.ts";
+
+export type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
+
+export interface InboundWorld {
+  transport: Transport;
+  allowance: Allowance;
+  transitions: Transitions;
+  authenticate: (message: AuthenticateMessage) => Promise<void>;
+  handle: (message: OtherMessage, characters: number) => void;
+  onMalformed: (error: string) => void;
+  onTooLong: () => void;
+  /** `handle` threw. */
+  onFailure: (error: unknown) => void;
+}
+
+export class Inbound {
+  readonly #world: InboundWorld;
+  #handled: Promise<void> = Promise.resolve();
+  #pending = 0;
+
+  constructor(world: InboundWorld) {
+    this.#world = world;
+  }
+
+  receive(text: string): void {
+    const mayBeSent = this.#world.allowance.mayBeAsLongAs(text.length);
+    if (mayBeSent === "yes") this.#receive(text);
+    else if (mayBeSent === "no") this.#world.onTooLong();
+    else this.#enqueue(text.length, () => this.#receiveLate(text));
+  }
+
+  #receive(text: string): void {
+    const message = this.#parse(text);
+    if (message === null) return;
+    if (message.type === "Authenticate") {
+      if (message.tokenType !== "None") this.#world.allowance.checking();
+      this.#enqueue(text.length, () => this.#world.authenticate(message));
+    } else if (this.#pending > 0 || this.#world.transitions.isCollecting)
+      this.#enqueue(text.length, () => this.#handleLate(message, text.length));
+    else this.#handleNow(message, text.length);
+  }
+
+  /** What was too long for anybody but whoever was about to sign in. */
+  async #receiveLate(text: string): Promise<void> {
+    if (this.#world.allowance.mayBeAsLongAs(text.length) !== "yes") {
+      this.#world.onTooLong();
+      return;
+    }
+    const message = this.#parse(text);
+    if (message === null) return;
+    if (message.type === "Authenticate") await this.#world.authenticate(message);
+    else await this.#handleLate(message, text.length);
+  }
+
+  async #handleLate(message: OtherMessage, characters: number): Promise<void> {
+    await this.#world.transitions.collected();
+    this.#handleNow(message, characters);
+  }
+
+  #parse(text: string): ClientMessage | null {
+    try {
+      return parseClientMessage(text);
+    } catch (error) {
+      const isMalformed = error instanceof MalformedMessage;
+      this.#world.onMalformed(isMalformed ? error.message : "Received a malformed message on websocket.");
+      return null;
+    }
+  }
+
+  #enqueue(characters: number, handle: () => Promise<void>): void {
+    this.#pending += 1;
+    this.#world.transport.keeps(characters, 1);
+    this.#handled = this.#handled.then(handle).finally(() => {
+      this.#pending -= 1;
+      this.#world.transport.keeps(-characters, -1);
+    });
+  }
+
+  #handleNow(message: OtherMessage, characters: number): void {
+    try {
+      this.#world.handle(message, characters);
+    } catch (error) {
+      this.#world.onFailure(error);
+    }
+  }
+}

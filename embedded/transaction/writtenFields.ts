@@ -1,0 +1,28 @@
+/** The fields of a document as functions give them to be written. */
+import type { JsonObject } from "../domain/json.ts";
+import { FunctionRefused } from "../domain/limits.ts";
+import type { JsonValue } from "../domain/ports.ts";
+
+const UNDEFINED_MARK = "$undefined";
+
+export function isUndefinedMark(value: JsonValue | undefined): boolean {
+  return typeof value === "object" && value !== null && UNDEFINED_MARK in value;
+}
+
+export function withoutUndefined(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isUndefinedMark(value)));
+}
+
+const SYSTEM_FIELDS = ["_id", "_creationTime"] as const;
+
+export function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
+  for (const field of SYSTEM_FIELDS)
+    if (field in fields && !isEqual(fields[field], document[field]))
+      throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
+  if (SYSTEM_FIELDS.every((field) => field in fields)) return fields;
+  return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
+}
+
+function isEqual(left: JsonValue | undefined, right: JsonValue | undefined): boolean {
+  return left === right || JSON.stringify(left) === JSON.stringify(right);
+}
