@@ -4,17 +4,20 @@ import type { JsonValue } from "../domain/ports.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
 import { isObject, parseJson, vParsed } from "../domain/json.ts";
 
-/** Arguments may be 16 MiB; the rest is room for the envelope of a message that carries several queries. */
+/** Arguments may have 16 MiB; the rest leaves room for the envelope of a message with several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
-/** Before a sign-in was accepted on the socket. See docs/decisions/014. */
+/** Limit before a sign-in was accepted on the socket. See docs/decisions/014. */
 export const MAX_STRANGER_MESSAGE_BYTES = 64 * 1024;
 
-/** The client broke the protocol; its socket gets a FatalError with this message and is closed. */
+/** The client broke the protocol: it gets a FatalError with this message and its socket is closed. */
 export class MalformedMessage extends Error {
   override readonly name = "MalformedMessage";
 }
 
-/** The arguments object stands in an array. It waits as text: what is kept of a message is no larger than what came. */
+/**
+ * The arguments object, sent as a one-element array. It is kept as text, so that a pending message is no larger in
+ * memory than it was on the wire.
+ */
 const vArguments = z.array(vParsed).transform(argumentsText);
 const vCounter = z.int().min(0).max(0xffff_ffff);
 const MAX_PATH = 1024;
@@ -70,10 +73,10 @@ const vAuthenticate = z.discriminatedUnion("tokenType", [
   }),
 ]);
 
-// What a client says about itself is read by nobody here.
+// The content of an Event is discarded.
 const vEvent = z.object({ type: z.literal("Event"), eventType: z.string(), event: z.unknown().transform(() => null) });
 
-/** Everything a client may send; unknown fields are dropped, so newer clients stay welcome. */
+/** Every message a client may send. Unknown fields are dropped, so newer clients are accepted. */
 export const vClientMessage = z.discriminatedUnion("type", [
   vConnect,
   vModifyQuerySet,
@@ -100,8 +103,8 @@ const isCounter = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 0xffff_ffff;
 
 /**
- * The one message whose way is counted in microseconds, without the general parser: null where that one is to say what is
- * wrong, or to look closer.
+ * Parses a plain Mutation, the most frequent message, without the slow general parser. Null means that the general
+ * parser must decide, or report the error.
  */
 function plainMutation(sent: JsonValue): MutationMessage | null {
   if (!isObject(sent) || sent["type"] !== "Mutation") return null;
@@ -111,7 +114,7 @@ function plainMutation(sent: JsonValue): MutationMessage | null {
   return { type: "Mutation", requestId, udfPath, args: argumentsText(args) };
 }
 
-/** Throws MalformedMessage. The message names the fields at fault and never repeats what was sent. */
+/** Throws MalformedMessage. The message names the invalid fields and never repeats their content. */
 export function parseClientMessage(text: string): ClientMessage {
   if (text.length > MAX_CLIENT_MESSAGE_BYTES) throw new MalformedMessage("Received an oversized message.");
   let sent: JsonValue;

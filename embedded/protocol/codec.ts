@@ -2,11 +2,14 @@ import type { Timestamp } from "../domain/ports.ts";
 
 const U64_BASE64 = /^[A-Za-z0-9+/]{10}[AEIMQUYcgkosw048]=$/;
 
-/** After a commit every client is told of the same two moments. */
+/** After a commit every client is sent the same two timestamps. */
 const MAX_REMEMBERED = 16;
 const remembered = new Map<Timestamp, string>();
 
-/** Timestamps travel as eight little-endian bytes in base64: JSON numbers cannot carry nanoseconds since the epoch. */
+/**
+ * Encodes a timestamp as eight little-endian bytes in base64, because JSON numbers cannot represent nanoseconds since
+ * the epoch.
+ */
 export function encodeTimestamp(ts: Timestamp): string {
   const known = remembered.get(ts);
   if (known !== undefined) return known;

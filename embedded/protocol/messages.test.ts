@@ -11,7 +11,7 @@ import { decodeTimestamp, encodeTimestamp } from "./codec.ts";
 import * as ServerMessages from "./serverMessages.ts";
 import { splitTransition } from "./transitionChunks.ts";
 
-// The installed client's own codec is the judge of ours; the package does not export it by name.
+// The installed client's codec is the reference. The package does not export it by name.
 const convexRoot = dirname(createRequire(import.meta.url).resolve("convex/package.json"));
 const vClientCodec = z.object({
   u64ToLong: z.custom<(encoded: string) => unknown>((value) => typeof value === "function"),
@@ -35,7 +35,7 @@ describe("timestamps", () => {
 
   test("the client reads the same number", () => {
     const ts = 1_700_000_000_123_456_789n;
-    // The client keeps a timestamp as two signed 32-bit halves.
+    // The client stores a timestamp as two signed 32-bit halves.
     expect(clientCodec.u64ToLong(encodeTimestamp(ts))).toMatchObject({
       low: Number(BigInt.asIntN(32, ts)),
       high: Number(BigInt.asIntN(32, ts >> 32n)),
@@ -43,7 +43,7 @@ describe("timestamps", () => {
   });
 
   test.each(["", "AAAA", "AAAAAAAAAAA", "AAAAAAAAAAAA", "AAAAAAAAAAB=", "!!!!!!!!!!!="])(
-    "%j is no timestamp",
+    "%j is not a timestamp",
     (text) => {
       expect(() => decodeTimestamp(text)).toThrow(RangeError);
     },
@@ -51,13 +51,13 @@ describe("timestamps", () => {
 });
 
 describe("client messages", () => {
-  test("a reconnecting client says how far it had seen", () => {
+  test("a reconnecting client sends the last timestamp it has seen", () => {
     const sent = { ...connect, lastCloseReason: null, maxObservedTimestamp: encodeTimestamp(42n) };
     expect(parseClientMessage(JSON.stringify(sent))).toEqual({ ...sent, maxObservedTimestamp: 42n });
   });
 
-  // Caught: arguments kept as they were parsed, thirty times their text.
-  test.each(["Mutation", "Action"])("arguments of a %s are kept as text, untouched", (type) => {
+  // Caught: arguments kept parsed, which takes thirty times the memory of their text.
+  test.each(["Mutation", "Action"])("arguments of a %s are kept as unchanged text", (type) => {
     const args = { __proto: 1, deep: [[[{ $integer: "AQAAAAAAAAA=" }]]], none: null };
     const kept = { ...mutation, type, args: new JsonText(JSON.stringify(args)) };
     expect(parseClientMessage(JSON.stringify({ ...mutation, type, args: [args, "more"] }))).toEqual(kept);
@@ -68,7 +68,7 @@ describe("client messages", () => {
       });
   });
 
-  test("so are those of a query that is watched; what a client says about itself is not kept", () => {
+  test("arguments of a query are kept as text; the content of an Event is not kept", () => {
     const modifications = [{ ...add, args: [{ a: 1 }] }];
     const sent = { type: "ModifyQuerySet", baseVersion: 0, newVersion: 1, modifications };
     expect(parseClientMessage(JSON.stringify(sent))).toEqual({
@@ -84,8 +84,8 @@ describe("client messages", () => {
     expect(parseClientMessage(JSON.stringify({ ...mutation, novelty: 1 }))).toEqual(kept);
   });
 
-  // Caught: the short way for mutations without its bound on the path, and with fields of its own invention.
-  test("the short way for mutations takes and refuses what the general parser does", () => {
+  // Caught: the fast parser for mutations without a limit on the path, and accepting extra fields.
+  test("the fast parser for mutations accepts and refuses the same as the general one", () => {
     const odd = fc.constantFrom<unknown>(undefined, null, -1, 1.5, 2 ** 32, "", "a", "p".repeat(1025), [], {});
     const fields = ["type", "requestId", "udfPath", "args", "componentPath", "novelty"] as const;
     const change = fc.record({ field: fc.constantFrom(...fields), value: odd });
@@ -102,10 +102,10 @@ describe("client messages", () => {
   });
 
   const malformed: [why: string, text: string][] = [
-    ["no JSON", "{"],
-    ["no object", "17"],
+    ["invalid JSON", "{"],
+    ["a number instead of an object", "17"],
     ["null", "null"],
-    ["no type", "{}"],
+    ["a missing type", "{}"],
     ["unknown type", JSON.stringify({ type: "Subscribe" })],
     ["session id no UUID", JSON.stringify({ ...connect, sessionId: "me" })],
     ["timestamp no u64", JSON.stringify({ ...connect, maxObservedTimestamp: "AAAA" })],
@@ -126,22 +126,22 @@ describe("client messages", () => {
       }),
     ],
   ];
-  // Caught: each constraint taken out of its schema once.
+  // Caught: each constraint removed from its schema once.
   test.each(malformed)("a message with %s is refused", (_why, text) => {
     expect(() => parseClientMessage(text)).toThrow(MalformedMessage);
   });
 
-  test("a refusal does not repeat what was sent", () => {
+  test("a refusal does not repeat the content of the message", () => {
     const secret = JSON.stringify({ type: "Authenticate", tokenType: "User", value: 5, baseVersion: "s3cret" });
     expect(() => parseClientMessage(secret)).toThrow(/^(?!.*s3cret).*baseVersion/);
   });
 
-  // Caught: the length check removed (the text is also broken JSON, so only the sentence tells them apart).
+  // Caught: the length check removed. The text is also invalid JSON, so only the error message distinguishes the two.
   test("an oversized message is refused before it is parsed", () => {
     expect(() => parseClientMessage("[".repeat(MAX_CLIENT_MESSAGE_BYTES + 1))).toThrow(/oversized/);
   });
 
-  test("a hundred nested arrays are fine, a hundred thousand are refused", () => {
+  test("a hundred nested arrays are accepted, a hundred thousand are refused", () => {
     const nested = (levels: number): string => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     const sent = (levels: number): string => JSON.stringify(mutation).replace('[{"n":1}]', nested(levels));
     expect(() => parseClientMessage(sent(100))).not.toThrow();
@@ -178,7 +178,7 @@ describe("server messages, read by the client's own codec", () => {
   });
 
   // Caught: errorData dropped when it is null, which is a value a ConvexError may carry.
-  test("a thrown null reaches the client, a plain error carries no data at all", () => {
+  test("a thrown null reaches the client, a plain error carries no data", () => {
     expect(asTheClientReads(ServerMessages.encodeMutationResponse(1, failed, 0n))).toEqual({
       type: "MutationResponse",
       requestId: 1,
@@ -191,7 +191,7 @@ describe("server messages, read by the client's own codec", () => {
     expect(asTheClientReads(ServerMessages.encodeActionResponse(1, plain))).not.toHaveProperty("errorData");
   });
 
-  // Caught: chunks cut by one character too few.
+  // Caught: chunks one character too short.
   test("chunks join to the Transition they were cut from, even inside a surrogate pair", () => {
     const whole = transition(JSON.stringify("🜁".repeat(500)));
     for (const maxLength of [7, 64, 101]) {
@@ -204,7 +204,7 @@ describe("server messages, read by the client's own codec", () => {
     }
   });
 
-  test("a Transition that fits goes as it is", () => {
+  test("a Transition that fits is sent unchanged", () => {
     expect(splitTransition("{}", () => "t", 2)).toEqual(["{}"]);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * Writers for everything the deployment sends over a socket. Query results arrive here as JSON text and are joined as
- * text, so that one result shared by many subscribers is serialized once.
+ * Encoders for every message the deployment sends over a socket. Query results arrive here as JSON text and are
+ * concatenated as text, so a result shared by many subscribers is serialized once.
  */
 import type { CallOutcome, JsonValue, Timestamp } from "../domain/ports.ts";
 import { encodeTimestamp } from "./codec.ts";
 
-/** Where a client stands: a Transition moves it from one of these to the next. */
+/** The state a client is in. A Transition moves it from one state version to the next. */
 export interface StateVersion {
   querySet: number;
   identity: number;
@@ -15,11 +15,11 @@ export interface StateVersion {
 export interface Transition {
   start: StateVersion;
   end: StateVersion;
-  /** JSON text of each modification, from the three writers below. */
+  /** JSON text of each modification, from `encodeQueryResult` and `encodeQueryRemoved`. */
   modifications: readonly string[];
-  /** The client's clock minus ours in milliseconds, as its Connect arrived; positive when the client is ahead. */
+  /** The client's clock minus ours in milliseconds when its Connect arrived; positive when the client is ahead. */
   clientClockSkew?: number | undefined;
-  /** Nanoseconds since the epoch at the time of sending; a JSON number, so it is only good to a microsecond. */
+  /** Nanoseconds since the epoch at the time of sending. A JSON number, so only precise to a microsecond. */
   serverTs?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function encodeTransition({ start, end, modifications, clientClockSkew, s
   return `{"type":"Transition",${versions},"modifications":[${modifications.join(",")}]${skew}${sent}}`;
 }
 
-/** A subscribed query's new result, or its failure. */
+/** The new result or failure of a subscribed query. */
 export function encodeQueryResult(queryId: number, outcome: CallOutcome, journal: string | null): string {
   const head = outcome.ok
     ? `{"type":"QueryUpdated","queryId":${String(queryId)},"value":${outcome.value}`
@@ -43,7 +43,7 @@ export function encodeQueryRemoved(queryId: number): string {
   return `{"type":"QueryRemoved","queryId":${String(queryId)}}`;
 }
 
-/** `ts` is the commit's place in history; the client waits for a Transition at or past it before it resolves. */
+/** `ts` is the commit timestamp. The client resolves the mutation at the first Transition that reaches it. */
 export function encodeMutationResponse(requestId: number, outcome: CallOutcome, ts: Timestamp): string {
   const tail = outcome.ok ? `,"ts":"${encodeTimestamp(ts)}"}` : "}";
   return `{"type":"MutationResponse",${encodeOutcome(requestId, outcome)}${tail}`;
@@ -68,7 +68,7 @@ export function encodeFatalError(error: string): string {
   return JSON.stringify({ type: "FatalError", error });
 }
 
-/** Resets the client's inactivity timer (60 s) and nothing else. */
+/** Only resets the client's inactivity timer (60 s). */
 export function encodePing(): string {
   return '{"type":"Ping"}';
 }
@@ -84,7 +84,9 @@ function encodeOutcome(requestId: number, outcome: CallOutcome): string {
   return `"requestId":${String(requestId)},"success":${String(outcome.ok)},"result":${result}${errorData},"logLines":${logLines}`;
 }
 
-/** The key's presence is what tells the client that a ConvexError was thrown, so it is left out, not null. */
+/**
+ * The presence of the key tells the client that a ConvexError was thrown, so it is omitted for other errors, not null.
+ */
 function encodeErrorData(outcome: { errorData?: JsonValue }): string {
   return outcome.errorData === undefined ? "" : `,"errorData":${JSON.stringify(outcome.errorData)}`;
 }

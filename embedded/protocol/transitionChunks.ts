@@ -1,9 +1,12 @@
-/** Longer Transitions are cut, because proxies between us and the browser refuse very large frames. UTF-16 units. */
+/**
+ * In UTF-16 units. A longer Transition is split, because proxies between us and the browser refuse very large frames.
+ */
 export const MAX_CHUNK_LENGTH = 4 * 1024 * 1024;
 
 /**
- * The frames that carry one encoded Transition: itself, or its TransitionChunks. The chunks of one Transition must be
- * sent with nothing between them: the client drops what it has buffered when any other message but a Ping arrives.
+ * Returns the frames for one encoded Transition: the Transition itself, or its TransitionChunks. The chunks of one
+ * Transition must be sent without other messages between them: the client drops its buffer when any message but a Ping
+ * arrives.
  */
 export function splitTransition(
   transition: string,
@@ -16,7 +19,7 @@ export function splitTransition(
   return Array.from({ length: totalParts }, (_, partNumber) =>
     JSON.stringify({
       type: "TransitionChunk",
-      // A cut inside a surrogate pair is harmless: JSON.stringify escapes each half and the client joins them again.
+      // A split inside a surrogate pair is safe: JSON.stringify escapes each half and the client joins them again.
       chunk: transition.slice(partNumber * maxLength, (partNumber + 1) * maxLength),
       partNumber,
       totalParts,

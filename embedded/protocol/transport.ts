@@ -1,35 +1,41 @@
 import type { RequestOrigin } from "../domain/ports.ts";
 
 /**
- * Whether the sender has shown to be somebody: `proven` from the first sign-in that was accepted on the socket to its end,
- * `checking` while a token is looked at before that.
+ * How far the sender is authenticated. `proven` lasts from the first accepted sign-in until the socket closes;
+ * `checking` while a token is being verified before that.
  */
 export type Trust = "none" | "checking" | "proven";
 
-/** One open socket as a session sees it; text frames only, in order. */
+/** One open socket as its session sees it. Text frames only, in order. */
 export interface Transport {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** Bytes handed to `send` that have not left this machine: a slow client shows here. */
+  /** Bytes passed to `send` that have not left this machine. Grows when the client reads slowly. */
   bufferedBytes(): number;
-  /** Decides how much may be sent. While a token is checked nothing more is read. */
+  /** Sets the limits for incoming messages. While a token is being checked, nothing more is read. */
   trust(trust: Trust): void;
-  /** What the session keeps of messages: so many more requests and queries, of this size together. Negative for fewer. */
+  /**
+   * Reports what the session retains of received messages, as a change: this many more requests and queries, of this
+   * total size. Negative when they are released.
+   */
   keeps(size: number, things: number): void;
 }
 
-/** What the socket tells its session. `onMessage` may throw MalformedMessage: the client then gets a FatalError and is closed. */
+/**
+ * What the socket calls on its session. `onMessage` may throw MalformedMessage; the client then gets a FatalError and
+ * its socket is closed.
+ */
 export interface SocketSession {
   onMessage(text: string): void;
   onClose(): void;
 }
 
 export interface ConnectionInfo {
-  /** Ties the log lines of one connection together. */
+  /** Identifies the connection in log lines. */
   id: string;
-  /** From the address `/api/{version}/sync`; never trusted for more than the log. */
+  /** From the path `/api/{version}/sync`; used for the log only. */
   clientVersion: string;
-  /** Of the request that opened the socket. */
+  /** The origin of the request that opened the socket. */
   origin: RequestOrigin;
 }
 
@@ -37,7 +43,7 @@ export interface Sessions {
   open(transport: Transport, connection: ConnectionInfo): SocketSession;
 }
 
-/** Close codes of RFC 6455 that this deployment sends. */
+/** The close codes of RFC 6455 that this deployment sends. */
 export const CLOSE_CODES = {
   goingAway: 1001,
   policyViolation: 1008,

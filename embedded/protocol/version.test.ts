@@ -14,7 +14,7 @@ const convexRoot = dirname(createRequire(import.meta.url).resolve("convex/packag
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 // Caught: one character changed in the installed protocol.ts.
-test("the installed convex package still declares the protocol that was read", () => {
+test("the installed convex package still declares the pinned protocol", () => {
   const declared: unknown = JSON.parse(readFileSync(join(convexRoot, "package.json"), "utf8"));
   expect(declared).toMatchObject({ version: CONVEX_PACKAGE_VERSION });
   const source = readFileSync(join(convexRoot, "src/browser/sync/protocol.ts"), "utf8");
@@ -22,13 +22,13 @@ test("the installed convex package still declares the protocol that was read", (
 });
 
 // Caught: `journal` made required.
-test("what clients may send has not changed unnoticed", () => {
+test("the messages clients may send match the pinned hash", () => {
   const schema = z.toJSONSchema(vClientMessage, { unrepresentable: "any", io: "input" });
   expect(sha256(JSON.stringify(schema))).toBe(PINNED_PROTOCOL.clientMessages);
 });
 
 // Caught: `logLines` left out of ActionResponse.
-test("what the deployment sends has not changed unnoticed", () => {
+test("the messages the deployment sends match the pinned hash", () => {
   const good: CallOutcome = { ok: true, value: '{"a":1}', logLines: ["[LOG] 'x'"] };
   const bad: CallOutcome = { ok: false, errorMessage: "no", errorData: { code: "X" }, logLines: [] };
   const at = (querySet: number, ts: bigint) => ({ querySet, identity: 0, ts });

@@ -1,8 +1,8 @@
-/** The client library whose protocol these folders speak. */
+/** The client library whose protocol these folders implement. */
 export const CONVEX_PACKAGE_VERSION = "1.48.0";
 
 /**
- * SHA-256 of that package's protocol declaration, and of our own messages. A test compares them with what is installed:
+ * SHA-256 of that package's protocol declaration and of our own messages. A test compares them with what is installed:
  * when one differs, read the difference, follow it here, then pin the new value.
  */
 export const PINNED_PROTOCOL = {
@@ -13,7 +13,10 @@ export const PINNED_PROTOCOL = {
 
 const CLIENT_VERSION = /^\d{1,5}\.\d{1,5}\.\d{1,5}(?:-[\w.-]{1,64})?$/;
 
-/** The `{version}` of `/api/{version}/sync`: any release number will do, the messages are what is checked. */
+/**
+ * Accepts the `{version}` of `/api/{version}/sync`. Any release number is accepted, because the messages themselves
+ * are validated.
+ */
 export function isClientVersion(segment: string): boolean {
   return CLIENT_VERSION.test(segment);
 }

@@ -1,4 +1,4 @@
-/** What a client may ask for before a sign-in was accepted on its socket, and after. */
+/** The limits of a client before and after a sign-in was accepted on its socket. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readAll, startedEngine, textOf, type TestEngine } from "../testing/testEngine.ts";
 import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => engine.close());
 
 const queries = (count: number) => Array.from({ length: count }, (_, queryId) => add(queryId, "r:count"));
-/** One whose question has so many bytes. */
+/** A query whose arguments have this many bytes. */
 const longQuery = (queryId: number, bytes: number, letter = "x") => ({
   ...{ type: "Add", queryId, udfPath: "r:none" },
   args: [{ a: letter.repeat((bytes - "r:none".length - '{"a":""}'.length) / Buffer.byteLength(letter)) }],
@@ -26,7 +26,7 @@ const longQuery = (queryId: number, bytes: number, letter = "x") => ({
 const isServed = (socket: TestSocket) => expect.poll(() => socket.of("Transition")).not.toEqual([]);
 
 describe("without a sign-in", () => {
-  test("a hundred queries are watched, one more is the end, in words", async () => {
+  test("a hundred queries are accepted, one more closes the socket with a message", async () => {
     const socket = aSocket(engine);
     socket.modify(...queries(100));
     await isServed(socket);
@@ -37,26 +37,27 @@ describe("without a sign-in", () => {
     ]);
   });
 
-  test("a query that is left makes room for another", () => {
+  test("removing a query makes room for another", () => {
     const socket = aSocket(engine);
     socket.modify(...queries(100));
     socket.modify({ type: "Remove", queryId: 7 }, add(100, "r:count"));
     expect(socket.closings).toEqual([]);
   });
 
-  // Caught: letters counted for bytes: what was accepted in parts was too long to be asked again in one message.
-  test.each(["x", "é"])("questions may have 48 KiB together, of %s too", (letter) => {
+  // Caught: characters counted as bytes, so that queries accepted one by one were too large to be sent again in one
+  // message.
+  test.each(["x", "é"])("all queries together may have 48 KiB of UTF-8, also of %s", (letter) => {
     const socket = aSocket(engine);
     socket.modify(longQuery(0, 24 * KIB, letter));
     socket.modify(longQuery(1, 24 * KIB, letter));
-    // Asked anew in its place.
+    // Replaces the query with the same id.
     socket.modify(longQuery(1, 24 * KIB, letter));
     expect([socket.closings, socket.kept.size]).toEqual([[], 48 * KIB]);
     socket.modify(add(2, "r"));
     expect(socket.of("FatalError")).toHaveLength(1);
   });
 
-  // Caught: the path, the component and the journal of a query left out of what it holds.
+  // Caught: the path, component or journal of a query not counted.
   test.each([
     ["path", { udfPath: "p".repeat(1_000) }],
     ["component", { componentPath: "c".repeat(1_000) }],
@@ -69,7 +70,7 @@ describe("without a sign-in", () => {
     expect(socket.kept).toEqual({ size: 0, things: 0 });
   });
 
-  test("a message of 64 KiB is read, a longer one is the end", async () => {
+  test("a message of 64 KiB is read, a longer one closes the socket", async () => {
     const socket = aSocket(engine);
     socket.mutate(1, "r:length", { text: "x".repeat(64 * KIB - 90) });
     await expect.poll(() => socket.of("MutationResponse")).toMatchObject([{ success: true }]);
@@ -77,7 +78,7 @@ describe("without a sign-in", () => {
     expect(socket.of("FatalError")).toMatchObject([{ error: expect.stringMatching(/64 KiB/) as string }]);
   });
 
-  test("signing out is no sign-in", async () => {
+  test("signing out does not count as a sign-in", async () => {
     const socket = aSocket(engine);
     socket.signIn(null);
     socket.modify(...queries(101));
@@ -86,7 +87,7 @@ describe("without a sign-in", () => {
   });
 });
 
-describe("a message that is under way", () => {
+describe("an unfinished request", () => {
   test("counts until it is answered", async () => {
     const socket = aSocket(engine);
     socket.mutate(1, "r:length", { text: "x".repeat(1_000) });
@@ -119,8 +120,8 @@ describe("as soon as a sign-in is accepted", () => {
     return socket;
   }
 
-  // Caught: a query set without a limit, with which one frame stopped everybody for seconds.
-  test("five thousand queries are watched, one more is the end", async () => {
+  // Caught: a query set without a limit, with which one frame blocked everyone for seconds.
+  test("five thousand queries are accepted, one more closes the socket", async () => {
     const socket = await known();
     socket.modify(...queries(5_000));
     expect(socket.closings).toEqual([]);
@@ -130,8 +131,8 @@ describe("as soon as a sign-in is accepted", () => {
     ]);
   });
 
-  // Caught: questions of any length.
-  test("questions may have 20 MiB together", async () => {
+  // Caught: arguments without a limit.
+  test("all queries together may have 20 MiB", async () => {
     const socket = await known();
     for (const queryId of [0, 1]) socket.modify(longQuery(queryId, 10 * KIB * KIB));
     expect(socket.closings).toEqual([]);
@@ -142,7 +143,7 @@ describe("as soon as a sign-in is accepted", () => {
   test.each([
     ["its owner has signed out", (socket: TestSocket) => socket.signIn(null)],
     ["another token was refused", (socket: TestSocket) => socket.signIn("expired")],
-  ])("it stays so when %s: the screens of before are still to be taken down", async (_, change) => {
+  ])("the limits stay high when %s, because the client still has to remove its queries", async (_, change) => {
     const socket = await known();
     const before = socket.received.length;
     change(socket);
@@ -153,9 +154,9 @@ describe("as soon as a sign-in is accepted", () => {
   });
 });
 
-describe("what comes behind a token", () => {
-  // Caught: a client that comes back with its queries and its token, held to what nobody may ask for.
-  test("is taken in whole when the token is accepted, in its order", async () => {
+describe("a message sent after a token", () => {
+  // Caught: a reconnecting client that sends its token and its queries held to the limits of an anonymous one.
+  test("is handled in full and in order when the token is accepted", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
@@ -174,11 +175,11 @@ describe("what comes behind a token", () => {
     expect([socket.closings, socket.trusts]).toEqual([[], ["checking", "proven"]]);
   });
 
-  // Caught: a FatalError, after which the official client never comes back with the fresh token that it is fetching.
+  // Caught: a FatalError, after which the official client never reconnects with the fresh token that it is fetching.
   test.each<[string, (socket: TestSocket) => void]>([
     ["too many queries", (socket) => socket.modify(...queries(101))],
     ["a long message", (socket) => socket.mutate(1, "r:length", { text: "x".repeat(65 * KIB) })],
-  ])("is let go when the token is refused: %s", async (_, send) => {
+  ])("closes the socket without a FatalError when the token is refused: %s", async (_, send) => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("expired");
@@ -190,7 +191,7 @@ describe("what comes behind a token", () => {
     expect([socket.of("FatalError"), socket.of("AuthError").length]).toEqual([[], 1]);
   });
 
-  test("is the end when it is long and no message", async () => {
+  test("closes the socket when it is long and malformed", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
@@ -199,7 +200,7 @@ describe("what comes behind a token", () => {
     await expect.poll(() => socket.of("FatalError")).toHaveLength(1);
   });
 
-  // Caught: a long token that nobody looked at, and whose client waited for an answer without end.
+  // Caught: a long token that was never checked, so that its client waited for an answer forever.
   test("may be another token, however long", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
@@ -209,7 +210,7 @@ describe("what comes behind a token", () => {
     await expect.poll(() => socket.of("Transition").at(-1)?.endVersion).toMatchObject({ identity: 2 });
   });
 
-  test("is read as long as one of several tokens is being checked", async () => {
+  test("is read while any of several tokens is being checked", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("expired");
@@ -219,7 +220,7 @@ describe("what comes behind a token", () => {
     await expect.poll(() => socket.trusts).toEqual(["checking", "proven"]);
   });
 
-  test("is a stranger's again when the token is refused", async () => {
+  test("is held to the limits of an anonymous client when the token is refused", async () => {
     const socket = aSocket(engine);
     socket.signIn("expired");
     await expect.poll(() => socket.trusts).toEqual(["checking", "none"]);
@@ -237,8 +238,9 @@ describe("an allowance", () => {
     allowance = new Allowance({ trust: (trust) => trusts.push(trust) });
   });
 
-  // Caught: one letter less; the queries of people for whoever sends a token, before it is known whether it is one.
-  test("is a stranger's until the sign-in is accepted, but for the length of what comes", () => {
+  // Caught: a limit one character lower; the higher query limits granted to any client that sends a token, before it
+  // is checked.
+  test("stays at the anonymous limits until the sign-in is accepted, except for the length of messages", () => {
     const lengths = () => [0, 1].map((more) => allowance.mayBeAsLongAs(MAX_STRANGER_MESSAGE_BYTES + more));
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "no"], 100]);
     allowance.checking();
@@ -247,8 +249,8 @@ describe("an allowance", () => {
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "yes"], 5_000]);
   });
 
-  // Caught: a count below nothing, after which a refused token was waited for without end.
-  test("is a stranger's again after a token too long to be one, and then one that is refused", () => {
+  // Caught: a negative count, after which a refused token was waited for forever.
+  test("returns to the anonymous limits after an oversized token and then a refused one", () => {
     allowance.checked();
     allowance.checking();
     allowance.checked();
@@ -256,8 +258,8 @@ describe("an allowance", () => {
   });
 });
 
-// Caught: questions of clients that have gone watched for ever.
-test("a socket that has closed watches nothing any more", async () => {
+// Caught: queries of disconnected clients kept up to date forever.
+test("a closed socket has no subscriptions", async () => {
   const socket = aSocket(engine);
   socket.modify(...queries(1), add(1, "r:other"));
   await isServed(socket);
@@ -266,8 +268,8 @@ test("a socket that has closed watches nothing any more", async () => {
   expect(engine.live.size).toBe(0);
 });
 
-// Caught: text parsed that came after the end, 30 seconds of it.
-test("a socket that has closed is not listened to", () => {
+// Caught: messages parsed after the socket closed, 30 seconds of them.
+test("messages of a closed socket are ignored", () => {
   const socket = aSocket(engine);
   socket.session.onClose();
   socket.session.onMessage("{");

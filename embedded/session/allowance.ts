@@ -2,11 +2,11 @@ import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Transport, Trust } from "../protocol/transport.ts";
 import type { QueryLimits } from "./querySet.ts";
 
-/** As long as nobody has signed in. All of it is asked again in one message when the client comes back. */
+/** Limits before a sign-in. A reconnecting client sends all of its queries again in one message. */
 const STRANGER: QueryLimits = { queries: 100, bytes: 48 * 1024 };
 const PERSON: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
 
-/** What a client may ask for: little, until a sign-in was accepted on its socket. See docs/decisions/014. */
+/** The limits of one client: low until a sign-in was accepted on its socket. See docs/decisions/014. */
 export class Allowance {
   readonly #transport: Pick<Transport, "trust">;
   #trust: Trust = "none";
@@ -28,13 +28,13 @@ export class Allowance {
       : `Without a sign-in one socket may watch ${most}.`;
   }
 
-  /** `unknown` while a token that came before is being checked. */
+  /** `unknown` while a token that was sent before is being checked. */
   mayBeAsLongAs(characters: number): "yes" | "no" | "unknown" {
     if (this.#trust === "proven" || characters <= MAX_STRANGER_MESSAGE_BYTES) return "yes";
     return this.#trust === "checking" ? "unknown" : "no";
   }
 
-  /** A token has come; `checked` follows. */
+  /** A token has arrived. A call of `checked` follows. */
   checking(): void {
     this.#checks += 1;
     if (this.#trust === "none") this.#set("checking");

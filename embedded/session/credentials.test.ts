@@ -3,7 +3,7 @@ import type { Caller, Clock } from "../domain/ports.ts";
 import { asAdmin, asNobody, asPerson } from "../testing/testEngine.ts";
 import { Credentials } from "./credentials.ts";
 
-/** The delays of the timers that were set. */
+/** Collects the delays of all timers that were set. */
 function someCredentials() {
   const delays: number[] = [];
   const clock: Clock = {
@@ -16,7 +16,7 @@ function someCredentials() {
   return { credentials: new Credentials(clock, () => undefined), delays };
 }
 
-// Caught: a timer without a time, which rings at once: the socket was asked to sign in again and again.
+// Caught: a timer with an undefined delay, which fired at once: the client was asked to sign in again and again.
 test.each<[string, Caller]>([
   ["nobody", asNobody],
   ["an administrator", asAdmin],

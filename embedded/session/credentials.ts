@@ -3,12 +3,12 @@ import type { Caller, Clock } from "../domain/ports.ts";
 
 const ANONYMOUS: Caller = { kind: "anonymous" };
 
-/** The same for every token of one person, whatever else the tokens say; null for nobody in particular. */
+/** Equal for all tokens of one person, whatever claims they carry; null for an anonymous caller. */
 export function personOf(caller: Caller): string | null {
   return caller.kind === "anonymous" ? null : `${caller.kind} ${identityOf(caller)?.tokenIdentifier ?? ""}`;
 }
 
-/** Whom a socket speaks for, and until when. */
+/** The caller a socket is authenticated as, and until when. */
 export class Credentials {
   readonly #clock: Clock;
   readonly #onExpiry: () => void;
@@ -25,12 +25,12 @@ export class Credentials {
     return this.#caller;
   }
 
-  /** Counts the sign-ins and sign-outs that were accepted, as the client does. */
+  /** Counts accepted sign-ins and sign-outs, as the client does. */
   get version(): number {
     return this.#version;
   }
 
-  /** Answers whether anybody else is speaking now: a fresh token of the same person changes no result. */
+  /** Returns whether the identity changed. A fresh token of the same person changes no query result. */
   accept(caller: Caller): boolean {
     const changed = identityKey(caller) !== identityKey(this.#caller);
     this.#version += 1;
@@ -43,7 +43,7 @@ export class Credentials {
     return changed;
   }
 
-  /** Nobody speaks until the next `accept`. */
+  /** The caller is anonymous until the next `accept`. */
   drop(): void {
     this.#caller = ANONYMOUS;
     this.#expiry?.cancel();

@@ -4,7 +4,7 @@ import { HeldRequests } from "./heldRequests.ts";
 
 const MIB = 1024 * 1024;
 
-test("a mebibyte of requests is held for one client, and not a character more", () => {
+test("at most one mebibyte of requests is held for one client", () => {
   const held = new HeldRequests("ann");
   const add = (characters: number): boolean =>
     held.add({

@@ -1,15 +1,15 @@
 import type { ReceivedRequest } from "./requests.ts";
 
-/** The requests that are held for one client may have this many characters together. The official client drops the socket long before. */
+/** Limit for all requests held for one client. The official client closes its socket long before. */
 const MAX_CHARACTERS = 1024 * 1024;
 
-/** Requests that came after a token had ended, on behalf of the person whose token it was. */
+/** Requests that arrived after a token expired, sent by the person whose token it was. */
 export class HeldRequests {
   readonly #person: string | null;
   readonly #requests: ReceivedRequest[] = [];
   #characters = 0;
 
-  /** Null where nobody had signed in before: then it is not known whom they were meant for. */
+  /** Null if nobody was signed in before: then the intended sender is unknown. */
   constructor(person: string | null) {
     this.#person = person;
   }
@@ -18,7 +18,7 @@ export class HeldRequests {
     return this.#requests;
   }
 
-  /** False when there are too many. */
+  /** False when the limit is exceeded. */
   add(request: ReceivedRequest): boolean {
     this.#requests.push(request);
     this.#characters += request.characters;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Timestamp } from "../domain/ports.ts";
 import { Outbox } from "./outbox.ts";
 
-/** A history whose end a test moves. */
+/** A durability whose timestamp the test advances. */
 class Disk {
   durable: Timestamp = 10n;
   readonly #waiting: { ts: Timestamp; run: () => void }[] = [];
@@ -28,15 +28,15 @@ function anOutbox() {
   return { outbox, disk, sent, state };
 }
 
-test("what is durable already leaves at once, to the very timestamp", () => {
+test("a message whose timestamp is already durable is sent at once", () => {
   const { outbox, sent } = anOutbox();
   outbox.push(10n, ["now", "and this"]);
   outbox.push(11n, ["later"]);
   expect(sent).toEqual(["now", "and this"]);
 });
 
-// Caught: a durable answer sent past one that waited, after which a client saw an older state follow a newer one.
-test("what is durable does not overtake what waits", () => {
+// Caught: a durable answer sent before a waiting one, after which a client saw an older state follow a newer one.
+test("a durable message does not overtake a waiting one", () => {
   const { outbox, disk, sent } = anOutbox();
   outbox.push(12n, ["first"]);
   outbox.push(10n, ["second"]);
@@ -45,8 +45,8 @@ test("what is durable does not overtake what waits", () => {
   expect(sent).toEqual(["first", "second"]);
 });
 
-// Caught: everything released at the first that became durable.
-test("each waits for its own timestamp, in order", () => {
+// Caught: all messages released when the first became durable.
+test("each message waits for its own timestamp, in order", () => {
   const { outbox, disk, sent } = anOutbox();
   for (const ts of [11n, 12n, 13n]) outbox.push(ts, [String(ts)]);
   disk.reach(12n);
@@ -57,8 +57,8 @@ test("each waits for its own timestamp, in order", () => {
   expect(sent.at(-1)).toBe("after");
 });
 
-// Caught: a bound one byte lower, and a client let go more than once.
-test("a client that leaves more than 32 MiB unread is let go once, and told nothing more", () => {
+// Caught: a limit one byte lower; a client disconnected more than once.
+test("a client that leaves more than 32 MiB unread is disconnected once, and sent nothing more", () => {
   const { outbox, sent, state } = anOutbox();
   state.buffered = 32 * 1024 * 1024;
   outbox.push(1n, ["still"]);

@@ -2,13 +2,16 @@ import type { Durability } from "../transaction/durability.ts";
 import type { Timestamp } from "../domain/ports.ts";
 import type { Transport } from "../protocol/transport.ts";
 
-/** Answers cannot be folded like Transitions: a client that leaves this much unread is let go, and may come back. */
+/**
+ * Answers cannot be merged as Transitions can. A client that leaves this much unread is disconnected and may
+ * reconnect.
+ */
 const TOO_SLOW_BYTES = 32 * 1024 * 1024;
 
 type OutboxTransport = Pick<Transport, "send" | "bufferedBytes">;
 type DurablePart = Pick<Durability, "durable" | "whenReached">;
 
-/** Messages in the order they were decided, each held back until the history it tells of is durable. */
+/** Messages in the order they were decided. Each is held until the commits it reports are durable. */
 export class Outbox {
   readonly #transport: OutboxTransport;
   readonly #durability: DurablePart;

@@ -9,7 +9,7 @@ import { QuerySet } from "./querySet.ts";
 
 const NO_LIMIT = { queries: 100, bytes: 10_000 };
 
-/** Runs by path, each time with another result where the path is `count`. */
+/** The queries that ran, by path. A run of `count` returns a new result each time. */
 let runs: QueryDescription[];
 let live: LiveQueries;
 let told: number;
@@ -38,7 +38,7 @@ const remove = (queryId: number): QuerySetModification => ({ type: "Remove", que
 const modify = (caller: Caller, ...modifications: QuerySetModification[]): boolean =>
   set.modify(modifications, caller, NO_LIMIT);
 
-/** Of what is told now: `[queryId, value]`, or the number alone for what was taken away. */
+/** The modifications that are collected now: `[queryId, value]`, or the id alone for a removal. */
 async function collected(): Promise<unknown[]> {
   return (await set.collect()).map((text) => {
     const { type, queryId, value } = JSON.parse(text) as { type: string; queryId: number; value: unknown };
@@ -46,7 +46,7 @@ async function collected(): Promise<unknown[]> {
   });
 }
 
-test("results are told once, and again when they have changed", async () => {
+test("results are sent once, and again when they have changed", async () => {
   modify(asNobody, add(1, "count"));
   expect(await collected()).toEqual([[1, "1"]]);
   set.delivered();
@@ -56,8 +56,8 @@ test("results are told once, and again when they have changed", async () => {
   expect(await collected()).toEqual([[1, "2"]]);
 });
 
-// Caught: a question that somebody has left, kept right for ever; `delivered` that forgot every removal, those that nobody had been told of among them.
-test("a removal is told once, at the first Transition that was collected after it", async () => {
+// Caught: a removed query kept up to date forever; `delivered` forgetting every removal, including those not sent yet.
+test("a removal is sent once, in the first Transition collected after it", async () => {
   modify(asNobody, add(1, "count"), add(2, "count"));
   await collected();
   set.delivered();
@@ -71,8 +71,8 @@ test("a removal is told once, at the first Transition that was collected after i
   expect([await collected(), set.hasStale, set.size, live.size]).toEqual([[], false, 0, 0]);
 });
 
-// Caught: a removal taken for told that was collected for a Transition which never left.
-test("what was collected and not delivered is told again, where it is a removal", async () => {
+// Caught: a removal treated as sent although its Transition was discarded.
+test("a removal that was collected but not delivered is sent again", async () => {
   modify(asNobody, add(1, "count"));
   await collected();
   set.delivered();
@@ -81,19 +81,19 @@ test("what was collected and not delivered is told again, where it is a removal"
   expect(await collected()).toEqual([1]);
 });
 
-test("a query that was left before it was answered is told as removed alone", async () => {
+test("a query removed before its first result is sent only as removed", async () => {
   modify(asNobody, add(1, "count"), remove(1), remove(9));
   expect([await collected(), runs.length]).toEqual([[1], 0]);
 });
 
-test("an id that is asked for anew is the new question's", async () => {
+test("an id that is added again belongs to the new query", async () => {
   modify(asNobody, add(1, "count"));
   modify(asNobody, add(1, "me"));
   expect(await collected()).toEqual([[1, "nobody"]]);
   expect([set.size, live.size]).toEqual([1, 1]);
 });
 
-test("two ids of one question are both told, and one of them may go", async () => {
+test("two ids of one query both get its result, and one of them may be removed", async () => {
   modify(asNobody, add(1, "count"), add(2, "count"));
   expect(await collected()).toEqual([
     [1, "1"],
@@ -106,8 +106,8 @@ test("two ids of one question are both told, and one of them may go", async () =
   expect(live.size).toBe(1);
 });
 
-// Caught: a shared query that turned out to ask who is calling, told to everybody as the first one's.
-test("what was shared and then asked for the identity is told to each person as theirs", async () => {
+// Caught: a shared query that turned out to read the identity, sent to everyone with the first caller's result.
+test("a shared query that starts to read the identity is sent to each caller with their own result", async () => {
   let asksWho = false;
   live = new LiveQueries(({ caller }) => {
     const value = asksWho ? (identityOf(caller)?.subject ?? "nobody") : "same";
@@ -129,8 +129,8 @@ test("what was shared and then asked for the identity is told to each person as 
   expect(live.size).toBe(2);
 });
 
-// Caught: results of the person before taken for those of the next, or kept right beside them.
-test("for another caller everything is asked and told anew, a page from where it ended", async () => {
+// Caught: results of the previous caller sent to the next, or kept up to date beside them.
+test("for another caller all queries run and are sent again, a page up to the cursor where it ended", async () => {
   modify(asPerson("ann"), add(1, "me"), add(2, "page", { journal: "begun" }));
   expect(await collected()).toEqual([
     [1, "ann"],
@@ -157,8 +157,8 @@ test.each<[string, QuerySetModification[], boolean]>([
   expect(set.modify(modifications, asNobody, { queries: 2, bytes: 20 })).toBe(isWithin);
 });
 
-// Caught: queries of clients that have gone, kept right for ever.
-test("what is cleared is watched by nobody, and said to nobody", async () => {
+// Caught: queries of disconnected clients kept up to date forever.
+test("a cleared query set has no subscriptions and sends nothing", async () => {
   modify(asNobody, add(1, "count"), add(2, "me"));
   await collected();
   set.clear();

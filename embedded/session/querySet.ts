@@ -1,22 +1,22 @@
-/** The queries one client watches, and which of them must be looked at before its next Transition. */
+/** The queries one client subscribes to, and which of them must be refreshed before its next Transition. */
 import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../live/liveQueries.ts";
 import type { Caller } from "../domain/ports.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 
-/** What one client may make the deployment keep right. */
+/** How much one client may subscribe to. */
 export interface QueryLimits {
   queries: number;
-  /** Of all questions together, in UTF-8. */
+  /** UTF-8 bytes of the paths and arguments of all queries. */
   bytes: number;
 }
 
 interface Watched {
   description: Omit<QueryDescription, "caller">;
   live: LiveQuery;
-  /** Bytes of the question. */
+  /** UTF-8 bytes of the path and arguments. */
   size: number;
-  /** The version of the result that the client has; -1 when it has none. */
+  /** The version of the result that was sent to the client; -1 when none was. */
   sent: number;
 }
 
@@ -24,11 +24,13 @@ export class QuerySet implements Subscriber {
   readonly #live: LiveQueries;
   readonly #onStale: () => void;
   readonly #watched = new Map<number, Watched>();
-  /** Usually one query id for a live query; two components may ask the same with different journals. */
+  /**
+   * Usually one query id per live query, but two components may subscribe to the same query with different journals.
+   */
   readonly #idsOf = new Map<LiveQuery, Set<number>>();
   readonly #stale = new Set<number>();
   #removed: number[] = [];
-  /** How many of `#removed` the modifications being collected tell of. */
+  /** How many of `#removed` are included in the modifications being collected. */
   #removedTold = 0;
   #bytes = 0;
   #caller: Caller = { kind: "anonymous" };
@@ -42,7 +44,7 @@ export class QuerySet implements Subscriber {
     return this.#watched.size;
   }
 
-  /** Of all questions together, in UTF-8. */
+  /** UTF-8 bytes of the paths and arguments of all queries. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -56,7 +58,7 @@ export class QuerySet implements Subscriber {
     this.#onStale();
   }
 
-  /** False when the client watches too much. */
+  /** False when the client exceeds its limits. */
   modify(modifications: readonly QuerySetModification[], caller: Caller, limits: QueryLimits): boolean {
     this.#caller = caller;
     for (const modification of modifications) {
@@ -67,15 +69,16 @@ export class QuerySet implements Subscriber {
     return true;
   }
 
-  /** Everything is asked anew as another caller. */
+  /** Subscribes every query again as another caller. */
   changeCaller(caller: Caller): void {
     this.#caller = caller;
     for (const [queryId, watched] of this.#watched) this.#resubscribe(queryId, watched);
   }
 
   /**
-   * JSON texts of the modifications that bring the client up to the present. Only inside a job of the executor, and
-   * nothing else here may be called until it has ended. `delivered` then says that they are on their way.
+   * Refreshes stale queries and returns the JSON texts of the modifications that bring the client up to date. Call it
+   * only inside an executor job, and call nothing else here until it has resolved. `delivered` then confirms that the
+   * modifications are sent.
    */
   async collect(): Promise<string[]> {
     this.#removedTold = this.#removed.length;

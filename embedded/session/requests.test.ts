@@ -57,8 +57,8 @@ function someRequests(onPush?: () => void) {
 const OK: CallOutcome = { ok: true, value: "1", logLines: [] };
 const NO: CallOutcome = { ok: false, errorMessage: "no", logLines: [] };
 
-// Caught: no bound on what one client has under way.
-test("4,096 are under way at once, one more is not begun until one has ended", async () => {
+// Caught: no limit on one client's running requests.
+test("4,096 requests run at once, and one more is refused until one has ended", async () => {
   const { begin, answers, calls, pushed } = someRequests();
   for (let requestId = 0; requestId < 4_096; requestId += 1) expect(begin(requestId)).toBe(true);
   expect([begin(4_096), calls.length]).toEqual([false, 4_096]);
@@ -67,7 +67,7 @@ test("4,096 are under way at once, one more is not begun until one has ended", a
   expect([begin(4_097), begin(4_098)]).toEqual([true, false]);
 });
 
-test("one is on its client's account until it is answered, and carries the number of both", async () => {
+test("a request counts against its client until it is answered, and its id names connection and request", async () => {
   const { begin, answers, calls, kept } = someRequests();
   begin(3);
   expect(kept).toEqual({ size: 100, things: 1 });
@@ -76,8 +76,8 @@ test("one is on its client's account until it is answered, and carries the numbe
   await expect.poll(() => kept).toEqual({ size: 0, things: 0 });
 });
 
-// Caught: an administrator's call of a component's function run as the app's function of that name.
-test("one names a component where the client does, and else none", () => {
+// Caught: an administrator's call of a component's function run as the app's function of the same name.
+test("a request names a component only if the client does", () => {
   const { requests, calls } = someRequests();
   const message = { type: "Action", requestId: 1, udfPath: "a:b", args: new JsonText("{}") } as const;
   for (const named of [{}, { componentPath: "clock" }])
@@ -85,8 +85,8 @@ test("one names a component where the client does, and else none", () => {
   expect(calls.map((call) => call.componentPath)).toEqual([undefined, "clock"]);
 });
 
-// Caught: a Transition owed for a mutation that failed, and none for one that changed nothing.
-test("a mutation is answered at its commit, and its client owed a Transition only when it succeeded", async () => {
+// Caught: a Transition required for a mutation that failed, and none for one that changed nothing.
+test("a mutation is answered at its commit, and requires a Transition only when it succeeded", async () => {
   const { begin, answers, pushed, state } = someRequests();
   begin(1, "Mutation");
   begin(2, "Mutation");
@@ -99,8 +99,8 @@ test("a mutation is answered at its commit, and its client owed a Transition onl
   expect(pushed.map((text) => text.slice(0, 2))).toEqual(["7 ", "7 "]);
 });
 
-// Caught: an error of the deployment's own that nobody heard of.
-test("one that fails inside is told to the session, and is off the account", async () => {
+// Caught: an internal error that was not reported.
+test("a request that fails internally is reported to the session, and no longer counts", async () => {
   const { begin, answers, failed, kept } = someRequests(() => {
     throw new Error("inside");
   });
@@ -110,7 +110,7 @@ test("one that fails inside is told to the session, and is off the account", asy
   await expect.poll(() => kept).toEqual({ size: 0, things: 0 });
 });
 
-test.each(["Mutation", "Action"] as const)("a refused %s is answered as one that has failed", (type) => {
+test.each(["Mutation", "Action"] as const)("a refused %s is answered as a failed one", (type) => {
   const { requests, pushed, calls } = someRequests();
   const message = { type, requestId: 4, udfPath: "a:b", args: new JsonText("{}") };
   requests.refuse({ message, characters: 1 }, "Not now.");

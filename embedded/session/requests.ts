@@ -6,7 +6,7 @@ import { encodeActionResponse, encodeMutationResponse } from "../protocol/server
 import type { Transport } from "../protocol/transport.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** More at once than any screen has; what a hostile client may make the deployment hold on to. */
+/** More than any screen needs at once; bounds what a hostile client can make the deployment retain. */
 const MAX_UNDER_WAY = 4_096;
 
 interface RequestsWorld {
@@ -16,7 +16,10 @@ interface RequestsWorld {
   transport: Pick<Transport, "keeps">;
   connectionId: string;
   origin: RequestOrigin;
-  /** The client resolves a mutation at the Transition that reaches it, even one that changes nothing. */
+  /**
+   * Called for every committed mutation, because the client resolves it only at a Transition that reaches it, even if
+   * nothing changed.
+   */
   onCommitted: (ts: Timestamp) => void;
   onFailure: (error: unknown) => void;
 }
@@ -32,7 +35,7 @@ interface Sender {
   sessionId: string;
 }
 
-/** The mutations and actions of one session, from message to answer. */
+/** Runs one session's mutations and actions, and sends their answers. */
 export class Requests {
   readonly #world: RequestsWorld;
   #underWay = 0;
@@ -41,7 +44,7 @@ export class Requests {
     this.#world = world;
   }
 
-  /** False when too many are under way. */
+  /** False when too many requests are running. */
   begin({ message, characters }: ReceivedRequest, sender: Sender): boolean {
     if (this.#underWay >= MAX_UNDER_WAY) return false;
     const { transport, onFailure } = this.#world;
@@ -55,7 +58,7 @@ export class Requests {
     return true;
   }
 
-  /** Answers without running anything. */
+  /** Answers a request without running it. */
   refuse({ message: { type, requestId } }: ReceivedRequest, errorMessage: string): void {
     const { outbox, durability } = this.#world;
     const outcome: CallOutcome = { ok: false, errorMessage, logLines: [] };

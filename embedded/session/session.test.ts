@@ -17,7 +17,7 @@ function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
       },
     },
     mutations: {
-      // Writes, so that its answer waits for the disk, and its Transition is on the way before the answer is unread.
+      // Writes, so that its answer waits for the disk; its Transition is requested before the answer counts as unread.
       "r:long": async (call) => {
         await call("1.0/insert", { table: "others", value: {} });
         return "x".repeat(1024 * 1024);
@@ -27,7 +27,7 @@ function aSlowEngine(gate: { current: Gate | null }): Promise<TestEngine> {
   });
 }
 
-describe("a socket whose person changes while its queries run", () => {
+describe("a socket whose identity changes while its queries run", () => {
   async function signedInAsAlice() {
     const gate: { current: Gate | null } = { current: null };
     const engine = await aSlowEngine(gate);
@@ -47,8 +47,8 @@ describe("a socket whose person changes while its queries run", () => {
     return { socket, gate: gate.current, engine };
   }
 
-  // Caught: a sign-out handled while queries ran, after which the next person never got their own answer.
-  test("is sent nothing of the one under the version of the other", async () => {
+  // Caught: a sign-out handled while queries ran, after which the next person never got their own result.
+  test("is not sent one person's results under the identity version of another", async () => {
     const { socket, gate } = await signedInAsAlice();
     socket.signIn(null);
     gate.open();
@@ -61,8 +61,8 @@ describe("a socket whose person changes while its queries run", () => {
     expect(socket.results(1).slice(2)).toEqual([[0, 1]]);
   });
 
-  // Caught: results collected before a token ran out that were sent after it.
-  test("is sent nothing at all once its token is refused, and everything after the next sign-in", async () => {
+  // Caught: results collected before a token expired sent after it.
+  test("is sent nothing once its token is refused, and everything after the next sign-in", async () => {
     const { socket, gate } = await signedInAsAlice();
     const before = socket.received.length;
     socket.signIn("expired");
@@ -92,8 +92,8 @@ describe("a client that waits for its mutation", () => {
     socket.of("Transition").map((each) => each.endVersion?.ts);
   const committed = (socket: TestSocket): (string | undefined)[] => socket.of("MutationResponse").map(({ ts }) => ts);
 
-  // Caught: told at the newest commit of all, which is on disk later than its own.
-  test("is told at its own commit where nothing has touched its queries", async () => {
+  // Caught: the Transition made at the newest commit of all, which is durable later than the client's own.
+  test("gets its Transition at its own commit if no commit touched its queries", async () => {
     const { ann, ben } = await annAndBen();
     ann.mutate(0, "r:insert");
     ben.mutate(0, "r:insert");
@@ -101,8 +101,8 @@ describe("a client that waits for its mutation", () => {
     expect(reached(ann).slice(1)).toEqual(committed(ann));
   });
 
-  // Caught: results of a later commit that were told at the client's own.
-  test("is told at the newest commit where others have changed what it watches", async () => {
+  // Caught: results of a later commit sent at the timestamp of the client's own.
+  test("gets its Transition at the newest commit if others changed its results", async () => {
     const { ann, ben } = await annAndBen("r:slow");
     ann.mutate(0, "r:long");
     ben.mutate(0, "r:insert");
@@ -115,9 +115,10 @@ describe("a client that waits for its mutation", () => {
     expect(reached(ann).at(-1)).toBe(committed(ben)[0]);
   });
 
-  // Caught: a client that came back told only at the commit it asks about again, while it waits for a later one; told to go back;
-  // one that asks again for what it was told, and waits for a later commit as well, told of the former alone.
-  test("is told at the newest commit when it has come back, and is never told to go back", async () => {
+  // Caught: a reconnected client sent only the commit of the request it resent, while it waits for a later one; a
+  // timestamp that goes backwards; a client that resends an answered request and waits for a later commit sent the
+  // former only.
+  test("gets the newest commit after it has reconnected, and never an older timestamp", async () => {
     const engine = await aSlowEngine({ current: null });
     const connect = { type: "Connect", sessionId: crypto.randomUUID(), connectionCount: 0, lastCloseReason: null };
     const [before, after] = [aSocket(engine, { connects: false }), aSocket(engine, { connects: false })];
@@ -141,7 +142,7 @@ describe("a client that waits for its mutation", () => {
 });
 
 describe("a live query of a component", () => {
-  // Caught: the component's name lost on the way, and left out of what makes two questions the same.
+  // Caught: the component's path lost, or left out of the key that identifies a query.
   test("is not answered by the root's function of the same name", async () => {
     const socket = aSocket(await aSlowEngine({ current: null }));
     const modifications = [add(0, "r:me"), { ...add(1, "r:me"), componentPath: "inner" }, add(2, "r:me")];
@@ -157,8 +158,8 @@ describe("a live query of a component", () => {
 });
 
 describe("a client that does not read", () => {
-  // Caught: answers heaped up without end for a client that had stopped reading.
-  test("is let go with a sentence when its answers heap up", async () => {
+  // Caught: answers accumulating without limit for a client that had stopped reading.
+  test("is disconnected with a reason when its answers accumulate", async () => {
     const socket = aSocket(await aSlowEngine({ current: null }), { isDeaf: true });
     for (let requestId = 0; requestId < 100; requestId += 1) socket.mutate(requestId, "r:long");
     await expect.poll(() => socket.closings).toEqual([[1008, expect.stringMatching(/too slowly/) as string]]);
@@ -166,7 +167,7 @@ describe("a client that does not read", () => {
   });
 });
 
-test("a client with more requests under way than one may have is let go with a sentence", async () => {
+test("a client with too many running requests is disconnected with a reason", async () => {
   const engine = await startedEngine({ actions: { "r:wait": () => new Promise(() => undefined) } });
   const socket = aSocket(engine);
   const ask = (requestId: number): void => {
@@ -187,15 +188,15 @@ describe("a client that reads slowly", () => {
     socket.modify(add(0, "r:slow"));
     await expect.poll(() => socket.results(0)).toEqual([[0, 0]]);
     socket.mutate(1, "r:long");
-    // The Transition that the mutation is owed, with nothing in it.
+    // The Transition that the mutation requires, without modifications.
     await expect.poll(() => socket.of("Transition")).toHaveLength(2);
     expect(socket.of("MutationResponse")).toHaveLength(1);
     for (let row = 0; row < 3; row += 1) await engine.run("r:insert");
     return { engine, socket };
   }
 
-  // Caught: a Transition for each change, heaped up for a client that had not read those before.
-  test("is told of what changed meanwhile at once, when it has read what came before", async () => {
+  // Caught: a Transition for each change, accumulating for a client that had not read the previous ones.
+  test("gets all later changes in one Transition when it has read the previous ones", async () => {
     const { engine, socket } = await behind();
     engine.clock.step(50);
     expect(socket.of("Transition")).toHaveLength(2);
@@ -212,7 +213,7 @@ describe("a client that reads slowly", () => {
     expect(socket.of("Transition")).toHaveLength(3);
   });
 
-  test("is not waited for when it has gone", async () => {
+  test("is not waited for after it has disconnected", async () => {
     const { engine, socket } = await behind();
     const before = socket.received.length;
     socket.session.onClose();
@@ -224,7 +225,7 @@ describe("a client that reads slowly", () => {
 });
 
 describe("a Transition", () => {
-  // Caught: a gap between two of them, at which the official client gives its socket up.
+  // Caught: a gap between two Transitions, at which the official client closes its socket.
   test("begins where the last one ended", async () => {
     const engine = await aSlowEngine({ current: null });
     const socket = aSocket(engine);
@@ -240,7 +241,7 @@ describe("a Transition", () => {
     expect(third?.endVersion).toMatchObject({ querySet: 1, identity: 1 });
   });
 
-  test("tells how far apart the clocks are, the first one alone", async () => {
+  test("reports the clock skew, in the first one only", async () => {
     const engine = await aSlowEngine({ current: null });
     const socket = aSocket(engine);
     socket.modify(add(0, "r:slow"));
@@ -251,8 +252,8 @@ describe("a Transition", () => {
     expect(skews).toEqual([-engine.clock.now(), undefined]);
   });
 
-  // Caught: a client that waited for the end of its own change for as long as nobody else made one.
-  test("comes after a mutation that changed nothing, and none for a result that is as it was", async () => {
+  // Caught: a client that waited for its own mutation until someone else committed one.
+  test("follows a mutation that changed nothing, and is not sent for an unchanged result", async () => {
     const engine = await aSlowEngine({ current: null });
     const socket = aSocket(engine);
     socket.modify(add(0, "r:me"));
@@ -266,22 +267,22 @@ describe("a Transition", () => {
   });
 });
 
-// Caught: an end of the socket without a word of what was wrong; a message of no meaning to us taken for a broken one.
+// Caught: the socket closed without an error message; an unknown but valid message treated as malformed.
 test.each<[string, (socket: TestSocket) => void, string | null]>([
   ["a second Connect", (socket) => socket.connect(), "Connect may be sent only once."],
-  ["what is no JSON", (socket) => socket.session.onMessage("{"), "Received Invalid JSON on websocket."],
-  ["what the client measured", (socket) => socket.send({ type: "Event", eventType: "Connected", event: {} }), null],
-])("%s is answered as it should be", async (_, send, sentence) => {
+  ["invalid JSON", (socket) => socket.session.onMessage("{"), "Received Invalid JSON on websocket."],
+  ["an Event", (socket) => socket.send({ type: "Event", eventType: "Connected", event: {} }), null],
+])("%s is answered correctly", async (_, send, sentence) => {
   const socket = aSocket(await aSlowEngine({ current: null }));
   send(socket);
   expect(socket.of("FatalError").map(({ error }) => error)).toEqual(sentence === null ? [] : [sentence]);
   expect(socket.closings).toEqual(sentence === null ? [] : [[1008, ""]]);
 });
 
-// Caught: an error of the deployment's own after which a client waited for an answer without end.
+// Caught: an internal error after which a client waited for an answer forever.
 test.each<[string, (engine: TestEngine) => unknown, (socket: TestSocket) => void]>([
   [
-    "while it takes in a question",
+    "while it subscribes to a query",
     ({ live }) =>
       vi.spyOn(live, "subscribe").mockImplementation(() => {
         throw new Error("a secret of the inside");
@@ -289,16 +290,16 @@ test.each<[string, (engine: TestEngine) => unknown, (socket: TestSocket) => void
     (socket) => socket.modify(add(0, "r:me")),
   ],
   [
-    "while it answers one",
+    "while it runs a query",
     ({ live }) => vi.spyOn(live, "refresh").mockRejectedValue(new Error("a secret of the inside")),
     (socket) => socket.modify(add(0, "r:me")),
   ],
   [
-    "while it does what was asked",
+    "while it runs a mutation",
     ({ calls }) => vi.spyOn(calls, "applyMutation").mockRejectedValue(new Error("a secret of the inside")),
     (socket) => socket.mutate(0, "r:insert"),
   ],
-])("a session that breaks %s says that it is at an end, and nothing else", async (_, broken, send) => {
+])("a session that fails %s closes its socket with a FatalError and no details", async (_, broken, send) => {
   const engine = await aSlowEngine({ current: null });
   broken(engine);
   const socket = aSocket(engine);

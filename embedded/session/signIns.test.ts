@@ -1,4 +1,4 @@
-/** What a token does over its life, seen by the client whose token it is. */
+/** The lifetime of a token, as the client that sent it observes it. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readAll, startedEngine, type TestEngine } from "../testing/testEngine.ts";
 import { add, aSocket, Gate, type TestSocket } from "../testing/testSession.ts";
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-/** Whatever was to be done before is done. */
+/** Waits until all pending work is done. */
 async function settled(socket: TestSocket): Promise<void> {
   const other = aSocket(engine);
   other.mutate(0, "r:sign");
@@ -34,7 +34,7 @@ async function settled(socket: TestSocket): Promise<void> {
   expect(socket.closings).toEqual([]);
 }
 
-/** Ann's, whose token is good for so long, with her query answered. */
+/** Ann's socket, with a token valid for this long and her query answered. */
 async function annsSocket(seconds = 60): Promise<TestSocket> {
   const socket = aSocket(engine);
   socket.signIn(`ann ${String(seconds)}`);
@@ -47,9 +47,9 @@ const authErrors = (socket: TestSocket) =>
   socket.of("AuthError").map(({ baseVersion, authUpdateAttempted }) => [baseVersion, authUpdateAttempted]);
 const authors = () => engine.run("r:authors");
 
-describe("a token that ends", () => {
-  // Caught: a timer a moment too late; an AuthError that passed for the answer to a sign-in.
-  test("is good until its last millisecond, and not longer", async () => {
+describe("a token that expires", () => {
+  // Caught: a timer that fires too late; an AuthError marked as the answer to a sign-in.
+  test("is valid until its last millisecond, and not longer", async () => {
     const socket = await annsSocket();
     engine.clock.step(59_999);
     expect(authErrors(socket)).toEqual([]);
@@ -57,7 +57,7 @@ describe("a token that ends", () => {
     expect(authErrors(socket)).toEqual([[1, false]]);
   });
 
-  test("that had ended when it came is told so at once", async () => {
+  test("that had already expired when it arrived is reported at once", async () => {
     const socket = aSocket(engine);
     socket.signIn("ann -5");
     await expect.poll(() => socket.received).toHaveLength(1);
@@ -65,8 +65,8 @@ describe("a token that ends", () => {
     expect(authErrors(socket)).toEqual([[1, false]]);
   });
 
-  // Caught: the timer of the first token not cancelled, at whose end the socket lapsed although the token was renewed.
-  test("ends nothing when it was renewed before", async () => {
+  // Caught: the timer of the first token not cancelled, so that the socket lapsed although the token was renewed.
+  test("has no effect when it was renewed before", async () => {
     const socket = await annsSocket();
     engine.clock.step(50_000);
     socket.signIn("ann 60");
@@ -90,15 +90,15 @@ describe("a token that ends", () => {
     expect(authErrors(socket)).toEqual([]);
   });
 
-  test("is not spoken of on a socket that has closed", async () => {
+  test("is not reported on a closed socket", async () => {
     const socket = await annsSocket();
     socket.session.onClose();
     engine.clock.step(60_000);
     expect(authErrors(socket)).toEqual([]);
   });
 
-  // Caught: `drop` that left the timer of the token before.
-  test("is spoken of once, where a new one was refused before", async () => {
+  // Caught: `drop` that left the previous token's timer running.
+  test("is reported once if a new token was refused before", async () => {
     const socket = await annsSocket();
     socket.signIn("expired");
     await expect.poll(() => authErrors(socket)).toEqual([[1, true]]);
@@ -108,7 +108,7 @@ describe("a token that ends", () => {
 });
 
 describe("a token of the same person", () => {
-  // Caught: everything asked anew at each renewal, which a client does every few minutes.
+  // Caught: all queries run again at each renewal, which a client does every few minutes.
   test("changes no result, and is acknowledged", async () => {
     const socket = await annsSocket();
     socket.signIn("ann 600");
@@ -118,7 +118,7 @@ describe("a token of the same person", () => {
 });
 
 describe("a token that is refused", () => {
-  test("stops everything, and says which sign-in it was", async () => {
+  test("stops everything, and names the sign-in it was sent with", async () => {
     const socket = await annsSocket();
     socket.signIn("expired");
     await expect.poll(() => authErrors(socket)).toEqual([[1, true]]);
@@ -129,17 +129,17 @@ describe("a token that is refused", () => {
     expect(socket.received).toHaveLength(before);
   });
 
-  test("for a reason that is nobody's to know is refused without it", async () => {
+  test("refused for an internal reason is refused without stating it", async () => {
     const socket = aSocket(engine);
     socket.signIn("unsure");
     await expect.poll(() => socket.of("AuthError")).toMatchObject([{ error: "The sign-in could not be checked." }]);
-    // Caught: a provider that is down, of which nobody reads anything anywhere.
+    // Caught: a provider that is down, without a log line.
     const error = "Error: The provider does not answer.";
     expect(socket.refusals).toEqual([["sign-in could not be checked", { connection: "socket", error }]]);
   });
 });
 
-describe("after the end of a token", () => {
+describe("after a token has expired", () => {
   async function lapsed(): Promise<TestSocket> {
     const socket = await annsSocket();
     engine.clock.step(60_000);
@@ -147,7 +147,7 @@ describe("after the end of a token", () => {
     return socket;
   }
 
-  // Caught: queries left as they were for the person before, because nobody was the caller already.
+  // Caught: queries left as they were for the previous person, because the caller was already anonymous.
   test.each([
     ["nobody", null],
     ["another", "ben"],
@@ -158,8 +158,8 @@ describe("after the end of a token", () => {
     await expect.poll(() => socket.results(2)).toEqual([[ME, token ?? who]]);
   });
 
-  // Caught: held requests dropped: what was sent while the token was being renewed was lost for good.
-  test("what the person sends waits, and is done when the same person is back, in its order", async () => {
+  // Caught: held requests dropped, so that what was sent while the token was being renewed was lost.
+  test("requests wait, and run in order when the same person signs in again", async () => {
     const socket = await lapsed();
     const before = { ...socket.kept };
     socket.mutate(1, "r:sign");
@@ -177,11 +177,11 @@ describe("after the end of a token", () => {
         { requestId: 2, success: true },
       ]);
     expect(await authors()).toEqual(["nobody", "ann", "ann"]);
-    // Caught: what was held is still on its client's account when it is done.
+    // Caught: held requests still counted against the client after they ran.
     expect(socket.kept).toEqual(before);
   });
 
-  test("what waits outlasts a token that is refused meanwhile", async () => {
+  test("waiting requests survive a token that is refused meanwhile", async () => {
     const socket = await lapsed();
     socket.mutate(1, "r:sign");
     socket.signIn("expired");
@@ -213,8 +213,8 @@ describe("after the end of a token", () => {
     expect(socket.kept.things).toBe(1);
   });
 
-  // Caught: for whom it was sent guessed where nobody had been signed in.
-  test.each([["ann"], [null]])("what was sent after a first token was refused is not done by %j", async (token) => {
+  // Caught: the intended sender guessed when nobody had been signed in.
+  test.each([["ann"], [null]])("requests sent after a refused first token do not run as %j", async (token) => {
     const socket = aSocket(engine);
     socket.signIn("expired");
     await expect.poll(() => socket.of("AuthError")).toHaveLength(1);
@@ -225,8 +225,8 @@ describe("after the end of a token", () => {
     expect(await authors()).toEqual([]);
   });
 
-  // Caught: no bound on what waits.
-  test("a client that goes on sending is let go, and may come back", async () => {
+  // Caught: no limit on held requests.
+  test("a client that keeps sending is disconnected, and may reconnect", async () => {
     const socket = await lapsed();
     const args = { text: "x".repeat(250_000) };
     for (let requestId = 0; requestId < 4; requestId += 1) socket.mutate(requestId, "r:sign", args);
@@ -237,9 +237,9 @@ describe("after the end of a token", () => {
   });
 });
 
-describe("while a token is checked", () => {
-  // Caught: a sign-out that counts as the end of the check, so that the person's long messages are refused.
-  test("a sign-out that was sent before it leaves its sender on trial", async () => {
+describe("while a token is being checked", () => {
+  // Caught: a sign-out that ended the check, so that the person's long messages were refused.
+  test("a sign-out sent before it does not end the check", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn(null);
@@ -250,8 +250,8 @@ describe("while a token is checked", () => {
     expect(socket.trusts).toEqual(["checking", "proven"]);
   });
 
-  // Caught: what came after a sign-in done as whoever spoke before.
-  test("what comes after it waits, and is done as the new person", async () => {
+  // Caught: requests sent after a sign-in run as the previous caller.
+  test("later requests wait, and run as the new person", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
@@ -265,7 +265,7 @@ describe("while a token is checked", () => {
     await expect.poll(() => socket.kept).toEqual({ size: 0, things: 0 });
   });
 
-  test("a socket that closes is told nothing more", async () => {
+  test("a socket that closes is sent nothing more", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
@@ -275,15 +275,15 @@ describe("while a token is checked", () => {
     checking.open();
     await settled(socket);
     expect(socket.received).toEqual([]);
-    // Caught: a closed session opened again by a late sign-in, and queries watched for nobody.
+    // Caught: a closed session reopened by a late sign-in, with subscriptions that nobody reads.
     expect(engine.live.size).toBe(0);
   });
 
-  test("a socket that closes has no further token of its checked", async () => {
+  test("no further token of a closed socket is checked", async () => {
     const checking = new Gate();
     const socket = aSocket(engine, { checking });
     socket.signIn("ann");
-    // The second sign-in names the version that the refusal of the first leaves.
+    // The second sign-in names the version left by the refusal of the first.
     socket.wasRefused();
     socket.signIn("ben");
     await checking.arrived;
@@ -306,8 +306,8 @@ describe("the first message", () => {
     expect(socket.closings).toEqual([[1008, ""]]);
   });
 
-  // Caught: ten thousand sockets that never said anything, for as long as they liked.
-  test("has ten seconds to come", () => {
+  // Caught: idle sockets kept open for as long as they liked, ten thousand of them.
+  test("must arrive within ten seconds", () => {
     const silent = aSocket(engine, { connects: false });
     const speaking = aSocket(engine, { connects: false });
     engine.clock.step(9_999);
@@ -319,7 +319,7 @@ describe("the first message", () => {
     expect([speaking.closings, speaking.received]).toEqual([[], []]);
   });
 
-  test("is not waited for on a socket that has closed", () => {
+  test("is not waited for on a closed socket", () => {
     const socket = aSocket(engine, { connects: false });
     socket.session.onClose();
     engine.clock.step(10_000);
@@ -327,7 +327,7 @@ describe("the first message", () => {
   });
 });
 
-// Caught: versions not compared, with which a client and this took each other's counts for the same.
+// Caught: versions not compared, so that the client and the session could mean different versions by the same number.
 test.each<[string, object]>([
   ["a sign-in", { type: "Authenticate", tokenType: "None", baseVersion: 1 }],
   ["a query set", { type: "ModifyQuerySet", baseVersion: 1, newVersion: 2, modifications: [] }],

@@ -12,7 +12,7 @@ interface Frame {
   endVersion?: { ts: string };
 }
 
-/** Transitions whose queries, reader and history are in the hands of the test. */
+/** Transitions whose queries, reader and durability the test controls. */
 function someTransitions() {
   const clock = new SteppedClock();
   const pushed: { ts: bigint; frames: Frame[] }[] = [];
@@ -66,13 +66,13 @@ function someTransitions() {
   return { transitions, state, pushed, clock, hold };
 }
 
-/** Where each of them ended. */
+/** The end timestamps of these Transitions. */
 const endsOf = (pushed: readonly { frames: Frame[] }[]): bigint[] =>
   pushed.map(({ frames }) => decodeTimestamp(frames[0]?.endVersion?.ts ?? ""));
 
 describe("Transitions", () => {
-  // Caught: what came meanwhile let in, which changed the queries while they ran.
-  test("say that they are being made until the queries have answered", async () => {
+  // Caught: messages handled while the queries ran, which changed the query set.
+  test("report that they are collecting until the queries have answered", async () => {
     const { transitions, pushed, hold } = someTransitions();
     const answer = hold();
     transitions.request();
@@ -83,7 +83,7 @@ describe("Transitions", () => {
     await expect.poll(() => pushed).toHaveLength(1);
   });
 
-  test("are made once, however often they are asked for before, and not while nothing may be told", async () => {
+  test("are made once per request, however often requested meanwhile, and not while sending is not allowed", async () => {
     const { transitions, state, pushed, hold } = someTransitions();
     state.mayTell = false;
     transitions.request();
@@ -96,8 +96,8 @@ describe("Transitions", () => {
     expect(state.jobs).toBe(1);
   });
 
-  // Caught: what went stale while the others ran left as it was until something else changed.
-  test("are followed by another one where something has changed meanwhile", async () => {
+  // Caught: queries that became stale during the run left until something else changed.
+  test("are followed by another one if something changed meanwhile", async () => {
     const { transitions, state, pushed, hold } = someTransitions();
     const answer = hold();
     transitions.request();
@@ -108,7 +108,7 @@ describe("Transitions", () => {
     expect(state.jobs).toBe(2);
   });
 
-  test("wait for whoever has more than a mebibyte to read, until it is read", async () => {
+  test("wait while the client has more than a mebibyte unread", async () => {
     const { transitions, state, pushed, clock } = someTransitions();
     state.unread = MIB;
     transitions.request();
@@ -125,7 +125,7 @@ describe("Transitions", () => {
   });
 
   // Caught: a timer that outlives its socket.
-  test("are not waited for any more when the socket has gone", () => {
+  test("are no longer retried when the socket has closed", () => {
     const { transitions, state, clock } = someTransitions();
     state.unread = MIB + 1;
     transitions.request();
@@ -135,7 +135,7 @@ describe("Transitions", () => {
     expect(state.jobs).toBe(0);
   });
 
-  test("that are too long for one frame are cut, each under a name of its own", async () => {
+  test("too long for one frame are split, each with its own transition id", async () => {
     const { transitions, state, pushed } = someTransitions();
     state.told = [JSON.stringify("x".repeat(MAX_CHUNK_LENGTH))];
     transitions.request();
@@ -148,7 +148,7 @@ describe("Transitions", () => {
 });
 
 describe("the end of a Transition", () => {
-  /** After a first one, which ended at 10; nothing that the queries have read has changed since. */
+  /** The state after a first Transition, which ended at 10; nothing that the queries read has changed since. */
   async function afterOne() {
     const world = someTransitions();
     world.transitions.request();
@@ -157,13 +157,14 @@ describe("the end of a Transition", () => {
     return world;
   }
 
-  // Caught, one at a time: the first of several commits for the last; the last that was told for the newest.
+  // Caught, one at a time: the first of several commits used instead of the last; the last sent timestamp instead of
+  // the newest.
   test.each([
     [[12n, 15n], 15n],
     [[15n, 12n], 15n],
     [[12n], 12n],
     [[8n], 10n],
-  ])("that is owed for the commits %s is %d, where nothing was touched", async (commits, end) => {
+  ])("required for the commits %s is %d if no query was touched", async (commits, end) => {
     const { transitions, state, pushed } = await afterOne();
     state.mayTell = false;
     for (const commit of commits) transitions.requestOwed(commit);
@@ -173,7 +174,7 @@ describe("the end of a Transition", () => {
     expect(endsOf(pushed)).toEqual([10n, end]);
   });
 
-  test("is the present where none is owed, and where something was touched", async () => {
+  test("is the newest commit if no mutation waits for one, or if a query was touched", async () => {
     const { transitions, state, pushed } = await afterOne();
     state.querySet = 2;
     transitions.request();

@@ -7,7 +7,7 @@ import type { Transport } from "../protocol/transport.ts";
 import type { Outbox } from "./outbox.ts";
 import type { QuerySet } from "./querySet.ts";
 
-/** A client that has not read this much gets no new Transition; what changes meanwhile is folded into one. */
+/** A client with more unread bytes gets no new Transition; later changes are merged into one. */
 const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 
@@ -19,23 +19,23 @@ interface TransitionsWorld {
   outbox: Pick<Outbox, "push">;
   queries: Pick<QuerySet, "hasStale" | "collect" | "delivered">;
   connectionId: string;
-  /** While it is false nothing is told; what has changed by then is told when it is asked for again. */
+  /** While false, no Transition is sent; changes are included in the next one that is requested. */
   mayTell: () => boolean;
-  /** What the client has asked for by now. */
+  /** The query set and identity versions that the client has requested so far. */
   asked: () => Omit<StateVersion, "ts">;
   onFailure: (error: unknown) => void;
 }
 
-/** How a client's queries move together: each Transition is made at one point of history, from where the last one ended. */
+/** Makes a client's Transitions. Each is computed at one commit timestamp and starts where the previous one ended. */
 export class Transitions {
   readonly #world: TransitionsWorld;
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
   #clockSkew: number | undefined;
-  /** Asked for, until it has been made. */
+  /** True from a request until its Transition has been made. */
   #requested = false;
-  /** While the queries run. Whatever would change them waits for it. */
+  /** Pending while the queries run. Changes to the query set wait for it. */
   #collecting: Promise<unknown> | null = null;
-  /** The commit that the next one must reach, even if it changes nothing. */
+  /** The commit that the next Transition must reach, even if no result changes. */
   #owed: Timestamp | null = null;
   #retry: { cancel(): void } | null = null;
 
@@ -51,12 +51,15 @@ export class Transitions {
     while (this.#collecting !== null) await this.#collecting;
   }
 
-  /** Told to the client with the next one. */
+  /** Included in the next Transition. */
   noteClockSkew(skewMs: number): void {
     this.#clockSkew = skewMs;
   }
 
-  /** One is made even if it changes nothing: the client waits for it. What is sent again was committed earlier. */
+  /**
+   * Requests a Transition that reaches this commit, even if no result changes, because the client waits for it. A
+   * resent request's commit may be older than the last Transition.
+   */
   requestOwed(commit: Timestamp): void {
     if (this.#owed === null || commit > this.#owed) this.#owed = commit;
     this.request();
@@ -97,7 +100,7 @@ export class Transitions {
       this.#collecting = null;
       this.#requested = false;
     }
-    // A token that ran out meanwhile: what was collected is nobody's any more, and is collected anew after a sign-in.
+    // The token expired meanwhile: the collected results are discarded and collected again after a sign-in.
     if (!mayTell()) return;
     queries.delivered();
     this.#send(modifications, { ...end, ts: this.#reached(isUntouched) });
@@ -105,8 +108,9 @@ export class Transitions {
   }
 
   /**
-   * Where nothing has touched the client's queries since, what it has is also what was true at the commit that it waits for; that
-   * one is on disk before what others have committed after it. A client that has just come back may wait for later ones, too.
+   * The timestamp of the next Transition. If no commit has touched the client's queries since the last one, their
+   * results are also valid at the commit that the client waits for, which is durable before later commits are. A
+   * client that has just reconnected may wait for later commits as well, so it gets the newest.
    */
   #reached(isUntouched: boolean): Timestamp {
     const { applied } = this.#world.durability;

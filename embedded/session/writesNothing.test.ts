@@ -1,4 +1,4 @@
-/** Mutations over a socket that write nothing: what they leave behind, and what their clients are told when. */
+/** Mutations over a socket that write nothing: what they store, and what their clients are sent when. */
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
@@ -18,7 +18,7 @@ const PLACES: TestProject = {
       for (const { _id = "" } of await readAll(call, "rows")) await call("1.0/remove", { id: textOf(_id) });
       return null;
     },
-    /** Takes the only place, unless it is taken. */
+    /** Takes the only seat, unless it is taken. */
     "r:take": async (call) => {
       if ((await readAll(call, "rows")).length > 0) return "taken";
       await call("1.0/insert", { table: "rows", value: {} });
@@ -27,7 +27,7 @@ const PLACES: TestProject = {
   },
 };
 
-/** A memory store that counts its batches and waits for its disk as long as the test says. */
+/** A memory store that counts its batches and whose sync waits for the test. */
 function aWatchedStore() {
   const memory = createMemoryStore();
   const seen = { batches: 0, syncs: 0 };
@@ -50,9 +50,9 @@ function aWatchedStore() {
 const answered = (socket: ReturnType<typeof aSocket>) =>
   socket.of("MutationResponse").map(({ requestId, result = null }) => [requestId, result]);
 
-describe("a mutation of nobody's that writes nothing", () => {
-  // Caught: an answer recorded for each, for two weeks (the code as it was), also where a row that was made is gone again.
-  test.each(["r:count", "r:addAndRemove"])("leaves nothing on the disk and waits for none, %s", async (path) => {
+describe("an anonymous mutation that writes nothing", () => {
+  // Caught: an answer stored for each of them, for two weeks, even if a row was inserted and removed again.
+  test.each(["r:count", "r:addAndRemove"])("stores nothing and waits for no sync, %s", async (path) => {
     const { store, seen } = aWatchedStore();
     const engine = await startedEngine(PLACES, { store });
     const before = { ...seen };
@@ -63,8 +63,8 @@ describe("a mutation of nobody's that writes nothing", () => {
     await engine.close();
   });
 
-  // Caught: a timestamp that is never reached, and none owed.
-  test("is followed by a Transition that reaches it, for which its client waits", async () => {
+  // Caught: a timestamp that is never reached; no Transition required.
+  test("is followed by the Transition that its client waits for", async () => {
     const { store } = aWatchedStore();
     const engine = await startedEngine(PLACES, { store });
     const socket = aSocket(engine);
@@ -76,8 +76,8 @@ describe("a mutation of nobody's that writes nothing", () => {
     await engine.close();
   });
 
-  // Caught: told as soon as it has run, at the timestamp that is already on disk.
-  test("is not told what it read before that is on disk", async () => {
+  // Caught: answered as soon as it had run, at the timestamp that was already durable.
+  test("is not answered before what it read is durable", async () => {
     const { store, seen, disk } = aWatchedStore();
     const engine = await startedEngine(PLACES, { store });
     const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -95,8 +95,8 @@ describe("a mutation of nobody's that writes nothing", () => {
     await engine.close();
   });
 
-  // Caught: run again, it takes the place after all, and its client goes by what it was told first.
-  test("is told the same when its client comes back and asks again, and not run again", async () => {
+  // Caught: a resent mutation run again, which succeeds the second time although its client was told otherwise.
+  test("gets the same answer when its client reconnects and resends it, without another run", async () => {
     const engine = await startedEngine(PLACES);
     const sessionId = crypto.randomUUID();
     const take = async (): Promise<unknown> => {
@@ -116,7 +116,8 @@ describe("a mutation of nobody's that writes nothing", () => {
   });
 });
 
-// Caught, one at a time: recorded for nobody; for who has signed in only where something was written.
+// Caught, one at a time: no answer stored for anonymous callers; answers of signed-in callers stored only if something
+// was written.
 test.each([
   [null, "r:add", true],
   [null, "r:schedule", true],
@@ -124,19 +125,16 @@ test.each([
   [null, "r:count", false],
   ["ann", "r:add", true],
   ["ann", "r:count", true],
-])(
-  "the answer to whoever has the token %s, of %s, is on disk for when it is asked again: %s",
-  async (token, path, isRecorded) => {
-    const { store } = aWatchedStore();
-    const engine = await startedEngine(PLACES, { store });
-    await engine.run("r:add");
-    const sessionId = crypto.randomUUID();
-    const socket = aSocket(engine, { connects: false });
-    socket.send({ type: "Connect", sessionId, connectionCount: 0, lastCloseReason: null });
-    if (token !== null) socket.signIn(token);
-    socket.mutate(4, path);
-    await expect.poll(() => socket.of("MutationResponse")).toMatchObject([{ success: true }]);
-    expect(store.answer(sessionId, 4) !== null).toBe(isRecorded);
-    await engine.close();
-  },
-);
+])("with the token %s, the answer of %s is stored for a resend: %s", async (token, path, isRecorded) => {
+  const { store } = aWatchedStore();
+  const engine = await startedEngine(PLACES, { store });
+  await engine.run("r:add");
+  const sessionId = crypto.randomUUID();
+  const socket = aSocket(engine, { connects: false });
+  socket.send({ type: "Connect", sessionId, connectionCount: 0, lastCloseReason: null });
+  if (token !== null) socket.signIn(token);
+  socket.mutate(4, path);
+  await expect.poll(() => socket.of("MutationResponse")).toMatchObject([{ success: true }]);
+  expect(store.answer(sessionId, 4) !== null).toBe(isRecorded);
+  await engine.close();
+});

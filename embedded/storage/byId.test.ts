@@ -10,8 +10,8 @@ const ids = internals.map((internal) => encodeDocumentId(TABLE, internal));
 const isWithin = (id: string, { lower, upper }: { lower: string; upper: string }): boolean => id >= lower && id < upper;
 
 describe("a range of ids", () => {
-  // Caught: a range that held the ids of the tables beside it.
-  test("holds all ids of its table and none of another", () => {
+  // Caught: a range that included ids of neighbouring tables.
+  test("includes all ids of its table and none of another", () => {
     const holds = (internal: Uint8Array): void => {
       const of = (table: number): boolean => isWithin(encodeDocumentId(table, internal), idsOfTable(TABLE));
       expect([TABLE - 1, TABLE, TABLE + 1, 101].map(of)).toEqual([false, true, false, false]);
@@ -20,8 +20,9 @@ describe("a range of ids", () => {
     for (const byte of [0, 0xff]) holds(new Uint8Array(INTERNAL_BYTES).fill(byte));
   });
 
-  // Caught, one at a time: an end taken in, a start left out; a text with a zero byte cut short; ids of other tables.
-  test("holds what the range of encoded values holds", () => {
+  // Caught, one at a time: an upper bound included, a lower bound excluded; a text with a zero byte cut short; ids of
+  // other tables.
+  test("selects the same ids as the range of encoded values", () => {
     const texts = fc.oneof(
       ids,
       ids.map((id) => id.slice(0, 7)),
@@ -55,7 +56,7 @@ describe("a range of ids", () => {
     );
   });
 
-  test("of other types is empty or the whole table", () => {
+  test("bounded by values of other types is empty or the whole table", () => {
     const all = idsOfTable(TABLE);
     expect(idRange(TABLE, ALL_KEYS)).toEqual(all);
     for (const value of [undefined, null, 1, true]) {

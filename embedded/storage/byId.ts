@@ -1,20 +1,22 @@
-/** Documents by their ids: an index without entries of its own, in which a document's key is its id as it is. */
+/** The index by id. It stores no entries of its own: a document's key is its id, unencoded. */
 import { encodeDocumentId, INTERNAL_BYTES } from "./documentId.ts";
 import { encodeValue, keyAfter, type IndexKey, type KeyRange } from "./indexKey.ts";
 
-/** In place of an index's number. */
+/** Stands for this index where a scan expects an index number. */
 export const BY_ID = 0;
 
 const [BEFORE_TEXTS, AFTER_TEXTS] = [encodeValue("").slice(0, 1), encodeValue({ $bytes: "" }).slice(0, 1)];
 const END_OF_TEXT = encodeValue("").slice(1);
 
-/** The ids of a table: nothing else lies between them, so that a whole table is a range. */
+/** The range of all ids of a table. Ids of other tables lie outside it, so a whole table is one range scan. */
 export function idsOfTable(table: number): KeyRange {
   const withBytes = (byte: number): string => encodeDocumentId(table, new Uint8Array(INTERNAL_BYTES).fill(byte));
   return { lower: withBytes(0), upper: keyAfter(withBytes(0xff)) };
 }
 
-/** The first id that is not below an encoded value. Ids have no zero bytes, and end sooner than any text that has one. */
+/**
+ * The lowest id that is not below an encoded value. An id has no zero byte, so it ends before any text that has one.
+ */
 function firstIdFrom(bound: IndexKey, { lower, upper }: KeyRange): IndexKey {
   if (bound < BEFORE_TEXTS) return lower;
   if (bound >= AFTER_TEXTS) return upper;
@@ -24,7 +26,7 @@ function firstIdFrom(bound: IndexKey, { lower, upper }: KeyRange): IndexKey {
   return text.slice(zero) <= END_OF_TEXT ? text.slice(0, zero) : keyAfter(text.slice(0, zero));
 }
 
-/** Of a range of encoded values, the ids of a table. */
+/** The ids of a table that lie within a range of encoded values. */
 export function idRange(table: number, range: Readonly<KeyRange>): KeyRange {
   const all = idsOfTable(table);
   const [lower, upper] = [firstIdFrom(range.lower, all), firstIdFrom(range.upper, all)];

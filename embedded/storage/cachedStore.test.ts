@@ -17,11 +17,11 @@ const keyOf = (placed: number, id: string): string => encodeValue(placed) + id;
 const write = fc.record({
   table: fc.constantFrom(...TABLES),
   name: fc.constantFrom(...NAMES),
-  /** Where it stands in the index; null deletes. */
+  /** The document's position in the index; null deletes it. */
   place: fc.option(fc.nat({ max: HIGHEST }), { nil: null, freq: 4 }),
   detail: fc.nat({ max: 1 }),
 });
-/** Between the keys, or a key itself. */
+/** A bound between two keys, or equal to one. */
 const bound = fc
   .record({
     placed: fc.nat({ max: HIGHEST + 1 }),
@@ -61,7 +61,7 @@ function rangeOf(bounds: [string, string] | null): KeyRange {
 
 const EVERY_BOUND = Array.from({ length: HIGHEST + 2 }, (_, placed) => [keyOf(placed, ""), keyOf(placed, "~")]).flat();
 
-/** More scans than are looked through one by one. */
+/** More scans of an index than are checked one by one. */
 function everyScanOf(table: number): Scan[] {
   return EVERY_BOUND.flatMap((from) =>
     EVERY_BOUND.filter((to) => from < to).map((to) => ({
@@ -74,7 +74,7 @@ function everyScanOf(table: number): Scan[] {
   );
 }
 
-/** The same bytes when joined by a zero. */
+/** Ranges whose bounds are the same bytes when joined by a zero. */
 const COLLIDING = [
   { lower: "a", upper: "b\x00c" },
   { lower: "a\x00b", upper: "c" },
@@ -83,10 +83,10 @@ const COLLIDING = [
 describe("the cached store", () => {
   storeContract(() => createCachedStore(createMemoryStore()));
 
-  // Caught: a scan kept although a row came into its range or left it, one whose range
-  // moved on with its reader's, one kept with a row as it was before, and one of many
-  // of an index kept; a document kept as it was before, and one that is gone.
-  test("gives what the store beneath gives, whatever was read and written before", () => {
+  // Caught: a scan kept although a row entered or left its range; a scan whose range moved with the caller's; a scan
+  // kept with a row's old state; one of many scans of an index kept; a document kept in its old state, or after its
+  // deletion.
+  test("returns what the underlying store returns, whatever was read and written before", () => {
     const kinds = [
       { arbitrary: write, weight: 20 },
       { arbitrary: scan, weight: 40 },
@@ -106,7 +106,7 @@ describe("the cached store", () => {
           const found = wanted.map((each) => {
             const range = { ...each.range };
             const rows = cached.scan({ ...each, range });
-            // As a reader does that goes on from here with the same range.
+            // A caller that scans in steps mutates its range like this.
             range.upper = range.lower;
             return rows;
           });
@@ -118,8 +118,8 @@ describe("the cached store", () => {
     );
   });
 
-  // Caught: an answer that came after the question for its session not noticed, and one from before the start.
-  test("has every answer the store beneath has, asked before or after it was given", () => {
+  // Caught: an answer missed that was written after its session was first asked about, or before the start.
+  test("has every answer of the underlying store, whether asked before or after it was written", () => {
     const request = fc.record({ sessionId: fc.constantFrom("s1", "s2"), requestId: fc.nat({ max: 6 }) });
     const steps = fc.array(fc.record({ request, isGiven: fc.boolean() }), { maxLength: 30 });
     fc.assert(
@@ -139,8 +139,8 @@ describe("the cached store", () => {
     );
   });
 
-  // Caught: a lower bound that is taken not to belong to its range.
-  test("reads again when what is written stands right on the lower bound", () => {
+  // Caught: a lower bound treated as outside its range.
+  test("reads again after a write exactly at the lower bound", () => {
     const cached = createCachedStore(createMemoryStore());
     const table = TABLES[0] ?? 0;
     const range = { lower: keyOf(1, `${String(table)}a`), upper: keyOf(2, "") };
@@ -150,8 +150,8 @@ describe("the cached store", () => {
     expect(read()).toBe(1);
   });
 
-  // Caught: nothing remembered at all, and everything forgotten at every write.
-  test("asks the store beneath again only when a write touched what was read", () => {
+  // Caught: nothing cached at all; everything evicted at every write.
+  test("reads the underlying store again only when a write touched what was read", () => {
     const beneath = createMemoryStore();
     const asked: number[] = [];
     const counting: Store = Object.assign(Object.create(beneath) as Store, {
@@ -186,9 +186,8 @@ describe("the cached store", () => {
     expect([details(), asked.length]).toEqual([["[0,0]", "[1,1]"], 2]);
   });
 
-  // Caught: bounds joined by a byte that may stand in a bound, with which a forged cursor put its own rows in the place
-  // of everybody's.
-  test("keeps scans apart however their bounds are made of the same bytes", () => {
+  // Caught: bounds joined by a byte that a bound may contain, which let a forged cursor replace other callers' rows.
+  test("keeps scans separate when their joined bounds are the same bytes", () => {
     const bytes = fc.string({ unit: fc.constantFrom("\x00", "\x01", "a", " ", "1"), maxLength: 6 });
     const range = fc.record({ lower: bytes, upper: bytes });
     fc.assert(

@@ -1,6 +1,6 @@
 /**
- * Remembers what small scans and reads by id gave, until it is no longer so. Hundreds of live queries read the same few rows
- * after each commit; this process is the only writer, so what it remembers cannot be out of date.
+ * Caches the results of small scans and reads by id until a write invalidates them. Hundreds of live queries read the
+ * same few rows after each commit. This process is the only writer, so the cache cannot be stale.
  */
 import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
@@ -15,7 +15,10 @@ class CachedStore implements Store {
   readonly #store: Store;
   readonly #scans = new RememberedScans();
   readonly #documents = new RememberedDocuments();
-  /** By session, -1 for none. A client counts its requests upwards: a higher one than this cannot have been answered. */
+  /**
+   * The highest answered request per session, -1 for none. A client counts its requests upwards, so a higher request
+   * cannot have been answered.
+   */
   readonly #lastAnswered = new Map<string, number>();
 
   constructor(store: Store) {
@@ -23,7 +26,7 @@ class CachedStore implements Store {
   }
 
   scan(scan: Scan): readonly StoredRow[] {
-    // What is remembered is kept right by entries, and these have none.
+    // Writes invalidate cached scans by index entries, and the index by id has none.
     if (scan.index === BY_ID) return this.#store.scan(scan);
     const known = this.#scans.find(scan);
     if (known !== null) return known;

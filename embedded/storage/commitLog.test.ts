@@ -25,7 +25,7 @@ function aLog(path: string, { bytes = 4_096, salt = SALT } = {}): CommitLog {
   return new CommitLog({ path, bytes, salt });
 }
 
-/** Every character a key may have, and text beyond one byte. */
+/** Every character a key may have, and characters beyond one byte. */
 const KEY = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code));
 const group = (value: string): WriteBatch[] => [
   { ...emptyBatch(), settings: [{ namespace: "n", key: "k", value }], entries: [{ index: 1, key: KEY, id: "é 🙂" }] },
@@ -37,8 +37,8 @@ function damage(path: string, at: number): void {
   closeSync(file);
 }
 
-describe("the log of commits", () => {
-  test("gives the groups of its generation back as they were, in their order", () => {
+describe("the commit log", () => {
+  test("returns the groups of its generation unchanged and in order", () => {
     const path = aPath();
     const log = aLog(path);
     log.begin(1);
@@ -51,8 +51,8 @@ describe("the log of commits", () => {
     again.close();
   });
 
-  // Caught: records of the generation before taken for this one's.
-  test("a new generation overwrites the old one, of which nothing is read any more", () => {
+  // Caught: records of the previous generation read as the current one's.
+  test("a new generation overwrites the old one, whose records are no longer read", () => {
     const log = aLog(aPath());
     log.begin(1);
     for (const value of ["a", "b", "c"]) log.append(group(value));
@@ -63,8 +63,8 @@ describe("the log of commits", () => {
     log.close();
   });
 
-  // Caught: a checksum that is not compared.
-  test("ends at the first record that is not whole, wherever it was torn", () => {
+  // Caught: the checksum not compared.
+  test("ends at the first incomplete record, wherever it was torn", () => {
     const path = aPath();
     const log = aLog(path);
     log.begin(1);
@@ -79,8 +79,8 @@ describe("the log of commits", () => {
     log.close();
   });
 
-  // Caught: a checksum that starts from nothing.
-  test("a log that belongs to another database is empty", () => {
+  // Caught: a checksum without the salt.
+  test("the log of another database reads as empty", () => {
     const path = aPath();
     const log = aLog(path);
     log.begin(1);
@@ -91,7 +91,7 @@ describe("the log of commits", () => {
     other.close();
   });
 
-  test("a group that does not fit is not taken, and one that fits exactly is", () => {
+  test("a group that does not fit is refused, and one that fits exactly is written", () => {
     const bytes = 12 + Buffer.byteLength(JSON.stringify(group("a")));
     const log = aLog(aPath(), { bytes });
     log.begin(1);

@@ -1,11 +1,11 @@
 /**
- * The log of what the database file does not have yet: one record for each group of commits, one short write and one wait
- * for the disk. Records belong to a generation; the database knows which one comes after what it holds, and a new
- * generation overwrites the log from its beginning.
+ * The write-ahead log of commits that the database file does not have yet: one record, one short write and one disk
+ * sync for each group of commits. Every record carries a generation number. The database stores the generation that
+ * follows its own content; a new generation overwrites the log from its beginning.
  *
- *   record = generation (4 bytes) · length (4) · CRC-32 of both and the text (4) · JSON text
+ * record = generation (4 bytes) · length (4) · CRC-32 of both and the text (4) · JSON text
  *
- * The checksum starts from the database's own salt, so that a log that belongs to another database says nothing to this one.
+ * The checksum starts from the database's own salt, so the log of another database is not accepted.
  */
 import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
 import { crc32 } from "node:zlib";
@@ -15,7 +15,7 @@ import type { WriteBatch } from "./store.ts";
 const HEADER_BYTES = 12;
 const CHECKED_HEADER_BYTES = 8;
 
-/** Resolves when what was written to the file is on disk. */
+/** Resolves when everything written to the file is on disk. */
 export function syncFile(descriptor: number): Promise<void> {
   return new Promise((resolve, reject) => {
     fdatasync(descriptor, (error) => {
@@ -25,7 +25,7 @@ export function syncFile(descriptor: number): Promise<void> {
   });
 }
 
-/** What an earlier version wrote may lack a part. */
+/** Every part has a default, because an earlier version may not have written it. */
 const vGroup = z.array(
   z.object({
     documents: z.array(z.object({ id: z.string(), table: z.number(), json: z.string().nullable() })).default([]),
@@ -51,10 +51,10 @@ const vGroup = z.array(
 
 export interface CommitLogOptions {
   path: string;
-  /** As long as it ever gets. */
+  /** Maximum size of the log. */
   bytes: number;
   salt: number;
-  /** In place of the operating system's `fdatasync`. */
+  /** Replaces the operating system's `fdatasync`. */
   sync?: (descriptor: number) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export class CommitLog {
     this.#sync = sync;
   }
 
-  /** The groups of a generation in their order, up to the first that did not get to the disk whole. */
+  /** The groups of a generation in order, up to the first record that is torn. */
   read(generation: number): WriteBatch[][] {
     const log = Buffer.alloc(fstatSync(this.#descriptor).size);
     readSync(this.#descriptor, log, 0, log.length, 0);
@@ -91,14 +91,14 @@ export class CommitLog {
     return groups;
   }
 
-  /** From here on everything older is in the database, on disk. */
+  /** Starts a generation. Everything older must be in the database, on disk. */
   begin(generation: number): void {
     this.#fill();
     this.#generation = generation;
     this.#end = 0;
   }
 
-  /** Writes without waiting for the disk; false when the group does not fit behind the others. */
+  /** Writes without waiting for the disk. Returns false when the group does not fit behind the others. */
   append(group: readonly WriteBatch[]): boolean {
     const text = Buffer.from(JSON.stringify(group), "utf8");
     const end = this.#end + HEADER_BYTES + text.length;
@@ -109,7 +109,7 @@ export class CommitLog {
     header.writeUInt32LE(this.#checksum(header.subarray(0, CHECKED_HEADER_BYTES), text), CHECKED_HEADER_BYTES);
     const record = Buffer.concat([header, text]);
     const written = writeSync(this.#descriptor, record, 0, record.length, this.#end);
-    if (written !== record.length) throw new Error("The disk took a part of a record only.");
+    if (written !== record.length) throw new Error("The disk accepted only part of a record.");
     this.#end = end;
     return true;
   }
@@ -126,7 +126,7 @@ export class CommitLog {
     closeSync(this.#descriptor);
   }
 
-  /** Waiting for data that lies in blocks the file already has takes less long than when the file grows. */
+  /** Preallocates the file: syncing data in blocks that exist is faster than syncing a file that grows. */
   #fill(): void {
     const { size } = fstatSync(this.#descriptor);
     if (size >= this.#bytes) return;

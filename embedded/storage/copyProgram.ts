@@ -1,4 +1,7 @@
-/** `node copyProgram.ts FROM TO`: copies a file to a place that is empty; on disk when it ends. See sqliteCopy.ts. */
+/**
+ * `node copyProgram.ts FROM TO`: copies a file to a path that must not exist; the copy is on disk when the program
+ * exits. See sqliteCopy.ts.
+ */
 import { closeSync, constants, copyFileSync, fsyncSync, openSync } from "node:fs";
 
 const [from = "", to = ""] = process.argv.slice(2);

@@ -6,7 +6,7 @@ const tableNumber = fc.integer({ min: 1, max: 0xffff_ffff });
 const random = fc.uint8Array({ minLength: 16, maxLength: 16 });
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 
-test("every id tells its table", () => {
+test("every id contains its table number", () => {
   fc.assert(
     fc.property(tableNumber, random, (table, bytes) => {
       const id = encodeDocumentId(table, bytes);
@@ -17,7 +17,7 @@ test("every id tells its table", () => {
 });
 
 // Caught: the checksum not compared.
-test("an id with one letter changed is no id", () => {
+test("an id with one letter changed is invalid", () => {
   const change = fc.record({ position: fc.nat({ max: 30 }), shift: fc.integer({ min: 1, max: 31 }) });
   fc.assert(
     fc.property(tableNumber, random, change, (table, bytes, { position, shift }) => {
@@ -39,7 +39,7 @@ test.each([
   expect(tableNumberOf(text)).toBeNull();
 });
 
-// Fixed on purpose: ids are kept in exports, links and other deployments.
+// These ids are fixed because exports, links and other deployments contain them.
 test("the encoding is stable", () => {
   const bytes = Uint8Array.from({ length: 16 }, (_, position) => position * 7);
   expect(encodeDocumentId(10_001, bytes)).toMatchInlineSnapshot(`"j57001re2me26ahh70zmckambdh6j9zr"`);

@@ -1,6 +1,6 @@
 /**
- * Document ids as Convex writes them, so that data can move to and from Convex Cloud: base32 (Crockford's alphabet, lower
- * case) of the table's number as a varint, sixteen bytes of the document's own and a two-byte Fletcher checksum.
+ * Document ids in Convex's encoding, so that data can move to and from Convex Cloud: base32 (Crockford's alphabet,
+ * lower case) of the table number as a varint, the document's own sixteen bytes and a two-byte Fletcher checksum.
  */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const DIGITS = new Map(Array.from(ALPHABET, (letter, value) => [letter, value]));
@@ -74,7 +74,7 @@ function fromBase32(text: string): number[] | null {
   return pending === 0 ? bytes : null;
 }
 
-/** How many random bytes an id needs; the others are the time, so that new documents lie together on disk. */
+/** How many random bytes an id needs. The rest is the time, which keeps new documents next to each other on disk. */
 export const RANDOM_BYTES = 10;
 const TIME_BYTES = INTERNAL_BYTES - RANDOM_BYTES;
 
@@ -92,12 +92,12 @@ export function encodeDocumentId(tableNumber: number, internal: Uint8Array): str
   return toBase32([...body, ...fletcher16(body)]);
 }
 
-/** The number of the table an id belongs to; null when the text is not an id at all. */
+/** The number of the table an id belongs to; null when the text is not a valid id. */
 export function tableNumberOf(id: string): number | null {
   return decodeDocumentId(id)?.tableNumber ?? null;
 }
 
-/** Null when the text is not an id at all. */
+/** Null when the text is not a valid id. */
 export function decodeDocumentId(id: string): { tableNumber: number; internal: Uint8Array } | null {
   if (id.length < MIN_LENGTH || id.length > MAX_LENGTH) return null;
   const bytes = fromBase32(id);

@@ -37,8 +37,8 @@ async function textOf(id: string, range?: { start: number; end: number }): Promi
   return Buffer.concat(read).toString();
 }
 
-describe("bytes that come in", () => {
-  test("have no id until all of them are there", async () => {
+describe("received bytes", () => {
+  test("have no id until all of them have arrived", async () => {
     const received = await files.receive(parts("one ", "two"));
     expect(received).toMatchObject({ size: 7, sha256: createHash("sha256").update("one two").digest() });
     expect([names().includes(FIRST), await files.read(FIRST)]).toEqual([false, null]);
@@ -50,39 +50,39 @@ describe("bytes that come in", () => {
     ]);
   });
 
-  test("leave nothing when they break off", async () => {
+  test("leave nothing behind when the source fails", async () => {
     await expect(files.receive(parts("one ", new Error("gone")))).rejects.toThrow("gone");
     expect(names()).toEqual([]);
   });
 
-  test("leave nothing when they are discarded", async () => {
+  test("leave nothing behind when they are discarded", async () => {
     await files.discard(await files.receive(parts("unwanted")));
     expect(names()).toEqual([]);
   });
 
-  test("of a mutation are there when it returns", () => {
+  test("stored by a mutation are on disk when the call returns", () => {
     files.keepNow(Buffer.from("now"), FIRST);
     expect([names(), readFileSync(join(folder, "files", FIRST), "utf8")]).toEqual([[FIRST], "now"]);
   });
 });
 
-test("bytes are removed, also such as are not there", async () => {
+test("removing bytes works whether or not they exist", async () => {
   files.keepNow(Buffer.from("x"), FIRST);
   await files.remove(FIRST);
   await files.remove(FIRST);
   expect([names(), await files.open(FIRST)]).toEqual([[], null]);
 });
 
-// Caught: a path that was put together from whatever came.
-test("what is no id leads nowhere", async () => {
+// Caught: a path joined from unchecked input.
+test("a name that is not an id has no path", async () => {
   writeFileSync(join(folder, "secret"), "secret");
   files.keepNow(Buffer.from("x"), FIRST);
   await expect(files.read("../secret")).rejects.toThrow("is no id");
   await expect(files.open("../secret")).rejects.toThrow("is no id");
 });
 
-// Caught: bytes with a row swept.
-test("a sweep takes what has no row and what never got an id, and nothing else", async () => {
+// Caught: bytes with a row removed.
+test("a sweep removes files without a row and temporary files, and nothing else", async () => {
   files.keepNow(Buffer.from("kept"), FIRST);
   files.keepNow(Buffer.from("without a row"), SECOND);
   await files.receive(parts("half"));
@@ -91,13 +91,13 @@ test("a sweep takes what has no row and what never got an id, and nothing else",
   expect(names().toSorted()).toEqual(["README", FIRST].toSorted());
 });
 
-test("a sweep of a folder that is not there yet finds nothing", async () => {
+test("a sweep of a missing folder removes nothing", async () => {
   expect(await files.sweep(() => false)).toBe(0);
 });
 
-describe("while the files of one moment are copied", () => {
-  // Caught: removed at once; not removed afterwards; removed although it had come back.
-  test("none is removed, and afterwards those that still are to be", async () => {
+describe("while files are being copied", () => {
+  // Caught: a file removed at once; not removed afterwards; removed although it was stored again.
+  test("none is removed; afterwards, those that are still unwanted are", async () => {
     for (const id of [FIRST, SECOND]) await files.keep(await files.receive(parts("old")), id);
     await files.withoutRemovals(async () => {
       await files.withoutRemovals(() => files.remove(FIRST));

@@ -1,7 +1,7 @@
 /**
- * The bytes of stored files, each in a file of its own under the id of its row. They come in under a name that is no id,
- * and get the id only when all of them are on disk: what has an id is whole. The row commits after that, so bytes without
- * a row may be left behind by a crash, and a row without bytes may not.
+ * The bytes of stored files, each in a file named by the id of its row. Bytes are received under a temporary name and
+ * renamed to the id only when all of them are on disk, so a file named by an id is complete. The row commits after
+ * that: a crash may leave bytes without a row, never a row without bytes.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, createReadStream, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ import type { Readable } from "node:stream";
 import { tableNumberOf } from "./documentId.ts";
 import { syncPath } from "./syncPath.ts";
 
-/** No id has a hyphen. */
+/** Prefix of temporary names. No id has a hyphen. */
 const INCOMING = "incoming-";
 
 export interface ReceivedFile {
@@ -30,7 +30,7 @@ export interface ByteRange {
 export class FileStore {
   readonly #folder: string;
   #madeFolder: Promise<void> | null = null;
-  /** How many are copying what the rows of one moment name. */
+  /** How many callers are copying files and need removals deferred. */
   #holders = 0;
   readonly #held = new Set<string>();
 
@@ -38,7 +38,7 @@ export class FileStore {
     this.#folder = folder;
   }
 
-  /** All of the source, on disk; it has no id yet. What fails to come in leaves nothing behind. */
+  /** Writes the whole source to disk under a temporary name. A source that fails leaves nothing behind. */
   async receive(source: AsyncIterable<Uint8Array>): Promise<ReceivedFile> {
     await this.#makeFolder();
     const path = this.#incoming();
@@ -72,7 +72,7 @@ export class FileStore {
     await rm(file.path, { force: true });
   }
 
-  /** The same for bytes that a mutation stores, while everything stands still: its commit must not come before them. */
+  /** The synchronous form, for bytes that a mutation stores: they must be on disk before its commit. */
   keepNow(bytes: Uint8Array, id: string): void {
     this.#held.delete(id);
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
@@ -109,13 +109,13 @@ export class FileStore {
     else await rm(this.pathOf(id), { force: true });
   }
 
-  /** Where the bytes are, if there are any. */
+  /** Path of the bytes, whether or not they exist. */
   pathOf(id: string): string {
-    if (tableNumberOf(id) === null) throw new Error(`"${id}" is no id.`);
+    if (tableNumberOf(id) === null) throw new Error(`"${id}" is not an id.`);
     return join(this.#folder, id);
   }
 
-  /** Nothing is removed while the work runs; what was to be removed meanwhile is removed after it. */
+  /** Defers all removals until the work has finished. */
   async withoutRemovals<T>(work: () => Promise<T>): Promise<T> {
     this.#holders += 1;
     try {
@@ -134,7 +134,9 @@ export class FileStore {
     }
   }
 
-  /** Removes what a crash left: what never got an id, and what has an id without a row. To be called before anything is stored. */
+  /**
+   * Removes what a crash left behind: temporary files, and files without a row. Must run before anything is stored.
+   */
   async sweep(hasRow: (id: string) => boolean): Promise<number> {
     const names = (await readdir(this.#folder).catch(nullWhenMissing)) ?? [];
     const left = names.filter((name) => name.startsWith(INCOMING) || (tableNumberOf(name) !== null && !hasRow(name)));

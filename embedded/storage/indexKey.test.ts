@@ -31,7 +31,7 @@ const json = (given: Value | undefined): JsonValue | undefined =>
   given === undefined ? undefined : convexToJson(given);
 
 describe("the order of keys", () => {
-  // Caught: negative floats left as they are, strings compared by UTF-16.
+  // Caught: negative floats not inverted; strings compared by UTF-16.
   test("is Convex's own order of values", () => {
     fc.assert(
       fc.property(valueOrMissing, valueOrMissing, (left, right) => {
@@ -41,7 +41,7 @@ describe("the order of keys", () => {
     );
   });
 
-  test("puts the kinds of values in their order", () => {
+  test("sorts values of different types by type", () => {
     const ascending: (Value | undefined)[] = [
       undefined,
       null,
@@ -77,8 +77,8 @@ describe("the order of keys", () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  // Caught: no escape for a zero byte, which then looks like the end of the text.
-  test("of texts and bytes with zeros in them is not disturbed by what follows", () => {
+  // Caught: a zero byte not escaped, which then looks like the end of the text.
+  test("is right for texts and bytes with zero bytes, whatever follows them", () => {
     const zeros = fc.string({ maxLength: 3, unit: fc.constantFrom("\0", "\x01", "a") });
     const pair = fc.tuple(zeros, zeros);
     const asBytes = (given: string): ArrayBuffer => new TextEncoder().encode(given).buffer;
@@ -92,8 +92,8 @@ describe("the order of keys", () => {
     );
   });
 
-  // Caught: `documentKey` without an end mark after strings, where ("a", "b") and ("ab", "") meet.
-  test("of documents is that of their fields one after another", () => {
+  // Caught: `documentKey` without a terminator after strings, where ("a", "b") and ("ab", "") collide.
+  test("of documents compares their fields one after another", () => {
     const row = fc.record({ first: valueOrMissing, second: valueOrMissing });
     const stored = (given: { first: Value | undefined; second: Value | undefined }): JsonValue =>
       Object.fromEntries(
@@ -114,7 +114,7 @@ describe("the order of keys", () => {
 });
 
 describe("a range", () => {
-  test("holds exactly the values its bounds allow", () => {
+  test("includes exactly the values its bounds allow", () => {
     const bound = fc.option(fc.record({ at: valueOrMissing, inclusive: fc.boolean() }), { nil: undefined });
     fc.assert(
       fc.property(valueOrMissing, bound, bound, (given, lower, upper) => {
@@ -132,7 +132,7 @@ describe("a range", () => {
     );
   });
 
-  test("over everything holds every value, and nothing stands between a key and the one after", () => {
+  test("over everything includes every value, and `keyAfter` is the next possible key", () => {
     fc.assert(
       fc.property(valueOrMissing, valueOrMissing, (left, right) => {
         const [a, b] = [encodeValue(json(left)), encodeValue(json(right))];
@@ -158,8 +158,8 @@ describe("a dotted path", () => {
   });
 });
 
-// Caught: the last field left out.
-test("two states of a document that agree on an index's fields have one key in it", () => {
+// Caught: the last field ignored.
+test("two states of a document that agree on an index's fields have the same key in it", () => {
   const fields = ["a", "b.c"];
   const state = fc.record({ a: valueOrMissing, b: fc.option(fc.record({ c: valueOrMissing }), { nil: undefined }) });
   const written = ({ a, b }: { a: Value | undefined; b: { c: Value | undefined } | undefined }) => ({
@@ -170,7 +170,7 @@ test("two states of a document that agree on an index's fields have one key in i
   fc.assert(
     fc.property(state, state, fc.boolean(), (one, other, isPatch) => {
       const before = written(one);
-      // A patch keeps what it does not name, as it was parsed.
+      // A patch keeps the parsed values of the fields it does not change.
       const after = isPatch ? { ...before, other: 1 } : written(other);
       if (!agreeOn(fields, before, after)) return;
       agreed += 1;

@@ -1,8 +1,8 @@
 /**
  * Order-preserving keys. A key is a "byte string": a JavaScript string whose characters are bytes (0-255), so that `<`
- * compares as the bytes do and keys can stand in Maps; the SQLite store turns it into a blob at its door.
+ * compares bytes and keys can be used in Maps. The SQLite store converts keys to blobs.
  *
- * Order of values, as Convex: undefined, null, int64, float64, boolean, string, bytes, array, object.
+ * Order of values, as in Convex: undefined, null, int64, float64, boolean, string, bytes, array, object.
  */
 import type { JsonValue } from "../domain/ports.ts";
 
@@ -38,7 +38,7 @@ function stringBytes(text: string): string {
   return escaped(Buffer.from(text, "utf8").toString("latin1"));
 }
 
-/** Big-endian with the sign turned, so that unsigned byte order is numeric order; -0 sorts before 0, NaN last. */
+/** Big-endian with the sign bit flipped, so that unsigned byte order is numeric order; -0 sorts before 0, NaN last. */
 function floatBytes(value: number): string {
   scratch.writeDoubleBE(value);
   const negative = (scratch.readUInt8(0) & 0x80) !== 0;
@@ -47,14 +47,14 @@ function floatBytes(value: number): string {
   return scratch.toString("latin1", 0, 8);
 }
 
-/** From Convex's little-endian base64 of a two's complement int64. */
+/** Converts Convex's little-endian base64 of a two's complement int64. */
 function int64Bytes(base64: string): string {
   const bytes = Buffer.from(base64, "base64").reverse();
   bytes.writeUInt8(bytes.readUInt8(0) ^ 0x80, 0);
   return bytes.toString("latin1");
 }
 
-/** Behind every commit's timestamp that is known. */
+/** Sorts after every known commit timestamp. */
 const LAST_INT64 = "\xff".repeat(8);
 
 function specialBytes(special: Record<string, JsonValue>): string | null {
@@ -77,7 +77,9 @@ function objectBytes(object: Record<string, JsonValue>): string {
   return TAG.object + bytes + TAG.end;
 }
 
-/** The key bytes of one value in Convex's JSON encoding; `undefined` is a missing field. Prefix-free. */
+/**
+ * The key bytes of one value in Convex's JSON encoding; `undefined` is a missing field. The encoding is prefix-free.
+ */
 export function encodeValue(value: JsonValue | undefined): string {
   switch (typeof value) {
     case "undefined":
@@ -95,7 +97,7 @@ export function encodeValue(value: JsonValue | undefined): string {
   }
 }
 
-/** Negative, zero or positive, in the order of values above. */
+/** Negative, zero or positive, in the order of values given at the top of this file. */
 export function compareValues(left: JsonValue | undefined, right: JsonValue | undefined): number {
   const [a, b] = [encodeValue(left), encodeValue(right)];
   return a < b ? -1 : a > b ? 1 : 0;
@@ -122,8 +124,8 @@ export function documentKey(document: JsonValue, fields: readonly string[]): Ind
 }
 
 /**
- * True only where two states of a document have the same key: most changes touch no field of most indexes, and to see that
- * takes less than to make both keys. False says nothing.
+ * True only if two states of a document have the same key. Most changes touch no field of most indexes, and this check
+ * is cheaper than encoding both keys. False means unknown.
  */
 export function agreeOn(fields: readonly string[], one: JsonValue, other: JsonValue): boolean {
   return fields.every((field) => Object.is(fieldAt(one, field), fieldAt(other, field)));
@@ -144,7 +146,7 @@ export interface RangeBounds {
   upper?: { bytes: string; inclusive: boolean };
 }
 
-/** The keys that continue `prefix` and lie within the bounds on the next field. */
+/** The keys that continue `prefix` and lie within the bounds of the next field. */
 export function keyRange({ prefix, lower, upper }: RangeBounds): KeyRange {
   const from = lower === undefined ? prefix : prefix + lower.bytes + (lower.inclusive ? "" : AFTER_PREFIX);
   const to = upper === undefined ? prefix + AFTER_PREFIX : prefix + upper.bytes + (upper.inclusive ? AFTER_PREFIX : "");

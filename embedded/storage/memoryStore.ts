@@ -99,7 +99,7 @@ class MemoryStore implements Store {
   }
 
   settle(): void {
-    // Nothing is ever put off.
+    // Writes are never deferred.
   }
 
   sync(): Promise<void> {
@@ -167,7 +167,7 @@ function answerKey({ sessionId, requestId }: { sessionId: string; requestId: num
   return `${sessionId} ${String(requestId)}`;
 }
 
-/** Keeps everything in memory: for tests of the engine and for simulated runs. */
+/** Keeps everything in memory, for tests of the engine and for simulated runs. */
 export function createMemoryStore(): Store {
   return new MemoryStore();
 }

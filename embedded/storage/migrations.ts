@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** Each entry brings a database from its position's version to the next; entries are never edited once released. */
+/** Entry N migrates a database from version N to N + 1. Released entries are never edited. */
 const MIGRATIONS = [
   `
   CREATE TABLE documents (n INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, tbl INTEGER NOT NULL, json TEXT NOT NULL);
@@ -10,7 +10,7 @@ const MIGRATIONS = [
   CREATE TABLE settings (namespace TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL,
     PRIMARY KEY (namespace, key)) WITHOUT ROWID;
   `,
-  // One row: which generation of the log comes after what the database holds, and the salt of the log's checksums.
+  // One row: the generation of the log that follows the database's content, and the salt of the log's checksums.
   `
   CREATE TABLE log (salt INTEGER NOT NULL, generation INTEGER NOT NULL);
   INSERT INTO log VALUES (abs(random()) % 4294967296, 1);
@@ -22,12 +22,12 @@ function userVersion(database: DatabaseSync): number {
   return typeof row?.["user_version"] === "number" ? row["user_version"] : 0;
 }
 
-/** Refuses a database written by a newer version instead of guessing at it. */
+/** Throws for a database written by a newer version. */
 export function migrate(database: DatabaseSync): void {
   const from = userVersion(database);
   if (from > MIGRATIONS.length)
     throw new Error(
-      `The database was written by a newer version (${String(from)}); this one knows ${String(MIGRATIONS.length)}.`,
+      `The database was written by a newer version (${String(from)}); this program supports up to ${String(MIGRATIONS.length)}.`,
     );
   for (const [step, sql] of MIGRATIONS.entries()) {
     if (step < from) continue;

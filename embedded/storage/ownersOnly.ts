@@ -1,6 +1,6 @@
 /**
- * Only the account that a deployment runs under may read its data: there are the secret of the deployment and the keys of
- * its providers among them, and what a program creates is readable for everybody unless it says otherwise.
+ * Restricts files and folders to the account that runs the deployment. They contain the deployment's secret and the
+ * keys of its providers, and programs create files readable by everyone by default.
  */
 import { chmodSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
@@ -9,7 +9,10 @@ const OWNERS_FILE = 0o600;
 const OWNERS_FOLDER = 0o700;
 const OTHERS = 0o077;
 
-/** Makes the file, or closes the one that is there. That one is not opened: SQLite's locks would go with the descriptor. */
+/**
+ * Creates the file, or restricts the mode of an existing one. An existing file is not opened: closing the descriptor
+ * would release SQLite's locks.
+ */
 export function makeOwnersFile(path: string): void {
   if (existsSync(path)) closeToOthers(path, OWNERS_FILE);
   else closeSync(openSync(path, "wx", OWNERS_FILE));
@@ -19,30 +22,32 @@ export function closeFileToOthers(path: string): void {
   if (existsSync(path)) closeToOthers(path, OWNERS_FILE);
 }
 
-/** To a place that is empty. A copy has the mode of what it is made from, which may come from anywhere. */
+/** Copies to a path that must not exist. A copy inherits the mode of its source, which may be open. */
 export async function copyOwnersFile(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   closeFileToOthers(to);
 }
 
-/** Makes the folder, or closes the one that is there: true when other accounts could enter it until now. */
+/**
+ * Creates the folder, or restricts the mode of an existing one. Returns true when other accounts had access until now.
+ */
 export function makeOwnersFolder(path: string): boolean {
   if (mkdirSync(path, { recursive: true, mode: OWNERS_FOLDER }) !== undefined) return false;
   return closeToOthers(path, OWNERS_FOLDER);
 }
 
-/** For whoever began with an open folder. */
+/** Printed when the folder was open before. */
 export function closedSentence(folder: string): string {
   return `Other accounts could enter ${folder}; it is closed to them now.`;
 }
 
-/** Its message is one sentence for whoever chose the place. */
+/** The message is one sentence for the person who chose the path. */
 export class OpenToOthers extends Error {
   override readonly name = "OpenToOthers";
 
   constructor(path: string, options?: ErrorOptions) {
     super(
-      `Other accounts of this machine may open ${path}, and it cannot be closed to them; choose another place.`,
+      `Other accounts of this machine can open ${path}, and its mode cannot be restricted; choose another path.`,
       options,
     );
   }
@@ -55,12 +60,12 @@ function closeToOthers(path: string, mode: number): boolean {
   } catch (error) {
     throw new OpenToOthers(path, { cause: error });
   }
-  // Some file systems take the call and keep nothing of it.
+  // Some file systems accept the call and ignore it.
   if (isOpenToOthers(path)) throw new OpenToOthers(path);
   return true;
 }
 
 function isOpenToOthers(path: string): boolean {
-  // Windows has no such modes: Node makes them up.
+  // Windows has no such modes; Node invents them.
   return process.platform !== "win32" && (statSync(path).mode & OTHERS) !== 0;
 }

@@ -3,14 +3,15 @@ import { RememberedDocuments } from "./rememberedDocuments.ts";
 
 const LONG = JSON.stringify("x".repeat(1_000_000));
 const SHORT = '"short"';
-/** As many of the long ones as there is room for. */
+/** How many of the long documents fit. */
 const MOST = 33;
 
 const keep = (documents: RememberedDocuments, id: string, json = LONG) => documents.keep(id, { table: 1, json });
 const known = (documents: RememberedDocuments, ids: string[]) => ids.filter((id) => documents.find(id) !== null);
 
-// Caught: characters not counted, the one that was too much forgotten too, half the room, and nothing remembered for long afterwards.
-test("documents are forgotten before they fill the memory, and the one that was too much is kept", () => {
+// Caught: characters not counted; the document that exceeded the limit evicted too; half the limit; nothing cached for
+// long afterwards.
+test("the cache is cleared at its limit, and the document that exceeded it is kept", () => {
   const documents = new RememberedDocuments();
   const ids = Array.from({ length: MOST + 4 }, (_, at) => `d${String(at)}`);
   for (const id of ids.slice(0, MOST)) keep(documents, id);
@@ -21,15 +22,15 @@ test("documents are forgotten before they fill the memory, and the one that was 
   expect(known(documents, [...ids, "too much"])).toEqual([...ids.slice(MOST), "too much"]);
 });
 
-// Caught: what a document costs beside its text not counted.
-test("of the shortest documents there is an end too", () => {
+// Caught: a document's overhead not counted.
+test("the shortest documents also reach the limit", () => {
   const documents = new RememberedDocuments();
   for (let at = 0; at < 180_000; at += 1) keep(documents, String(at), "1");
   expect(known(documents, ["0", "179999"])).toEqual(["179999"]);
 });
 
-// Caught: what is written over a remembered document not counted.
-test("a document that grows at each write forgets the others in the end", () => {
+// Caught: overwriting a cached document not counted.
+test("a document that grows at each write eventually evicts the others", () => {
   const documents = new RememberedDocuments();
   for (const id of ["other", "grown"]) keep(documents, id, SHORT);
   for (let time = 0; time < MOST + 1; time += 1)
@@ -37,8 +38,8 @@ test("a document that grows at each write forgets the others in the end", () => 
   expect(known(documents, ["other", "grown"])).toEqual(["grown"]);
 });
 
-// Caught: everything written remembered, whether or not anybody asks for it.
-test("what is written is remembered where it was before, and nothing else", () => {
+// Caught: every write cached, whether or not anyone reads it.
+test("a write updates documents that are cached, and adds none", () => {
   const documents = new RememberedDocuments();
   for (const id of ["changed", "removed"]) keep(documents, id);
   documents.written({

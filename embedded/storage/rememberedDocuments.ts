@@ -1,16 +1,16 @@
 import type { StoredDocument, WriteBatch } from "./store.ts";
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
-/** What a document costs besides its text. */
+/** Estimated cost of a document besides its text. */
 const OVERHEAD = 200;
 
 /**
- * Documents that were asked for by their ids, as they are now. A mutation patches what it, or another before it, has just
- * read; and reading it here does not make the store do what it has put off.
+ * Documents that were read by id, in their current state. A mutation often patches a document that it or an earlier
+ * one has just read, and a hit does not force the store to apply deferred writes.
  */
 export class RememberedDocuments {
   readonly #byId = new Map<string, StoredDocument>();
-  /** How many characters were remembered since the memory was last cleared; documents that were overwritten since are still counted. */
+  /** Characters cached since the last full clear, including documents that were overwritten since. */
   #characters = 0;
 
   find(id: string): StoredDocument | null {
@@ -26,7 +26,7 @@ export class RememberedDocuments {
     this.#byId.set(id, document);
   }
 
-  /** To be told of everything that is written. */
+  /** Must be called with every batch that is applied. */
   written({ documents }: Pick<WriteBatch, "documents">): void {
     for (const { id, table, json } of documents) {
       if (!this.#byId.has(id)) continue;

@@ -8,25 +8,26 @@ interface Remembered {
   rows: readonly StoredRow[];
 }
 
-/** More scans of one index than this are forgotten together rather than looked through. */
+/** An index with more cached scans than this drops all of them at a write, rather than checking each range. */
 const MAX_LOOKED_THROUGH = 64;
 const MAX_CHARACTERS = 64 * 1024 * 1024;
-/** What a scan costs besides its text. */
+/** Estimated cost of a scan besides its text. */
 const OVERHEAD = 200;
 
 function scanKey({ index, range, order, limit }: Scan): string {
-  // Bounds are any bytes (a cursor brings its own), so where one ends must not depend on what is in it.
+  // Bounds may contain any byte (a client sends its own cursor), so the key gives their length rather than a
+  // separator.
   return `${String(index)} ${order} ${String(limit)} ${String(range.lower.length)} ${range.lower}${range.upper}`;
 }
 
 /**
- * What scans gave, kept right: an entry that comes into a scan's range or leaves it makes the scan forgotten, and a
- * document that changes where it stands is changed here as well.
+ * Results of scans, kept current: an entry that enters or leaves a scan's range evicts the scan, and a document that
+ * changes without moving is updated in place.
  */
 export class RememberedScans {
   readonly #byIndex = new Map<number, Map<string, Remembered>>();
   readonly #byDocument = new Map<string, Set<Remembered>>();
-  /** How many characters were remembered since the memory was last cleared; scans that were forgotten since are still counted. */
+  /** Characters cached since the last full clear, including scans that were evicted since. */
   #characters = 0;
 
   find(scan: Scan): readonly StoredRow[] | null {
@@ -36,7 +37,7 @@ export class RememberedScans {
   keep({ index, range, order, limit, table }: Scan, rows: readonly StoredRow[]): void {
     const key = scanKey({ index, range, order, limit, table });
     this.#count(rows.reduce((sum, { key: rowKey, json }) => sum + rowKey.length + json.length, key.length + OVERHEAD));
-    // A copy: who scans in steps moves the bounds of the range it asks with.
+    // The range is copied because a caller that scans in steps mutates its own.
     const remembered = { index, key, range: { ...range }, rows };
     const scans = this.#byIndex.get(index) ?? new Map<string, Remembered>();
     this.#byIndex.set(index, scans.set(key, remembered));
@@ -46,7 +47,7 @@ export class RememberedScans {
     }
   }
 
-  /** To be told of everything that is written. */
+  /** Must be called with every batch that is applied. */
   written({ entries, documents }: Pick<WriteBatch, "entries" | "documents">): void {
     for (const { index, key } of entries) this.#forgetAround(index, key);
     for (const { id, json } of documents) if (json !== null) this.#change(id, json);

@@ -1,6 +1,6 @@
 /**
- * Search indexes as FTS5 tables, one each, made by the first entry. What comes in has been cut into words already, so the
- * tokenizer only has to find the spaces: `ascii` takes everything beyond ASCII for a part of a word.
+ * Search indexes as FTS5 tables, one per index, created by its first entry. The text is already split into words, so
+ * the tokenizer only has to split at spaces: `ascii` treats every character beyond ASCII as part of a word.
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { SearchEntry, SearchMatch, SearchRequest } from "./store.ts";
@@ -19,7 +19,7 @@ function quoted(words: readonly string[]): string[] {
   return words.map((word) => `"${word}"`);
 }
 
-/** In FTS5's query language, where only letters and digits stand between quotes. */
+/** FTS5's query language. Quoted words consist of letters and digits only. */
 function expressionOf({ terms, prefix, filters }: SearchRequest): string {
   const words = `{words} : (${[...quoted(terms), `"${prefix}" *`].join(" OR ")})`;
   return [words, ...quoted(filters).map((filter) => `{filters} : ${filter}`)].join(" AND ");
@@ -35,7 +35,7 @@ export class SearchTables {
     this.#exists = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   }
 
-  /** `number` is the document's in the table of documents. */
+  /** `number` is the document's row number in the table of documents. */
   put(entry: SearchEntry, number: number): void {
     const { put, remove } = this.#table(entry.index) ?? this.#create(entry.index);
     if (entry.words === null) remove.run(number);

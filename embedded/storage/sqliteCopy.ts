@@ -1,6 +1,7 @@
 /**
- * A copy of a database that goes on being written. In WAL mode SQLite changes the database file at checkpoints only: with
- * everything in the file and no checkpoint until the copy is made, the file stands still and the process does not.
+ * Copies a database that is still being written to. In WAL mode SQLite changes the database file only at checkpoints.
+ * With everything checkpointed and no further checkpoint until the copy is made, the file does not change, and the
+ * process continues to commit.
  */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
@@ -14,11 +15,11 @@ const run = promisify(execFile);
 
 interface Copied {
   path: string;
-  /** Pages of the write-ahead log before SQLite copies them into the file, to which it goes back afterwards. */
+  /** The checkpoint interval to restore afterwards: pages of the write-ahead log. */
   checkpointPages: number;
 }
 
-/** What the database has committed at the call. It must have no transaction open then. */
+/** Copies what the database has committed at the time of the call. No transaction may be open. */
 export async function copyDatabase(
   database: DatabaseSync,
   { path, checkpointPages }: Copied,

@@ -1,15 +1,15 @@
-/** The database file and what is asked of it. */
+/** Opens the database file and prepares its statements. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { migrate } from "./migrations.ts";
 import { closeFileToOthers, makeOwnersFile } from "./ownersOnly.ts";
 
-/** What SQLite and the store's log leave beside a database. */
+/** Suffixes of the files that SQLite and the commit log keep beside a database. */
 export const BESIDE_DATABASE = ["-log", "-wal", "-shm", "-journal"] as const;
 
 const PAGE_CACHE_KIB = 65_536;
 export const CHECKPOINT_PAGES = 4_000;
 
-/** A few milliseconds' worth. An index by age would make this simpler, and every mutation dearer. */
+/** Takes a few milliseconds. An index by age would make this simpler, but every mutation slower. */
 const ANSWERS_A_SWEEP = 2_000;
 
 function scanSql(order: "ASC" | "DESC"): string {
@@ -63,7 +63,7 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
   if (path !== ":memory:") keepToOwner(path);
   const database = new DatabaseSync(path);
   try {
-    // One process owns the file: there are no locks to take for a read.
+    // One process owns the file, so reads take no locks.
     database.exec(`PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;
       PRAGMA cache_size = -${String(PAGE_CACHE_KIB)}; PRAGMA temp_store = MEMORY;
       PRAGMA wal_autocheckpoint = ${String(checkpointPages)};`);
@@ -77,7 +77,7 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
   return database;
 }
 
-/** SQLite gives its write-ahead log the mode of the database. */
+/** SQLite gives its write-ahead log the mode of the database file. */
 function keepToOwner(path: string): void {
   makeOwnersFile(path);
   for (const suffix of BESIDE_DATABASE) closeFileToOthers(path + suffix);

@@ -29,14 +29,14 @@ function write(store: Store, key: string, value: string): void {
   store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key, value }] });
 }
 
-/** What lies in the files when the process is killed now. */
+/** Copies what the files would hold if the process were killed now. */
 function copyFiles(from: string, to: string): void {
   for (const suffix of ["", "-wal", "-log"]) copyFileSync(from + suffix, to + suffix);
 }
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** Asked of another process, as one may always open what it has open itself. */
+/** Asked from another process, because a process may always open a file that it has open itself. */
 function isOpenToOthers(path: string): boolean {
   const program = `new (require("node:sqlite").DatabaseSync)(process.argv[1]).exec("BEGIN IMMEDIATE; ROLLBACK")`;
   return spawnSync(process.execPath, ["-e", program, path]).status === 0;
@@ -51,8 +51,9 @@ function tear(path: string, text: string): void {
 describe("the SQLite store", () => {
   storeContract(() => open(aPath()));
 
-  // Caught: SQLite's and the log's own mode, with which every account of the machine could read the providers' keys.
-  test("its files and its copies are its owner's alone, also when they were not before", async () => {
+  // Caught: the default mode of SQLite's files and the log, with which every account of the machine could read the
+  // providers' keys.
+  test("only the owner can read its files and copies, even if others could before", async () => {
     const path = aPath();
     const modes = (): string[] => ["", "-wal", "-log"].map((suffix) => modeOf(path + suffix));
     const store = open(path);
@@ -72,7 +73,7 @@ describe("the SQLite store", () => {
     await next.close();
   });
 
-  test("what was synced is there for the next process, what was not is not", async () => {
+  test("the next process has what was synced, and nothing that was not", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "synced", "yes");
@@ -86,7 +87,7 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  test("closing syncs what was applied before", async () => {
+  test("closing syncs what was applied before it", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "last", "yes");
@@ -96,8 +97,8 @@ describe("the SQLite store", () => {
     await reopened.close();
   });
 
-  // Caught: a `syncNow` that answers without writing.
-  test("what was synced at once is there for the next process", async () => {
+  // Caught: a `syncNow` that returns without writing.
+  test("the next process has what was synced synchronously", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "synced", "yes");
@@ -110,9 +111,9 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: a log of the same generation written on after a crash, where the record that was torn is replaced by one of
-  // the same length and so leads to those behind it.
-  test("what lay behind a torn record never comes back", async () => {
+  // Caught: a log that continued the same generation after a crash, where a new record of the same length replaced the
+  // torn one and made those behind it reachable.
+  test("records behind a torn one are never replayed", async () => {
     const path = aPath();
     const store = open(path);
     for (const value of ["one", "two", "six"]) {
@@ -135,9 +136,9 @@ describe("the SQLite store", () => {
     await reopened.close();
   });
 
-  // Caught: SQLite's own commit left out when the log is full, or the group that found it full.
-  // Opens a database sixty times, each with waits for the disk.
-  test("a log that is full begins anew, and nothing synced is missing", { timeout: 30_000 }, async () => {
+  // Caught: SQLite's commit missing when the log is full, or the group that filled it lost. The test opens a database
+  // sixty times, each with disk syncs.
+  test("a full log begins a new generation, and nothing synced is missing", { timeout: 30_000 }, async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", logBytes: 2_000 });
     const keys = Array.from({ length: 60 }, (_, at) => `k${String(at).padStart(2, "0")}`);
@@ -153,8 +154,8 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: a drop that the log does not say, or that is not done again from it.
-  test("a search index that was dropped before a sync is gone for the next process, what came before and after is not", async () => {
+  // Caught: a dropped index missing from the log, or not dropped again by the replay.
+  test("the next process does not have a search index dropped before a sync, but has what came before and after", async () => {
     const path = aPath();
     const store = open(path);
     const inSearch = (index: number) => ({ index, id: "d", words: "fox", filters: [], createdAt: 1 });
@@ -173,8 +174,8 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: such a batch put off like any other, which the log would then offer to every start.
-  test("what SQLite refuses is refused at once and never gets to the log", async () => {
+  // Caught: such a batch deferred like any other, which the log would then replay at every start.
+  test("what SQLite refuses is refused at once and never logged", async () => {
     const path = aPath();
     const store = open(path);
     write(store, "before", "yes");
@@ -192,7 +193,7 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: `locking_mode = NORMAL`, with which two deployments would each believe they are alone.
+  // Caught: `locking_mode = NORMAL`, with which two deployments could both write.
   test("a file that another process has open is refused", async () => {
     const path = aPath();
     const store = open(path);
@@ -200,8 +201,8 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: the whole table looked through at once, a stretch looked at twice, and a round that does not begin anew.
-  test("a sweep looks at a part of many answers, and a round of sweeps at all of them, again and again", async () => {
+  // Caught: the whole table visited in one call; a part visited twice; a round that does not start again.
+  test("a sweep visits part of many answers, and repeated sweeps visit all of them in rounds", async () => {
     const store = open(aPath());
     const answersAt = (at: number): Answer[] =>
       Array.from({ length: 5_000 }, (_, n) => ({ sessionId: `s${String(n % 7)}`, requestId: n, at, json: "1" }));
@@ -217,7 +218,7 @@ describe("the SQLite store", () => {
     await store.close();
   });
 
-  // Caught: the version check left out, so that an old program would write into a newer database.
+  // Caught: the version check missing, so that an old program would write into a newer database.
   test("a database of a newer version is refused", () => {
     const path = aPath();
     const database = new DatabaseSync(path);
@@ -226,8 +227,8 @@ describe("the SQLite store", () => {
     expect(() => open(path)).toThrow("newer version (99)");
   });
 
-  // Caught: a copy made by this process, after which the folder was open to another; checkpoints that were not put off.
-  test("a snapshot is whole however much is written while it is made, and the database stays this process's own", async () => {
+  // Caught: a copy made by this process, after which another could open the folder; checkpoints not deferred.
+  test("a snapshot is complete whatever is written meanwhile, and the database stays locked", async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", checkpointPages: 8, logBytes: 4_096 });
     const text = "x".repeat(3_000);
@@ -239,7 +240,7 @@ describe("the SQLite store", () => {
     for (let n = 0; !state.isMade; n = (n + 1) % 3_000) {
       write(store, `before ${String(n)}`, "changed");
       await store.sync();
-      // A sync may be over at once, and the copy needs its turn.
+      // A sync may resolve at once; the copying process needs an event loop turn.
       await setImmediate();
     }
     const snapshot = await making;
@@ -252,8 +253,8 @@ describe("the SQLite store", () => {
     expect(isOpenToOthers(path)).toBe(true);
   });
 
-  // Caught: what waited forgotten, and SQLite not told to commit.
-  test("more than the log may hold is committed by SQLite at the next sync", async () => {
+  // Caught: deferred batches lost, and SQLite not made to commit.
+  test("batches larger than the log are committed by SQLite at the next sync", async () => {
     const path = aPath();
     const store = createSqliteStore({ path, sync: "full", logBytes: 4_096 });
     const documents = (n: number) => [{ id: `d${String(n)}`, table: 1, json: JSON.stringify("x".repeat(500)) }];

@@ -1,8 +1,8 @@
 /**
- * SQLite in WAL mode, and before it a log of our own. What is applied lies in an open SQLite transaction, at the latest
- * when the next read looks; a sync writes one record of it to the log and waits for that. Only when the log is full does SQLite
- * commit, with its own full wait for the disk, and the log begins a new generation. After a crash SQLite is as it was at
- * its last commit and the log brings it up to the last sync (see docs/decisions/008).
+ * SQLite in WAL mode behind a commit log of our own. Applied batches are written into an open SQLite transaction, at
+ * the latest before the next read. A sync appends one record to the log and waits for the disk. SQLite itself commits,
+ * with its own full disk sync, only when the log is full; the log then begins a new generation. After a crash SQLite
+ * is at its last commit, and the log replays everything up to the last sync (see docs/decisions/008).
  */
 import type { DatabaseSync } from "node:sqlite";
 import { BY_ID } from "./byId.ts";
@@ -22,7 +22,7 @@ import {
   type WriteBatch,
 } from "./store.ts";
 
-/** About two thousand changes: few enough that SQLite's commit of them stops nobody for long. */
+/** About two thousand changes: few enough that SQLite's commit of them is short. */
 const LOG_BYTES = 4 * 1024 * 1024;
 
 const noop = (): void => undefined;
@@ -30,16 +30,22 @@ const FIRST_ANSWER = { session: "", request: -1 };
 
 export interface SqliteStoreOptions {
   path: string;
-  /** `normal` does not wait for the log: a crash of the operating system may lose the last commits, never tear them. */
+  /**
+   * `normal` does not wait for the log: a crash of the operating system may lose the last commits, but never tear
+   * them.
+   */
   sync: "full" | "normal";
-  /** In place of the operating system's `fdatasync` of the log. */
+  /** Replaces the operating system's `fdatasync` of the log. */
   syncFile?: (descriptor: number) => Promise<void>;
   logBytes?: number;
   /** Pages of SQLite's write-ahead log before SQLite copies them into the database file. */
   checkpointPages?: number;
 }
 
-/** Then there is nothing in it that SQLite could refuse, and it may be durable before SQLite has it. */
+/**
+ * True if every entry refers to a document of the same batch. SQLite cannot refuse such a batch, so logging it before
+ * SQLite applies it is safe.
+ */
 function namesOnlyItsOwn({ documents, entries, searches }: WriteBatch): boolean {
   const own = new Set<string | null>([null]);
   for (const { id, json } of documents) if (json !== null) own.add(id);
@@ -53,18 +59,18 @@ class SqliteStore implements Store {
   readonly #options: SqliteStoreOptions;
   /** Null for a database that lives in memory. */
   readonly #log: CommitLog | null;
-  /** Applied, and not in SQLite's tables yet: an answer need not wait for that, only a read. */
+  /** Applied batches that SQLite's tables do not have yet. A mutation's answer does not wait for that; a read does. */
   readonly #late: WriteBatch[] = [];
   /** Whether SQLite has a transaction open. */
   #open = false;
-  /** Applied, and neither in the log nor committed by SQLite. */
+  /** Applied batches that are neither in the log nor committed by SQLite. */
   #waiting: WriteBatch[] = [];
   #waitingBytes = 0;
-  /** More waits than the log can hold. */
+  /** True when the unlogged batches exceed the log's size, so that SQLite must commit. */
   #mustCommit = false;
-  /** The last answer that a sweep has looked at. */
+  /** The last answer that a sweep has visited. */
   #sweptTo = FIRST_ANSWER;
-  /** One at a time; while one is made, the database must not be closed. */
+  /** The copy in progress; copies run one at a time, and the database must not be closed meanwhile. */
   #copying: Promise<void> | null = null;
 
   constructor(options: SqliteStoreOptions) {
@@ -135,7 +141,7 @@ class SqliteStore implements Store {
 
   apply(batch: WriteBatch): void {
     this.#late.push(batch);
-    // What SQLite must commit anyway need not be kept, neither for it nor for the log.
+    // A batch that SQLite must commit anyway is kept neither for deferred application nor for the log.
     if (this.#mustCommit || !namesOnlyItsOwn(batch)) this.settle();
     if (!this.#mustCommit) this.#wait(batch);
   }
@@ -145,7 +151,7 @@ class SqliteStore implements Store {
     const { logBytes = LOG_BYTES } = this.#options;
     this.#waitingBytes += batch.documents.reduce((sum, { json }) => sum + (json?.length ?? 0), 0);
     if (this.#waitingBytes <= logBytes) return;
-    // The log will not have it in any case.
+    // The log could not hold this group in any case.
     this.#mustCommit = true;
     this.#waiting = [];
   }
@@ -223,7 +229,7 @@ class SqliteStore implements Store {
     await copyDatabase(this.#database, { path: this.#options.path, checkpointPages }, path);
   }
 
-  /** Brings the database up to what the log has, and begins a log that has nothing. */
+  /** Replays the log into the database, then begins an empty generation. */
   #openLog(): CommitLog | null {
     const { path, syncFile, logBytes = LOG_BYTES } = this.#options;
     if (path === ":memory:") return null;
@@ -232,12 +238,16 @@ class SqliteStore implements Store {
     const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
     for (const group of log.read(Number(known?.["generation"])))
       for (const batch of group) this.#applyNow({ ...emptyBatch(), ...batch });
-    // Always: behind a record that was torn there may be whole ones, and no later record of their generation may lead to them.
+    // A new generation begins even if nothing was replayed: complete records may follow a torn one, and a later record
+    // of the same generation must not make them reachable.
     log.begin(this.#nextGeneration());
     return log;
   }
 
-  /** Gives what waits to the log, or to SQLite when there is no room; answers the log if it is to be waited for. */
+  /**
+   * Appends the unlogged batches to the log, or commits in SQLite when they do not fit. Returns the log if it needs a
+   * disk sync.
+   */
   #write(): CommitLog | null {
     if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
       this.#commit();
@@ -257,7 +267,9 @@ class SqliteStore implements Store {
     this.#log?.begin(generation);
   }
 
-  /** SQLite's own commit; when it returns, everything so far is on disk and the log of the old generation has served. */
+  /**
+   * Commits in SQLite. When it returns, everything so far is on disk and the old generation of the log is obsolete.
+   */
   #nextGeneration(): number {
     this.settle();
     this.#begin();

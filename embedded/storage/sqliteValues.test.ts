@@ -3,13 +3,13 @@ import { blob, keyOf, textOf } from "./sqliteValues.ts";
 
 const EVERY_BYTE = String.fromCharCode(...Array.from({ length: 256 }, (_, code) => code));
 
-test("a key is what it was before it was a blob, wherever its bytes lie", () => {
+test("a key survives the conversion to a blob, whatever the buffer's offset", () => {
   const within = new Uint8Array([0, ...blob(EVERY_BYTE), 0]).subarray(1, 257);
   expect(keyOf(within)).toBe(EVERY_BYTE);
 });
 
-// Caught: whatever a column holds taken for what was written.
-test.each([null, undefined, 1, 1n, "a", new Uint8Array()])("%s is a key or a text, or refused", (value) => {
+// Caught: any column content accepted.
+test.each([null, undefined, 1, 1n, "a", new Uint8Array()])("%s is read as a key or a text, or refused", (value) => {
   if (!(value instanceof Uint8Array)) expect(() => keyOf(value)).toThrow("no blob where a key was written");
   if (typeof value !== "string") expect(() => textOf(value)).toThrow("no text where one was written");
   expect([textOf("a"), keyOf(new Uint8Array([97]))]).toEqual(["a", "a"]);

@@ -1,4 +1,6 @@
-/** Values as SQLite takes and gives them. What a column holds is looked at: its tables would take anything. */
+/**
+ * Values as SQLite stores and returns them. Types are checked on reading, because SQLite's columns accept any type.
+ */
 import type { SQLOutputValue } from "node:sqlite";
 import type { IndexKey } from "./indexKey.ts";
 
@@ -7,11 +9,11 @@ export function blob(key: IndexKey): Buffer {
 }
 
 export function keyOf(value: SQLOutputValue | undefined): IndexKey {
-  if (!(value instanceof Uint8Array)) throw new Error("The database has no blob where a key was written.");
+  if (!(value instanceof Uint8Array)) throw new Error("A column of keys holds something other than a blob.");
   return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("latin1");
 }
 
 export function textOf(value: SQLOutputValue | undefined): string {
-  if (typeof value !== "string") throw new Error("The database has no text where one was written.");
+  if (typeof value !== "string") throw new Error("A column of text holds something other than text.");
   return value;
 }

@@ -1,11 +1,13 @@
 /**
- * What the engine needs of a disk. Two adapters, memory and SQLite, pass one contract (`storeContract.ts`).
+ * The engine's storage port. Two adapters, memory and SQLite, pass one contract (`storeContract.ts`).
  *
- * The next read sees what is applied; it is durable when a later `sync` resolves. What was applied between two syncs
- * becomes durable together or, after a crash, is gone with all that followed: history is only cut off at its end.
+ * An applied batch is visible to the next read, and durable when a later `sync` resolves. Batches applied between two
+ * syncs become durable together; a crash loses all of them and everything after, so history is only ever truncated at
+ * its end.
  *
  * @example
- * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], searches: [], droppedSearches: [], answers: [], settings: [] });
+ * store.apply({ documents: [{ id, table: 10001, json }], entries: [{ index: 1, key, id }], searches: [],
+ * droppedSearches: [], answers: [], settings: [] });
  * await store.sync();
  * store.scan({ table: 10001, index: 1, range: ALL_KEYS, order: "asc", limit: 10 });
  */
@@ -25,16 +27,16 @@ export interface StoredDocument {
 export interface Scan {
   /** The table the index belongs to. */
   table: number;
-  /** Or `BY_ID`, with the ids of the table's documents as keys. */
+  /** An index number, or `BY_ID`, whose keys are the ids of the table's documents. */
   index: number;
   range: KeyRange;
   order: "asc" | "desc";
   limit: number;
-  /** Nobody will ask for the same again soon. */
+  /** The result is not worth caching: nobody will run the same scan again soon. */
   isPassing?: boolean;
 }
 
-/** What a mutation was answered, kept so that a resend after a lost answer gets the same one. */
+/** A mutation's answer, kept so that a request resent after a lost connection gets the same one. */
 export interface Answer {
   sessionId: string;
   requestId: number;
@@ -47,15 +49,15 @@ export interface Answer {
 export interface SearchEntry {
   index: number;
   id: string;
-  /** Of letters and digits, in lower case, with a space between them; null takes the document out. */
+  /** Words of letters and digits in lower case, separated by spaces; null removes the document from the index. */
   words: string | null;
-  /** Words of letters and digits, each standing for a value. */
+  /** Words of letters and digits, one per field value. */
   filters: readonly string[];
   /** The document's creation time. */
   createdAt: number;
 }
 
-/** Documents with one of the words, or one that begins with `prefix`, and all of the filters. */
+/** Matches documents that have one of the words or a word with the prefix, and all of the filters. */
 export interface SearchRequest {
   index: number;
   terms: readonly string[];
@@ -75,7 +77,7 @@ export interface WriteBatch {
   /** `id: null` deletes the entry. Deletions come before insertions of the same key. */
   entries: { index: number; key: IndexKey; id: string | null }[];
   searches: SearchEntry[];
-  /** Search indexes that go with all that is in them. */
+  /** Search indexes to delete with all their entries. */
   droppedSearches: number[];
   answers: Answer[];
   settings: { namespace: string; key: string; value: string | null }[];
@@ -83,34 +85,37 @@ export interface WriteBatch {
 
 export interface Store {
   scan(scan: Scan): readonly StoredRow[];
-  /** The first keys of an index, whether or not their documents are still there. */
+  /** The first keys of an index, including those of documents that no longer exist. */
   keys(index: number, limit: number): IndexKey[];
   get(id: string): StoredDocument | null;
-  /** All that match, in no order. */
+  /** All matches, in no particular order. */
   search(request: SearchRequest): SearchMatch[];
   answer(sessionId: string, requestId: number): string | null;
   /** The highest request of a session that has an answer; null when none has. */
   lastAnswered(sessionId: string): number | null;
   setting(namespace: string, key: string): string | null;
   settings(namespace: string): [key: string, value: string][];
-  /** Entries in an index, that is documents of its table once it is built. */
+  /** The number of entries in an index: once it is built, the number of documents of its table. */
   count(index: number): number;
   apply(batch: WriteBatch): void;
-  /** Does what `apply` has put off, as every read does first; worth calling when nobody is waiting. */
+  /**
+   * Applies deferred writes. Every read does so first; calling it while the process is idle makes the next read
+   * faster.
+   */
   settle(): void;
   /** Resolves when everything applied before the call is on disk. */
   sync(): Promise<void>;
-  /** The same while everything stands still; false where that cannot be done, and nothing has been. */
+  /** The synchronous form of `sync`. Returns false, without effect, where the store does not support it. */
   syncNow(): boolean;
   /**
-   * Looks through the next few answers, round and round, and forgets those older than `before` (epoch ms): never so many
-   * that anybody notices, so it wants to be called often.
+   * Visits the next few answers, in rounds, and deletes those older than `before` (epoch ms). Each call is short, so
+   * the caller repeats it often.
    */
   sweepAnswers(before: number): void;
   /**
-   * Everything applied before the call (and, where another snapshot is still being made, until that is) as a store of its
-   * own, which nothing applied later reaches. One that needs a place on the disk gets the path, where there must be nothing
-   * yet; it is the caller's to close and to remove.
+   * Resolves to an independent store with everything applied before the call (or, while another snapshot is being
+   * made, before that one is finished). A store that needs disk space uses the path, which must not exist yet. The
+   * caller closes and removes the snapshot.
    */
   snapshot(path: string): Promise<Store>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Resolves when what the file holds, or which names the folder has, is on disk. */
+/** Resolves when a file's content, or a folder's list of names, is on disk. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

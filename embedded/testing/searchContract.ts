@@ -7,7 +7,7 @@ import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 const TABLE = 10_001;
 const SEARCH = 8;
 
-/** A document and its words, filtered by `red` or whatever else it is given. */
+/** A document with its words, filtered by `red` unless told otherwise. */
 function putWords(id: string, words: string | null, filters = ["red"]): WriteBatch {
   return {
     ...emptyBatch(),
@@ -43,8 +43,8 @@ export function searches(open: () => Store): void {
   changedSearches(open);
   const filled = withWords(open);
 
-  // Caught: whole words found by a part of them; the beginning found in the middle of a word.
-  test("a search finds each of its whole words, and words that begin as the last", () => {
+  // Caught: a whole word matched by part of a word; the prefix matched in the middle of a word.
+  test("a search matches its terms as whole words and its last one as a prefix", () => {
     const store = filled();
     expect(found(store, "fox")).toEqual(["s1", "s2"]);
     expect(found(store, "ox")).toEqual([]);
@@ -55,8 +55,8 @@ export function searches(open: () => Store): void {
     ]);
   });
 
-  // Caught: a tokenizer that takes accents off.
-  test("words of any script are themselves", () => {
+  // Caught: a tokenizer that strips accents.
+  test("words of any script match only themselves", () => {
     const store = filled();
     expect([found(store, "éla"), found(store, "ela"), found(store, "北"), found(store, "naïve")]).toEqual([
       ["s3"],
@@ -66,8 +66,8 @@ export function searches(open: () => Store): void {
     ]);
   });
 
-  // Caught: filters of which one is enough; a filter found among the words.
-  test("all filters hold, and are no words", () => {
+  // Caught: one matching filter taken as enough; a filter matched against the words.
+  test("all filters must match, and filters are not searched as words", () => {
     const store = filled();
     expect(found(store, "the", { filters: ["red"] })).toEqual(["s1", "s2"]);
     expect(found(store, "the", { filters: ["red", "green"] })).toEqual(["s2"]);
@@ -78,8 +78,8 @@ export function searches(open: () => Store): void {
 function changedSearches(open: () => Store): void {
   const filled = withWords(open);
 
-  // Caught: the old words left in the index, and those of a deleted document.
-  test("a changed document is found by its new words only, a deleted one by none", () => {
+  // Caught: the old words left in the index; the words of a deleted document left in it.
+  test("a changed document is found by its new words only, a deleted one not at all", () => {
     const store = filled();
     store.apply(putWords("s1", "a blue wolf", ["green"]));
     store.apply(putWords("s3", null));
@@ -89,15 +89,15 @@ function changedSearches(open: () => Store): void {
       ["s1"],
       [],
     ]);
-    // It may get the number that the deleted document had.
+    // This document may get the row number of the deleted one.
     store.apply({ ...emptyBatch(), documents: [{ id: "d1", table: TABLE, json: "{}" }] });
     expect(found(store, "glove", { terms: ["foxglove"] })).toEqual([]);
     store.apply(putWords("s2", "fox again"));
     expect(found(store, "fox")).toEqual(["s2"]);
   });
 
-  // Caught: search indexes left out of the memory store's snapshot; shared with it.
-  test("a snapshot finds what was there before it, and nothing that came after", async () => {
+  // Caught: search indexes missing from the memory store's snapshot, or shared with it.
+  test("a snapshot finds what was applied before it, and nothing applied later", async () => {
     const folder = mkdtempSync(join(tmpdir(), "store-searches-"));
     const store = filled();
     const making = store.snapshot(join(folder, "snapshot.sqlite3"));
@@ -110,7 +110,7 @@ function changedSearches(open: () => Store): void {
     rmSync(folder, { recursive: true });
   });
 
-  test("search indexes do not see each other, and one that is dropped is empty and can be begun anew", () => {
+  test("search indexes are separate, and a dropped one is empty and can be filled again", () => {
     const store = filled();
     expect(found(store, "the", { index: SEARCH + 1 })).toEqual([]);
     store.apply({ ...emptyBatch(), droppedSearches: [SEARCH] });

@@ -15,7 +15,7 @@ function batch(parts: Partial<WriteBatch>): WriteBatch {
   return { ...emptyBatch(), ...parts };
 }
 
-/** One document under its key in the index of these tests. */
+/** One document with its key in the index of these tests. */
 function put(id: string, value: number, json = `{"v":${value}}`): WriteBatch {
   return batch({
     documents: [{ id, table: TABLE, json }],
@@ -37,7 +37,7 @@ function filledFrom(open: () => Store): () => Store {
 function scans(open: () => Store): void {
   const filled = filledFrom(open);
 
-  test("what was applied is read at once, before any sync", () => {
+  test("an applied batch is visible at once, before any sync", () => {
     const store = filled();
     expect(store.get("d1")).toEqual({ table: TABLE, json: '{"v":1}' });
     expect(store.get("absent")).toBeNull();
@@ -47,7 +47,7 @@ function scans(open: () => Store): void {
     ]);
   });
 
-  // Caught: the limit cut off before the order was turned.
+  // Caught: the limit applied before the order was reversed.
   test("a scan obeys its order and its limit", () => {
     const store = filled();
     expect(idsOf(store, { order: "desc" })).toEqual(["d3", "d2", "d1"]);
@@ -55,8 +55,9 @@ function scans(open: () => Store): void {
     expect(idsOf(store, { limit: 0 })).toEqual([]);
   });
 
-  // Caught, one at a time: documents without an entry left out; what was scanned before given again; an upper end taken in.
-  test("documents are scanned by their ids, whatever their entries", () => {
+  // Caught, one at a time: documents without an index entry left out; an earlier scan returned again; the upper bound
+  // included.
+  test("documents are scanned by their ids, whatever their index entries", () => {
     const store = filled();
     const byId = (scan: Partial<Scan> = {}) => idsOf(store, { index: BY_ID, ...scan });
     expect(byId()).toEqual(["d1", "d2", "d3"]);
@@ -74,8 +75,8 @@ function scans(open: () => Store): void {
     expect(row).toEqual({ key: "d0", id: "d0", json: "{}" });
   });
 
-  // Caught: `<=` at the upper end.
-  test("a range has its lower end and not its upper", () => {
+  // Caught: `<=` at the upper bound.
+  test("a range includes its lower bound and excludes its upper bound", () => {
     const store = filled();
     expect(idsOf(store, { range: { lower: keyOf(1), upper: keyOf(3) } })).toEqual(["d1", "d2"]);
     expect(idsOf(store, { range: { lower: keyOf(2), upper: keyOf(2) } })).toEqual([]);
@@ -85,7 +86,7 @@ function scans(open: () => Store): void {
 function keys(open: () => Store): void {
   const filled = filledFrom(open);
 
-  test("indexes do not see each other's entries", () => {
+  test("indexes do not share entries", () => {
     const store = filled();
     expect(idsOf(store, { index: INDEX + 1 })).toEqual([]);
     expect(store.count(INDEX)).toBe(3);
@@ -104,7 +105,7 @@ function keys(open: () => Store): void {
     expect(idsOf(store)).toEqual(keys.map((_, position) => `k${String(position)}`));
   });
 
-  // Caught: an entry that went on naming the document that had the key before.
+  // Caught: an entry that still referred to the document that had the key before.
   test("a document moves in an index, and another takes its key, in one batch", () => {
     const store = filled();
     store.apply(
@@ -139,8 +140,8 @@ function removals(open: () => Store): void {
     expect(store.count(INDEX)).toBe(2);
   });
 
-  // Caught: the keys of documents that are gone left out.
-  test("the first keys of an index are told, also of documents that are gone, until each is taken out", () => {
+  // Caught: the keys of deleted documents left out.
+  test("the first keys of an index include those of deleted documents until the entry is deleted", () => {
     const store = filled();
     store.apply(batch({ documents: [{ id: "d1", table: TABLE, json: null }] }));
     expect(store.keys(INDEX, 2)).toEqual([keyOf(1), keyOf(2)]);
@@ -152,7 +153,7 @@ function removals(open: () => Store): void {
 }
 
 function reads(open: () => Store): void {
-  // Caught: each of the ways without its look at what was put off.
+  // Caught: each of these reads without applying deferred writes first.
   const ways: [string, (store: Store) => unknown, unknown][] = [
     ["scan", (store) => idsOf(store), ["d1"]],
     ["get", (store) => store.get("d1"), { table: TABLE, json: '{"v":1}' }],
@@ -163,7 +164,7 @@ function reads(open: () => Store): void {
     ["count", (store) => store.count(INDEX), 1],
     ["keys", (store) => store.keys(INDEX, 9), [keyOf(1)]],
   ];
-  test.each(ways)("%s sees what was applied right before, whatever has been put off", (_, read, seen) => {
+  test.each(ways)("%s sees everything applied before, deferred or not", (_, read, seen) => {
     const store = open();
     const answers = [{ sessionId: "s", requestId: 4, at: 10, json: '"yes"' }];
     store.apply({ ...put("d1", 1), answers, settings: [{ namespace: "n", key: "k", value: "v" }] });
@@ -209,7 +210,7 @@ function records(open: () => Store): void {
     expect([store.setting("n", "a"), store.setting("n", "b"), store.setting("other", "a")]).toEqual(["2", null, "9"]);
   });
 
-  test("a sync that holds everything up leaves what was applied as it is", () => {
+  test("a synchronous sync changes nothing that was applied", () => {
     const store = open();
     store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key: "k", value: "v" }] });
     expect(store.syncNow()).toBe(true);
@@ -217,7 +218,7 @@ function records(open: () => Store): void {
     expect(store.setting("n", "k")).toBe("v");
   });
 
-  test("a sync without anything to write resolves, and so does one after another", async () => {
+  test("a sync with nothing to write resolves, and syncs can follow each other", async () => {
     const store = filled();
     await store.sync();
     await store.sync();
@@ -231,8 +232,8 @@ function records(open: () => Store): void {
 function snapshots(open: () => Store): void {
   const filled = filledFrom(open);
 
-  // Caught: documents kept in common by the store and its snapshot; a copy made without a commit by SQLite first.
-  test("a snapshot has what was applied before it, and nothing that was applied after", async () => {
+  // Caught: documents shared by the store and its snapshot; a copy made before SQLite committed.
+  test("a snapshot has what was applied before it, and nothing applied later", async () => {
     const folder = mkdtempSync(join(tmpdir(), "store-snapshot-"));
     const store = filled();
     store.apply(batch({ settings: [{ namespace: "n", key: "k", value: "before" }] }));
@@ -254,7 +255,7 @@ function snapshots(open: () => Store): void {
   });
 }
 
-/** What the engine relies on, whatever the store. Each adapter's test runs all of it. */
+/** The behaviour the engine relies on, whatever the store. Each adapter's test runs all of it. */
 export function storeContract(open: () => Store): void {
   for (const claims of [scans, keys, removals, reads, searches, records, snapshots]) claims(open);
 }

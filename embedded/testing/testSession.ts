@@ -1,4 +1,4 @@
-/** A session on an engine, in the hands of a test that is both its client and its socket. */
+/** A session on an engine, for tests that play both its client and its socket. */
 import { AuthRefused } from "../auth/refusal.ts";
 import { asAdmin, asNobody, asPerson, type TestEngine } from "./testEngine.ts";
 import type { Caller, JsonValue, Log } from "../domain/ports.ts";
@@ -27,11 +27,11 @@ interface Received {
   modifications?: { type: string; queryId: number; value?: JsonValue }[];
 }
 
-/** Somebody arrives, and passes when it is opened. */
+/** Blocks callers of `pass` until the test calls `open`. */
 export class Gate {
   readonly #arrival = Promise.withResolvers<undefined>();
   readonly #opening = Promise.withResolvers<undefined>();
-  /** How many have come so far. */
+  /** How many callers have arrived so far. */
   came = 0;
 
   get arrived(): Promise<undefined> {
@@ -49,7 +49,10 @@ export class Gate {
   }
 }
 
-/** A token is a name and perhaps for how many seconds it is good: `ann 60`. `expired` is refused, `unsure` cannot be checked. */
+/**
+ * A token is a name and optionally the seconds it is valid: `ann 60`. `expired` is refused, `unsure` cannot be
+ * checked.
+ */
 function callerOf(message: AuthenticateMessage, now: number): Caller {
   if (message.tokenType === "None") return asNobody;
   if (message.tokenType === "Admin") return asAdmin;
@@ -64,13 +67,13 @@ function callerOf(message: AuthenticateMessage, now: number): Caller {
 
 interface Conditions {
   isDeaf?: boolean;
-  /** Tokens are checked when it opens. */
+  /** Token checks wait until this gate opens. */
   checking?: Gate;
   /** False leaves the first message to the test. */
   connects?: boolean;
 }
 
-/** The end of the socket that a session has, and everything that it did with it. */
+/** The transport of a session, and a record of its use. */
 function anEnd(isDeaf: boolean) {
   const received: Received[] = [];
   const closings: [code: number, reason: string][] = [];
@@ -140,7 +143,7 @@ export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects
   return {
     ...seen,
     ...{ session, send, connect, of },
-    /** As the official client counts them: every sign-in that it sends. A refused one counts with `wasRefused`. */
+    /** Counts sign-ins as the official client does, including those that are refused; `wasRefused` takes one back. */
     signIn: (token: string | null) => {
       const value = token === null ? { tokenType: "None" } : { tokenType: "User", value: token };
       send({ type: "Authenticate", baseVersion: identity, ...value });
@@ -155,7 +158,7 @@ export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects
     mutate: (requestId: number, udfPath: string, args: JsonValue = {}) => {
       send({ type: "Mutation", requestId, udfPath, args: [args] });
     },
-    /** Of the Transitions that ended at this identity: `[queryId, value]`. */
+    /** `[queryId, value]` pairs of all Transitions that ended at this identity version. */
     results: (version: number): JsonValue[] =>
       received
         .filter(({ endVersion }) => endVersion?.identity === version)
