@@ -77,8 +77,8 @@ test("removing bytes works whether or not they exist", async () => {
 test("a name that is not an id has no path", async () => {
   writeFileSync(join(folder, "secret"), "secret");
   files.keepNow(Buffer.from("x"), FIRST);
-  await expect(files.read("../secret")).rejects.toThrow("is no id");
-  await expect(files.open("../secret")).rejects.toThrow("is no id");
+  await expect(files.read("../secret")).rejects.toThrow("is not an id");
+  await expect(files.open("../secret")).rejects.toThrow("is not an id");
 });
 
 // Caught: bytes with a row removed.
