@@ -31,8 +31,8 @@ const FIRST_ANSWER = { session: "", request: -1 };
 export interface SqliteStoreOptions {
   path: string;
   /**
-   * `normal` does not wait for the log: a crash of the operating system may lose the last commits, but never tear
-   * them.
+   * `normal` does not wait for the log: a crash of the operating system may lose the last commits, but never tears
+   * one.
    */
   sync: "full" | "normal";
   /** Replaces the operating system's `fdatasync` of the log. */
@@ -42,10 +42,7 @@ export interface SqliteStoreOptions {
   checkpointPages?: number;
 }
 
-/**
- * True if every entry refers to a document of the same batch. SQLite cannot refuse such a batch, so logging it before
- * SQLite applies it is safe.
- */
+/** True if each entry refers to a document of the same batch: SQLite cannot refuse it, so it may be logged first. */
 function namesOnlyItsOwn({ documents, entries, searches }: WriteBatch): boolean {
   const own = new Set<string | null>([null]);
   for (const { id, json } of documents) if (json !== null) own.add(id);
@@ -238,16 +235,12 @@ class SqliteStore implements Store {
     const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
     for (const group of log.read(Number(known?.["generation"])))
       for (const batch of group) this.#applyNow({ ...emptyBatch(), ...batch });
-    // A new generation begins even if nothing was replayed: complete records may follow a torn one, and a later record
-    // of the same generation must not make them reachable.
+    // Needed even if nothing was replayed: complete records behind a torn one must never be reached.
     log.begin(this.#nextGeneration());
     return log;
   }
 
-  /**
-   * Appends the unlogged batches to the log, or commits in SQLite when they do not fit. Returns the log if it needs a
-   * disk sync.
-   */
+  /** Appends unlogged batches to the log, or commits in SQLite if they do not fit. Returns a log that needs a sync. */
   #write(): CommitLog | null {
     if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
       this.#commit();
@@ -267,9 +260,7 @@ class SqliteStore implements Store {
     this.#log?.begin(generation);
   }
 
-  /**
-   * Commits in SQLite. When it returns, everything so far is on disk and the old generation of the log is obsolete.
-   */
+  /** Commits in SQLite, which writes everything so far to disk; the log's old generation is then obsolete. */
   #nextGeneration(): number {
     this.settle();
     this.#begin();
