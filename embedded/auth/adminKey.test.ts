@@ -33,13 +33,13 @@ test("a folder without a key gets one of 32 bytes that only its owner may read",
   expect([readFileSync(path(), "utf8"), mode()]).toEqual([`${KEY}\n`, OWNER_ALONE]);
 });
 
-test("the same key is read at each start", () => {
+test("every start reads the same key", () => {
   const other = `embedded|${"ab".repeat(32)}`;
   writeFileSync(path(), `${other}\n`);
   expect([load(), load()]).toEqual([other, other]);
 });
 
-// Caught: an admin.key that others could read, copied from somewhere, left as it was.
+// Caught: an admin.key readable by others, copied from elsewhere, left as it was.
 test("a key that others may read is made its owner's alone", () => {
   writeFileSync(path(), KEY);
   chmodSync(path(), 0o644);
@@ -47,15 +47,15 @@ test("a key that others may read is made its owner's alone", () => {
   expect(mode()).toBe(OWNER_ALONE);
 });
 
-// Caught: the key of the deployment written to wherever a link leads.
-test("a key is not made behind a link that leads nowhere", () => {
+// Caught: the deployment's key written to the target of a symbolic link.
+test("a key is not created behind a dangling link", () => {
   const elsewhere = join(folder, "elsewhere");
   symlinkSync(elsewhere, path());
   expect(load).toThrow(/EEXIST/);
   expect(existsSync(elsewhere)).toBe(false);
 });
 
-// Caught: any text at all taken for the key of the deployment.
+// Caught: any text accepted as the deployment's key.
 test.each([
   "",
   "embedded",
@@ -63,7 +63,7 @@ test.each([
   `embedded|${"0F".repeat(32)}`,
   `${KEY}00`,
   `|${"0f".repeat(32)}`,
-])("%j is no key, and is left where it is with a sentence", (text) => {
+])("%j is refused as a key, and the file is left as it is", (text) => {
   writeFileSync(path(), text);
   expect(load).toThrow(/does not hold an admin key; delete it/);
   expect(existsSync(path())).toBe(true);
@@ -75,6 +75,6 @@ test.each([
   [KEY.slice(0, -1), false],
   [KEY.replace("embedded", "other"), false],
   ["", false],
-])("%j opens the deployment: %j", (presented, isSame) => {
+])("%j grants access: %j", (presented, isSame) => {
   expect(isSameKey(presented, KEY)).toBe(isSame);
 });

@@ -3,10 +3,13 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Randomness } from "../domain/ports.ts";
 
-/** An instance's name, a bar, a secret: the official CLI reads the part before the bar. */
+/** Instance name, vertical bar, secret. The official CLI reads the part before the bar. */
 const ADMIN_KEY = /^[a-z0-9-]+\|[0-9a-f]{64}$/;
 
-/** Reads the folder's `admin.key`, or makes it. It opens everything in the deployment, so only its owner may read it. */
+/**
+ * Reads the data folder's `admin.key`, or creates it. The key grants full access to the deployment, so only its owner
+ * may read the file.
+ */
 export function loadAdminKey(dataFolder: string, instanceName: string, randomness: Pick<Randomness, "bytes">): string {
   const path = join(dataFolder, "admin.key");
   if (!existsSync(path)) {
@@ -15,12 +18,12 @@ export function loadAdminKey(dataFolder: string, instanceName: string, randomnes
     return made;
   }
   const key = readFileSync(path, "utf8").trim();
-  if (!ADMIN_KEY.test(key)) throw new Error(`${path} does not hold an admin key; delete it to have a new one made.`);
+  if (!ADMIN_KEY.test(key)) throw new Error(`${path} does not hold an admin key; delete the file to create a new key.`);
   chmodSync(path, 0o600);
   return key;
 }
 
-/** Takes the same time however much of the key is right. */
+/** Compares in constant time. */
 export function isSameKey(presented: string, adminKey: string): boolean {
   return timingSafeEqual(sha256(presented), sha256(adminKey));
 }

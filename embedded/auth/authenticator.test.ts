@@ -13,7 +13,7 @@ const clock: Clock = { now: () => Date.now(), setTimer: () => ({ cancel: () => u
 const silent: Log = { info: () => undefined, error: () => undefined, refusal: () => undefined };
 
 beforeEach(() => {
-  // jose counts its cool-down on the machine's clock.
+  // jose measures its cooldown with the machine's clock.
   vi.useFakeTimers({ toFake: ["Date"], now: NOW });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ interface SigningKey {
   jwk: object;
 }
 
-/** An RSA pair takes a hundred times as long to make: those that need one say so. */
+/** An RSA pair takes a hundred times as long to generate, so tests that need one ask for it. */
 async function aKey(kid: string | undefined, alg: Algorithm = "ES256"): Promise<SigningKey> {
   const { privateKey, publicKey } = await generateKeyPair(alg);
   return { kid, alg, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: "sig" } };
@@ -41,7 +41,7 @@ async function aToken(key: SigningKey, claims: Record<string, unknown> = {}): Pr
   return new SignJWT(payload).setProtectedHeader(protectedHeader).sign(key.privateKey);
 }
 
-/** An auth provider on an imaginary network: its published documents, and how often each was asked for. */
+/** An auth provider on a simulated network: its published documents, and how often each was fetched. */
 function aProvider(keys: SigningKey[]) {
   const asked: string[] = [];
   const published = {
@@ -88,8 +88,8 @@ describe("an OIDC provider", () => {
     });
   });
 
-  // Caught: issuer compared without its slash in one place only.
-  test("a slash after the issuer, or a domain without scheme, makes no difference", async () => {
+  // Caught: the issuer's trailing slash removed in one of two places.
+  test("a trailing slash of the issuer, or a domain without scheme, makes no difference", async () => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const bare: AuthProvider = { ...oidc, domain: "clerk.example.test" };
@@ -97,7 +97,7 @@ describe("an OIDC provider", () => {
     expect(caller.identity.issuer).toBe(`${ISSUER}/`);
   });
 
-  test("a token that names no key is tried against every key of the set", async () => {
+  test("a token without a key id is verified against every key of the set", async () => {
     const [first, second] = [await aKey(undefined), await aKey(undefined)];
     const { fetch } = aProvider([first, second]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -107,34 +107,34 @@ describe("an OIDC provider", () => {
 
   const seconds = NOW / 1000;
   const badClaims: [why: string, claims: Record<string, unknown>, code: AuthRefusalCode][] = [
-    ["that ended", { exp: seconds - 6 }, "Unauthenticated"],
-    ["that has not begun", { nbf: seconds + 6 }, "Unauthenticated"],
-    ["without end", { exp: undefined }, "Unauthenticated"],
-    ["whose end is text", { exp: "never" }, "Unauthenticated"],
+    ["that has expired", { exp: seconds - 6 }, "Unauthenticated"],
+    ["that is not valid yet", { nbf: seconds + 6 }, "Unauthenticated"],
+    ["without expiry", { exp: undefined }, "Unauthenticated"],
+    ["whose expiry is text", { exp: "never" }, "Unauthenticated"],
     ["without subject", { sub: undefined }, "Unauthenticated"],
     ["with an empty subject", { sub: "" }, "Unauthenticated"],
     ["without issuer", { iss: undefined }, "NoAuthProvider"],
-    ["whose issuer is no text", { iss: 7 }, "NoAuthProvider"],
+    ["whose issuer is not text", { iss: 7 }, "NoAuthProvider"],
     ["of another issuer", { iss: "https://evil.test" }, "NoAuthProvider"],
-    ["of an issuer that only begins alike", { iss: `${ISSUER}.evil.test` }, "NoAuthProvider"],
+    ["of an issuer with the same prefix", { iss: `${ISSUER}.evil.test` }, "NoAuthProvider"],
     ["for another audience", { aud: "someone-else" }, "NoAuthProvider"],
     ["without audience", { aud: undefined }, "NoAuthProvider"],
   ];
-  // Caught: each option of `requirements` and each test of `findProvider` taken out once.
+  // Caught: each option of `requirements` and each condition of `findProvider` removed once.
   test.each(badClaims)("a token %s is refused", async (_why, claims, code) => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     await expectRefusal(anAuthenticator(fetch, oidc).authenticate(await aToken(key, claims)), code);
   });
 
-  test("a clock a few seconds off is forgiven", async () => {
+  test("a clock a few seconds off is tolerated", async () => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const token = await aToken(key, { exp: seconds - 4, nbf: seconds + 4 });
     await expect(anAuthenticator(fetch, oidc).authenticate(token)).resolves.toMatchObject({ expiresAt: NOW + 1000 });
   });
 
-  test("a forged signature is refused, whichever way it was forged", async () => {
+  test("a forged signature is refused, however it was forged", async () => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -159,13 +159,13 @@ describe("an OIDC provider", () => {
     await expectRefusal(anAuthenticator(aProvider([]).fetch, oidc).authenticate(token), "InvalidAuthHeader");
   });
 
-  test("an oversized token is refused, however well it is signed", async () => {
+  test("an oversized token is refused, even if validly signed", async () => {
     const key = await aKey("k1");
     const token = await aToken(key, { padding: "x".repeat(20_000) });
     await expectRefusal(anAuthenticator(aProvider([key]).fetch, oidc).authenticate(token), "InvalidAuthHeader");
   });
 
-  // Caught: one letter more or less than the limit says.
+  // Caught: the limit off by one character.
   test.each([
     [16 * 1024, "NoAuthProvider"],
     [16 * 1024 + 1, "InvalidAuthHeader"],
@@ -183,8 +183,8 @@ describe("an OIDC provider", () => {
 });
 
 describe("a provider's keys", () => {
-  // Caught: the cache left out, and the shared promise replaced by its awaited value.
-  test("are fetched once for all who sign in at the same time", async () => {
+  // Caught: the cache removed; the shared promise replaced by its awaited value.
+  test("are fetched once for concurrent sign-ins", async () => {
     const key = await aKey("k1");
     const { fetch, asked } = aProvider([key]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -193,7 +193,7 @@ describe("a provider's keys", () => {
     expect(asked).toEqual(["/.well-known/openid-configuration", "/jwks"]);
   });
 
-  test("are waited for no longer than the fetch is told to", async () => {
+  test("are waited for no longer than the fetch timeout", async () => {
     const key = await aKey("k1");
     const provider = aProvider([key]);
     const signals: unknown[] = [];
@@ -205,8 +205,8 @@ describe("a provider's keys", () => {
     expect(signals).toEqual([expect.any(AbortSignal), expect.any(AbortSignal)]);
   });
 
-  // Caught: the keys of one provider forgotten whenever those of another were fetched.
-  test("stay while another provider's are fetched", async () => {
+  // Caught: one provider's keys evicted whenever those of another were fetched.
+  test("stay cached while another provider's are fetched", async () => {
     const key = await aKey("k1");
     const { fetch, asked } = aProvider([key]);
     const issuer = "https://other.test";
@@ -222,7 +222,7 @@ describe("a provider's keys", () => {
     expect(asked.filter((path) => path.startsWith("/.well-known"))).toHaveLength(1);
   });
 
-  test("are fetched again when they were rotated, but unknown keys cannot make a storm of fetches", async () => {
+  test("are fetched again after a rotation, but unknown key ids cannot cause repeated fetches", async () => {
     const [old, fresh] = [await aKey("old"), await aKey("fresh")];
     const { fetch, asked, published } = aProvider([old]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -245,10 +245,10 @@ describe("a provider's keys", () => {
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers 500", () => Promise.resolve(new Response("oops", { status: 500 }))],
     [
-      "answers 500 with what looks right",
+      "answers 500 with a valid body",
       () => Promise.resolve(Response.json({ issuer: ISSUER, jwks_uri: `${ISSUER}/jwks` }, { status: 500 })),
     ],
-    ["answers with a page", () => Promise.resolve(new Response("<html>"))],
+    ["answers with an HTML page", () => Promise.resolve(new Response("<html>"))],
     [
       "answers without end",
       () =>
@@ -261,13 +261,13 @@ describe("a provider's keys", () => {
       () => Promise.resolve(Response.json({ issuer: "https://evil.test", jwks_uri: `${ISSUER}/jwks` })),
     ],
     [
-      "keeps its keys in a file",
+      "names a file URL for its keys",
       () => Promise.resolve(Response.json({ issuer: ISSUER, jwks_uri: "file:///etc/passwd" })),
     ],
   ];
-  // Caught: the size limit, the issuer comparison and the retry pause each taken out once.
+  // Caught: the size limit, the issuer comparison and the retry pause each removed once.
   test.each(broken)(
-    "a provider that %s refuses the token, is left alone for a moment, then recovers",
+    "a provider that %s refuses the token, is not asked again at once, then recovers",
     async (_what, answer) => {
       const key = await aKey("k1");
       const { fetch, asked, published } = aProvider([key]);
@@ -277,7 +277,7 @@ describe("a provider's keys", () => {
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       const askedWhileBroken = asked.length;
-      // Again, a moment later: a failure is not kept for an hour, as a success is.
+      // Retried two seconds later: a failure is not cached for an hour, as a success is.
       vi.setSystemTime(NOW + 2_000);
       await expectRefusal(authenticator.authenticate(token), "AuthProviderDiscoveryFailed");
       published.answer = undefined;
@@ -289,14 +289,14 @@ describe("a provider's keys", () => {
     },
   );
 
-  // Caught: people told that their sign-in is bad, because the provider was out of order; a provider out of order asked at
-  // each sign-in; keys taken from an answer that says it is an error.
+  // Caught: a sign-in called invalid because the provider was down; a provider that is down asked at each sign-in; keys
+  // taken from an error response.
   test.each<[string, (keys: object) => Promise<Response>]>([
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["takes too long", () => Promise.reject(new DOMException("The operation timed out.", "TimeoutError"))],
     ["comes with a 500", (keys) => Promise.resolve(Response.json(keys, { status: 500 }))],
     ["comes with a 204", () => Promise.resolve(new Response(null, { status: 204 }))],
-  ])("are no verdict on a token when their set %s, and are asked for again in a moment", async (_what, answer) => {
+  ])("do not decide about a token when their set %s, and are fetched again soon", async (_what, answer) => {
     const key = await aKey("k1");
     const provider = aProvider([key]);
     const told: unknown[] = [];
@@ -326,9 +326,9 @@ describe("a provider's keys", () => {
   });
 
   test.each([
-    ["is a page", () => new Response("<html>")],
+    ["is an HTML page", () => new Response("<html>")],
     ["holds no keys", () => Response.json({})],
-  ])("are no verdict on a token when their set %s", async (_what, answer) => {
+  ])("do not decide about a token when their set %s", async (_what, answer) => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const withoutKeys: Fetch = async (url) => (url === `${ISSUER}/jwks` ? answer() : await fetch(url));
@@ -337,15 +337,15 @@ describe("a provider's keys", () => {
     await expect(attempt).rejects.toThrow(ISSUER);
   });
 
-  test("may come with documents of 512 KiB", async () => {
+  test("may be served in documents of up to 512 KiB", async () => {
     const key = await aKey("k1");
     const { fetch } = aProvider([key]);
     const padded: Fetch = async (url) => new Response((await (await fetch(url)).text()).padEnd(512 * 1024));
     await expect(anAuthenticator(padded, oidc).authenticate(await aToken(key))).resolves.toBeDefined();
   });
 
-  // Caught: a key that a provider has taken back, good for as long as the server runs.
-  test("that were taken back are good for ten minutes at most", async () => {
+  // Caught: a revoked key accepted for as long as the server runs.
+  test("that were revoked are accepted for ten minutes at most", async () => {
     const key = await aKey("k1");
     const { fetch, published } = aProvider([key]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -357,7 +357,7 @@ describe("a provider's keys", () => {
     await expectRefusal(authenticator.authenticate(await aToken(key)), "Unauthenticated");
   });
 
-  test("are looked for anew after an hour, and when their provider was taken away and named again", async () => {
+  test("are discovered again after an hour, and when their provider was removed and added again", async () => {
     const key = await aKey("k1");
     const { fetch, asked } = aProvider([key]);
     let providers: AuthProvider[] = [oidc];
@@ -377,7 +377,7 @@ describe("a provider's keys", () => {
     expect(await discoveries()).toBe(4);
   });
 
-  test("outlive an hour in which the provider's discovery is down", async () => {
+  test("stay valid while the provider's discovery is down", async () => {
     const key = await aKey("k1");
     const { fetch, published } = aProvider([key]);
     const authenticator = anAuthenticator(fetch, oidc);
@@ -407,8 +407,8 @@ describe("a custom JWT provider", () => {
     expect(asked).toEqual([]);
   });
 
-  // Caught: the keys of one custom provider taken for those of every other.
-  test("has keys of its own beside another's", async () => {
+  // Caught: one custom provider's keys used for every other.
+  test("has keys separate from another's", async () => {
     const keys = [await aKey("k1", "ES256"), await aKey("k1", "ES256")] as const;
     const providers = keys.map(({ jwk }, place): AuthProvider => {
       const jwks = `data:text/plain;base64,${Buffer.from(JSON.stringify({ keys: [jwk] })).toString("base64")}`;

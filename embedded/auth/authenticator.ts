@@ -8,12 +8,12 @@ import { AuthRefused } from "./refusal.ts";
 export type UserCaller = Extract<Caller, { kind: "user" }>;
 
 export interface Authenticator {
-  /** Throws AuthRefused. The caller's `expiresAt` is the moment from which this would refuse the same token. */
+  /** Throws AuthRefused. The caller's `expiresAt` is the time from which the same token would be refused. */
   authenticate(token: string): Promise<UserCaller>;
 }
 
 export interface AuthenticatorDeps {
-  /** Of the application that is installed now. */
+  /** The auth providers of the application that is currently installed. */
   providers: () => readonly AuthProvider[];
   clock: Clock;
   fetch: Fetch;
@@ -21,9 +21,9 @@ export interface AuthenticatorDeps {
 }
 
 const MAX_TOKEN_LENGTH = 16 * 1024;
-/** How far a provider's clock may be off. */
+/** Tolerance for the provider's clock. */
 const CLOCK_TOLERANCE_SECONDS = 5;
-// Only asymmetric signatures: with HS256 a public key would serve as the secret, `none` needs no key at all.
+// Asymmetric signatures only: with HS256 the public key would serve as the secret, and `none` needs no key at all.
 const OIDC_ALGORITHMS = ["RS256", "ES256"];
 
 export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
@@ -49,7 +49,7 @@ export function createAuthenticator(deps: AuthenticatorDeps): Authenticator {
   };
 }
 
-/** Nothing in these may be trusted but to choose the provider whose keys then decide. */
+/** Unverified claims are used only to choose the provider whose keys verify the token. */
 function unverifiedClaims(token: string): JWTPayload {
   if (token.length > MAX_TOKEN_LENGTH) throw new AuthRefused("InvalidAuthHeader");
   try {
@@ -66,7 +66,7 @@ function findProvider(providers: readonly AuthProvider[], { iss, aud }: JWTPaylo
     const isIssuer =
       provider.type === "customJwt"
         ? iss === provider.issuer
-        : // Some providers put a slash after the issuer in their tokens that their documentation leaves out.
+        : // Some providers send a trailing slash in their tokens that their documentation omits.
           withoutTrailingSlash(iss) === withoutTrailingSlash(issuerOf(provider));
     return isIssuer && (provider.applicationID === null || audiences.includes(provider.applicationID));
   };
@@ -89,7 +89,7 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
     return (await jwtVerify(token, keys, options)).payload;
   } catch (error) {
     if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
-    // A token that names no key may be signed by any of the set.
+    // A token without a key id may be signed by any key of the set.
     for await (const key of error) {
       const verified = await jwtVerify(token, key, options).catch(() => null);
       if (verified !== null) return verified.payload;
@@ -100,13 +100,13 @@ async function verify(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOp
 
 function callerOf(payload: JWTPayload, provider: AuthProvider): UserCaller {
   if (payload.exp === undefined || typeof payload.sub !== "string" || payload.sub === "") {
-    throw new errors.JWTInvalid("A token must name its subject and its end.");
+    throw new errors.JWTInvalid("A token must have a subject and an expiry.");
   }
   const identity = identityFromClaims(payload, provider.type);
   return { kind: "user", identity, expiresAt: (payload.exp + CLOCK_TOLERANCE_SECONDS) * 1000 };
 }
 
-/** Tells a bad token from a provider that could not be asked. */
+/** False when the provider's keys could not be fetched, which says nothing about the token. */
 function isVerdictOnToken(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false;
   return (

@@ -3,12 +3,14 @@ import type { Clock } from "../domain/ports.ts";
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
 const MAX_ANSWER_BYTES = 512 * 1024;
-/** How long a provider that just failed is left alone; without it every sign-in would knock on a dead door. */
+/**
+ * How long a provider that just failed is not asked again; without it, every sign-in would repeat the failing request.
+ */
 const RETRY_AFTER_MS = 2_000;
 
 /**
- * Fetches small documents: the answer is read whole and refused past its limit, failures are not repeated at once. An
- * answer that may have no body (204, 205, 304) is a failure as well: `Response` refuses the empty one.
+ * Fetches small documents. The body is read completely and refused beyond its limit; a failed request is not repeated
+ * at once. A status that forbids a body (204, 205, 304) also fails, because `Response` refuses an empty body for it.
  */
 export function createBoundedFetch({ fetch, clock }: { fetch: Fetch; clock: Clock }): Fetch {
   const failedAt = new Map<string, number>();

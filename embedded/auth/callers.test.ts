@@ -30,7 +30,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("each kind of Authorization header names its caller", async () => {
+test("each kind of Authorization header identifies its caller", async () => {
   expect(await callers.fromHeader(undefined)).toEqual({ kind: "anonymous" });
   const token = await new SignJWT({ iss: issuer, sub: "u", exp: 60 })
     .setProtectedHeader({ alg: "ES256" })
@@ -44,13 +44,13 @@ test("each kind of Authorization header names its caller", async () => {
   });
 });
 
-test("no header, an empty one and an identity of null are nobody's; schemes are read without regard to case", async () => {
+test("no header, an empty one and a null identity are anonymous; schemes are case-insensitive", async () => {
   expect(await callers.fromHeader("")).toEqual({ kind: "anonymous" });
   expect(callers.fromAdminKey(adminKey, null)).toEqual({ kind: "admin", actingAs: null });
   expect(await callers.fromHeader(`CONVEX  ${adminKey}`)).toEqual({ kind: "admin", actingAs: null });
 });
 
-// Caught: an unknown scheme treated as anonymous, and the key compared only over its own length.
+// Caught: an unknown scheme treated as anonymous; the key compared only over its own length.
 test.each([
   ["Bearer bad.jwt.here", "InvalidAuthHeader"],
   [`Convex ${adminKey.slice(0, -1)}`, "BadAdminKey"],
@@ -67,7 +67,7 @@ test.each([
   await expect(callers.fromHeader(header)).rejects.toMatchObject({ name: "AuthRefused", code });
 });
 
-test("the admin key is made once, readable by its owner alone, and kept", () => {
+test("the admin key is created once, readable by its owner alone, and kept", () => {
   const randomness = { bytes: (count: number) => new Uint8Array(count).fill(0xcd) };
   const made = loadAdminKey(folder, "embedded", randomness);
   expect(made).toBe(`embedded|${"cd".repeat(32)}`);
@@ -76,7 +76,7 @@ test("the admin key is made once, readable by its owner alone, and kept", () => 
   expect(loadAdminKey(folder, "embedded", { bytes: (count) => new Uint8Array(count) })).toBe(made);
 });
 
-test("a key file that holds something else is not taken for a key", () => {
+test("a key file with other content is refused", () => {
   writeFileSync(join(folder, "admin.key"), "");
   expect(() => loadAdminKey(folder, "embedded", { bytes: (count) => new Uint8Array(count) })).toThrow(/admin\.key/);
 });

@@ -8,7 +8,7 @@ import { AuthRefused } from "./refusal.ts";
 export type AdminCaller = Extract<Caller, { kind: "admin" }>;
 
 export interface Callers {
-  /** Who an `Authorization` header says is calling; nobody in particular without one. Throws AuthRefused. */
+  /** The caller that an `Authorization` header identifies; anonymous without one. Throws AuthRefused. */
   fromHeader(authorization: string | undefined): Promise<Caller>;
   /** Throws AuthRefused unless the key is this deployment's. */
   fromAdminKey(key: string, actingAs?: Record<string, JsonValue> | null): AdminCaller;
@@ -50,7 +50,7 @@ export function createCallers({
   };
 }
 
-/** `key`, or `key:base64` of the attributes of the identity to act as. Neither half of a key holds a colon. */
+/** Parses `key`, or `key:` followed by base64 of the attributes of the identity to act as. A key contains no colon. */
 function fromAdminHeader(credentials: string, fromAdminKey: Callers["fromAdminKey"]): AdminCaller {
   const [key = "", encoded] = credentials.split(":", 2);
   const admin = fromAdminKey(key);

@@ -53,7 +53,7 @@ test("custom claims keep their shape with OIDC and are flattened with a custom J
   expect(identityFromClaims(claims, "customJwt")).toEqual({ ...minted, "org.role": "owner", "org.none": null });
 });
 
-// Caught: a time that is none, which no token with it survived; an address sent as an object, handed on as one.
+// Caught: an invalid time, with which the token was refused; an address object passed on as an object.
 test.each<[string, unknown, object]>([
   ["updated_at", 8.64e12, { updatedAt: "+275760-09-13T00:00:00.000Z" }],
   ["updated_at", -8.64e12, { updatedAt: "-271821-04-20T00:00:00.000Z" }],
@@ -68,18 +68,18 @@ test.each<[string, unknown, object]>([
   ["address", 1, {}],
   ["email_verified", "true", {}],
   ["name", ["Ana"], {}],
-])("the claim %s of %j is seen as %j", (claim, sent, seen) => {
+])("the claim %s with %j becomes %j", (claim, sent, seen) => {
   expect(identityFromClaims({ ...core, [claim]: sent }, "oidc")).toStrictEqual({ ...minted, ...seen });
 });
 
-// Caught: a list flattened to its places.
-test("lists stay whole, and nothing within is lost", () => {
+// Caught: a list flattened by position.
+test("lists are kept unchanged", () => {
   const claims = { ...core, orgs: [{ id: 1 }], none: null };
   expect(identityFromClaims(claims, "customJwt")).toStrictEqual({ ...minted, orgs: [{ id: 1 }], none: null });
 });
 
-// Caught: the reserved names not filtered, which let a profile field a person edits pass for a verified address.
-test("a custom claim cannot pass for an attribute that is checked elsewhere", () => {
+// Caught: the reserved names not filtered, so that a profile field a person can edit became a verified address.
+test("a custom claim cannot replace a verified attribute", () => {
   const hostile: unknown = JSON.parse(
     JSON.stringify({
       ...core,
@@ -93,7 +93,7 @@ test("a custom claim cannot pass for an attribute that is checked elsewhere", ()
   expect(identityFromClaims(Object(hostile) as object, "oidc")).toStrictEqual(minted);
 });
 
-test("an identity to act as needs an issuer and a subject, and its identifier is minted here", () => {
+test("an identity to act as needs an issuer and a subject, and its identifier is derived from them", () => {
   expect(identityFromAttributes({ issuer: "i", subject: "s", tokenIdentifier: "forged", name: "N" })).toEqual({
     tokenIdentifier: "i|s",
     issuer: "i",

@@ -3,7 +3,10 @@ import type { AuthProvider, JsonValue, UserIdentity } from "../domain/ports.ts";
 
 type Claims = ReadonlyMap<string, JsonValue>;
 
-/** Claims of OpenID Connect and the attribute each becomes; of these, only values of the standard's own type are kept. */
+/**
+ * OpenID Connect claims and the attribute each one becomes. A value is kept only if it has the type that the standard
+ * specifies.
+ */
 const TEXT_ATTRIBUTES = {
   name: "name",
   given_name: "givenName",
@@ -21,7 +24,7 @@ const TEXT_ATTRIBUTES = {
 } as const;
 const FLAG_ATTRIBUTES = { email_verified: "emailVerified", phone_number_verified: "phoneNumberVerified" } as const;
 
-// The token's own machinery; says nothing about the person.
+// Claims that describe the token, not the person.
 const TOKEN_CLAIMS = [
   "iss",
   "sub",
@@ -45,7 +48,7 @@ const CONSUMED_CLAIMS = new Set([
   "updated_at",
 ]);
 
-// A custom claim by one of these names would pass for a checked attribute.
+// A custom claim with one of these names would look like a verified attribute.
 const RESERVED_NAMES = new Set<string>([
   "tokenIdentifier",
   "issuer",
@@ -58,7 +61,7 @@ const RESERVED_NAMES = new Set<string>([
 
 const vClaims = z.record(z.string(), z.json());
 
-/** What functions see of a verified token's payload: the standard claims under Convex's names, then the custom ones. */
+/** The identity that functions see: the token's standard claims under Convex's names, followed by its custom claims. */
 export function identityFromClaims(payload: object, provider: AuthProvider["type"]): UserIdentity {
   const claims: Claims = new Map(Object.entries(vClaims.parse(payload)));
   const custom = [...claims].filter(([name]) => !CONSUMED_CLAIMS.has(name));
@@ -67,7 +70,7 @@ export function identityFromClaims(payload: object, provider: AuthProvider["type
   return mintIdentity(textOf(claims.get("iss")), textOf(claims.get("sub")), attributes);
 }
 
-/** The identity an administrator asks to act as; null unless it names an issuer and a subject. */
+/** The identity an administrator asks to act as; null unless it has an issuer and a subject. */
 export function identityFromAttributes(attributes: Record<string, JsonValue>): UserIdentity | null {
   const { issuer, subject } = attributes;
   if (typeof issuer !== "string" || typeof subject !== "string") return null;
@@ -93,7 +96,7 @@ function standardAttributes(claims: Claims): [string, JsonValue][] {
   return found.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
 }
 
-/** OpenID Connect sends an object; functions see its one-line form. */
+/** OpenID Connect sends an object; functions see its formatted text. */
 function formattedAddress(claim: JsonValue | undefined): string | undefined {
   if (typeof claim === "string") return claim;
   if (claim === null || typeof claim !== "object" || Array.isArray(claim)) return undefined;
@@ -107,7 +110,7 @@ function isoTime(claim: JsonValue | undefined): string | undefined {
   return new Date(claim * 1000).toISOString();
 }
 
-/** `{properties: {id: 1}}` becomes `properties.id`, as Convex does for custom JWTs. Lists stay whole. */
+/** `{properties: {id: 1}}` becomes `properties.id`, as Convex does for custom JWTs. Arrays are kept unchanged. */
 function flatten(name: string, value: JsonValue): [string, JsonValue][] {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return [[name, value]];
   return Object.entries(value).flatMap(([inner, innerValue]) => flatten(`${name}.${inner}`, innerValue));

@@ -4,9 +4,9 @@ import type { AuthProvider, Clock } from "../domain/ports.ts";
 import { createBoundedFetch, type Fetch } from "./boundedFetch.ts";
 
 const FETCH_TIMEOUT_MS = 5_000;
-/** After fetching a key set, tokens naming unknown keys cannot cause another fetch for this long. */
+/** For this long after fetching a key set, tokens with unknown key ids cannot cause another fetch. */
 const ROTATION_COOLDOWN_MS = 30_000;
-/** How long a refusal stands before a provider without known keys is asked again. */
+/** How long a failure is cached for a provider whose keys were never fetched. */
 const RETRY_AFTER_MS = 2_000;
 const KEY_SET_MAX_AGE_MS = 10 * 60_000;
 const DISCOVERY_MAX_AGE_MS = 60 * 60_000;
@@ -15,7 +15,7 @@ const vDiscovery = z.object({ issuer: z.string(), jwks_uri: z.url({ protocol: /^
 const vKeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 export interface KeySets {
-  /** The provider's keys, fetched once for all who ask at the same time. Throws when they cannot be had. */
+  /** The provider's keys, fetched once for concurrent callers. Throws when they cannot be fetched. */
   keysOf(provider: AuthProvider): Promise<JWTVerifyGetKey>;
 }
 
@@ -25,7 +25,7 @@ interface CachedKeys {
   failed: boolean;
 }
 
-/** Key sets by address, kept as long as a provider names them. */
+/** Key sets by address, cached as long as the configuration names their provider. */
 export function createKeySets(deps: { providers: () => readonly AuthProvider[]; fetch: Fetch; clock: Clock }): KeySets {
   const cached = new Map<string, CachedKeys>();
   const boundedFetch = createBoundedFetch(deps);
@@ -49,7 +49,7 @@ export function createKeySets(deps: { providers: () => readonly AuthProvider[]; 
       forgetUnnamed();
       const entry: CachedKeys = {
         keys: load(provider).catch((error: unknown) => {
-          // A provider that is down for a moment must not sign everyone out: what was known before stays good.
+          // A provider that is briefly down must not sign everyone out: its previous keys stay valid.
           if (known?.failed === false) return known.keys;
           entry.failed = true;
           entry.staleAt = deps.clock.now() + RETRY_AFTER_MS;
@@ -64,7 +64,7 @@ export function createKeySets(deps: { providers: () => readonly AuthProvider[]; 
   };
 }
 
-/** Convex lets the scheme be left out of `domain`. */
+/** Convex allows `domain` without a scheme. */
 export function issuerOf(provider: AuthProvider): string {
   if (provider.type === "customJwt") return provider.issuer;
   return provider.domain.includes("://") ? provider.domain : `https://${provider.domain}`;

@@ -11,7 +11,10 @@ const SENTENCES = {
   BadAdminKey: "The provided admin key was invalid for this instance",
 } satisfies Record<AuthRefusalCode, string>;
 
-/** A caller who could not be identified. The message is safe to send: it never says which check failed, nor repeats the token. */
+/**
+ * The caller could not be identified. The message is safe to send: it contains neither the token nor the check that
+ * failed.
+ */
 export class AuthRefused extends Error {
   override readonly name = "AuthRefused";
   readonly code: AuthRefusalCode;

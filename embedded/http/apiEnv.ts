@@ -1,10 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Places } from "./places.ts";
 
-/** What every request carries through the routes. */
+/** The environment of every request in the routes. */
 export interface ApiEnv {
   Bindings: HttpBindings & { places: Places };
-  /** `isKnown` where it was not sent by nobody in particular. */
+  /** `isKnown` is set if the caller is not anonymous. */
   Variables: { requestId: string; isKnown?: true };
 }
 

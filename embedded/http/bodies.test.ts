@@ -28,7 +28,7 @@ async function bytesOf(sent: Request): Promise<Response> {
   return new Response(String((await sent.arrayBuffer()).byteLength));
 }
 
-/** A call that has this many bytes. */
+/** A call whose body has this many bytes. */
 function aCall(bytes: number): string {
   const empty = JSON.stringify({ path: "a:length", args: { text: "" } });
   return JSON.stringify({ path: "a:length", args: { text: "x".repeat(bytes - empty.length) } });
@@ -48,7 +48,7 @@ async function post(body: string, { chunked = false, headers = {} }: Sent = {}):
   return [response.status, await response.json()];
 }
 
-/** One whose body never ends, after these bytes of it. */
+/** A request whose body never ends after these bytes. */
 function anOpenRequest(
   url: string,
   bytes: number,
@@ -68,45 +68,42 @@ const untilHeld = (inbound: InboundBudget, bytes: number) => expect.poll(() => i
 
 describe("a body", () => {
   // Caught: hono's body-limit, whose new Request failed on every body without a length.
-  test("without a length is a body like any other", async () => {
+  test("without a Content-Length is accepted like any other", async () => {
     await serving();
     expect(await post(aCall(100), { chunked: true })).toMatchObject([200, { value: 73 }]);
   });
 
-  // Caught: the limit of one in place of the other's; a limit for the announced length alone.
+  // Caught: the limits of anonymous and signed-in callers swapped; only the announced length checked.
   describe.each([
     { sender: "nobody", limit: MIB, headers: {} },
     { sender: "an administrator", limit: 24 * MIB, headers: ADMIN },
   ])("of $sender", ({ limit, headers }) => {
-    test.each([false, true])(
-      `may have ${String(limit)} bytes and not one more, without a length: %j`,
-      async (chunked) => {
-        await serving();
-        // More than 16 MiB of arguments are the engine's to refuse.
-        expect(await post(aCall(limit), { headers, chunked })).toMatchObject([200, { status: "success" }]);
-        const refused = post(aCall(limit + 1), { headers, chunked });
-        // Whoever still writes while the answer comes may see the connection end instead.
-        const answer = await refused.catch(() => [413, { code: "RequestTooLarge" }]);
-        expect(answer).toMatchObject([413, { code: "RequestTooLarge" }]);
-      },
-    );
+    test.each([false, true])(`may have ${String(limit)} bytes and not one more, chunked: %j`, async (chunked) => {
+      await serving();
+      // The engine itself refuses more than 16 MiB of arguments.
+      expect(await post(aCall(limit), { headers, chunked })).toMatchObject([200, { status: "success" }]);
+      const refused = post(aCall(limit + 1), { headers, chunked });
+      // A client that is still writing when the response comes may see a closed connection instead.
+      const answer = await refused.catch(() => [413, { code: "RequestTooLarge" }]);
+      expect(answer).toMatchObject([413, { code: "RequestTooLarge" }]);
+    });
   });
 
-  // Caught: everything read of what was announced too long.
-  test("that is announced too long is refused before it comes", async () => {
+  // Caught: an oversized body read although its length was announced.
+  test("that is announced too long is refused before it is read", async () => {
     await serving();
     const { answered } = anOpenRequest(`${servers.url}/api/query`, 1, { "Content-Length": String(MIB + 1) });
     expect((await answered).resume().statusCode).toBe(413);
   });
 
-  // Caught: a limit for the announced length alone, at which the sender was never answered.
-  test("that grows too long is told so while it still comes", async () => {
+  // Caught: only the announced length checked, so that the sender was never answered.
+  test("that grows too long is refused while it is still being sent", async () => {
     await serving();
     const { answered } = anOpenRequest(`${servers.url}/api/query`, MIB + 1, { "Transfer-Encoding": "chunked" });
     expect((await answered).resume().statusCode).toBe(413);
   });
 
-  // Caught: the body read before it was known who sends it.
+  // Caught: the body read before the caller was authenticated.
   test("of a caller whose token is refused is not waited for", async () => {
     await serving();
     const { answered } = anOpenRequest(`${servers.url}/api/query`, 100, { Authorization: "Bearer x" });
@@ -115,16 +112,16 @@ describe("a body", () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  // Caught: parsed arguments held while the call waits: thirty times the body.
-  test("leaves the call its arguments as text", async () => {
+  // Caught: parsed arguments retained while the call waits, thirty times the size of the body.
+  test("reaches the call with its arguments as text", async () => {
     await serving();
     await post(JSON.stringify({ path: "a:length", args: { a: [{}, {}] } }));
     expect(calls.at(-1)?.args).toEqual({ text: '{"a":[{},{}]}' });
   });
 });
 
-describe("what is held of bodies", () => {
-  test("counts from the first byte until the answer has gone out", async () => {
+describe("the budget for bodies", () => {
+  test("counts from the first byte until the response is sent", async () => {
     const inbound = await serving();
     const { sending, answered } = anOpenRequest(`${servers.url}/api/query`, 500);
     await untilHeld(inbound, 500);
@@ -135,19 +132,22 @@ describe("what is held of bodies", () => {
     await untilHeld(inbound, 0);
   });
 
-  // Caught: a body that gave way only when its next part came.
-  test.each(["/api/query", "/http/any"])("gives way where there is no room: 503 at %s", async (path) => {
-    const inbound = await serving(new InboundBudget(1_000));
-    const { answered } = anOpenRequest(`${servers.url}${path}`, 600);
-    await untilHeld(inbound, 600);
-    const other = inbound.open(() => undefined);
-    other.keep();
-    other.holds(900);
-    const answer = await answered;
-    answer.resume();
-    expect(answer.statusCode).toBe(503);
-    expect(inbound.heldBytes).toBe(900);
-  });
+  // Caught: a body dropped only when its next part arrived.
+  test.each(["/api/query", "/http/any"])(
+    "a body that is being received is dropped for lack of room: 503 at %s",
+    async (path) => {
+      const inbound = await serving(new InboundBudget(1_000));
+      const { answered } = anOpenRequest(`${servers.url}${path}`, 600);
+      await untilHeld(inbound, 600);
+      const other = inbound.open(() => undefined);
+      other.keep();
+      other.holds(900);
+      const answer = await answered;
+      answer.resume();
+      expect(answer.statusCode).toBe(503);
+      expect(inbound.heldBytes).toBe(900);
+    },
+  );
 
   test.each(["/api/query", "/http/any"])("larger than all the room there is: 503 at %s", async (path) => {
     await serving(new InboundBudget(1_000));
@@ -155,11 +155,11 @@ describe("what is held of bodies", () => {
     expect([response.status, await response.json()]).toMatchObject([503, { code: "Overloaded" }]);
   });
 
-  // Caught: a call that was running answered 503, though what it did was done.
+  // Caught: a running call answered with 503, although its effects had happened.
   test.each([
     ["an HTTP action", "/http/any"],
     ["a function", "/api/mutation"],
-  ])("of %s that runs does not give way", async (_, path) => {
+  ])("the body of %s that is running is not dropped", async (_, path) => {
     const inbound = new InboundBudget(1_000);
     const running = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
@@ -186,8 +186,8 @@ describe("what is held of bodies", () => {
     expect(await (await answered).text()).toContain("done");
   });
 
-  // Caught: whoever has signed in given up for strangers.
-  test("of a caller who is known does not give way while it comes", async () => {
+  // Caught: a signed-in caller's body dropped to make room for anonymous ones.
+  test("the body of a signed-in caller is not dropped while it is being received", async () => {
     const inbound = await serving(new InboundBudget(1_000));
     const { sending, answered } = anOpenRequest(`${servers.url}/api/query`, 600, ADMIN);
     await untilHeld(inbound, 600);
@@ -198,8 +198,8 @@ describe("what is held of bodies", () => {
     await answered.catch(() => undefined);
   });
 
-  // Caught: answers that nobody reads, of which nobody knew.
-  test("so does an answer that is not read; one that is too large for the room is cut off", async () => {
+  // Caught: unread responses that were not counted.
+  test("an unread response counts too, and one that exceeds the budget is cut off", async () => {
     await serving(new InboundBudget(5_000));
     await expect(post(JSON.stringify({ path: "a:long", args: {} }))).rejects.toThrow();
     await servers.close();

@@ -5,14 +5,14 @@ import { BadRequest } from "./failures.ts";
 import type { InboundBudget, Share } from "./inboundBudget.ts";
 
 const MIB = 1024 * 1024;
-/** Arguments may be 16 MiB, and base64 makes bytes a third longer. */
+/** Arguments may have 16 MiB, and base64 makes bytes a third longer. */
 const MAX_BYTES = 24 * MIB;
 /** See docs/decisions/014. */
 const MAX_STRANGER_BYTES = MIB;
 
 type Incoming = Context<ApiEnv>["env"]["incoming"];
 
-/** A share of the budget until the answer has gone out. Whoever is known need not give it up for others. */
+/** A share of the budget until the response is sent. An authenticated caller's share is not reclaimed for others. */
 export function shareFor(
   { env: { outgoing } }: Context<ApiEnv>,
   { inbound, caller, giveUp }: { inbound: InboundBudget; caller: Caller; giveUp: () => void },
@@ -30,10 +30,12 @@ export function tooLarge(maxBytes: number): BadRequest {
 }
 
 export function overloaded(): BadRequest {
-  return new BadRequest("Overloaded", "The deployment holds too much for others at the moment. Try again.");
+  return new BadRequest("Overloaded", "The deployment is handling too much data at the moment. Try again.");
 }
 
-/** The whole body. Throws BadRequest when it is larger than the caller may send, or there is no room for it. */
+/**
+ * Reads the whole body. Throws BadRequest when it is larger than the caller may send, or when the budget is exhausted.
+ */
 export async function readBody(
   context: Context<ApiEnv>,
   { inbound, caller }: { inbound: InboundBudget; caller: Caller },
@@ -49,12 +51,12 @@ export async function readBody(
     },
   });
   const body = await Promise.race([givenUp(given.signal), collect(incoming, { maxBytes, share, given: given.signal })]);
-  // What runs is not taken back.
+  // A share is no longer reclaimed once the call runs.
   share.keep();
   return new TextDecoder().decode(body);
 }
 
-/** Rejects when the share is given up. */
+/** Rejects when the share is reclaimed. */
 export function givenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => {
@@ -63,7 +65,7 @@ export function givenUp(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What is refused is not read further: the server sees to the rest of it. */
+/** A refused body is not read further; the HTTP server discards the rest. */
 async function collect(
   incoming: Incoming,
   { maxBytes, share, given }: { maxBytes: number; share: Share; given: AbortSignal },
@@ -81,16 +83,16 @@ async function collect(
   return Buffer.concat(parts);
 }
 
-/** An iteration that ends early leaves the connection alone, on which the answer is still to go out. */
+/** Iterates without destroying the connection at the end, because the response is still to be sent on it. */
 export async function* partsOf(incoming: Incoming): AsyncGenerator<Uint8Array> {
   try {
     yield* incoming.iterator({ destroyOnReturn: false });
   } catch {
-    throw new BadRequest("BrokenOff", "The request's body broke off.");
+    throw new BadRequest("BrokenOff", "The request's body ended early.");
   }
 }
 
-/** Parts that are passed on as they come: each is held until the next is asked for. */
+/** Counts each part of a streamed body against the share until the next part is read. */
 export async function* onAccount(
   parts: AsyncIterable<Uint8Array>,
   { share, given }: { share: Share; given: AbortSignal },

@@ -1,11 +1,11 @@
 import type { ByteRange } from "../storage/fileStore.ts";
 
-/** One range, as `bytes=0-99`, `bytes=100-` or `bytes=-50`. */
+/** A single range: `bytes=0-99`, `bytes=100-` or `bytes=-50`. */
 const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * What a `Range` header asks of a file of `size` bytes: null for all of it, which is also the answer to what is not
- * understood, several ranges among it (RFC 9110, 14.2).
+ * The part of a file of `size` bytes that a `Range` header asks for. Null means the whole file, also for a header that
+ * is not understood or has several ranges (RFC 9110, 14.2).
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
   const [, first = "", last = ""] = ONE_RANGE.exec(header ?? "") ?? [];

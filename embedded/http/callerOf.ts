@@ -3,7 +3,10 @@ import type { Callers } from "../auth/callers.ts";
 import type { Caller } from "../domain/ports.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
-/** Who calls; whoever is known keeps their connection, however many others come. Throws AuthRefused. */
+/**
+ * Authenticates a request. The connection of an authenticated caller is never closed to make room for others. Throws
+ * AuthRefused.
+ */
 export async function callerOf(context: Context<ApiEnv>, callers: Callers): Promise<Caller> {
   const { req, env } = context;
   const caller = await callers.fromHeader(req.header("authorization"));

@@ -4,8 +4,8 @@ import { startTestServers } from "../testing/testServers.ts";
 
 const MIB = 1024 * 1024;
 
-// Caught, one at a time: nothing at the address, at which `convex network-test` fails; the type that the sender gave.
-test("what is sent to /echo comes back, as no page of this address", async () => {
+// Caught, one at a time: no route, at which `convex network-test` fails; the sender's content type kept.
+test("/echo returns the request's body, and not as a page of this origin", async () => {
   const servers = await startTestServers();
   const sent = randomBytes(4 * MIB);
   const init = { method: "POST", body: sent, headers: { "Content-Type": "text/html" } };

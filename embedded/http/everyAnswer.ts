@@ -1,5 +1,5 @@
 /**
- * Headers of every answer: no browser takes its text for a script or a page that it is not said to be. An HTTP action may set
- * its own; one that gives a script or a style has to name its type.
+ * Headers of every response. With `nosniff`, no browser treats text as a script or a page unless its type says so. An
+ * HTTP action may override it; one that serves a script or style sheet must set its content type.
  */
 export const EVERY_ANSWER = { "X-Content-Type-Options": "nosniff" };

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => servers.close());
 
-/** Sends the head, is asked for the body, and breaks off or breaks the rules with it. */
+/** Sends the head, waits for the server to read the body, then sends the broken part and disconnects. */
 async function breakOff(url: string, [head, part]: readonly [head: string, part: string]): Promise<void> {
   const { port, pathname } = new URL(url);
   const socket = connect(Number(port), "127.0.0.1");
@@ -37,12 +37,12 @@ async function breakOff(url: string, [head, part]: readonly [head: string, part:
   await closed;
 }
 
-// Caught: an error with a stack for each, 600 bytes for 80 that a stranger sent.
+// Caught: an error with a stack for each, 600 bytes of log for 80 bytes of request.
 describe.each([
-  ["breaks off", ["Content-Length: 100", "abc"]],
+  ["ends early", ["Content-Length: 100", "abc"]],
   ["has a chunk without a length", ["Transfer-Encoding: chunked", "zz\r\n"]],
 ] as const)("a body that %s", (_what, body) => {
-  test("is a refusal of one line", async () => {
+  test("is logged as a refusal of one line", async () => {
     await breakOff(`${servers.url}/api/query`, body);
     await expect.poll(() => servers.log).toHaveLength(1);
     const [line] = servers.log;
@@ -56,15 +56,15 @@ describe.each([
   test.each([
     ["of the site", () => `${servers.siteUrl}/hook`],
     ["under /http", () => `${servers.url}/http/hook`],
-  ])("is no error of an HTTP action %s", async (_where, url) => {
+  ])("is not an error of an HTTP action %s", async (_where, url) => {
     await breakOff(url(), body);
     await expect.poll(() => servers.log.map(({ details }) => details["status"])).toContain(500);
     expect(servers.log.map(({ level }) => level)).not.toContain("error");
   });
 });
 
-// Caught: an error for each, and the file's address, which is all that one needs to have the file.
-test("what fails for nobody is counted, and what fails for somebody known told each, without a file's address", async () => {
+// Caught: an error for each; the file's address, which is all that is needed to read the file.
+test("failures of anonymous callers are counted, those of known callers logged one by one, without a file's address", async () => {
   const body = JSON.stringify({ path: "notes:crash", args: {} });
   const fails = async (headers: Record<string, string>): Promise<void> => {
     expect((await fetch(`${servers.url}/api/query`, { method: "POST", body, headers })).status).toBe(500);

@@ -27,7 +27,7 @@ const BAD_REQUEST_STATUS = {
   WrongChecksum: 400,
 } as const satisfies Record<BadRequestCode, number>;
 
-/** A request that never became a function call. Its message is the caller's to read. */
+/** A request that was refused before it became a function call. The message is sent to the caller. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
   readonly code: BadRequestCode;
@@ -38,14 +38,14 @@ export class BadRequest extends Error {
   }
 }
 
-/** Who has a file's address needs nothing else, so it stays out of the log. */
+/** Hides a file's address from the log, because knowing the address is enough to read the file. */
 export function shownPath(path: string): string {
   return path.replace(/^\/api\/storage\/(?!upload$).*/, "/api/storage/…");
 }
 
 /**
- * Answers `{code, message}`, the shape Convex's clients print. Only foreseen messages leave; the rest goes to the log, where
- * what strangers cause is counted.
+ * Answers `{code, message}`, the shape that Convex's clients print. Messages of unexpected errors go to the log only.
+ * Failures of anonymous callers are logged as refusals, which are counted rather than logged one by one.
  */
 export function answerFailure(error: Error, context: Context<ApiEnv>, log: Log): Response {
   if (error instanceof AuthRefused) return context.json({ code: error.code, message: error.message }, 401);

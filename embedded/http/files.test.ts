@@ -47,7 +47,7 @@ async function aFile(body = TEXT, contentType = "text/plain"): Promise<{ id: str
 }
 
 describe("an upload", () => {
-  test("is answered with an id, and what the file's address gives is the same bytes with their type and checksum", async () => {
+  test("returns an id, and the file's URL serves the same bytes with their type and checksum", async () => {
     const { url } = await aFile();
     const response = await fetch(url);
     expect(await response.text()).toBe(TEXT);
@@ -62,15 +62,15 @@ describe("an upload", () => {
   });
 
   // Caught: the checksum not compared.
-  test("whose bytes are not what its Digest says is refused, and leaves nothing", async () => {
+  test("whose bytes do not match its Digest is refused, and leaves nothing behind", async () => {
     const response = await upload("other bytes", { Digest: DIGEST });
     expect([response.status, await response.json()]).toMatchObject([400, { code: "WrongChecksum" }]);
     expect(readdirSync(folder)).toEqual([]);
     expect((await upload(TEXT, { Digest: DIGEST })).status).toBe(200);
   });
 
-  // Caught: a token that is good for ever; one whose signature is not looked at.
-  test("needs an URL of ours that is younger than an hour", async () => {
+  // Caught: a token that is valid forever; a signature that is not checked.
+  test("needs a URL of this deployment that is less than an hour old", async () => {
     const url = await uploadUrl();
     const send = async (to: string): Promise<number> => (await fetch(to, { method: "POST", body: TEXT })).status;
     expect(await send(`${url}x`)).toBe(400);
@@ -81,8 +81,8 @@ describe("an upload", () => {
     expect(await send(url)).toBe(400);
   });
 
-  // Caught: 400 MB taken in with one token.
-  test("of more than its address lets in is refused and leaves nothing", async () => {
+  // Caught: 400 MB accepted with one token.
+  test("larger than its URL allows is refused and leaves nothing behind", async () => {
     const tooMuch = new Uint8Array(LIMITS.uploadBytes + 1);
     const response = await upload(tooMuch);
     expect([response.status, await response.json()]).toMatchObject([
@@ -92,8 +92,8 @@ describe("an upload", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  // Caught: parts on their way to the disk that nobody counted.
-  test("holds no more of the budget than one part of it at a time", async () => {
+  // Caught: parts not counted on their way to the disk.
+  test("counts one part at a time against the budget", async () => {
     await servers.close();
     const inbound = new InboundBudget(1024 * 1024);
     servers = await startTestServers({ files: engine.files, inbound });
@@ -101,7 +101,7 @@ describe("an upload", () => {
     expect(inbound.heldBytes).toBe(0);
   });
 
-  test("is refused where there is no room for a part of it", async () => {
+  test("is refused when the budget has no room for a part of it", async () => {
     await servers.close();
     servers = await startTestServers({ files: engine.files, inbound: new InboundBudget(9) });
     const response = await upload(TEXT);
@@ -111,7 +111,7 @@ describe("an upload", () => {
   });
 
   // Caught: bytes kept under the temporary name.
-  test("that breaks off leaves nothing", async () => {
+  test("that ends early leaves nothing behind", async () => {
     const { port, pathname, search } = new URL(await uploadUrl());
     await new Promise<void>((resolve) => {
       const sending = request({ port, method: "POST", path: pathname + search, headers: { "Content-Length": 1_000 } });
@@ -126,7 +126,7 @@ describe("an upload", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("may come from any page, with its type and digest", async () => {
+  test("may be sent from any origin, with its type and digest", async () => {
     const asked = { Origin: "http://elsewhere.test", "Access-Control-Request-Method": "POST" };
     const headers = { ...asked, "Access-Control-Request-Headers": "content-type,digest" };
     const preflight = await fetch(await uploadUrl(), { method: "OPTIONS", headers });
@@ -139,16 +139,16 @@ describe("an upload", () => {
 });
 
 describe("a file's address", () => {
-  // Caught: the id accepted in the address.
-  test("cannot be made from the file's id, which may be shown to anyone", async () => {
+  // Caught: the id accepted in the URL.
+  test("cannot be derived from the file's id, which is not secret", async () => {
     const { id, url } = await aFile();
     expect(url).not.toContain(id);
     expect((await fetch(`${servers.url}/api/storage/${id}`)).status).toBe(404);
     expect((await fetch(url.replace(/.$/, (last) => (last === "0" ? "1" : "0")))).status).toBe(404);
   });
 
-  // Caught: the end of a range taken as excluded.
-  test("gives a part where a part is asked for", async () => {
+  // Caught: the end of a range treated as exclusive.
+  test("serves a range when a range is requested", async () => {
     const { url } = await aFile();
     const response = await fetch(url, { headers: { Range: "bytes=2-4" } });
     expect([response.status, await response.text()]).toEqual([206, "234"]);
@@ -160,7 +160,7 @@ describe("a file's address", () => {
     expect([ofOther.status, await ofOther.text()]).toEqual([200, TEXT]);
   });
 
-  test("tells about the file without sending it", async () => {
+  test("answers HEAD without the bytes", async () => {
     const { url } = await aFile();
     const head = await fetch(url, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "10", ""]);
@@ -168,17 +168,20 @@ describe("a file's address", () => {
     expect([known.status, await known.text()]).toEqual([304, ""]);
   });
 
-  // Caught: the header left out for text/xsl, whose scripts ran.
-  test.each(["text/html; charset=utf-8", "image/svg+xml", "text/xsl"])("gives %s no scripts to run", async (type) => {
-    const { url } = await aFile("<svg/>", type);
-    for (const ask of [{}, { headers: { Range: "bytes=0-2" } }]) {
-      const { headers } = await fetch(url, ask);
-      expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
-      expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    }
-  });
+  // Caught: the header missing for text/xsl, whose scripts ran.
+  test.each(["text/html; charset=utf-8", "image/svg+xml", "text/xsl"])(
+    "serves %s with scripts disabled",
+    async (type) => {
+      const { url } = await aFile("<svg/>", type);
+      for (const ask of [{}, { headers: { Range: "bytes=0-2" } }]) {
+        const { headers } = await fetch(url, ask);
+        expect(headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+        expect(headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+      }
+    },
+  );
 
-  test("an empty file is a file", async () => {
+  test("an empty file can be stored", async () => {
     const { url } = await aFile("");
     const response = await fetch(url);
     expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "0", ""]);

@@ -1,4 +1,7 @@
-/** Files in and out: the addresses that `generateUploadUrl` and `getUrl` give. Whoever has one needs nothing else. */
+/**
+ * Upload and download of files at the URLs from `generateUploadUrl` and `getUrl`. Knowing a URL is the only permission
+ * needed.
+ */
 import { Hono, type Context } from "hono";
 import { WrongChecksum, type Files, type StoredFile } from "../system/files.ts";
 import type { Caller } from "../domain/ports.ts";
@@ -17,9 +20,9 @@ export interface FileRouteDeps {
   inbound: InboundBudget;
 }
 
-/** An address is never given to other bytes, so what was fetched stays right for as long as anyone keeps it. */
+/** A file's URL never serves other bytes, so responses can be cached. */
 const CACHE_CONTROL = "private, max-age=2592000";
-/** Whoever has an upload's address; who that is its token does not say. */
+/** Uploads count as anonymous, because the token does not name a caller. */
 const ANYBODY: Caller = { kind: "anonymous" };
 const SHA256_DIGEST = /(?:^|,)\s*sha-256=([^,\s]+)/i;
 
@@ -43,7 +46,7 @@ async function receive(context: Context<ApiEnv>, { files, inbound }: FileRouteDe
   const share = shareFor(context, { inbound, caller: ANYBODY, giveUp });
   try {
     const storageId = await files.upload(req.query("token") ?? "", {
-      // As it comes from the socket, so that a sender is held back by the disk.
+      // Reads straight from the socket, so that a slow disk slows down the sender.
       bytes: onAccount(partsOf(env.incoming), { share, given: given.signal }),
       contentType: req.header("content-type") ?? null,
       sha256: SHA256_DIGEST.exec(req.header("digest") ?? "")?.[1],
@@ -72,7 +75,7 @@ async function send(context: Context<ApiEnv>, files: Files): Promise<Response> {
   return new Response(webStream(bytes), answer);
 }
 
-/** A part of other bytes than those the reader has begun with is of no use to it. */
+/** A range request with an `If-Range` of another version gets the whole file. */
 function rangeOf(context: Context<ApiEnv>, { size }: StoredFile, etag: string): ReturnType<typeof readByteRange> {
   const begunWith = context.req.header("if-range");
   return begunWith === undefined || begunWith === etag ? readByteRange(context.req.header("range"), size) : null;

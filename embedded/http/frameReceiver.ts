@@ -1,19 +1,20 @@
 /**
- * What receives a socket's frames. `ws` knows one largest message, given once for all sockets, and does not say what an
- * unfinished message holds; here a socket's limit changes when it signs in, and what it holds counts. Both stand in fields
- * of `ws` that are not public: a version without them fails at the first socket, not by letting everything in.
+ * Access to the frame receiver of a `ws` socket. `ws` has one maximum message size for all sockets, and does not report
+ * the size of an unfinished message. Here a socket's limit changes when its client signs in, and unfinished messages
+ * count against the budget. Both use private fields of `ws`; a version without them throws at the first socket rather
+ * than accepting everything.
  */
 import type { WebSocket } from "ws";
 import { z } from "zod";
 
 export interface FrameReceiver {
-  /** In bytes: of a message as it travels, and of a compressed one when it is unpacked. */
+  /** In bytes: the size of a message on the wire, and of a compressed message when decompressed. */
   limit(largest: { message: number; unpacked: number }): void;
-  /** How many bytes the receiver holds of messages whose last frame has not arrived. */
+  /** Bytes buffered of messages whose last frame has not arrived. */
   unfinishedBytes(): number;
 }
 
-/** What a piece costs beside its bytes. */
+/** Estimated overhead of one buffered piece. */
 const BYTES_PER_PIECE = 128;
 
 const vLimited = z.object({ _maxPayload: z.number() });

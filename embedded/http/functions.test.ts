@@ -51,21 +51,21 @@ async function post(
 }
 
 describe("Convex's own HTTP client", () => {
-  test("gets every kind of value back as it sent it, from each kind of function", async () => {
+  test("gets every kind of value back unchanged, from each kind of function", async () => {
     expect(await client().query(echo.query, everyKind)).toEqual(everyKind);
     expect(await client().mutation(echo.mutation, everyKind)).toEqual(everyKind);
     expect(await client().action(makeFunctionReference<"action">("notes:echo"), everyKind)).toEqual(everyKind);
     expect(lastCall()).toMatchObject({ caller: { kind: "anonymous" }, path: "notes:echo" });
   });
 
-  // Caught: status 500 instead of 560, at which the client gives up on the body.
+  // Caught: status 500 instead of 560, for which the client ignores the body.
   test("gets the data of a ConvexError", async () => {
     const refused = client().query(makeFunctionReference<"query">("notes:refuse"), {});
     await expect(refused).rejects.toBeInstanceOf(ConvexError);
     await expect(refused).rejects.toMatchObject({ data: { code: "NO" } });
   });
 
-  test("is told of an unknown function, a crash and a bad token by sentences that leak nothing", async () => {
+  test("gets messages that leak nothing for an unknown function, a crash and a bad token", async () => {
     await expect(client().query(makeFunctionReference<"query">("no:such"), {})).rejects.toThrow(/Could not find/);
     await expect(client().query(makeFunctionReference<"query">("notes:crash"), {})).rejects.toThrow(
       /^(?!.*secret).*Request ID/,
@@ -80,7 +80,7 @@ describe("Convex's own HTTP client", () => {
   });
 
   // Caught: the snapshot comparison removed.
-  test("may read twice at one timestamp, and is refused once a commit has come between", async () => {
+  test("may read twice at one timestamp, and is refused after a commit in between", async () => {
     const [, { ts }] = await post("/api/query_ts", {});
     const request = { path: "notes:echo", args: [{ a: 1 }], format: "convex_encoded_json", ts };
     expect(await post("/api/query_at_ts", request)).toMatchObject([200, { value: { a: 1 } }]);
@@ -121,13 +121,13 @@ describe("the public HTTP API", () => {
   });
 
   const malformed: [why: string, body: unknown, answer: [status: number, code: string]][] = [
-    ["no JSON", "{", [400, "BadJsonBody"]],
+    ["invalid JSON", "{", [400, "BadJsonBody"]],
     ["no path", { args: {} }, [400, "BadRequest"]],
     ["an unknown format", { path: "a:b", format: "xml" }, [400, "BadRequest"]],
-    // Caught: 500, and a line of the log with a stack for each.
+    // Caught: 500, and a log line with a stack for each.
     ["arguments nested too deeply", `{"path":"a:b","args":{"a":${DEEP}}}`, [400, "BadRequest"]],
     ["two arguments", { path: "a:b", args: [{}, {}] }, [400, "BadRequest"]],
-    ["a component named by nobody in particular", { path: "a:b", componentPath: "inner" }, [403, "NotAnAdministrator"]],
+    ["a component named by an anonymous caller", { path: "a:b", componentPath: "inner" }, [403, "NotAnAdministrator"]],
     ["25 MB", `{"path":"${"x".repeat(25 * 1024 * 1024)}"}`, [413, "RequestTooLarge"]],
   ];
   test("a query nested too deeply is refused", async () => {
@@ -165,7 +165,7 @@ describe("the admin key", () => {
   });
 
   // Caught: requireAdmin left out of the route.
-  test("is what the deploy calls ask for", async () => {
+  test("is required for deploy calls", async () => {
     const path = "/api/deploy2/start_push";
     expect(await post(path, {}, { Authorization: `Convex ${ADMIN_KEY}` })).toEqual([200, { pushed: true }]);
     expect(await post(path, {}, { Authorization: `Convex ${ADMIN_KEY}x` })).toMatchObject([
@@ -176,7 +176,7 @@ describe("the admin key", () => {
   });
 });
 
-test("the deployment says what it is, and what it has not", async () => {
+test("the deployment reports its version and name, and answers 404 elsewhere", async () => {
   expect(await (await fetch(`${servers.url}/instance_name`)).text()).toBe("embedded");
   expect(await (await fetch(`${servers.url}/version`)).text()).toMatch(/^\d+\.\d+\.\d+$/);
   expect((await fetch(`${servers.url}/api/nothing`)).status).toBe(404);

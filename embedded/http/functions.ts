@@ -19,15 +19,15 @@ export interface FunctionRouteDeps {
   inbound: InboundBudget;
 }
 
-/** Convex's own status for "the function ran and threw"; its clients read the body of exactly this one. */
+/** Convex's status for a function that ran and threw. Its clients read the body of this error status only. */
 const STATUS_FUNCTION_FAILED = 560;
 
 const vFormat = z.enum(["json", "convex_encoded_json", "convex_json"]).default("convex_encoded_json");
 const vRequest = z.object({
   path: z.string().min(1).max(1024),
   /**
-   * The official clients send the arguments object in an array; the public HTTP API sends it bare. It waits as text: what is
-   * kept of a body is no larger than what came.
+   * The official clients send the arguments object in an array; the public HTTP API sends it directly. It is kept as
+   * text, so that a pending request is no larger in memory than its body.
    */
   args: z
     .union([z.array(vParsed).max(1), z.record(z.string(), vParsed)])
@@ -48,11 +48,11 @@ interface Answering {
   inbound: InboundBudget;
 }
 
-/** Function calls over plain HTTP: what ConvexHttpClient, the official CLI and the public HTTP API send. */
+/** Function calls over HTTP, as sent by ConvexHttpClient, the official CLI and the public HTTP API. */
 export function functionRoutes({ calls, callers, inbound }: FunctionRouteDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
 
-  /** Who calls is asked first: it decides how much may be sent. */
+  /** Authenticates first, because the caller decides how large the body may be. */
   async function answering(context: Context<ApiEnv>): Promise<Answering> {
     return { context, caller: await callerOf(context, callers), inbound };
   }
@@ -99,7 +99,10 @@ async function call(to: Answering, request: z.infer<typeof vRequest>, run: Run):
   return answer(to, await run({ path, args, caller, requestId, origin, ...component }), format);
 }
 
-/** Past snapshots are not kept, so a moment that writes have overtaken is refused rather than answered with later data. */
+/**
+ * Past snapshots are not kept, so a timestamp older than the last commit is refused rather than answered with later
+ * data.
+ */
 async function queryAt(calls: Calls, call: FunctionCall, ts: bigint): Promise<CallOutcome> {
   const result = await calls.query(call);
   if (result.ts === ts) return result.outcome;
@@ -150,7 +153,7 @@ function shapeOf<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<
   }
 }
 
-/** `messages/list` in an address names the function `messages:list`. */
+/** `messages/list` in a path names the function `messages:list`. */
 function functionPath(identifier: string): string {
   if (identifier.includes(":")) return identifier;
   const cut = identifier.lastIndexOf("/");
@@ -159,7 +162,7 @@ function functionPath(identifier: string): string {
 
 function answer({ context, caller, inbound }: Answering, outcome: CallOutcome, format: Format): Response {
   const { text, status } = answerText(outcome, format);
-  // As long as it is not read it lies here.
+  // Counts against the budget until the response has been sent.
   const unread = { inbound, caller, giveUp: () => context.env.outgoing.destroy() };
   shareFor(context, unread).holds(text.length);
   return new Response(text, { status, headers: { "Content-Type": "application/json" } });
@@ -169,7 +172,7 @@ function answerText(outcome: CallOutcome, format: Format): { text: string; statu
   const isPlain = format === "json";
   const logLines = `"logLines":${JSON.stringify(outcome.logLines)}`;
   if (outcome.ok) {
-    // Already JSON text: parsed only where its shape has to change.
+    // The value is JSON text already; it is parsed only if its shape has to change.
     const value = isPlain ? JSON.stringify(toPlainJson(parseJson(outcome.value))) : outcome.value;
     return { text: `{"status":"success","value":${value},${logLines}}`, status: 200 };
   }

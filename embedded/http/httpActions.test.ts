@@ -14,7 +14,7 @@ async function serving(httpAction: TestWorld["httpAction"]): Promise<TestServers
 }
 
 describe("an HTTP action", () => {
-  test("sees the request as it was sent, and its answer arrives as it was given", async () => {
+  test("sees the request unchanged, and its response arrives unchanged", async () => {
     const { siteUrl } = await serving(async (request, { origin, requestId }) => {
       expect(request).toBeInstanceOf(Request);
       const seen = {
@@ -51,7 +51,8 @@ describe("an HTTP action", () => {
     });
   });
 
-  // Caught: the body read whole before the call (the test then hangs: the second half waits for the first's answer).
+  // Caught: the body read completely before the call (the test then hangs, because the second half waits for the
+  // response to the first).
   test("may answer while the request is still being sent", async () => {
     const { siteUrl } = await serving((request) => Promise.resolve(new Response(request.body)));
     const sending = new TransformStream<Uint8Array, Uint8Array>();
@@ -65,19 +66,19 @@ describe("an HTTP action", () => {
     expect((await reader?.read())?.done).toBe(true);
   });
 
-  test("is also reached under /http of the deployment's port, which it does not see", async () => {
+  test("is also served under /http of the deployment's port, and does not see the prefix", async () => {
     const { url } = await serving((request) => Promise.resolve(new Response(new URL(request.url).pathname)));
     expect(await (await fetch(`${url}/http/hooks/pay`)).text()).toBe("/hooks/pay");
   });
 
-  test("answers HEAD with the headers alone", async () => {
+  test("answers HEAD with the headers only", async () => {
     const { siteUrl } = await serving(() => Promise.resolve(new Response("body", { headers: { "X-A": "1" } })));
     const response = await fetch(siteUrl, { method: "HEAD" });
     expect([response.headers.get("x-a"), await response.text()]).toEqual(["1", ""]);
   });
 
-  // Caught: AuthRefused let through, which answered 401 to every webhook with a bearer secret of its own.
-  test("is called by nobody in particular when the Authorization header is not ours", async () => {
+  // Caught: AuthRefused not handled, which answered 401 to every webhook with a bearer secret of its own.
+  test("has an anonymous caller when the Authorization header is not recognized", async () => {
     const seen: Caller[] = [];
     const { siteUrl } = await serving((request, { caller }) => {
       seen.push(caller);
@@ -88,7 +89,7 @@ describe("an HTTP action", () => {
     expect(seen).toEqual([{ kind: "anonymous" }]);
   });
 
-  test("that fails is answered with a request id, its cause stays in the log", async () => {
+  test("that fails is answered with a request id only, and its cause is logged", async () => {
     const { siteUrl, log } = await serving(() => Promise.reject(new Error("secret detail")));
     const response = await fetch(siteUrl);
     const text = await response.text();
@@ -110,7 +111,7 @@ describe("an oversized body", () => {
     });
   };
 
-  test("of an answer is cut off at 20 MiB, one of exactly 20 is not", async () => {
+  test("of a response is cut off at 20 MiB, one of exactly 20 is not", async () => {
     const { siteUrl, log } = await serving((request) =>
       Promise.resolve(new Response(bodyOf(Number(new URL(request.url).search.slice(1))))),
     );
@@ -142,7 +143,7 @@ describe("an oversized body", () => {
   });
 });
 
-test("an address without a route, and a project without routes, are told apart", async () => {
+test("a path without a route and an application without routes have different answers", async () => {
   const { siteUrl } = await serving(() => Promise.resolve(new Response("")));
   const unrouted = await fetch(`${siteUrl}/absent`);
   expect([unrouted.status, await unrouted.text()]).toEqual([404, "No matching routes found"]);

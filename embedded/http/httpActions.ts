@@ -21,7 +21,7 @@ export interface HttpActionDeps {
 const MAX_REQUEST_BYTES = 20 * 1024 * 1024;
 const MAX_RESPONSE_BYTES = 20 * 1024 * 1024;
 
-/** The project's own HTTP endpoints, under `prefix`, which the functions never see. */
+/** The application's HTTP actions under `prefix`, which is stripped from the URL that they see. */
 export function httpActionRoutes(deps: HttpActionDeps, prefix = ""): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   routes.all(`${prefix}/*`, (context) => serve(context, deps, prefix));
@@ -34,7 +34,7 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
   const url = new URL(context.req.url);
   url.pathname = url.pathname.slice(prefix.length);
   const { method } = context.req;
-  // The router itself answers HEAD with the route of GET.
+  // The application's router answers HEAD with the route of GET.
   if (routeHttp(deps.application(), url.pathname, method) === null)
     return context.text("No matching routes found", 404);
 
@@ -48,8 +48,8 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
     return new Response(null, response);
   }
   const onExceeded = (): void => {
-    deps.log.error("The answer of an HTTP action was cut off: too large", { requestId, path: url.pathname });
-    // A proper end would pass half an answer for a whole one.
+    deps.log.error("The response of an HTTP action was cut off: too large", { requestId, path: url.pathname });
+    // Ending the response normally would make a truncated body look complete.
     context.env.outgoing.destroy();
   };
   const body = limitStream(response.body, { maxBytes: MAX_RESPONSE_BYTES, onExceeded });
@@ -58,13 +58,13 @@ async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: str
 
 interface Accepted {
   request: Request;
-  /** Rejects when there is no room for the body. */
+  /** Rejects when the budget has no room for the body. */
   noRoom: Promise<never>;
 }
 
 /**
- * A Request of the platform's own class, whose body is read only as fast as the function reads it. What it has read counts
- * until the answer has gone out: it is likely to keep it.
+ * A platform Request whose body is read only as fast as the function reads it. Bytes that were read count until the
+ * response is sent, because the function probably retains them.
  */
 function requestFor(url: URL, context: Context<ApiEnv>, sender: { inbound: InboundBudget; caller: Caller }): Accepted {
   const { raw } = context.req;
@@ -77,7 +77,7 @@ function requestFor(url: URL, context: Context<ApiEnv>, sender: { inbound: Inbou
     given.abort();
   };
   const share = shareFor(context, { ...sender, giveUp });
-  // What has all it needs is not taken back.
+  // A fully received request is no longer reclaimed.
   context.env.incoming.once("end", () => {
     share.keep();
   });
@@ -90,7 +90,7 @@ function requestFor(url: URL, context: Context<ApiEnv>, sender: { inbound: Inbou
   return { request: new Request(url, init), noRoom };
 }
 
-/** Outsiders put credentials of their own into this header, so one that is not ours is no reason to refuse. */
+/** Callers of webhooks use this header for credentials of their own, so an unrecognized one counts as anonymous. */
 async function ourCallerOf(context: Context<ApiEnv>, callers: Callers): Promise<Caller> {
   try {
     return await callerOf(context, callers);

@@ -11,13 +11,16 @@ export interface ListenOptions {
   port: number;
 }
 
-/** A slow or silent peer gives up its connection after these. They bound the request only: actions may take minutes. */
+/** Timeouts for slow or silent peers. They apply to receiving the request only: actions may take minutes. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 120_000;
-/** Longer than the minute for which usual proxies keep idle connections, so that they close first. */
+/** Longer than the 60 s for which common proxies keep idle connections, so that the proxy closes first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Those without a sign-in have a limit of their own, so that there is room for people; see places.ts and inboundBudget.ts. */
+/**
+ * Anonymous connections have a lower limit of their own, which leaves room for signed-in clients; see places.ts and
+ * inboundBudget.ts.
+ */
 const MAX_CONNECTIONS = 10_000;
 
 export interface HttpServer {
@@ -25,13 +28,13 @@ export interface HttpServer {
   places: Places;
 }
 
-/** Accepts requests at once and answers them when `ready` resolves. */
+/** Accepts connections at once, and answers requests when `ready` has resolved. */
 export function createHttpServer(
   router: Hono<ApiEnv>,
   { ready, strangers }: { ready: Promise<void>; strangers?: number | undefined },
 ): HttpServer {
   const answer = getRequestListener((request, env) => router.fetch(request, { ...nodeBindings(env), places }), {
-    // Functions get platform objects; the adapter's lighter classes must not replace them everywhere.
+    // Functions get the platform's own classes, which the adapter's replacements must not shadow.
     overrideGlobalObjects: false,
   });
   const server = createServer(
@@ -51,7 +54,7 @@ export function createHttpServer(
   return { server, places };
 }
 
-/** The port that was taken. Rejects with the system's error when there is none to have. */
+/** Resolves to the port. Rejects with the system's error when no port is available. */
 export async function listen(server: Server, { host, port }: ListenOptions): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -65,7 +68,7 @@ export async function listen(server: Server, { host, port }: ListenOptions): Pro
   return address.port;
 }
 
-/** Lets running requests end for a moment, then cuts what is left. */
+/** Lets running requests finish within the grace period, then closes their connections. */
 export async function closeServer(server: Server, graceMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { InboundBudget, type Share } from "./inboundBudget.ts";
 
-/** Opens shares by name, and notes who gave way. */
+/** Opens shares by name, and records which were reclaimed. */
 function aBudget(maxBytes: number) {
   const budget = new InboundBudget(maxBytes);
   const gone: string[] = [];
@@ -13,7 +13,7 @@ function aBudget(maxBytes: number) {
   return { budget, gone, open };
 }
 
-test("all may be held, and one byte more makes the one who holds most give way", () => {
+test("the whole budget may be used, and one byte more reclaims the largest share", () => {
   const { budget, gone, open } = aBudget(100);
   open("small", 20);
   open("large", 50);
@@ -23,8 +23,8 @@ test("all may be held, and one byte more makes the one who holds most give way",
   expect([gone, budget.heldBytes]).toEqual([["large"], 51]);
 });
 
-// Caught: no bound where none is given.
-test("the deployment has room for 256 MiB", () => {
+// Caught: no default limit.
+test("the default budget is 256 MiB", () => {
   const budget = new InboundBudget();
   const gone: string[] = [];
   const share = budget.open(() => gone.push("gone"));
@@ -34,13 +34,13 @@ test("the deployment has room for 256 MiB", () => {
   expect([gone, budget.heldBytes]).toEqual([["gone"], 0]);
 });
 
-test("of equal ones the oldest gives way, so that who has just come can sign in", () => {
+test("among equal shares the oldest is reclaimed, so that a new client can sign in", () => {
   const { gone, open } = aBudget(100);
   for (const name of ["first", "second", "third"]) open(name, 40);
   expect(gone).toEqual(["first"]);
 });
 
-test("as many give way as there is too much", () => {
+test("as many shares are reclaimed as needed", () => {
   const { budget, gone, open } = aBudget(100);
   for (const name of ["a", "b", "c", "d"]) open(name, 25);
   open("signed in", 0).keep();
@@ -50,15 +50,15 @@ test("as many give way as there is too much", () => {
   expect([gone, budget.heldBytes]).toEqual([["a", "b", "c"], 85]);
 });
 
-test("who asks for more than all others together hold gives way too", () => {
+test("a share larger than all others together is reclaimed itself", () => {
   const { budget, gone, open } = aBudget(100);
   open("small", 10);
   open("huge", 1_000);
   expect([gone, budget.heldBytes]).toEqual([["huge"], 10]);
 });
 
-// Caught: a share that was kept given up for another, and a kept one that asks for too much held all the same.
-test("what is kept is not given up for others; it gives way where nothing else can", () => {
+// Caught: a kept share reclaimed for another; a kept share that exceeds the budget accepted.
+test("a kept share is not reclaimed for others, only for its own excess", () => {
   const { budget, gone, open } = aBudget(100);
   open("running", 90).keep();
   const other = open("other", 5);
@@ -69,8 +69,8 @@ test("what is kept is not given up for others; it gives way where nothing else c
   expect([gone, budget.heldBytes]).toEqual([["nobody", "other"], 90]);
 });
 
-// Caught: an end counted twice, and a share that was over counted again.
-test("what has ended holds nothing, whatever is said of it afterwards", () => {
+// Caught: an end counted twice; an update of an ended share counted.
+test("an ended share counts nothing, whatever is reported later", () => {
   const { budget, gone, open } = aBudget(100);
   const share = open("a", 60);
   share.end();
@@ -81,7 +81,7 @@ test("what has ended holds nothing, whatever is said of it afterwards", () => {
   expect(gone).toEqual([]);
 });
 
-test("less is held when less is said", () => {
+test("a share shrinks when a smaller size is reported", () => {
   const { budget, open } = aBudget(100);
   const share = open("a", 60);
   share.holds(10);

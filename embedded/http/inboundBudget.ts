@@ -1,12 +1,12 @@
 /**
- * What clients have sent and this process still holds, over all sockets and all bodies of requests. Memory is what nobody
- * may take from everybody: when there is no room for more, the sender without a sign-in who holds most gives way, of several
- * the one who has been without one for longest. Whoever is about to sign in holds little, and so stays.
+ * Limits the bytes that clients have sent and that this process still retains, over all sockets and request bodies.
+ * When the limit is exceeded, the anonymous sender with the largest share is dropped; among equals, the one anonymous
+ * for longest. A client that is about to sign in has a small share and is therefore kept.
  */
 export interface Share {
-  /** How much it is by now, not how much more. */
+  /** Sets the share's size; `bytes` is the total, not an increment. */
   holds(bytes: number): void;
-  /** From now on it is not given up for the sake of others: of somebody who has signed in, or of a call that runs. */
+  /** From now on the share is not reclaimed for others, because its sender has signed in or its call is running. */
   keep(): void;
   end(): void;
 }
@@ -21,7 +21,7 @@ const MAX_BYTES = 256 * 1024 * 1024;
 
 export class InboundBudget {
   readonly #maxBytes: number;
-  /** The shares that may be given up, oldest first. */
+  /** Shares that may be reclaimed, oldest first. */
   readonly #loose = new Set<OpenShare>();
   #held = 0;
 
@@ -33,7 +33,7 @@ export class InboundBudget {
     return this.#held;
   }
 
-  /** `giveUp` is called at most once, and the share is over then. */
+  /** `giveUp` is called at most once; the share has ended then. */
   open(giveUp: () => void): Share {
     const share: OpenShare = { held: 0, isOver: false, giveUp };
     this.#loose.add(share);

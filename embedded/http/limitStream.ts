@@ -1,12 +1,12 @@
 interface StreamLimit {
   maxBytes: number;
-  /** Where it is absent the reader gets an error; else simply the end. */
+  /** Called when the limit is exceeded; the stream then ends. Without it, the reader gets an error. */
   onExceeded?: () => void;
-  /** Called after each chunk with the bytes passed so far. An error that it throws is given to the reader. */
+  /** Called after each chunk with the bytes passed so far. An error that it throws is passed to the reader. */
   onPassed?: (bytes: number) => void;
 }
 
-/** The same bytes, until there are more than allowed: then the source is told to stop. */
+/** Passes the source through up to `maxBytes`, then cancels it. */
 export function limitStream(
   source: ReadableStream<Uint8Array>,
   { maxBytes, onExceeded, onPassed }: StreamLimit,

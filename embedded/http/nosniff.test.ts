@@ -11,7 +11,7 @@ let folder: string;
 let engine: TestEngine;
 let servers: TestServers;
 
-/** `/own` says itself what a browser may guess; `/fails` breaks. */
+/** `/own` sets the header itself; `/fails` throws. */
 function act(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname === "/fails") throw new Error("secret detail");
@@ -50,51 +50,51 @@ async function stored(): Promise<string> {
   return textOf(await engine.run("files:url", { id: storageId }));
 }
 
-// Caught: the header on stored files and /echo alone, where a browser could take the text of any other answer for a script
-// or a page.
+// Caught: the header on stored files and /echo only, so that a browser could treat the text of any other response as a
+// script or a page.
 test.each<[string, number, () => Promise<Response>]>([
-  ["a function's answer", 200, () => deployment("/api/query", post('{"path":"a:fine","args":{}}'))],
-  ["a failed function's answer", 560, () => deployment("/api/query", post('{"path":"a:absent","args":{}}'))],
-  ["the refusal of a body", 400, () => deployment("/api/query", post("{"))],
+  ["a function's response", 200, () => deployment("/api/query", post('{"path":"a:fine","args":{}}'))],
+  ["a failed function's response", 560, () => deployment("/api/query", post('{"path":"a:absent","args":{}}'))],
+  ["a refused body", 400, () => deployment("/api/query", post("{"))],
   [
-    "the answer to a preflight",
+    "the response to a preflight",
     204,
     () => deployment("/api/query", { method: "OPTIONS", headers: { Origin: "http://a.test" } }),
   ],
   ["the version", 200, () => deployment("/version")],
   ["an echo", 200, () => deployment("/echo", post("<script>"))],
-  ["the refusal of a push without the key", 401, () => deployment("/api/deploy2/start_push", post("{}"))],
-  ["the answer where nothing is", 404, () => deployment("/absent")],
-  ["the answer to an upload", 200, upload],
+  ["a refused push without the key", 401, () => deployment("/api/deploy2/start_push", post("{}"))],
+  ["an unknown path", 404, () => deployment("/absent")],
+  ["the response to an upload", 200, upload],
   ["a stored file", 200, async () => fetch(await stored())],
   ["a part of a file", 206, async () => fetch(await stored(), { headers: { Range: "bytes=0-1" } })],
-  ["the answer where no file is", 404, () => deployment("/api/storage/absent")],
-  ["an HTTP action's answer", 200, () => site("/hook")],
-  ["an HTTP action's answer to HEAD", 200, () => site("/hook", { method: "HEAD" })],
-  ["an HTTP action's answer under /http", 200, () => deployment("/http/hook")],
-  ["the answer where no HTTP action is", 404, () => site("/absent")],
-  ["a failed HTTP action's answer", 500, () => site("/fails")],
+  ["a missing file", 404, () => deployment("/api/storage/absent")],
+  ["an HTTP action's response", 200, () => site("/hook")],
+  ["an HTTP action's response to HEAD", 200, () => site("/hook", { method: "HEAD" })],
+  ["an HTTP action's response under /http", 200, () => deployment("/http/hook")],
+  ["a path without an HTTP action", 404, () => site("/absent")],
+  ["a failed HTTP action's response", 500, () => site("/fails")],
 ])("no browser guesses the type of %s", async (_, status, send) => {
   const response = await send();
   await response.arrayBuffer();
   expect([response.status, response.headers.get("x-content-type-options")]).toEqual([status, "nosniff"]);
 });
 
-test("an HTTP action that says otherwise is the one that is heard", async () => {
+test("an HTTP action may override the header", async () => {
   expect((await site("/own")).headers.get("x-content-type-options")).toBe("guess");
 });
 
-// Caught: the refusals that are written straight to the connection, one of them by the `ws` package as HTML.
+// Caught: the refusals that are written directly to the connection, one of them as HTML by `ws`.
 test.each([
-  ["where there is none", 404, { path: "/api/sync" }],
-  ["with a key that is none", 400, { headers: { "Sec-WebSocket-Key": "short" } }],
-  ["in a version that is not spoken", 400, { headers: { "Sec-WebSocket-Version": "7" } }],
-])("nor that of the refusal of a sync socket %s", async (_, status, request) => {
+  ["at an unknown path", 404, { path: "/api/sync" }],
+  ["with an invalid key", 400, { headers: { "Sec-WebSocket-Key": "short" } }],
+  ["in an unsupported version", 400, { headers: { "Sec-WebSocket-Version": "7" } }],
+])("no browser guesses the type of a refused upgrade %s", async (_, status, request) => {
   const { raw, answer } = await askForUpgrade({ port: servers.port, ...request });
   raw.destroy();
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${String(status)} `));
   expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/);
   expect(answer).not.toMatch(/text\/html/);
-  // The versions that are spoken, as RFC 6455 (4.4) has it.
+  // RFC 6455 (4.4) requires the supported version.
   if (status === 400) expect(answer).toMatch(/\r\nSec-WebSocket-Version: 13\r\n/);
 });

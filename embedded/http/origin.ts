@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestOrigin } from "../domain/ports.ts";
 
-/** Behind a proxy the address is the proxy's: headers that name another are anybody's to write. */
+/** The peer's address. Behind a proxy this is the proxy: headers that name another address can be forged. */
 export function originOf({ socket, headers }: IncomingMessage): RequestOrigin {
   return { ip: socket.remoteAddress ?? null, userAgent: headers["user-agent"] ?? null };
 }

@@ -30,7 +30,7 @@ async function serving(strangers: number): Promise<void> {
   servers = await startTestServers({ strangers, functions, httpAction: async () => new Response("hook") });
 }
 
-/** The server knows of its connections in the order in which they were made. */
+/** The server sees connections in the order in which they were opened. */
 async function aConnection(sent = "", port = servers.port): Promise<Socket> {
   const raw = connect(port, "127.0.0.1");
   ends.push(() => raw.destroy());
@@ -40,7 +40,7 @@ async function aConnection(sent = "", port = servers.port): Promise<Socket> {
   return raw;
 }
 
-/** The answer's first line. */
+/** The first line of the response. */
 async function answered(raw: Socket, request: string): Promise<string> {
   raw.write(request);
   const [part] = (await once(raw, "data")) as [Buffer];
@@ -52,22 +52,25 @@ const isGone = (raw: Socket): Promise<void> =>
     raw.once("close", () => {
       resolve();
     });
-    // Whoever does not read hears of no end.
+    // A paused socket would not notice that it was closed.
     raw.resume();
   });
 
 const isServed = async (url = servers.url): Promise<number> => (await fetch(`${url}/version`)).status;
 
 describe("a connection without a sign-in", () => {
-  // Caught: as many connections as the port takes, kept by one machine for as long as it liked.
+  // Caught: all connections of the port occupied by one machine for as long as it liked.
   test.each([
-    ["asks for nothing", ""],
+    ["sends nothing", ""],
     ["sends half a head", "POST /api/query HTTP/1.1\r\nHost:"],
     ["sends half a body", posted("/api/query", CALL).slice(0, -5)],
     ["does not read its answer", posted("/api/query", CALL)],
-    ["has a token that is none", posted("/api/query", CALL, `${HEAD}Authorization: Bearer x\r\n`)],
-    ["has a key that is none", posted("/api/deploy2/start_push", "{}", `${HEAD}Authorization: Convex embedded|00\r\n`)],
-  ])("that %s gives way to whoever comes, where there are as many as there may be", async (_, sent) => {
+    ["has an invalid token", posted("/api/query", CALL, `${HEAD}Authorization: Bearer x\r\n`)],
+    [
+      "has an invalid admin key",
+      posted("/api/deploy2/start_push", "{}", `${HEAD}Authorization: Convex embedded|00\r\n`),
+    ],
+  ])("that %s is closed for a new one at the limit", async (_, sent) => {
     await serving(3);
     const [oldest] = [await aConnection(sent), await aConnection(sent), await aConnection(sent)];
     const gone = isGone(oldest);
@@ -75,19 +78,19 @@ describe("a connection without a sign-in", () => {
     await gone;
   });
 
-  test("stays where there is room, and has room again where another has gone", async () => {
+  test("stays open below the limit, and a closed connection makes room", async () => {
     await serving(3);
     const [first, second, third] = [await aConnection(), await aConnection(), await aConnection()];
     second.end();
     await isGone(second);
-    // And the server has heard of it.
+    // The server has seen that it closed.
     expect(await answered(third, ASKS)).toBe("HTTP/1.1 200 OK");
     await aConnection();
     expect(await answered(first, ASKS)).toBe("HTTP/1.1 200 OK");
   });
 
-  // Caught: the oldest connection given up, on which somebody had just asked for something.
-  test("gives way by its last request, not by its age", async () => {
+  // Caught: the oldest connection closed although it had just sent a request.
+  test("is closed by the age of its last request, not by its own", async () => {
     await serving(2);
     const [first, second] = [await aConnection(), await aConnection()];
     expect(await answered(first, ASKS)).toBe("HTTP/1.1 200 OK");
@@ -97,7 +100,7 @@ describe("a connection without a sign-in", () => {
     expect(await answered(first, ASKS)).toBe("HTTP/1.1 200 OK");
   });
 
-  test("of the HTTP actions' port gives way to others of that port alone", async () => {
+  test("of the HTTP actions' port is closed only for others of that port", async () => {
     await serving(1);
     const [here, there] = [await aConnection(), await aConnection("", servers.sitePort)];
     const gone = isGone(there);
@@ -106,7 +109,7 @@ describe("a connection without a sign-in", () => {
     expect(await answered(here, ASKS)).toBe("HTTP/1.1 200 OK");
   });
 
-  test("is one of 4,096", async () => {
+  test("is one of at most 4,096", async () => {
     await serving(1);
     const server = createServer();
     new Places(server);
@@ -117,13 +120,13 @@ describe("a connection without a sign-in", () => {
   });
 });
 
-describe("a connection of somebody who is known", () => {
-  // Caught, one at a time: a place kept at none of the three, each of which asks who calls by itself.
+describe("an authenticated connection", () => {
+  // Caught, one at a time: the exemption missing in each of the three routes that authenticate by themselves.
   test.each([
     ["calls a function", () => servers.port, posted("/api/query", SMALL_CALL, KNOWN)],
     ["pushes", () => servers.port, posted("/api/deploy2/start_push", "{}", KNOWN)],
     ["calls an HTTP action", () => servers.sitePort, `GET /hook HTTP/1.1\r\n${KNOWN}\r\n`],
-  ])("who %s is there however many come after it", async (_, port, request) => {
+  ])("whose caller %s stays open however many connections follow", async (_, port, request) => {
     await serving(1);
     const known = await aConnection("", port());
     expect(await answered(known, request)).toBe("HTTP/1.1 200 OK");
@@ -131,7 +134,7 @@ describe("a connection of somebody who is known", () => {
     const gone = isGone(stranger);
     await aConnection("", port());
     await gone;
-    // The connection stays known after a request without a token.
+    // The connection stays exempt after a request without a token.
     expect(await answered(known, ASKS)).toBe("HTTP/1.1 200 OK");
     const another = await aConnection("", port());
     const isAnotherGone = isGone(another);
@@ -141,8 +144,8 @@ describe("a connection of somebody who is known", () => {
   });
 });
 
-// Caught: a socket with a live list closed by connections that ask for nothing; its room is counted elsewhere.
-test("a sync socket does not give way to plain connections", async () => {
+// Caught: a sync socket closed to make room for idle connections, although it has a limit of its own.
+test("a sync socket is not closed for plain connections", async () => {
   await serving(1);
   const socket = new WebSocket(`ws://127.0.0.1:${String(servers.port)}/api/1.48.0/sync`);
   ends.push(() => {

@@ -1,7 +1,7 @@
 /**
- * Connections on which nobody has signed in. Each takes one of the server's places for as long as its other end likes, which
- * may ask for nothing, or never read its answer. Where there are too many, the one gives way whose last request, or else its
- * beginning, is longest ago: whoever has just come stays. See docs/decisions/014.
+ * Limits connections without a sign-in, which may stay idle or never read their response. When there are too many, the
+ * one whose last request (or else its opening) is oldest is closed, so that a new connection is accepted. See
+ * docs/decisions/014.
  */
 import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
@@ -10,7 +10,7 @@ const MOST = 4_096;
 
 export class Places {
   readonly #most: number;
-  /** In the order in which they give way. */
+  /** Ordered: the first is closed next. */
   readonly #taken = new Set<Duplex>();
 
   constructor(server: Server, most = MOST) {
@@ -23,7 +23,7 @@ export class Places {
     });
   }
 
-  /** Never gives this connection up for others: its caller has signed in, or it is a sync socket, which has a limit of its own. */
+  /** Exempts a connection: its caller has signed in, or it is a sync socket, which has a limit of its own. */
   keep(connection: Duplex): void {
     this.#taken.delete(connection);
   }

@@ -1,8 +1,8 @@
 import type { JsonValue } from "../domain/ports.ts";
 
 /**
- * Convex's encoding of values as the plain JSON of its public HTTP API (`format: "json"`): integers become decimal text,
- * bytes stay base64, numbers that JSON lacks become their names.
+ * Converts Convex's value encoding to the plain JSON of its public HTTP API (`format: "json"`): integers become decimal
+ * text, bytes stay base64, and numbers that JSON cannot represent become their names.
  */
 export function toPlainJson(encoded: JsonValue): JsonValue {
   if (encoded === null || typeof encoded !== "object") return encoded;

@@ -24,7 +24,7 @@ function aRouter() {
 }
 
 describe("refused requests in the log", () => {
-  // Caught: 15 MB of log for these, one line with the whole address for each.
+  // Caught: 15 MB of log for these, one line with the whole path for each.
   test("500 of 30,000 characters within five seconds take less than 10 kB", async () => {
     const { clock, written, get } = aRouter();
     for (let request = 0; request < 500; request++) {
@@ -35,8 +35,8 @@ describe("refused requests in the log", () => {
     expect(written.at(-1)).toContain('"A request was refused":100');
   });
 
-  // Caught: the key in an address, which is all that one needs to have the file.
-  test("a file's address is not told", async () => {
+  // Caught: the key of a file's URL, which is all that is needed to read the file.
+  test("a file's URL is not logged", async () => {
     const { written, get } = aRouter();
     expect((await get("/api/storage/0c8f1f2e-secret")).status).toBe(404);
     expect(written).toEqual([expect.stringContaining('"path":"/api/storage/…"')]);

@@ -16,14 +16,14 @@ import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
 export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;
   instanceName: string;
-  /** Routes of the official CLI; they ask for the admin key themselves, through `requireAdmin`. */
+  /** Routes of the official CLI. They require the admin key themselves, with `requireAdmin`. */
   cliRoutes: readonly Hono<ApiEnv>[];
 }
 
-/** Everything on the deployment's port but the sync socket. */
+/** All routes of the deployment's port except the sync socket. */
 export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   const router = newRouter(deps);
-  // Credentials are explicit headers, never cookies, so any page may call; what it may do depends on its token.
+  // Credentials are explicit headers, never cookies, so any origin may call; permissions depend on the token.
   const anyOrigin = cors({ origin: "*", exposeHeaders: [REQUEST_ID_HEADER, ...FILE_HEADERS], maxAge: 86_400 });
   router.use("/api/*", anyOrigin);
   router.use("/version", anyOrigin);
@@ -39,14 +39,17 @@ export function createRouter(deps: RouterDeps): Hono<ApiEnv> {
   return router;
 }
 
-/** Everything on the HTTP actions' port. */
+/** All routes of the HTTP actions' port. */
 export function createSiteRouter(deps: RouterDeps): Hono<ApiEnv> {
   const router = newRouter(deps);
   router.route("/", httpActionRoutes(deps));
   return router;
 }
 
-/** What comes goes back as it comes: the CLI measures the way so. Whoever sends a page gets no page of this address. */
+/**
+ * Returns the request's body; the CLI measures the network with it. The headers keep a browser from treating it as a
+ * page of this origin.
+ */
 const echo: Handler<ApiEnv> = ({ req: { raw } }) =>
   new Response(raw.body, {
     headers: {
@@ -55,7 +58,7 @@ const echo: Handler<ApiEnv> = ({ req: { raw } }) =>
     },
   });
 
-/** Lets only a request with the admin key through. */
+/** Middleware that refuses requests without the admin key. */
 export function requireAdmin(callers: Callers): MiddlewareHandler {
   return createMiddleware<ApiEnv>(async (context, next) => {
     const caller = await callerOf(context, callers);
@@ -76,6 +79,6 @@ function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): H
       log.refusal("A request was refused", { requestId, method, path: shownPath(path), status: context.res.status });
   });
   router.onError((error, context) => answerFailure(error, context, log));
-  router.notFound((context) => context.json({ code: "NotFound", message: "There is nothing at this address." }, 404));
+  router.notFound((context) => context.json({ code: "NotFound", message: "Nothing is served at this address." }, 404));
   return router;
 }

@@ -4,10 +4,10 @@ import { serveSyncSocket, type SyncSocketDeps } from "./syncSocket.ts";
 
 export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> {
   host: string;
-  /** 0 takes any free port; so for the next. */
+  /** 0 takes any free port; the same for `sitePort`. */
   port: number;
   sitePort: number;
-  /** How many connections without a sign-in each port keeps, where it is not as many as usual. */
+  /** Maximum number of anonymous connections per port; the default applies without it. */
   strangers?: number;
   /** Requests are accepted before this resolves, and answered after it. */
   ready: Promise<void>;
@@ -16,15 +16,18 @@ export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> 
 export interface Servers {
   port: number;
   sitePort: number;
-  /** The routes of the deployment's port, each as `METHOD /path`. Middleware that every request passes through has the method ALL. */
+  /**
+   * The routes of the deployment's port, each as `METHOD /path`. Middleware that runs for every request has the method
+   * ALL.
+   */
   routes: readonly string[];
-  /** Sockets are told to go, running requests get a moment, then everything is cut. */
+  /** Sends sockets a close frame, gives running requests a grace period, then closes everything. */
   close(): Promise<void>;
 }
 
 const CLOSE_GRACE_MS = 1_000;
 
-/** Rejects with the system's error when a port is not to be had; nothing is left listening then. */
+/** Rejects with the system's error when a port is unavailable; neither port is left open then. */
 export async function startServers(deps: ServersDeps): Promise<Servers> {
   const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
   const router = createRouter(drawing("requests"));

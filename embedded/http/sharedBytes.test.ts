@@ -2,8 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { fc } from "../../tests/support/seededProperties.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 
-// Caught: bytes that were kept for the next text too; compared by length alone.
-test("whatever comes after what, each text is sent as itself", () => {
+// Caught: bytes returned for a different text; texts compared by length only.
+test("each text is sent as itself, in any order", () => {
   const texts = fc.array(fc.oneof(fc.constantFrom("ab", "ba", "é", "\ud800"), fc.string({ unit: "grapheme" })));
   fc.assert(
     fc.property(texts, (sent) => {
@@ -14,8 +14,8 @@ test("whatever comes after what, each text is sent as itself", () => {
   );
 });
 
-// Caught: bytes made anew for each client.
-test("a text that comes again and again is encoded once", () => {
+// Caught: a text encoded again for each client.
+test("a repeated text is encoded once", () => {
   const shared = new SharedBytes();
   const text = (): string => ["one ", "list"].join("");
   expect(shared.of(text())).toBe("one list");
@@ -24,8 +24,8 @@ test("a text that comes again and again is encoded once", () => {
   expect(shared.of(text())).toBe(bytes);
 });
 
-// Caught, one at a time: the last text held for as long as nobody was told anything; only the first one let go of.
-test("a text is let go of within a second", () => {
+// Caught, one at a time: the last text retained until the next was sent; only the first text released.
+test("a text is released within a second", () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => {
     vi.useRealTimers();

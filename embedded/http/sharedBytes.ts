@@ -1,15 +1,16 @@
-/** A change reaches everybody sooner; and it may be of some megabytes. */
+/** Long enough for one change to reach every client, and short because the bytes may be megabytes. */
 const KEPT_MS = 1_000;
 
 /**
- * What many clients are told after a change is often the same text: where it comes again right after itself, its bytes are
- * made once. Whoever gets them must not change them.
+ * Encodes a text once when it is sent to many clients in a row, as after a commit. Callers must not modify the bytes.
  */
 export class SharedBytes {
   #last: { text: string; bytes: Buffer | null } | null = null;
   #forgetting: NodeJS.Timeout | null = null;
 
-  /** The text itself the first time, and its bytes in UTF-8 from then on until another text comes, or a second has passed. */
+  /**
+   * Returns the text itself the first time, then its UTF-8 bytes until another text is passed or a second has gone by.
+   */
   of(text: string): string | Buffer {
     this.#forgetting ??= setTimeout(() => {
       this.#last = null;

@@ -20,7 +20,7 @@ afterEach(async () => {
   await servers.close();
 });
 
-/** Lengths of the messages that arrived, and the ends in the deployment's hands. */
+/** Lengths of the messages that arrived, and the server-side transports. */
 async function serving(inbound = new InboundBudget()) {
   const arrived: number[] = [];
   const transports: Transport[] = [];
@@ -53,7 +53,7 @@ async function closeOf(socket: WebSocket): Promise<number> {
   return code;
 }
 
-/** However it ends. */
+/** Resolves however the connection ends. */
 const endOf = (raw: Socket): Promise<void> =>
   new Promise((resolve) => {
     raw.once("close", () => {
@@ -61,7 +61,7 @@ const endOf = (raw: Socket): Promise<void> =>
     });
   });
 
-/** A connection that writes the frames itself: as a server sees them, with a mask of zeroes. */
+/** A connection that writes raw frames as a client, with a mask of zeroes. */
 async function aRawConnection(): Promise<Socket> {
   const { raw } = await askForUpgrade(servers);
   ends.push(() => raw.destroy());
@@ -87,11 +87,11 @@ const TOKEN = "a token";
 const TOKEN_FRAME = frame(LAST | TEXT, Buffer.from(TOKEN));
 const LARGE = frame(LAST | TEXT, Buffer.alloc(20_000), 10 * MIB);
 
-/** This many bytes of JSON, packed as tightly as it gets. */
+/** This many bytes of JSON, compressed as far as possible. */
 const bomb = (bytes: number): Buffer => deflateRawSync(Buffer.alloc(bytes, " "), { finishFlush: 2 });
 
-describe("a stranger's socket", () => {
-  // Caught: the limit of people who have signed in for everybody.
+describe("an anonymous socket", () => {
+  // Caught: the limit of signed-in clients for everyone.
   test("may send messages of 64 KiB, and is closed at the next byte", async () => {
     const { arrived } = await serving();
     const socket = await aSocket();
@@ -104,8 +104,8 @@ describe("a stranger's socket", () => {
     expect(arrived).toHaveLength(1);
   });
 
-  // Caught: 20 KB that became 20 MB and held the thread for a third of a second.
-  test("cannot have a small frame unpacked to a large one", async () => {
+  // Caught: 20 KB that became 20 MB and blocked the thread for a third of a second.
+  test("cannot send a small frame that decompresses to a large one", async () => {
     const { arrived } = await serving();
     const raw = await aRawConnection();
     const packed = bomb(20 * MIB);
@@ -115,8 +115,8 @@ describe("a stranger's socket", () => {
     expect(arrived).toEqual([]);
   });
 
-  // Caught: small bombs without end, each within the limit of a message.
-  test("cannot send many messages that are packed more tightly than people's are", async () => {
+  // Caught: unlimited small decompression bombs, each within the limit of a message.
+  test("cannot send many messages with an abnormal compression ratio", async () => {
     const { arrived } = await serving();
     const raw = await aRawConnection();
     const packed = frame(LAST | PACKED | TEXT, bomb(MAX_STRANGER_MESSAGE_BYTES));
@@ -125,7 +125,7 @@ describe("a stranger's socket", () => {
     expect(arrived.length).toBeLessThan(10);
   });
 
-  test("may send many messages that are packed as JSON usually is", async () => {
+  test("may send many messages with the usual compression ratio of JSON", async () => {
     const { arrived } = await serving();
     const socket = await aSocket();
     const question = (at: number) => ({ type: "Add", queryId: at, udfPath: "notes/open:list", args: [{ at }] });
@@ -134,16 +134,16 @@ describe("a stranger's socket", () => {
     await expect.poll(() => arrived).toEqual(Array<number>(40).fill(text.length));
   });
 
-  // Caught: a message that was counted only when it was whole.
+  // Caught: a message counted only when it was complete.
   test.each<[string, number, Buffer]>([
     [
       "in pieces",
       400 * 128,
       Buffer.concat(Array.from({ length: 400 }, (_, at) => frame(at === 0 ? TEXT : MORE, ONE_BYTE))),
     ],
-    ["in packed pieces", 60_000, frame(TEXT | PACKED, bomb(60_000))],
+    ["in compressed pieces", 60_000, frame(TEXT | PACKED, bomb(60_000))],
     ["by half", 30_000, frame(LAST | TEXT, Buffer.alloc(30_000), 60_000)],
-  ])("pays for a message that comes %s and never ends", async (_, bytes, sent) => {
+  ])("is charged for a message that comes %s and never ends", async (_, bytes, sent) => {
     const { inbound } = await serving();
     const raw = await aRawConnection();
     raw.write(sent);
@@ -156,7 +156,7 @@ describe("a stranger's socket", () => {
     await expect.poll(() => inbound.heldBytes).toBe(0);
   });
 
-  test("costs as much as it may hold from its first moment, and nothing when it is gone", async () => {
+  test("is charged the most it may retain from the start, and nothing once closed", async () => {
     const { inbound } = await serving();
     const socket = await aSocket();
     await expect.poll(() => inbound.heldBytes).toBe(TWO_MESSAGES);
@@ -164,8 +164,8 @@ describe("a stranger's socket", () => {
     await expect.poll(() => inbound.heldBytes).toBe(0);
   });
 
-  // Caught: eleven thousand sockets where there is room for ten.
-  test("gives way where there is no room for another one, the oldest first", async () => {
+  // Caught: eleven thousand sockets in a budget for ten.
+  test("is closed when there is no room for another, the oldest first", async () => {
     await serving(new InboundBudget(2 * TWO_MESSAGES));
     const oldest = await aSocket();
     const gone = closeOf(oldest);
@@ -174,8 +174,8 @@ describe("a stranger's socket", () => {
     expect(others.map(({ readyState }) => readyState)).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
   });
 
-  // Caught: what the session keeps without a limit of its own, which let one socket take all the room there is.
-  test("is closed when its session keeps too much", async () => {
+  // Caught: no limit for what the session retains, so that one socket took the whole budget.
+  test("is closed when its session retains too much", async () => {
     const { transports, inbound } = await serving();
     const socket = await aSocket();
     const gone = closeOf(socket);
@@ -188,12 +188,12 @@ describe("a stranger's socket", () => {
     expect(await gone).toBe(1013);
   });
 
-  // Caught: answers for someone who does not read, of which nobody knew.
-  test("pays for answers as long as it does not read them", async () => {
+  // Caught: unread responses that were not counted.
+  test("is charged for responses until it reads them", async () => {
     const { transports, inbound } = await serving();
     const socket = await aSocket();
     socket.pause();
-    // Far more than the machine's own buffers take.
+    // Far more than the operating system's buffers.
     const text = randomBytes(8 * MIB).toString("base64");
     transports[0]?.send(text);
     expect(inbound.heldBytes).toBe(TWO_MESSAGES + text.length);
@@ -203,15 +203,15 @@ describe("a stranger's socket", () => {
 });
 
 describe("while a token is checked", () => {
-  // Caught: frames read all the while, as many as came.
-  test("nothing more is read, and it is read when the answer is there", async () => {
+  // Caught: frames still read, as many as came.
+  test("nothing more is read until the check has ended", async () => {
     const { arrived, transports } = await serving();
     const socket = await aSocket();
     transports[0]?.trust("checking");
     socket.send("later");
     socket.ping();
     await expect.poll(() => socket.bufferedAmount).toBe(0);
-    // Whatever came before this one has been looked at.
+    // Ensures that everything sent before has been processed.
     await aSocket();
     expect(arrived).toEqual([]);
     transports[0]?.trust("none");
@@ -219,8 +219,8 @@ describe("while a token is checked", () => {
     expect(arrived).toEqual([5]);
   });
 
-  // Caught: what came right behind the token held to the stranger's limit, at which people's clients came back for ever.
-  test("a large message may be on its way", async () => {
+  // Caught: messages right after the token held to the anonymous limit, at which signed-in clients reconnected forever.
+  test("a large message may be in flight", async () => {
     const { arrived, transports } = await serving();
     const socket = await aSocket();
     transports[0]?.trust("checking");
@@ -230,8 +230,8 @@ describe("while a token is checked", () => {
     await expect.poll(() => arrived).toEqual([text.length]);
   });
 
-  // Caught: a token that is none, and behind it what unpacks to as much as people may send.
-  test("what is on its way may unpack to 4 MiB, and not to more", async () => {
+  // Caught: an invalid token followed by a message that decompresses to the limit of signed-in clients.
+  test("a message in flight may decompress to 4 MiB, and not to more", async () => {
     const { arrived, transports } = await serving();
     const raw = await aRawConnection();
     raw.write(Buffer.concat([TOKEN_FRAME, frame(LAST | PACKED | TEXT, bomb(4 * MIB))]));
@@ -243,11 +243,11 @@ describe("while a token is checked", () => {
     expect(arrived).toEqual([TOKEN.length, 4 * MIB, TOKEN.length]);
   });
 
-  // Caught: the limit not lowered again, and a large message that had begun meanwhile held for as long as one likes.
+  // Caught: the limit not lowered again, so that a large message begun meanwhile was retained indefinitely.
   test.each([
-    ["on the heels of the token", [TOKEN_FRAME, LARGE], []],
+    ["right after the token", [TOKEN_FRAME, LARGE], []],
     ["after the refusal", [TOKEN_FRAME], [LARGE]],
-  ])("a large message %s is not waited for once the token is refused", async (_, before, after) => {
+  ])("a large message sent %s is not waited for once the token is refused", async (_, before, after) => {
     const { transports, arrived } = await serving();
     const raw = await aRawConnection();
     const gone = endOf(raw);
@@ -261,8 +261,8 @@ describe("while a token is checked", () => {
   });
 });
 
-describe("a socket on which somebody has signed in", () => {
-  test("may send large messages, packed as tightly as they get", async () => {
+describe("a signed-in socket", () => {
+  test("may send large messages, compressed as far as possible", async () => {
     const { arrived, transports } = await serving();
     const socket = await aSocket();
     transports[0]?.trust("proven");
@@ -271,7 +271,7 @@ describe("a socket on which somebody has signed in", () => {
     await expect.poll(() => arrived).toEqual([text.length]);
   });
 
-  test("never falls back", async () => {
+  test("never returns to the anonymous limits", async () => {
     const { arrived, transports } = await serving();
     const socket = await aSocket();
     for (const trust of ["proven", "checking", "none"] as const) transports[0]?.trust(trust);
@@ -279,7 +279,7 @@ describe("a socket on which somebody has signed in", () => {
     await expect.poll(() => arrived).toEqual([MIB]);
   });
 
-  test("costs what it holds, and does not give way for strangers", async () => {
+  test("is charged what it retains, and is not closed for anonymous ones", async () => {
     const { transports, inbound } = await serving(new InboundBudget(2 * TWO_MESSAGES));
     const known = await aSocket();
     transports[0]?.trust("proven");
@@ -293,8 +293,8 @@ describe("a socket on which somebody has signed in", () => {
     expect(known.readyState).toBe(WebSocket.OPEN);
   });
 
-  // Caught: half a message of 20 MiB on each of many sockets, of which nobody knew.
-  test("pays for a message that is not complete", async () => {
+  // Caught: half a message of 20 MiB on each of many sockets, not counted.
+  test("is charged for an incomplete message", async () => {
     const { transports, inbound } = await serving();
     const raw = await aRawConnection();
     transports[0]?.trust("proven");

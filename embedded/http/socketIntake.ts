@@ -1,6 +1,6 @@
 /**
- * What one socket may send, and what it costs meanwhile. Before a sign-in was accepted on it, that is little: anybody can
- * open a socket, and many of them.
+ * The limits of one socket, and what it counts against the budget. Before a sign-in they are low, because anyone can
+ * open many sockets.
  */
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
@@ -9,22 +9,25 @@ import { CLOSE_CODES, type Trust } from "../protocol/transport.ts";
 import { frameReceiverOf, type FrameReceiver } from "./frameReceiver.ts";
 import type { InboundBudget, Share } from "./inboundBudget.ts";
 
-/** What a stranger's socket holds by itself: its buffers, and a message of the largest size that is not complete. */
+/** Counted for each anonymous socket: its buffers, and an incomplete message of the largest size. */
 const STRANGER_BYTES = 2 * MAX_STRANGER_MESSAGE_BYTES;
-/** A live query or a request under way, beside its text. */
+/** Counted for each live query or running request, besides its text. */
 const THING_BYTES = 2 * 1024;
-/** All that a session may keep of a stranger's messages. */
+/** Maximum that a session may retain of an anonymous client's messages. */
 const MAX_STRANGER_KEPT_BYTES = 8 * MAX_STRANGER_MESSAGE_BYTES;
 
 const MIB = 1024 * 1024;
 const LIMITS = {
   none: { message: MAX_STRANGER_MESSAGE_BYTES, unpacked: MAX_STRANGER_MESSAGE_BYTES },
-  // What follows on the heels of a token is its sender's, who may be known in a moment.
+  // Messages sent right after a token belong to its sender, who may be authenticated in a moment.
   checking: { message: MAX_CLIENT_MESSAGE_BYTES, unpacked: 4 * MIB },
   proven: { message: MAX_CLIENT_MESSAGE_BYTES, unpacked: MAX_CLIENT_MESSAGE_BYTES },
 } as const satisfies Record<Trust, { message: number; unpacked: number }>;
 
-/** What a stranger has sent may unpack to this many times its bytes. The JSON that official clients send packs less tightly. */
+/**
+ * An anonymous client's messages may decompress to this many times the received bytes. The JSON of official clients
+ * compresses less well.
+ */
 const MAX_UNPACKING = 32;
 
 export class SocketIntake {
@@ -42,9 +45,9 @@ export class SocketIntake {
     this.#receiver = frameReceiverOf(webSocket);
     this.#receiver.limit(LIMITS.none);
     this.#share = budget.open(() => {
-      this.#close(CLOSE_CODES.tryAgainLater, "The deployment holds too much for others at the moment. Try again.");
+      this.#close(CLOSE_CODES.tryAgainLater, "The deployment is handling too much data at the moment. Try again.");
     });
-    // `ws` has listened before: what it has made of a part is seen here.
+    // `ws` added its listener earlier, so its receiver has already processed this part.
     socket.on("data", (part: Uint8Array) => {
       this.#receivedBytes += part.byteLength;
       this.#account();
@@ -55,7 +58,7 @@ export class SocketIntake {
     this.#account();
   }
 
-  /** Nothing more is read while a stranger's token is checked. */
+  /** While the token of an anonymous client is checked, nothing more is read. */
   trust(trust: Trust): void {
     if (this.#trust === "proven" || this.#trust === trust) return;
     this.#trust = trust;
@@ -66,23 +69,23 @@ export class SocketIntake {
     this.#account();
   }
 
-  /** A message has come. False when it was packed so tightly that it can only be meant to cost more than it does. */
+  /** Counts a received message. False if its compression ratio is so high that it must be an attack. */
   accepts(bytes: number): boolean {
     this.#textBytes += bytes;
     this.#account();
     const isFair = this.#trust !== "none" || this.#textBytes <= STRANGER_BYTES + MAX_UNPACKING * this.#receivedBytes;
-    if (!isFair) this.#close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be packed so tightly.");
+    if (!isFair) this.#close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be compressed that much.");
     return isFair;
   }
 
-  /** What the session keeps of the messages, more or, where negative, less than before. */
+  /** Adds what the session retains of its messages; negative when it releases them. */
   keeps(size: number, things: number): void {
     this.#kept.size += size;
     this.#kept.things += things;
     this.#account();
   }
 
-  /** Answers that have not left this machine. */
+  /** Counts response characters that have not left this machine. */
   owes(characters: number): void {
     this.#unreadCharacters += characters;
     this.#account();
@@ -107,7 +110,7 @@ export class SocketIntake {
       this.#close(CLOSE_CODES.tooBig, "Without a sign-in a message may have 64 KiB.");
   }
 
-  /** At once: who is let go to make room need not take part in it. */
+  /** Closes without waiting for the client's close frame, which a client dropped to make room might never send. */
   #close(code: number, reason: string): void {
     this.#webSocket.close(code, reason);
     this.#webSocket.terminate();

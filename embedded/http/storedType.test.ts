@@ -4,8 +4,8 @@ import { headersForType } from "./storedType.ts";
 const SANDBOX = "sandbox; default-src 'none'";
 const policyOf = (type: string): string | undefined => headersForType(type)["Content-Security-Policy"];
 
-describe("what a browser may run something of is sandboxed", () => {
-  // Caught: a list of what is bad (html, xml), which text/xsl, whose scripts Chromium ran, was not on.
+describe("types that may run scripts are sandboxed", () => {
+  // Caught: a list of forbidden types (html, xml), which lacked text/xsl, whose scripts Chromium ran.
   test.each([
     "text/xsl",
     "text/html",
@@ -32,7 +32,8 @@ describe("what a browser may run something of is sandboxed", () => {
     expect(policyOf(type)).toBe(SANDBOX);
   });
 
-  // Of a list, and of what is no type, browsers choose for themselves. Caught: the type searched for anywhere in the header.
+  // Given a list or an invalid type, browsers choose for themselves. Caught: the type searched for anywhere in the
+  // header.
   test.each([
     "",
     " ",
@@ -52,7 +53,7 @@ describe("what a browser may run something of is sandboxed", () => {
   });
 });
 
-describe("what it only shows or plays is not", () => {
+describe("types that are only displayed or played are not", () => {
   test.each([
     "image/png",
     "Image/JPEG",

@@ -8,7 +8,7 @@ import type { Sessions, Transport } from "../protocol/transport.ts";
 import { startTestServers, type TestServers } from "../testing/testServers.ts";
 import { askForUpgrade } from "../testing/testUpgrade.ts";
 
-/** Answers actions with their own argument, and takes any token; `bug` stands for a fault of the deployment. */
+/** Echoes an action's argument, and accepts any token; `bug` simulates an internal error. */
 function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: string[] } {
   const opened: Transport[] = [];
   const closed: string[] = [];
@@ -31,7 +31,7 @@ function echoSessions(): { sessions: Sessions; opened: Transport[]; closed: stri
   return { sessions, opened, closed };
 }
 
-/** A clock whose timers ring only when told to. */
+/** A clock whose timers fire only when told to. */
 function handClock(): { clock: Clock; ring: () => void } {
   let timers: (() => void)[] = [];
   const setTimer = (run: () => void): { cancel(): void } => {
@@ -99,7 +99,7 @@ describe("a sync socket", () => {
     ["broken JSON", "{", /Invalid JSON/],
     ["an unknown message", '{"type":"Drop"}', /malformed/],
     ["a binary frame", Buffer.from("{}"), /binary/],
-  ])("that sends %s is told so and closed, and the others notice nothing", async (_what, frame, sentence) => {
+  ])("that sends %s gets an error and is closed, without affecting others", async (_what, frame, sentence) => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [culprit, bystander] = [await aSocket(), await aSocket()];
     const [told, gone] = [nextMessage(culprit), closeOf(culprit)];
@@ -109,7 +109,7 @@ describe("a sync socket", () => {
     await expectEcho(bystander);
   });
 
-  test("that sends more than a message may hold is closed, and the others notice nothing", async () => {
+  test("that sends an oversized message is closed, without affecting others", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [culprit, bystander] = [await aSocket(), await aSocket()];
     culprit.on("error", () => undefined);
@@ -120,7 +120,7 @@ describe("a sync socket", () => {
     await expectEcho(bystander);
   });
 
-  test("whose session fails may come back at once, and learns only a request id", async () => {
+  test("whose session fails may reconnect at once, and is told only a request id", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const [victim, bystander] = [await aSocket(), await aSocket()];
     const gone = closeOf(victim);
@@ -133,8 +133,8 @@ describe("a sync socket", () => {
     await expectEcho(await aSocket());
   });
 
-  // Caught: the raw bytes of a frame that is no WebSocket frame reaching nobody's error handler.
-  test("that breaks below the protocol harms nobody", async () => {
+  // Caught: an invalid frame that reached no error handler.
+  test("with an error below the protocol affects no others", async () => {
     servers = await startTestServers({ sessions: echoSessions().sessions });
     const bystander = await aSocket();
     const { raw } = await askForUpgrade(servers);
@@ -150,7 +150,7 @@ describe("a sync socket", () => {
 });
 
 describe("keeping alive", () => {
-  test("a quiet client is pinged in both ways", async () => {
+  test("an idle client gets both kinds of ping", async () => {
     const { clock, ring } = handClock();
     servers = await startTestServers({ sessions: echoSessions().sessions, clock });
     const socket = await aSocket();
@@ -160,8 +160,8 @@ describe("keeping alive", () => {
     await ping;
   });
 
-  // Caught: the count of missed pongs never raised, and never reset.
-  test("a client that answers stays, one that vanished is let go", async () => {
+  // Caught: the count of missed pongs never raised; never reset.
+  test("a client that answers stays connected, one that vanished is disconnected", async () => {
     const { clock, ring } = handClock();
     const { sessions, opened, closed } = echoSessions();
     servers = await startTestServers({ sessions, clock });
@@ -180,7 +180,7 @@ describe("keeping alive", () => {
   });
 });
 
-test("a stopping deployment tells its clients to go", async () => {
+test("a stopping deployment closes its clients' sockets", async () => {
   servers = await startTestServers({ sessions: echoSessions().sessions });
   const socket = await aSocket();
   const gone = closeOf(socket);

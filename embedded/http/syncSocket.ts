@@ -22,35 +22,35 @@ export interface SyncSocketDeps {
   log: Log;
   inbound: InboundBudget;
   places: Places;
-  /** Sockets are opened after this. */
+  /** Upgrade requests wait for this. */
   ready: Promise<void>;
 }
 
-/** A client gives up on a server that is silent for 60 s. */
+/** The client reconnects when the server is silent for 60 s. */
 const PING_INTERVAL_MS = 20_000;
-/** Pongs wait behind whatever a slow client is still receiving, so one missing answer proves nothing. */
+/** A pong queues behind data that a slow client is still receiving, so a single missing pong proves nothing. */
 const MAX_MISSED_PONGS = 3;
 const CLOSE_GRACE_MS = 1_000;
-/** RFC 6455 leaves a close frame this much for its reason. */
+/** RFC 6455 limits the reason in a close frame to this. */
 const MAX_REASON_BYTES = 123;
 const DEFLATE_FROM_BYTES = 4_096;
-/** Browsers cut long messages into pieces, of far more bytes than the largest message has in this many. */
+/** Browsers fragment long messages. The largest allowed message needs far fewer fragments than this. */
 const MAX_FRAGMENTS = 1_024;
 
-/** The types of `ws` do not know all of its options. */
+/** The types of `ws` do not declare all of its options. */
 const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
   noServer: true,
-  // Until a socket has shown that somebody has signed in; see socketIntake.ts.
+  // The limit before a sign-in; see socketIntake.ts.
   maxPayload: MAX_STRANGER_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,
-  // Deflating a frame takes a thread and longer than everything else about a small Transition, so small ones go as they
-  // are. The threshold counts only when no window is kept between frames, which also spares memory for each socket.
+  // Compressing a frame takes a thread and longer than everything else about a small Transition, so small frames are
+  // sent uncompressed. The threshold only applies without context takeover, which also saves memory per socket.
   perMessageDeflate: {
     threshold: DEFLATE_FROM_BYTES,
     serverNoContextTakeover: true,
     clientNoContextTakeover: true,
     concurrencyLimit: 4,
-    // A socket keeps its deflate stream: 64 kB of it, not 256 kB; a page of leads gets a fifth longer.
+    // A socket keeps its deflate stream; this makes it 64 kB instead of 256 kB, and a page of leads a fifth larger.
     serverMaxWindowBits: 13,
     zlibDeflateOptions: { level: 3, memLevel: 6 },
   },
@@ -58,11 +58,11 @@ const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
 
 const TEXT = { binary: false };
 
-/** Serves `/api/{version}/sync` on the server. Origins are not checked: a socket can do nothing its token does not allow. */
+/** Serves `/api/{version}/sync`. Origins are not checked: a socket can do nothing that its token does not allow. */
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
   const sockets = new WebSocketServer(SOCKET_OPTIONS);
   const sending = { turnEnd: new TurnEnd(), shared: new SharedBytes() };
-  // Unheard, it is answered by `ws`, as HTML.
+  // Without this listener `ws` answers itself, with HTML.
   sockets.on("wsClientError", (error: Error, socket: Duplex) => {
     refuse(socket, "400 Bad Request", error.message);
   });
@@ -96,7 +96,7 @@ function refuse(socket: Duplex, status: string, sentence: string): void {
     Connection: "close",
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(sentence),
-    // For whoever speaks another (RFC 6455, 4.4).
+    // Required for clients that speak another version (RFC 6455, 4.4).
     "Sec-WebSocket-Version": 13,
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}\r\n`);
@@ -111,7 +111,7 @@ function clientVersionIn(address: string): string | null {
 
 interface OpenSocket {
   webSocket: WebSocket;
-  /** Beneath it. */
+  /** The underlying connection. */
   socket: Duplex;
   clientVersion: string;
   origin: RequestOrigin;
@@ -135,7 +135,7 @@ function connect(
     },
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
-      // The other end's farewell is read even where nothing else was to be.
+      // Resumes a paused socket, so that the client's close frame is read.
       webSocket.resume();
     },
     bufferedBytes: () => webSocket.bufferedAmount,
@@ -164,7 +164,7 @@ interface Connection {
   log: Log;
 }
 
-/** What waits for somebody who does not read is on the account of whoever lets it wait. */
+/** Counts a response against an anonymous client until it has been sent. */
 function sendToStranger(webSocket: WebSocket, intake: SocketIntake, text: string): void {
   intake.owes(text.length);
   webSocket.send(text, () => {
@@ -186,7 +186,7 @@ function receive(frame: { data: RawData; isBinary: boolean }, connection: Connec
       return;
     }
     log.error("A session failed", { connection: id, error: error instanceof Error ? error.stack : String(error) });
-    // No FatalError: that would stop the client for good, this lets it come back with a new session.
+    // No FatalError, which would stop the client for good: after a plain close it reconnects with a new session.
     transport.close(CLOSE_CODES.internalError, `InternalServerError: [Request ID: ${id}]`);
   }
 }
@@ -196,7 +196,7 @@ function bytesOf(data: RawData): Buffer {
   return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }
 
-/** Two pings a round: the client's own, and RFC 6455's, whose missing answers show a peer that vanished. */
+/** Each round sends two pings: the client's own message, and RFC 6455's, whose missing pong reveals a vanished peer. */
 function keepAlive(sockets: WebSocketServer, clock: Clock): { cancel(): void } {
   const missedPongs = new WeakMap<WebSocket, number>();
   let timer = clock.setTimer(round, PING_INTERVAL_MS);

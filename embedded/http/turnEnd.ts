@@ -1,9 +1,9 @@
 import type { Duplex } from "node:stream";
 
 /**
- * Holds back what sockets are given until the end of the turn. An answer and its Transition leave in one write; and what many
- * clients are told after a change leaves in a few bursts, not one by one between the runs of their queries, which costs the
- * machine a switch to the network and back for each (see docs/decisions/011).
+ * Corks sockets until the end of the event loop turn. An answer and its Transition are sent in one write, and a change
+ * reaches many clients in a few bursts instead of one write after each query, which would cost a system call each (see
+ * docs/decisions/011).
  */
 export class TurnEnd {
   readonly #held = new Set<Duplex>();

@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 
-/** As the platform's own stream, which it is: Node's types have another of the same name. */
+/**
+ * Converts to the platform's ReadableStream. It is the same class at run time, but Node's types declare another one of
+ * that name.
+ */
 export function webStream(bytes: Readable): BodyInit {
   const stream: unknown = Readable.toWeb(bytes);
   if (stream instanceof ReadableStream) return stream;

@@ -20,7 +20,7 @@ function someCredentials() {
 test.each<[string, Caller]>([
   ["nobody", asNobody],
   ["an administrator", asAdmin],
-])("%s has no token that could run out", (_, caller) => {
+])("%s has no token that expires", (_, caller) => {
   const { credentials, delays } = someCredentials();
   credentials.accept(caller);
   expect(delays).toEqual([]);
@@ -30,7 +30,7 @@ test.each([
   [61_000, 60_000],
   [1_000, 0],
   [999, 0],
-])("at 1,000 a token that ends at %d runs out after %d", (expiresAt, delay) => {
+])("at 1,000 a token with expiry %d expires after %d", (expiresAt, delay) => {
   const { credentials, delays } = someCredentials();
   const person = asPerson("ann");
   if (person.kind === "user") credentials.accept({ ...person, expiresAt });

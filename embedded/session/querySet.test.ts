@@ -148,11 +148,11 @@ test("for another caller all queries run and are sent again, a page up to the cu
 test.each<[string, QuerySetModification[], boolean]>([
   ["as many queries as are allowed", [add(1, "a"), add(2, "b")], true],
   ["one more", [add(1, "a"), add(2, "b"), add(3, "c")], false],
-  ["one more, after another was left", [add(1, "a"), add(2, "b"), remove(1), add(3, "c")], true],
+  ["one more, after another was removed", [add(1, "a"), add(2, "b"), remove(1), add(3, "c")], true],
   ["as many bytes as are allowed", [add(1, "a".repeat(18))], true],
   ["one byte more", [add(1, "a".repeat(19))], false],
-  ["one byte more in two questions", [add(1, "a".repeat(8)), add(2, "a".repeat(9))], false],
-  ["the bytes of a question that replaces another", [add(1, "a".repeat(18)), add(1, "b".repeat(18))], true],
+  ["one byte more in two queries", [add(1, "a".repeat(8)), add(2, "a".repeat(9))], false],
+  ["the bytes of a query that replaces another", [add(1, "a".repeat(18)), add(1, "b".repeat(18))], true],
 ])("%s: %#", (_, modifications, isWithin) => {
   expect(set.modify(modifications, asNobody, { queries: 2, bytes: 20 })).toBe(isWithin);
 });

@@ -82,7 +82,7 @@ describe("a token that expires", () => {
   test.each([
     ["its owner has signed out", (socket: TestSocket) => socket.signIn(null)],
     ["another has signed in", (socket: TestSocket) => socket.signIn("ben")],
-  ])("ends nothing when %s", async (_, change) => {
+  ])("has no effect when %s", async (_, change) => {
     const socket = await annsSocket();
     change(socket);
     await expect.poll(() => socket.results(2)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("after a token has expired", () => {
     ["nobody", null],
     ["another", "ben"],
     ["the same person", "ann"],
-  ])("a sign-in of %s has everything asked anew", async (who, token) => {
+  ])("a sign-in of %s runs all queries again", async (who, token) => {
     const socket = await lapsed();
     socket.signIn(token);
     await expect.poll(() => socket.results(2)).toEqual([[ME, token ?? who]]);
@@ -195,7 +195,7 @@ describe("after a token has expired", () => {
   test.each([
     ["another", "ben"],
     ["nobody", null],
-  ])("what the person sent is not done in the name of %s", async (_, token) => {
+  ])("requests of one person do not run as %s", async (_, token) => {
     const socket = await lapsed();
     socket.mutate(1, "r:sign");
     socket.send({ type: "Action", requestId: 2, udfPath: "r:act", args: [{}] });
@@ -332,7 +332,7 @@ test.each<[string, object]>([
   ["a sign-in", { type: "Authenticate", tokenType: "None", baseVersion: 1 }],
   ["a query set", { type: "ModifyQuerySet", baseVersion: 1, newVersion: 2, modifications: [] }],
   ["a query set that does not grow", { type: "ModifyQuerySet", baseVersion: 0, newVersion: 0, modifications: [] }],
-])("%s from another version than the last is the end", async (_, message) => {
+])("%s based on another version than the last closes the socket", async (_, message) => {
   const socket = aSocket(engine);
   socket.send(message as Record<string, never>);
   await expect.poll(() => socket.of("FatalError")).toHaveLength(1);

@@ -35,7 +35,7 @@ test.each([
   ["capitals", encodeDocumentId(10_001, new Uint8Array(16)).toUpperCase()],
   ["letters outside the alphabet", "u".repeat(32)],
   ["a UUID", "0b7f9f0e-7d8a-4a53-9c53-0f6f3e1b2c4d"],
-])("%s is no id", (_, text) => {
+])("%s are not an id", (_, text) => {
   expect(tableNumberOf(text)).toBeNull();
 });
 

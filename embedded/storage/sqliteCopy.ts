@@ -29,8 +29,8 @@ export async function copyDatabase(
   if (checkpoint?.["busy"] !== 0) throw new Error("The database file could not be brought up to date.");
   database.exec("PRAGMA wal_autocheckpoint = 0");
   try {
-    // Not in this process: to close a file gives up every lock the process has on it, and with them SQLite's, which keep
-    // a second deployment out.
+    // The copy is made by another process, because closing a file in this one would release every lock it holds on
+    // that file, including SQLite's, which keep a second deployment out.
     await run(process.execPath, [COPY_PROGRAM, path, to]);
   } catch (error) {
     rmSync(to, { force: true });

@@ -1,4 +1,4 @@
-/** A deployment's two servers around a few functions written out here, for the tests of this folder. */
+/** A deployment's two HTTP servers with a few fake functions, for the tests of this folder. */
 import { Hono } from "hono";
 import { createAuthenticator } from "../auth/authenticator.ts";
 import { createCallers } from "../auth/callers.ts";
@@ -30,12 +30,12 @@ export type TestFunction = (args: JsonValue, call: FunctionCall) => CallOutcome 
 
 export interface TestWorld {
   functions?: Record<string, TestFunction>;
-  /** Answers every path but `/absent`; null for a project without `http.ts`. */
+  /** Handles every path but `/absent`; null for an application without `http.ts`. */
   httpAction?: Calls["httpAction"] | null;
   sessions?: Sessions;
   files?: Files;
   clock?: Clock;
-  /** Where it is not the deployment's own. */
+  /** Replaces the default budget. */
   inbound?: InboundBudget;
   strangers?: number;
 }
@@ -44,7 +44,7 @@ export interface TestServers extends Servers {
   url: string;
   siteUrl: string;
   log: { level: "info" | "error" | "refusal"; message: string; details: Record<string, unknown> }[];
-  /** The timestamp that queries are answered at; a test moves it as a commit would. */
+  /** The timestamp that queries are answered at. A test advances it as a commit would. */
   history: { latest: bigint };
 }
 

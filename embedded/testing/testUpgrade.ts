@@ -1,4 +1,4 @@
-/** A connection to the sync socket that writes its bytes itself, for tests of what no client of the official package sends. */
+/** A raw connection to the sync socket, for tests of bytes that no official client sends. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -17,7 +17,7 @@ interface UpgradeRequest {
   headers?: Record<string, string>;
 }
 
-/** The connection, and what the server answered to the request for an upgrade. */
+/** The connection, and the server's response to the upgrade request. */
 export async function askForUpgrade(request: UpgradeRequest): Promise<{ raw: Socket; answer: string }> {
   const { port, path = "/api/1.48.0/sync", headers = {} } = request;
   const raw = connect(port, "127.0.0.1");
