@@ -18,7 +18,7 @@ export function loadAdminKey(dataFolder: string, instanceName: string, randomnes
     return made;
   }
   const key = readFileSync(path, "utf8").trim();
-  if (!ADMIN_KEY.test(key)) throw new Error(`${path} does not hold an admin key; delete the file to create a new key.`);
+  if (!ADMIN_KEY.test(key)) throw new Error(`${path} does not hold an admin key; delete it, and a new one is made.`);
   chmodSync(path, 0o600);
   return key;
 }
