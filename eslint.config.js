@@ -8,6 +8,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 import { noAssertion } from "./scripts/lint/assertions.ts";
+import { oneDialect } from "./scripts/lint/dialect.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
 import { pureRules, pureSealing } from "./scripts/lint/purity.ts";
@@ -29,6 +30,7 @@ const PLATFORM = [
 /** Rules of ESLint that take a list: under a name of its own, one list does not end another that holds for the same file. */
 const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
+  dialect: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
   "max-lines-early": builtinRules.get("max-lines"),
   "own-tables": ownTables,
@@ -60,13 +62,20 @@ export default defineConfig(
   ]),
   {
     plugins: { passage: { rules: house } },
-    rules: { "passage/file-names": "error", ...size, "no-restricted-syntax": ["error", noDefaultExport, noBarrel] },
+    rules: {
+      "passage/file-names": "error",
+      "passage/dialect": ["error", ...oneDialect],
+      curly: ["error", "multi-line", "consistent"],
+      ...size,
+      "no-restricted-syntax": ["error", noDefaultExport, noBarrel],
+    },
   },
   {
     files: TYPED,
     // Rules that need types are Oxlint's: .oxlintrc.json.
     extends: [tseslint.configs.strict],
     rules: {
+      "@typescript-eslint/consistent-type-definitions": ["error", "interface"],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
       eqeqeq: "error",

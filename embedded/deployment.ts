@@ -148,7 +148,8 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
   const engine = createEngine({
     ...options,
-    ...{ fileStore, store },
+    fileStore,
+    store,
     cloudUrl: () => urls.cloud,
     guard: { ...watchdog, noteEnded: endedMemory.noteEnded },
     noteWork: restMemory.noteWork,

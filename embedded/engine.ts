@@ -159,7 +159,10 @@ function createCalls(options: EngineOptions, foundation: ReturnType<typeof creat
   const now = (): number => clock.now();
   const systemCalls = { ...functionCalls(calls), ...storageCalls(reach, now), ...auditCalls(options.log, now) };
   const host = new FunctionHost({
-    ...{ guard, clock, randomness, tableOfId },
+    guard,
+    clock,
+    randomness,
+    tableOfId,
     functionCalls: systemCalls,
     blobCalls: blobCalls(reach),
   });
@@ -200,7 +203,15 @@ export function createEngine(options: EngineOptions): Engine {
   });
   const sweeps: { cancel(): void }[] = [];
   return {
-    ...{ calls, live, executor, durability, installer, host, files, executions, actions: host.actions },
+    calls,
+    live,
+    executor,
+    durability,
+    installer,
+    host,
+    files,
+    executions,
+    actions: host.actions,
     settings: commits,
     stretch: { ...foundation, guard: options.guard, commits, live },
     start: async (restored) => {

@@ -41,8 +41,9 @@ async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   for (const row of [
     { rank: 2, name: "a" },
     { rank: 1, name: "b" },
-  ])
+  ]) {
     await engine.run("rows:add", row);
+  }
   return engine;
 }
 

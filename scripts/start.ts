@@ -24,8 +24,9 @@ async function start(lifetime: Lifetime): Promise<void> {
   process.chdir(ROOT);
   const stack = await startStack(options, lifetime, "hidden");
   say("Pushing the functions …");
-  if ((await pushFunctions(stack.deployment, stack.env, stack.folder)) === "unchanged")
+  if ((await pushFunctions(stack.deployment, stack.env, stack.folder)) === "unchanged") {
     say("  unchanged since the last start");
+  }
   const setupLink = await openWorkspace(stack);
   const reading = readSheet(stack);
   say("Building the web app …");

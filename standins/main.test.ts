@@ -29,7 +29,12 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-type Run = { child: ChildProcess; lines: string[]; errors: string[]; exited: Promise<unknown[]> };
+interface Run {
+  child: ChildProcess;
+  lines: string[];
+  errors: string[];
+  exited: Promise<unknown[]>;
+}
 
 function run(flags: string[], env: Record<string, string> = {}): Run {
   const options = ["--port", "0", "--data", join(folder, "data"), ...flags];

@@ -9,16 +9,25 @@ import { sheetsMaker } from "./sheets/standin.ts";
 
 const USAGE = "--port N --data DIR --app-url URL [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
 
-type Flags = { port: number; data: string; appUrl: string; host: string; sheet: string | null; samples: boolean };
+interface Flags {
+  port: number;
+  data: string;
+  appUrl: string;
+  host: string;
+  sheet: string | null;
+  samples: boolean;
+}
 
 function readFlags(): Flags {
   const flags = parseFlags();
   const port = Number(flags.port ?? "3220");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartRefusal(`--port ${flags.port ?? ""} is not a port number.`);
+  }
   const appUrl = flags["app-url"] ?? "http://localhost:3200";
-  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true)
+  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true) {
     throw new StartRefusal(`--app-url ${appUrl} is not a web address.`);
+  }
   const host = flags.host ?? "127.0.0.1";
   requireLoopback(host);
   const data = flags.data ?? ".passage/standins";
@@ -50,7 +59,9 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   else makers.push(openClerk);
   if (isSet("SHEETS_API_KEY") || isSet("SHEETS_SERVICE_ACCOUNT")) {
     console.log("A Sheets credential is set: Google Sheets itself is used, without a stand-in.");
-  } else makers.push(sheetsMaker(sheet));
+  } else {
+    makers.push(sheetsMaker(sheet));
+  }
   return makers;
 }
 

@@ -78,7 +78,12 @@ describe("accepting an invitation", () => {
       const admin = await ctx.db.query("users").first();
       if (admin === null) expect.fail("there is no administrator");
       await ctx.db.insert("invitations", {
-        ...{ email, role, state: "pending", expiresAt: NOON + 7 * DAY_MS, createdBy: admin._id, acceptedBy: null },
+        email,
+        role,
+        state: "pending",
+        expiresAt: NOON + 7 * DAY_MS,
+        createdBy: admin._id,
+        acceptedBy: null,
         providerInvitationId: null,
       });
     });

@@ -68,7 +68,10 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export type StoredAccess = { role: Role; status: "active" | "revoked" };
+export interface StoredAccess {
+  role: Role;
+  status: "active" | "revoked";
+}
 
 /** Both the database row and the token must say the same role; any disagreement is no role at all. */
 export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): Role | null {

@@ -6,7 +6,9 @@ import { requireAdmission, requireStaff, type Staff } from "../access/actors";
 import type { Permission } from "../access/rules";
 import type { Definition } from "./definition";
 
-type Guard = { permission: Permission };
+interface Guard {
+  permission: Permission;
+}
 type ByStaff<Ctx> = Ctx & { staff: Staff };
 
 interface StaffQuery {

@@ -173,7 +173,11 @@ describe("a run", () => {
     vi.stubEnv("SHEETS_API_KEY", "");
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
     expect(await practice.asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({
-      ...{ state: "unconfigured", message: null, failedSince: null, lastGoodAt: null, running: false },
+      state: "unconfigured",
+      message: null,
+      failedSince: null,
+      lastGoodAt: null,
+      running: false,
     });
   });
 
@@ -181,7 +185,10 @@ describe("a run", () => {
     const practice = await aSyncedPractice(...TEN);
     vi.stubEnv("SHEETS_API_KEY", "");
     expect(await practice.sync()).toMatchObject({
-      ...{ state: "failed", lastGoodAt: NOON, leadCount: 10, message: "No key for the lead spreadsheet is set." },
+      state: "failed",
+      lastGoodAt: NOON,
+      leadCount: 10,
+      message: "No key for the lead spreadsheet is set.",
     });
   });
 });
@@ -192,7 +199,9 @@ test("the screen is told with which kind of key the sheet is read, and where the
   vi.stubEnv("SHEETS_SERVICE_ACCOUNT", "none that could be read");
   vi.stubEnv("SHEETS_PUBLIC_URL", "https://sheets.test/1");
   expect(await practice.sync()).toMatchObject({
-    ...{ state: "failed", help: "serviceAccount", sheetUrl: "https://sheets.test/1" },
+    state: "failed",
+    help: "serviceAccount",
+    sheetUrl: "https://sheets.test/1",
   });
 });
 
@@ -267,18 +276,21 @@ describe("good data stays", () => {
     {
       what: "a column is renamed",
       rows: [SHEET_HEADERS.with(4, "Mobile"), ...TEN],
-      ...{ sentence: "no longer has the column “Phone”", accepted: 10 },
+      sentence: "no longer has the column “Phone”",
+      accepted: 10,
     },
     {
       what: "the e-mail column is gone",
       rows: [SHEET_HEADERS.with(1, "Contact"), ...TEN],
-      ...{ sentence: "no e-mail column. The last good data is kept. Correct the sheet.", accepted: null },
+      sentence: "no e-mail column. The last good data is kept. Correct the sheet.",
+      accepted: null,
     },
     { what: "the sheet is emptied", rows: [], sentence: "The sheet is empty", accepted: 0 },
     {
       what: "more than a fifth of the leads vanish",
       rows: [SHEET_HEADERS, ...TEN.slice(3)],
-      ...{ sentence: "3 of 10 leads are no longer in the sheet", accepted: 7 },
+      sentence: "3 of 10 leads are no longer in the sheet",
+      accepted: 7,
     },
   ];
 
@@ -472,8 +484,17 @@ describe("two runs", () => {
 
   const print = { key: "k", rowHash: "r", emailKey: "x@mail.test", submittedAt: "", names: "x", phone: "" };
   const content = {
-    ...{ firstName: "X", lastName: "", email: "x@mail.test", emailKey: "x@mail.test" },
-    ...{ phone: null, role: null, goal: null, potentialCents: null, resumeUrl: null, submittedAt: null, fields: [] },
+    firstName: "X",
+    lastName: "",
+    email: "x@mail.test",
+    emailKey: "x@mail.test",
+    phone: null,
+    role: null,
+    goal: null,
+    potentialCents: null,
+    resumeUrl: null,
+    submittedAt: null,
+    fields: [],
   };
 
   // Caught: `create` without looking for its own row; a row that is as it was written and recorded again.
@@ -512,8 +533,9 @@ describe("two runs", () => {
     // What is left after a kill: the first two batches, and a lease nobody will hand back.
     await practice.backend.run(async (ctx) => {
       for (const table of ["leads", "lead_sources"] as const) {
-        for (const row of await ctx.db.query(table).take(500))
+        for (const row of await ctx.db.query(table).take(500)) {
           if (row.number > 400) await ctx.db.delete(table, row._id);
+        }
       }
       const sync = await ctx.db.query("lead_sync").unique();
       if (sync === null) expect.fail("no run has been recorded");

@@ -45,7 +45,11 @@ export async function describe(ctx: QueryCtx) {
   const { state, lastGoodAt, failedSince, message, skippedNoEmail } = sync;
   const mode = process.env["SHEETS_SERVICE_ACCOUNT"] ? ("serviceAccount" as const) : ("apiKey" as const);
   return {
-    ...{ state, lastGoodAt, failedSince, message, skippedNoEmail },
+    state,
+    lastGoodAt,
+    failedSince,
+    message,
+    skippedNoEmail,
     leadCount: await countListed(ctx),
     help: state === "failed" ? mode : null,
     canAccept: state === "held" && sync.judged?.canAccept === true,

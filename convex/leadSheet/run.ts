@@ -80,7 +80,11 @@ function changeOfHeaders(before: string[], reading: Exclude<SheetReading, { kind
   return `The sheet no longer has the column ${vanished.map((header) => `“${header}”`).join(", ")}.`;
 }
 
-type Believed = { reading: Exclude<SheetReading, { kind: "noEmailColumn" }>; hash: string; isAccepted: boolean };
+interface Believed {
+  reading: Exclude<SheetReading, { kind: "noEmailColumn" }>;
+  hash: string;
+  isAccepted: boolean;
+}
 
 async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believed): Promise<RunOutcome | null> {
   const { headers, rows, skippedNoEmail } =

@@ -79,7 +79,10 @@ function returnOf(lead: KnownRow, { content }: HashedRow): SyncStep {
   return { kind: "update", number, occurrence, print, content };
 }
 
-type Numbering = { occurrences: Occurrences; isFirstImport: boolean };
+interface Numbering {
+  occurrences: Occurrences;
+  isFirstImport: boolean;
+}
 
 function stepFor(row: PrintedRow, lead: KnownRow | undefined, numbering: Numbering): SyncStep {
   const { print, content } = row;

@@ -119,7 +119,8 @@ describe("rows", () => {
       { email: "new@m.test", phone: "2", fields: [] },
       { email: "old@m.test", phone: "1", fields: [] },
       {
-        ...{ email: "both@m.test", phone: "1" },
+        email: "both@m.test",
+        phone: "1",
         fields: [
           { header: "Email", value: "other@m.test" },
           { header: "Phone Number", value: "2" },

@@ -57,7 +57,9 @@ describe("setting a status", () => {
     expect(await storedStatus(practice)).toMatchObject({ status: "closed" });
     await asLawyer.mutation(setStatus, { ...change, anyway: true });
     expect(await storedStatus(practice)).toMatchObject({
-      ...{ status: "thinking", userName: "Daniel Okafor", updatedAt: NOON + 4_000 },
+      status: "thinking",
+      userName: "Daniel Okafor",
+      updatedAt: NOON + 4_000,
     });
   });
 

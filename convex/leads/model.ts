@@ -1,3 +1,4 @@
+import { pick } from "convex-helpers";
 import type { Infer } from "convex/values";
 import type { Doc } from "../_generated/dataModel";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
@@ -45,9 +46,9 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
   const number = parseLeadId(leadId);
   const lead = number === null ? null : await findByNumber(ctx, number);
   if (lead === null) return null;
-  const { firstName, lastName, email, phone, potentialCents, resumeUrl, state } = lead;
   return {
-    ...{ leadId, firstName, lastName, email, phone, potentialCents, resumeUrl, state },
+    leadId,
+    ...pick(lead, ["firstName", "lastName", "email", "phone", "potentialCents", "resumeUrl", "state"]),
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
     possibleDuplicates: await listPossibleDuplicates(ctx, lead),
   };
@@ -112,10 +113,7 @@ async function storeStatus(
     await ctx.db.insert("lead_statuses", { ...written, updatedAt: Date.now() });
     return;
   }
-  await ctx.db.replace("lead_statuses", stored._id, {
-    ...written,
-    updatedAt: laterThan(stored),
-  });
+  await ctx.db.replace("lead_statuses", stored._id, { ...written, updatedAt: laterThan(stored) });
 }
 
 /** Leads on the list. */

@@ -35,9 +35,11 @@ export function summariseLeads(leads: Iterable<{ status: LeadStatus; potentialCe
   const tiles = { activeCount: 0, potentialCents: 0, lostCents: 0, closedCents: 0 };
   for (const { status, potentialCents } of leads) {
     const cents = potentialCents ?? 0;
-    if (status === "not_interested") tiles.lostCents += cents;
-    else if (status === "closed") tiles.closedCents += cents;
-    else {
+    if (status === "not_interested") {
+      tiles.lostCents += cents;
+    } else if (status === "closed") {
+      tiles.closedCents += cents;
+    } else {
       tiles.activeCount += 1;
       tiles.potentialCents += cents;
     }

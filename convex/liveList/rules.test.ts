@@ -32,8 +32,9 @@ describe("feed start", () => {
   });
 
   test("is at least ten seconds older than the newest row, so that commits landing out of order are seen", () => {
-    for (let newest = 1_000_000; newest < 1_020_000; newest += 137)
+    for (let newest = 1_000_000; newest < 1_020_000; newest += 137) {
       expect(newest - feedStart(newest)).toBeGreaterThanOrEqual(10_000);
+    }
   });
 
   test("never moves back when a burst is younger than the overlap", () => {

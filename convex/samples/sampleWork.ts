@@ -71,7 +71,8 @@ export function inventWork(numbers: readonly number[], staffCount: number): Samp
     const texts = shuffled(NOTES[statusOf.get(number) ?? "needs_followup"], random);
     const count = 1 + Math.floor(random() * MOST_NOTES);
     const written = texts.slice(0, count).map((text) => ({
-      ...{ number, text },
+      number,
+      text,
       staff: Math.floor(random() * staffCount),
       ageMs: ageSince(recency, random()),
     }));

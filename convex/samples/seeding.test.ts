@@ -149,7 +149,8 @@ describe("seeding", () => {
     vi.stubEnv("PASSAGE_SAMPLES", "");
     const { backend } = await aSamplePractice();
     expect(await refusalOf(backend.mutation(seed, {}))).toEqual({
-      ...{ code: "CONFLICT", what: "sample data is switched off" },
+      code: "CONFLICT",
+      what: "sample data is switched off",
     });
   });
 });

@@ -37,8 +37,9 @@ async function readBounded(response: Response): Promise<Uint8Array<ArrayBuffer>>
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.byteLength;
-    if (size > MAX_ANSWER_BYTES)
+    if (size > MAX_ANSWER_BYTES) {
       throw new Error(`${response.url} answered with more than ${String(MAX_ANSWER_BYTES)} bytes.`);
+    }
     parts.push(part);
   }
   return new Uint8Array(Buffer.concat(parts));

@@ -52,7 +52,10 @@ describe("the next process", () => {
     const inOrder = ({ number: a }: Table, { number: b }: Table): number => a - b;
     expect(next.tables().sort(inOrder)).toEqual(catalog.tables().sort(inOrder));
     expect(next.find("rows", "mail")?.indexes.get("by_rank")).toMatchObject({
-      ...{ state: "building", rest: { lower: "b", upper: "z" }, readable: 2, fields: ["rank", "_creationTime", "_id"] },
+      state: "building",
+      rest: { lower: "b", upper: "z" },
+      readable: 2,
+      fields: ["rank", "_creationTime", "_id"],
     });
     expect(next.find("rows", "mail")?.indexes.get("by_words")).toMatchObject({ state: "staged", rest: null, search });
     expect(next.find("rows")?.indexes.get("by_rank")).toMatchObject({

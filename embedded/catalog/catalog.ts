@@ -41,8 +41,9 @@ export class Catalog {
 
   constructor(store: Store) {
     this.#store = store;
-    for (const [key, json] of store.settings("tables"))
+    for (const [key, json] of store.settings("tables")) {
       this.#addTable(splitTableKey(key), vStoredTable.parse(JSON.parse(json)));
+    }
     for (const [key, json] of store.settings("indexes")) {
       const [tableKey = "", name = ""] = key.split(".");
       const table = this.#tables.get(tableKey);
@@ -87,8 +88,9 @@ export class Catalog {
     const given = tables.filter(({ number }) => number !== null);
     for (const { table, number } of [...given, ...tables.filter(({ number }) => number === null)]) {
       table.number = number ?? this.#nextTableNumber(table.name);
-      for (const index of [table.byCreationTime, table.byId, ...table.indexes.values()])
+      for (const index of [table.byCreationTime, table.byId, ...table.indexes.values()]) {
         index.tableNumber = table.number;
+      }
       this.#byNumber.set(table.number, table);
       this.#unsaved.add(table);
     }
@@ -114,7 +116,7 @@ export class Catalog {
 
   /** Adds to a batch what must be saved for the tables it writes to. */
   saveNewTables(batch: WriteBatch): void {
-    for (const table of this.#unsaved)
+    for (const table of this.#unsaved) {
       batch.settings.push({
         namespace: "tables",
         key: tableKey(table.name, table.component),
@@ -123,6 +125,7 @@ export class Catalog {
           creationIndex: table.byCreationTime.number,
         } satisfies StoredTable),
       });
+    }
     this.#unsaved.clear();
   }
 

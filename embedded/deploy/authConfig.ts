@@ -22,8 +22,9 @@ export function readAuthConfig(namespace: object): AuthProvider[] {
     );
   }
   return parsed.data.providers.map((provider) => {
-    if (provider.type !== "customJwt")
+    if (provider.type !== "customJwt") {
       return { type: "oidc", domain: provider.domain, applicationID: provider.applicationID };
+    }
     return { ...provider, applicationID: provider.applicationID ?? null };
   });
 }

@@ -30,8 +30,9 @@ export function readCrons(namespace: object, functions: ReadonlyMap<string, Depl
   return Object.entries(exported).map(([name, job]) => {
     const functionPath = job.name.includes(":") ? job.name : `${job.name}:default`;
     const target = functions.get(functionPath);
-    if (target === undefined)
+    if (target === undefined) {
       refuse(`The cron job "${name}" schedules a function that does not exist: ${functionPath}`);
+    }
     if (target.kind !== "mutation" && target.kind !== "action") {
       refuse(`The cron job "${name}" schedules ${functionPath}, which is neither a mutation nor an action.`);
     }

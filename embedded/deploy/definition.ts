@@ -83,10 +83,12 @@ export function readDefinition(namespace: object, path: string): Definition {
 
 function checkNames(names: readonly string[]): void {
   for (const [at, name] of names.entries()) {
-    if (!COMPONENT_NAME.test(name))
+    if (!COMPONENT_NAME.test(name)) {
       refuse(`"${name}" is not a valid component name: letters, digits and underscores, not beginning with a digit.`);
-    if (names.indexOf(name) !== at)
+    }
+    if (names.indexOf(name) !== at) {
       refuse(`Two components are mounted as "${name}": give one of them a name of its own with use(…, { name }).`);
+    }
   }
 }
 

@@ -91,8 +91,9 @@ export interface HttpRoute {
 /** Reads the default export of `http.js`. */
 export function readHttpRouter(namespace: object): { router: HttpRouter; routes: HttpRoute[] } {
   const exported: unknown = Reflect.get(namespace, "default");
-  if (!isHolder(exported) || !isRouter(exported))
+  if (!isHolder(exported) || !isRouter(exported)) {
     refuse("The default export of `http.ts` is not an `httpRouter()` object.");
+  }
   return { router: exported, routes: exported.getRoutes().map(([path, method]) => ({ path, method })) };
 }
 

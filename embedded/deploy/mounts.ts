@@ -28,8 +28,9 @@ export function mountTree(
     mounts.push({ path, definition, environment: own, httpMounts });
     for (const child of definition.children) {
       const mounted = definitions.get(child.path);
-      if (mounted === undefined)
+      if (mounted === undefined) {
         throw new DeployRefused("InvalidModules", `The component in ${child.path} was not pushed.`);
+      }
       const mountPath = childPath(path, child.name);
       const bound = boundVariables(child.env, own);
       checkBound(mountPath, mounted, bound);
@@ -61,8 +62,9 @@ function checkBound(path: string, { envVars }: Definition, bound: EnvironmentVar
   const unknown = Object.keys(bound).find((name) => !envVars.some(([declared]) => declared === name));
   if (unknown !== undefined) refuse(`The component "${path}" declares no environment variable ${unknown}.`);
   const missing = envVars.find(([name, { optional }]) => optional !== true && bound[name] === undefined);
-  if (missing !== undefined)
+  if (missing !== undefined) {
     refuse(`The component "${path}" needs the environment variable ${missing[0]}: give it one with use(…, { env }).`);
+  }
 }
 
 function refuse(sentence: string): never {

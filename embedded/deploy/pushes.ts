@@ -115,8 +115,9 @@ export class Pushes {
     const { dryRun, startPush } = finishPushRequest.parse(body);
     return await this.#alone(async () => {
       const push = this.#unfinished.get(startPush.schemaChange.schemaIds[""] ?? "");
-      if (push === undefined)
+      if (push === undefined) {
         throw new DeployRefused("RaceDetected", "The push to finish is not known any more. Push again.");
+      }
       const { settings, installation } = this.#deps;
       const earlier = readSources(settings);
       const kept = installation.tableSizes().filter(({ documents }) => documents > 0);
@@ -231,8 +232,9 @@ export class Pushes {
   }
 
   #requireCurrent(push: EvaluatedPush): void {
-    if (this.#prepared !== push.id)
+    if (this.#prepared !== push.id) {
       throw new DeployRefused("RaceDetected", "Another push has changed the schema in between.");
+    }
     if (JSON.stringify(readEnvironment(this.#deps.settings)) !== JSON.stringify(push.environment)) {
       throw new DeployRefused("RaceDetected", "Environment variables have changed during the push.");
     }

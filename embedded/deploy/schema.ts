@@ -42,8 +42,9 @@ const NAMES = "names begin with a letter and have at most 64 letters, digits and
 export function evaluateSchemaModule(namespace: object): EvaluatedSchema {
   const schema: unknown = Reflect.get(namespace, "default");
   const exporting: unknown = typeof schema === "object" && schema !== null ? Reflect.get(schema, "export") : undefined;
-  if (typeof exporting !== "function")
+  if (typeof exporting !== "function") {
     refuse("The default export of `schema.ts` is not a schema made by `defineSchema`.");
+  }
   const exported = exportedSchema.parse(JSON.parse(String(Reflect.apply(exporting, schema, []))));
   for (const table of exported.tables) checkTable(table);
   const tables = exported.tables.map(tableDefinition);
@@ -78,19 +79,22 @@ function checkTable(table: ExportedTable): void {
   if (table.stagedDocumentType !== undefined) {
     refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
   }
-  for (const field of ownFields(table.documentType))
+  for (const field of ownFields(table.documentType)) {
     if (!IDENTIFIER.test(field)) refuse(`"${field}" of table "${tableName}" is no field name: ${NAMES}.`);
+  }
   const searched = [...table.searchIndexes, ...table.stagedSearchIndexes];
   const named = [...table.indexes, ...table.stagedDbIndexes, ...searched].map((each) => each.indexDescriptor);
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
   for (const [at, name] of named.entries()) {
     if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name: ${NAMES}.`);
-    if (RESERVED_INDEXES.includes(name))
+    if (RESERVED_INDEXES.includes(name)) {
       refuse(`In table "${tableName}" cannot name an index "${name}" because the name is reserved.`);
+    }
     if (named.indexOf(name) !== at) refuse(`Table "${tableName}" has two or more definitions of index "${name}".`);
   }
-  for (const each of [...table.indexes, ...table.stagedDbIndexes])
+  for (const each of [...table.indexes, ...table.stagedDbIndexes]) {
     checkIndexFields(`${tableName}.${each.indexDescriptor}`, each.fields);
+  }
   for (const each of searched) checkFilterFields(`${tableName}.${each.indexDescriptor}`, each.filterFields);
 }
 
@@ -102,10 +106,12 @@ function ownFields(validator: ValidatorJson): string[] {
 }
 
 function checkFilterFields(name: string, fields: readonly string[]): void {
-  if (fields.length > MAX_FILTER_FIELDS)
+  if (fields.length > MAX_FILTER_FIELDS) {
     refuse(`Search index "${name}" has more than ${String(MAX_FILTER_FIELDS)} filter fields.`);
-  for (const [at, field] of fields.entries())
+  }
+  for (const [at, field] of fields.entries()) {
     if (fields.indexOf(field) !== at) refuse(`Search index "${name}" names the filter field "${field}" twice.`);
+  }
 }
 
 function checkIndexFields(name: string, fields: readonly string[]): void {

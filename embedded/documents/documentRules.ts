@@ -29,21 +29,24 @@ function checkOwnName(field: string): void {
 function checkName(field: string, longest: number): void {
   if (field.length === 0) throw new FunctionRefused("Field name cannot be empty.");
   if (field.startsWith("$")) throw new FunctionRefused(`Field name ${field} starts with '$', which is reserved.`);
-  if (field.length > longest)
+  if (field.length > longest) {
     throw new FunctionRefused(`Field name ${field} is too long (maximum length ${String(longest)}).`);
-  if (/[^\x20-\x7e]/.test(field))
+  }
+  if (/[^\x20-\x7e]/.test(field)) {
     throw new FunctionRefused(
       `Field name ${JSON.stringify(field)} has invalid characters: only printable ASCII is allowed.`,
     );
+  }
 }
 
 function checkObject(value: JsonObject, depth: number): number {
   checkDepth(depth);
   const fields = Object.keys(value);
-  if (fields.length > LIMITS.documentFields)
+  if (fields.length > LIMITS.documentFields) {
     throw new FunctionRefused(
       `Object has too many fields (${String(fields.length)} > maximum number ${String(LIMITS.documentFields)})`,
     );
+  }
   let size = MARK_AND_END;
   for (const field of fields) {
     checkFieldName(field, depth === 0);
@@ -60,16 +63,18 @@ function checkValue(value: JsonValue, depth: number): number {
 }
 
 function checkDepth(depth: number): void {
-  if (depth > LIMITS.documentDepth)
+  if (depth > LIMITS.documentDepth) {
     throw new FunctionRefused(`Document is too nested (maximum nesting ${String(LIMITS.documentDepth)})`);
+  }
 }
 
 function checkArray(items: readonly JsonValue[], depth: number): number {
   checkDepth(depth);
-  if (items.length > LIMITS.arrayItems)
+  if (items.length > LIMITS.arrayItems) {
     throw new FunctionRefused(
       `Array length is too long (${String(items.length)} > maximum length ${String(LIMITS.arrayItems)})`,
     );
+  }
   let size = MARK_AND_END;
   for (const item of items) size += checkValue(item, depth + 1);
   return size;
@@ -78,10 +83,11 @@ function checkArray(items: readonly JsonValue[], depth: number): number {
 /** Refuses a document that Convex would refuse for its shape or its size; answers its size. */
 export function checkDocument(document: JsonObject, table: string): number {
   const size = checkObject(document, 0);
-  if (size > LIMITS.documentBytes)
+  if (size > LIMITS.documentBytes) {
     throw new FunctionRefused(
       `Value is too large (${String(size)} bytes > maximum size ${String(LIMITS.documentBytes)} bytes) in table "${table}"`,
     );
+  }
   return size;
 }
 

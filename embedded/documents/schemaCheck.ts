@@ -28,10 +28,11 @@ export function schemaChecker(
     const definition = components.get(table.component)?.get(table.name);
     const mismatch =
       definition === undefined ? null : schemaMismatch(definition, document, catalog.of(table.component));
-    if (mismatch !== null)
+    if (mismatch !== null) {
       throw new FunctionRefused(
         `Failed to insert or update a document in table "${table.name}" because it does not match the schema: ${mismatch}`,
       );
+    }
   };
 }
 

@@ -23,14 +23,18 @@ class Shown {
   }
 
   add(value: JsonValue | undefined): void {
-    if (Array.isArray(value)) this.#addAll("[]", value, (item) => this.add(item));
-    else if (!isObject(value)) this.#text += shownScalar(value);
-    else if (typeof value["$integer"] === "string") this.#text += `${String(int64(value["$integer"]))}n`;
-    else
+    if (Array.isArray(value)) {
+      this.#addAll("[]", value, (item) => this.add(item));
+    } else if (!isObject(value)) {
+      this.#text += shownScalar(value);
+    } else if (typeof value["$integer"] === "string") {
+      this.#text += `${String(int64(value["$integer"]))}n`;
+    } else {
       this.#addAll("{}", Object.keys(value), (field) => {
         this.#text += `${field}: `;
         this.add(value[field]);
       });
+    }
   }
 
   #addAll<T>(brackets: "[]" | "{}", parts: readonly T[], addPart: (part: T) => void): void {

@@ -74,12 +74,13 @@ function checkObject(value: JsonValue, validator: Of<"object">, check: Check): M
     if (expected === undefined) continue;
     const present = Object.hasOwn(value, field) ? value[field] : undefined;
     if (present === undefined) {
-      if (!expected.optional)
+      if (!expected.optional) {
         return {
           path: "",
           problem: () =>
             `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
         };
+      }
       continue;
     }
     const mismatch = inside(`.${field}`, checkValue(present, expected.fieldType, check));

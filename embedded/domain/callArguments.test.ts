@@ -42,11 +42,12 @@ describe("a function", () => {
   test.each(KINDS)("%s never sees a field named __proto__", async (path, calling) => {
     const engine = await startedEngine(project);
     seen.length = 0;
-    for (const args of [JSON.parse(HOSTILE) as JsonValue, new JsonText(HOSTILE)])
+    for (const args of [JSON.parse(HOSTILE) as JsonValue, new JsonText(HOSTILE)]) {
       expect(await calling(engine, { ...callOf(path), args })).toMatchObject({
         ok: false,
         errorMessage: expect.stringMatching(/a field named "__proto__"/) as string,
       });
+    }
     expect(seen).toEqual([]);
     expect(await calling(engine, { ...callOf(path), args: { a: "__proto__" } })).toMatchObject({ ok: true });
     await engine.close();

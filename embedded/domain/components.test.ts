@@ -29,10 +29,11 @@ const APP: TestProject = {
     ...ROWS.queries,
     "app:counts": async (call) => {
       const counts: JsonValue[] = [await count(call)];
-      for (const component of ["one", "two"])
+      for (const component of ["one", "two"]) {
         counts.push(
           await call("1.0/runUdf", { udfType: "query", reference: inside(`${component}/rows/count`), args: {} }),
         );
+      }
       return counts;
     },
   },

@@ -37,8 +37,9 @@ export function addressOf(args: Readonly<Record<string, JsonValue>>, component: 
   const { name, reference } = args;
   if (typeof name === "string") return { component, path: canonicalPath(name) };
   if (typeof reference !== "string") throw new FunctionRefused("A function is called without being named.");
-  if (reference.startsWith(OWN_FUNCTION))
+  if (reference.startsWith(OWN_FUNCTION)) {
     return { component, path: canonicalPath(reference.slice(OWN_FUNCTION.length)) };
+  }
   const [, child = "", module = "", exported = ""] = CHILD_FUNCTION.exec(reference) ?? [];
   if (child === "") throw new FunctionRefused(`${reference} is no reference to a function.`);
   return { component: childPath(component, child), path: canonicalPath(`${module}:${exported}`), isExport: true };
@@ -55,8 +56,9 @@ export function askedAddress({
 /** What a client asks for. Only an administrator may name a component. */
 export function calledAddress(call: Pick<FunctionCall, "path" | "componentPath" | "caller">): FunctionAddress {
   const asked = askedAddress(call);
-  if (asked.component !== "" && call.caller.kind !== "admin")
+  if (asked.component !== "" && call.caller.kind !== "admin") {
     throw new FunctionRefused("Only an administrator may call a component's functions.");
+  }
   return asked;
 }
 
@@ -84,14 +86,16 @@ export function requireFunction(
   const internalAllowed = wanted.internalAllowed && !isExport;
   const found = componentAt(application, component)?.functions.get(canonical);
   const shown = (): string => shownPath({ component, path: canonical });
-  if (found === undefined || (found.visibility === "internal" && !internalAllowed))
+  if (found === undefined || (found.visibility === "internal" && !internalAllowed)) {
     throw new FunctionRefused(
       `Could not find ${internalAllowed ? "" : "public "}function for '${shown()}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`,
     );
-  if (kind !== undefined && found.kind !== kind)
+  }
+  if (kind !== undefined && found.kind !== kind) {
     throw new FunctionRefused(
       `Trying to execute ${shown()} as ${capital(KINDS[kind])}, but it is defined as ${capital(KINDS[found.kind])}.`,
     );
+  }
   return found;
 }
 

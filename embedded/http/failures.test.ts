@@ -49,7 +49,9 @@ describe.each([
     expect(line).toMatchObject({ level: "refusal", message: "A request was refused" });
     expect(line?.details).toEqual({
       requestId: expect.any(String) as string,
-      ...{ method: "POST", path: "/api/query", status: 400 },
+      method: "POST",
+      path: "/api/query",
+      status: 400,
     });
   });
 

@@ -66,8 +66,9 @@ async function send(context: Context<ApiEnv>, files: Files): Promise<Response> {
   const headers = headersOf(file);
   if (context.req.header("if-none-match") === headers["ETag"]) return new Response(null, { status: 304, headers });
   const range = rangeOf(context, file, headers["ETag"]);
-  if (range === "unsatisfiable")
+  if (range === "unsatisfiable") {
     return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${String(file.size)}` } });
+  }
   const answer = { status: range === null ? 200 : 206, headers: { ...headers, ...partHeaders(file, range) } };
   if (context.req.raw.method === "HEAD") return new Response(null, answer);
   const bytes = await files.open(file.id, range ?? undefined);

@@ -29,14 +29,16 @@ export function httpActionRoutes(deps: HttpActionDeps, prefix = ""): Hono<ApiEnv
 }
 
 async function serve(context: Context<ApiEnv>, deps: HttpActionDeps, prefix: string): Promise<Response> {
-  if (!hasHttp(deps.application()))
+  if (!hasHttp(deps.application())) {
     return context.text("This Convex deployment does not have HTTP actions enabled.", 404);
+  }
   const url = new URL(context.req.url);
   url.pathname = url.pathname.slice(prefix.length);
   const { method } = context.req;
   // The application's router answers HEAD with the route of GET.
-  if (routeHttp(deps.application(), url.pathname, method) === null)
+  if (routeHttp(deps.application(), url.pathname, method) === null) {
     return context.text("No matching routes found", 404);
+  }
 
   const requestId = context.get("requestId");
   const caller = await ourCallerOf(context, deps.callers);

@@ -15,7 +15,12 @@ function aRouter() {
   const { calls, files } = anEngine();
   const authenticator = { authenticate: () => Promise.reject(new Error("Nobody signs in here.")) };
   const router = createRouter({
-    ...{ calls, files, log, randomness: systemRandomness, instanceName: "embedded", cliRoutes: [] },
+    calls,
+    files,
+    log,
+    randomness: systemRandomness,
+    instanceName: "embedded",
+    cliRoutes: [],
     callers: createCallers({ adminKey: ADMIN_KEY, authenticator }),
     application: () => EMPTY_APPLICATION,
     inbound: new InboundBudget(),

@@ -75,8 +75,9 @@ function newRouter({ randomness, log }: { randomness: Randomness; log: Log }): H
     await next();
     context.header(REQUEST_ID_HEADER, requestId);
     const { method, path } = context.req;
-    if (context.res.status >= 400)
+    if (context.res.status >= 400) {
       log.refusal("A request was refused", { requestId, method, path: shownPath(path), status: context.res.status });
+    }
   });
   router.onError((error, context) => answerFailure(error, context, log));
   router.notFound((context) => context.json({ code: "NotFound", message: "Nothing is served at this address." }, 404));

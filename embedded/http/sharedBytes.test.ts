@@ -8,8 +8,9 @@ test("each text is sent as itself, in any order", () => {
   fc.assert(
     fc.property(texts, (sent) => {
       const shared = new SharedBytes();
-      for (const text of sent.flatMap((each) => [each, each, each]))
+      for (const text of sent.flatMap((each) => [each, each, each])) {
         expect(Buffer.from(shared.of(text)).equals(Buffer.from(text, "utf8"))).toBe(true);
+      }
     }),
   );
 });

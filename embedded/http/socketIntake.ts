@@ -104,10 +104,11 @@ export class SocketIntake {
     }
     const kept = size + things * THING_BYTES;
     this.#share.holds(STRANGER_BYTES + kept + unfinished + this.#unreadCharacters);
-    if (kept > MAX_STRANGER_KEPT_BYTES)
+    if (kept > MAX_STRANGER_KEPT_BYTES) {
       this.#close(CLOSE_CODES.tryAgainLater, "Too much is under way on this socket without a sign-in.");
-    else if (this.#trust === "none" && unfinished > STRANGER_BYTES)
+    } else if (this.#trust === "none" && unfinished > STRANGER_BYTES) {
       this.#close(CLOSE_CODES.tooBig, "Without a sign-in a message may have 64 KiB.");
+    }
   }
 
   /** Closes without waiting for the client's close frame, which a client dropped to make room might never send. */

@@ -148,8 +148,9 @@ function connect(
   };
   const session = deps.sessions.open(transport, { id, clientVersion, origin });
   webSocket.on("message", (data: RawData, isBinary: boolean) => {
-    if (webSocket.readyState === webSocket.OPEN)
+    if (webSocket.readyState === webSocket.OPEN) {
       receive({ data, isBinary }, { session, transport, intake, id, log: deps.log });
+    }
   });
   webSocket.on("close", () => {
     session.onClose();

@@ -10,10 +10,11 @@ export class TurnEnd {
 
   hold(socket: Duplex): void {
     if (this.#held.has(socket)) return;
-    if (this.#held.size === 0)
+    if (this.#held.size === 0) {
       setImmediate(() => {
         this.#release();
       });
+    }
     this.#held.add(socket);
     socket.cork();
   }

@@ -43,8 +43,9 @@ export function makeCrypto(outside: OutsideCrypto): object {
     ) {
       throw new TypeError("crypto.getRandomValues() needs an integer typed array");
     }
-    if (view.byteLength > QUOTA_BYTES)
+    if (view.byteLength > QUOTA_BYTES) {
       throw new RangeError(`crypto.getRandomValues() gives at most ${String(QUOTA_BYTES)} bytes`);
+    }
     outside.fillRandom(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
     return view;
   }

@@ -32,7 +32,9 @@ describe("modules", () => {
     };
     setImmediate(turn);
     const pushed = ["a.js", "b.js"].map((path) => ({
-      ...{ path, source: `export const turn = Date.now();`, environment: "isolate" as const },
+      path,
+      source: `export const turn = Date.now();`,
+      environment: "isolate" as const,
     }));
     const loaded = await loadModules({ modules: pushed, environment: {}, host: aHost({ now: () => turns }) });
     isOver = true;

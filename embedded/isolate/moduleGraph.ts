@@ -72,8 +72,9 @@ export class ModuleGraph {
   }
 
   async #run(module: vm.Module): Promise<void> {
-    if (module.status === "unlinked")
+    if (module.status === "unlinked") {
       await module.link((specifier, referrer) => this.#resolve(specifier, referrer.identifier));
+    }
     if (module.status === "errored") throw module.error;
     if (module.status === "evaluated") return;
     // It may take long while an action runs, and would be taken for the action's.

@@ -39,9 +39,18 @@ afterAll(() => {
 function bundled(...names: string[]) {
   const { outputFiles } = bundler.buildSync({
     entryPoints: names.map((name) => join(folder, `${name}.js`)),
-    ...{ outdir: folder, outbase: folder, nodePaths: [PACKAGES], chunkNames: "_deps/[hash]" },
-    ...{ bundle: true, format: "esm", target: "esnext", splitting: true, write: false },
-    ...{ minifySyntax: true, minifyIdentifiers: true, keepNames: true },
+    outdir: folder,
+    outbase: folder,
+    nodePaths: [PACKAGES],
+    chunkNames: "_deps/[hash]",
+    bundle: true,
+    format: "esm",
+    target: "esnext",
+    splitting: true,
+    write: false,
+    minifySyntax: true,
+    minifyIdentifiers: true,
+    keepNames: true,
   });
   return outputFiles.map(({ path, text }) => ({ path: path.slice(folder.length + 1), source: text }));
 }
@@ -62,8 +71,9 @@ test.each([["one module", ["one"]] as const, ["modules with chunks", ["one", "tw
     const calls = /getUrl: \/\* @__PURE__ \*\/ \w+\(/;
     expect(modules.filter(({ source }) => calls.test(source))).toHaveLength(1);
     expect([...plain.values()].filter((source) => calls.test(source))).toEqual([]);
-    for (const { path, source } of modules)
+    for (const { path, source } of modules) {
       expect(plain.get(path)?.replace(/[^\n]/g, ".")).toBe(source.replace(/[^\n]/g, "."));
+    }
     const asItCame = modules.map(({ path, source }) => ({
       path,
       source: source.replace("configurable: !0", "configurable: true"),

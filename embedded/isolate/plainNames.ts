@@ -53,9 +53,11 @@ function importedInto({ body }: Program, path: string, sources: ReadonlyMap<stri
     const exporter = sources.get(posix.join(posix.dirname(path), String(statement.source.value))) ?? "";
     const defined = definedIn(exporter);
     const exported = defined === null ? null : new RegExp(`^  ${defined} as (\\w+),?$`, "m").exec(exporter)?.[1];
-    for (const specifier of statement.specifiers)
-      if (specifier.type === "ImportSpecifier" && isNamed(specifier.imported, exported ?? ""))
+    for (const specifier of statement.specifiers) {
+      if (specifier.type === "ImportSpecifier" && isNamed(specifier.imported, exported ?? "")) {
         return specifier.local.name;
+      }
+    }
   }
   return null;
 }

@@ -81,8 +81,9 @@ describe("an index that is added to a table with rows", () => {
     await push(first, STAGED);
     const index = new Catalog(store).find("rows")?.indexes.get("by_rank")?.number ?? -1;
     // A row that is added has its entry at once. All others are the walk's.
-    for (let added = 0; store.count(index) <= added + 10; added += 1)
+    for (let added = 0; store.count(index) <= added + 10; added += 1) {
       await first.run("rows:add", { rank: 1, name: "a" });
+    }
     await first.close();
     expect(store.count(index)).toBeLessThan(ROWS);
     const batches = recorded(store);

@@ -22,10 +22,11 @@ interface BackfillsWorld {
 const ENTRIES_REMOVED_AT_ONCE = 400;
 
 function entriesOf(index: Index, rows: readonly Row[]): Partial<Pick<WriteBatch, "entries" | "searches">> {
-  if (isSearchIndex(index))
+  if (isSearchIndex(index)) {
     return {
       searches: rows.flatMap(({ id, document }) => searchEntries(index, id, { before: null, after: document })),
     };
+  }
   return {
     entries: rows.map(({ id, document }) => ({ index: index.number, key: documentKey(document, index.fields), id })),
   };

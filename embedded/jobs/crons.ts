@@ -68,10 +68,12 @@ export class Crons {
     this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
     await this.#world.calls.ownCommit((_, transaction) => {
       // A component that is not mounted any more has rows still.
-      for (const { component } of transaction.catalog.named(CRON_TABLE))
+      for (const { component } of transaction.catalog.named(CRON_TABLE)) {
         if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
-      for (const [component, definitions] of this.#definitions)
+      }
+      for (const [component, definitions] of this.#definitions) {
         this.#installIn(transaction.within(component), definitions);
+      }
     });
     await this.#tick();
   }

@@ -219,8 +219,9 @@ export class Installer implements Installation {
     const { catalog } = this.#world;
     const { component, table, index: wanted } = asked;
     const index = this.#started(asked);
-    if (index.state === "building" && !wanted.staged)
+    if (index.state === "building" && !wanted.staged) {
       throw new Error(`Index ${table.name}.${wanted.name} was not prepared.`);
+    }
     if (index.name !== wanted.name) {
       const replaced = catalog.find(table.name, component)?.indexes.get(wanted.name);
       if (replaced !== undefined) catalog.dropIndex(replaced);

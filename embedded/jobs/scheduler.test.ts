@@ -35,8 +35,9 @@ const JOBS: TestProject = {
     "jobs:plan": async (call, { at = 0, times = 1, bytes = 0, name = "jobs:run" }) => {
       const filling = { filling: "x".repeat(Number(bytes)) };
       let id: JsonValue = null;
-      for (let time = 0; time < Number(times); time += 1)
+      for (let time = 0; time < Number(times); time += 1) {
         id = await call("1.0/schedule", { name, args: filling, ts: Number(at) / 1000 });
+      }
       return id;
     },
     "jobs:cancel": (call, { id = null }) => call("1.0/cancel_job", { id }),
@@ -126,8 +127,9 @@ describe("rows of scheduled functions", () => {
   test("that are due later are not parsed while more of them are planned", async () => {
     const parsed = rowsParsed();
     const engine = await started();
-    for (let hours = PLANNED; hours > 0; hours -= 1)
+    for (let hours = PLANNED; hours > 0; hours -= 1) {
       await engine.run("jobs:plan", { at: engine.clock.now() + hours * HOUR_MS });
+    }
     expect(parsed()).toBe(0);
     // The one that is due first was planned last.
     engine.clock.step(HOUR_MS);
@@ -227,8 +229,9 @@ describe("an action that is canceled while it runs", () => {
     await expect.poll(() => engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "inProgress" } });
     await engine.run("jobs:cancel", { id });
     gate.resolve(undefined);
-    for (const each of await scheduled.promise)
+    for (const each of await scheduled.promise) {
       expect(await engine.run("jobs:state", { id: each })).toMatchObject({ state: { kind: "canceled" } });
+    }
     engine.clock.step(HOUR_MS);
     expect(await engine.run("jobs:marks")).toBe(0);
     await engine.close();
@@ -444,8 +447,9 @@ describe("a scheduled function", () => {
       actions: { "jobs:act": who },
       mutations: { ...JOBS.mutations, "jobs:who": who },
     });
-    for (const name of ["jobs:act", "jobs:who"])
+    for (const name of ["jobs:act", "jobs:who"]) {
       await engine.calls.mutation({ ...callOf("jobs:plan", { at: 0, name }), caller: asPerson("ann") });
+    }
     await expect.poll(() => seen).toEqual([null, null]);
     await engine.close();
   });
@@ -463,10 +467,11 @@ describe("a scheduled function", () => {
     await engine.installer.refresh(engine.applicationOf({ ...JOBS, mutations: left }), []);
     engine.clock.step(HOUR_MS);
     await asks(engine, "jobs:marks").toBe(1);
-    for (const id of gone)
+    for (const id of gone) {
       expect(await engine.run("jobs:state", { id })).toMatchObject({
         state: { kind: "failed", error: expect.stringContaining("Could not find") as string },
       });
+    }
     await engine.close();
   });
 

@@ -93,12 +93,13 @@ export class Scheduler {
   /** Removes results older than a week, a batch at a time, until none is left. */
   async sweep(): Promise<void> {
     const before = this.#world.clock.now() - KEEP_RESULTS_MS;
-    for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;)
+    for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;) {
       removed = await this.#world.calls.ownCommit((scheduling) => {
         const old = scheduling.endedBefore(before, SWEEP_BATCH);
         for (const { id } of old) scheduling.remove(id);
         return old.length;
       });
+    }
   }
 
   async #look(): Promise<void> {
@@ -127,8 +128,9 @@ export class Scheduler {
   /** The timer may come too early, where something was canceled: what it finds then sets it anew. It never comes too late. */
   #comesAt(at: number): void {
     const delay = at - this.#world.clock.now();
-    if (delay <= 0) this.wake();
-    else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
+    if (delay <= 0) {
+      this.wake();
+    } else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
       this.#cancelTimer();
       const ring = (): void => {
         this.#timer = null;
@@ -185,8 +187,9 @@ export class Scheduler {
       before: (scheduling) => scheduling.find(job.id)?.state === "pending",
       after: (scheduling) => {
         // It may have canceled itself.
-        if (scheduling.find(job.id)?.state === "pending")
+        if (scheduling.find(job.id)?.state === "pending") {
           scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
+        }
       },
     });
     if (!outcome.ok) await this.#end(job, outcome, "pending");

@@ -53,8 +53,9 @@ export class SchemaValidation {
     this.#onFailure = onFailure;
     const known = enforcedBy(installed);
     const changed = enforcedBy(schemas);
-    for (const [component, tables] of changed)
+    for (const [component, tables] of changed) {
       for (const [name, table] of tables) if (sameType(known.get(component)?.get(name), table)) tables.delete(name);
+    }
     this.#changed = changed;
   }
 
@@ -72,8 +73,9 @@ export class SchemaValidation {
 
   /** Resolves when every document has been looked at, or the first that does not fit, or nobody wants to know any more. */
   async run(): Promise<void> {
-    for (const [component, tables] of this.#changed)
+    for (const [component, tables] of this.#changed) {
       for (const definition of tables.values()) await this.#walk(component, definition);
+    }
     this.#isComplete = true;
   }
 
@@ -89,12 +91,12 @@ export class SchemaValidation {
     const table = catalog.find(definition.name, component);
     if (table === null) return;
     const walk = new TableWalk(store, table);
-    do
+    do {
       await executor.background(() => {
         this.#check(walk, table, definition);
         return Promise.resolve();
       });
-    while (walk.rest !== null && this.#failure === null && !this.#isGivenUp);
+    } while (walk.rest !== null && this.#failure === null && !this.#isGivenUp);
   }
 
   #check(walk: TableWalk, table: Table, definition: TableDefinition): void {

@@ -115,9 +115,11 @@ export class IntervalIndex<T> {
   #delete(node: Node<T> | null, interval: Interval, item: T): Node<T> | null {
     if (node === null) return null;
     const side = order(interval, node);
-    if (side < 0) node.left = this.#delete(node.left, interval, item);
-    else if (side > 0) node.right = this.#delete(node.right, interval, item);
-    else {
+    if (side < 0) {
+      node.left = this.#delete(node.left, interval, item);
+    } else if (side > 0) {
+      node.right = this.#delete(node.right, interval, item);
+    } else {
       node.items.delete(item);
       if (node.items.size === 0) return merge(node.left, node.right);
     }

@@ -46,8 +46,9 @@ describe("one live query for several people", () => {
   // Caught: an administrator who is served what others share, and whose internal query is shared by whoever names it.
   test("is never an administrator's", async () => {
     const engine = await startedEngine(SHARING);
-    for (const caller of [asAdmin, asAdmin, asNobody, asNobody, asAdmin])
+    for (const caller of [asAdmin, asAdmin, asNobody, asNobody, asAdmin]) {
       expect(await watch(engine, "r:secret", caller)()).toBe(caller === asAdmin ? '"SECRET"' : "refused");
+    }
   });
 
   // Caught: a query that stayed shared although it asked, and one whose asking was not remembered.

@@ -74,8 +74,9 @@ function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterv
 }
 
 function sameOutcome(left: CallOutcome | null, right: CallOutcome): boolean {
-  if (left?.ok === true && right.ok)
+  if (left?.ok === true && right.ok) {
     return left.value === right.value && JSON.stringify(left.logLines) === JSON.stringify(right.logLines);
+  }
   if (left === null || left.ok || right.ok) return false;
   // The text differs by the request's id alone: a query that goes on failing in the same way is not news.
   return (

@@ -67,14 +67,17 @@ const TEST_OPTIONS = ["seed", "now", "inject-conflicts"] as const;
 
 function readTestConditions(values: ReturnType<typeof readOptions>): TestConditions | null {
   const given = TEST_OPTIONS.find((option) => values[option] !== undefined);
-  if (given !== undefined && !values["for-tests"])
+  if (given !== undefined && !values["for-tests"]) {
     throw new Misuse(`--${given} is for tests, never for real data: say --for-tests as well.`);
+  }
   if (!values["for-tests"]) return null;
   const { seed, now, "inject-conflicts": share = "0" } = values;
-  if (seed !== undefined && !/^\d{1,15}$/.test(seed))
+  if (seed !== undefined && !/^\d{1,15}$/.test(seed)) {
     throw new Misuse("--seed is a whole number of at most 15 digits.");
-  if (now !== undefined && Number.isNaN(Date.parse(now)))
+  }
+  if (now !== undefined && Number.isNaN(Date.parse(now))) {
     throw new Misuse("--now is a time such as 2026-03-04T12:00:00Z.");
+  }
   if (!/^(0|1|0\.\d+)$/.test(share)) throw new Misuse("--inject-conflicts is a share from 0 to 1.");
   return {
     seed: seed === undefined ? null : Number(seed),

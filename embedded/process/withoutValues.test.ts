@@ -71,8 +71,9 @@ test("what was given for an id and is none is not named", () => {
 });
 
 test("other texts stay as they are", () => {
-  for (const text of ["", "Uncaught Error: no such lead", "Values: 3\nObjects: 4"])
+  for (const text of ["", "Uncaught Error: no such lead", "Values: 3\nObjects: 4"]) {
     expect(withoutValues(text)).toBe(text);
+  }
 });
 
 // Caught: a search from each possible beginning to the end.

@@ -61,11 +61,12 @@ describe("client messages", () => {
     const args = { __proto: 1, deep: [[[{ $integer: "AQAAAAAAAAA=" }]]], none: null };
     const kept = { ...mutation, type, args: new JsonText(JSON.stringify(args)) };
     expect(parseClientMessage(JSON.stringify({ ...mutation, type, args: [args, "more"] }))).toEqual(kept);
-    for (const none of [[], [null]])
+    for (const none of [[], [null]]) {
       expect(parseClientMessage(JSON.stringify({ ...mutation, type, args: none }))).toEqual({
         ...kept,
         args: new JsonText("{}"),
       });
+    }
   });
 
   test("arguments of a query are kept as text; the content of an Event is not kept", () => {

@@ -34,14 +34,16 @@ const INTEGER_ARITHMETIC: Record<string, (left: bigint, right: bigint) => bigint
 
 function asFloat(value: Value): number | null {
   if (typeof value === "number") return value;
-  if (isObject(value) && typeof value["$float"] === "string")
+  if (isObject(value) && typeof value["$float"] === "string") {
     return Buffer.from(value["$float"], "base64").readDoubleLE();
+  }
   return null;
 }
 
 function asInteger(value: Value): bigint | null {
-  if (isObject(value) && typeof value["$integer"] === "string")
+  if (isObject(value) && typeof value["$integer"] === "string") {
     return Buffer.from(value["$integer"], "base64").readBigInt64LE();
+  }
   return null;
 }
 
@@ -53,13 +55,16 @@ function integerToJson(value: bigint): JsonValue {
 
 function arithmetic(operator: string, left: Value, right: Value): Value {
   const [leftFloat, rightFloat] = [asFloat(left), asFloat(right)];
-  if (leftFloat !== null && rightFloat !== null)
+  if (leftFloat !== null && rightFloat !== null) {
     return FLOAT_ARITHMETIC[operator]?.(leftFloat, rightFloat) ?? Number.NaN;
+  }
   const [leftInteger, rightInteger] = [asInteger(left), asInteger(right)];
-  if (leftInteger === null || rightInteger === null)
+  if (leftInteger === null || rightInteger === null) {
     throw new FunctionRefused(`Arithmetic operator ${operator} needs two numbers of the same type.`);
-  if (rightInteger === 0n && (operator === "$div" || operator === "$mod"))
+  }
+  if (rightInteger === 0n && (operator === "$div" || operator === "$mod")) {
     throw new FunctionRefused("Division by zero in a filter.");
+  }
   return integerToJson(INTEGER_ARITHMETIC[operator]?.(leftInteger, rightInteger) ?? 0n);
 }
 

@@ -35,7 +35,9 @@ export class Operators {
       if ("filter" in operator) {
         document ??= parseObject(row.json);
         if (!passesFilter(operator.filter, document)) return false;
-      } else this.#left[position] = (this.#left[position] ?? 0) - 1;
+      } else {
+        this.#left[position] = (this.#left[position] ?? 0) - 1;
+      }
     }
     return true;
   }

@@ -181,7 +181,8 @@ describe("a page that may read only so much", () => {
     expect(page({ cursor: cut.splitCursor, endCursor: whole.continueCursor }).ranks).toEqual([3, 4, 5]);
     const last = page({ pageSize: 10 });
     expect(page({ journal: last.continueCursor, maximumRowsRead: 3 })).toMatchObject({
-      ...{ isDone: false, continueCursor: last.continueCursor },
+      isDone: false,
+      continueCursor: last.continueCursor,
     });
   });
 

@@ -98,10 +98,12 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   const start = request.cursor === null ? null : cursors.read(request.cursor);
   const end = endCursor === null ? null : cursors.read(endCursor);
   const plan = planQuery(transaction.tables, query);
-  if (query.operators.some((operator) => "limit" in operator))
+  if (query.operators.some((operator) => "limit" in operator)) {
     throw new FunctionRefused("Can't paginate a query with a limit.");
-  if (start === END)
+  }
+  if (start === END) {
     return { page: [], isDone: true, continueCursor: cursors.write(END), splitCursor: null, pageStatus: null };
+  }
   const bounds = boundsOf(request, plan.search !== null);
   const passed = end === null ? pageSize : Infinity;
   const stream = openStream(transaction, narrowed(plan, start, end));

@@ -33,10 +33,15 @@ const expressions = (bounds: readonly Bound[]): RangeExpression[] =>
 
 type Source<Type> = Extract<SerializedSource, { type: Type }>;
 const rangeOf = (...bounds: Bound[]): Source<"IndexRange"> => ({
-  ...{ type: "IndexRange", indexName: "rows.by_both", range: expressions(bounds), order: "asc" },
+  type: "IndexRange",
+  indexName: "rows.by_both",
+  range: expressions(bounds),
+  order: "asc",
 });
 const searchFor = (...filters: SearchExpression[]): Source<"Search"> => ({
-  ...{ type: "Search", indexName: "rows.by_words", filters },
+  type: "Search",
+  indexName: "rows.by_words",
+  filters,
 });
 const text = (value: JsonValue, fieldPath = TEXT): SearchExpression => ({ type: "Search", fieldPath, value });
 const equal = (fieldPath: string, value: JsonValue): SearchExpression => ({ type: "Eq", fieldPath, value });
@@ -108,8 +113,9 @@ describe("a range", () => {
       [1, null],
       [1, "b"],
       [2, "a"],
-    ] as const)
+    ] as const) {
       writer.insert("rows", { rank, ...(name !== null && { name }) });
+    }
     const stream = new QueryStream(writer, plan(rangeOf(...bounds)));
     const read: string[] = [];
     for (let row = stream.next(); row !== null; row = stream.next()) {

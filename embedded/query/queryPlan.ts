@@ -77,17 +77,19 @@ function makeRange(index: Index, expressions: readonly RangeExpression[]): KeyRa
   const wrong = [...fixed, ...rest].find(
     ({ fieldPath }, position) => fieldPath !== index.fields[Math.min(position, fixed.length)],
   );
-  if (wrong !== undefined || expressions.slice(0, fixed.length).some(({ type }) => type !== "Eq"))
+  if (wrong !== undefined || expressions.slice(0, fixed.length).some(({ type }) => type !== "Eq")) {
     throw new FunctionRefused(
       `Tried to query index ${index.table}.${index.name} but the query didn't use the index fields in order. Index fields: [${index.fields.slice(0, index.readable).join(", ")}].`,
     );
+  }
   const bounds: RangeBounds = { prefix: fixed.map(({ value }) => encodeRangeValue(value)).join("") };
   for (const expression of rest) {
     const side = expression.type.startsWith("G") ? "lower" : "upper";
-    if (bounds[side] !== undefined)
+    if (bounds[side] !== undefined) {
       throw new FunctionRefused(
         `Already defined ${side} bound in index range. Can't add \`.${expression.type.toLowerCase()}(${expression.fieldPath}, …)\`.`,
       );
+    }
     bounds[side] = bound(expression);
   }
   return index.number === BY_ID ? idRange(index.tableNumber, keyRange(bounds)) : keyRange(bounds);
@@ -97,8 +99,9 @@ const SYSTEM_TABLES = [SCHEDULED_TABLE, STORAGE_TABLE];
 
 /** Made when it does not exist: nothing is in it, but an insert must be noticed. */
 function readableTable(tables: ComponentTables, name: string): Table {
-  if (name.startsWith("_") && !SYSTEM_TABLES.includes(name))
+  if (name.startsWith("_") && !SYSTEM_TABLES.includes(name)) {
     throw new FunctionRefused(`There is no system table "${name}".`);
+  }
   return tables.ensure(name);
 }
 
@@ -109,12 +112,14 @@ function findIndex(tables: ComponentTables, fullName: string, isSearch = false):
   if (name === "by_creation_time" && !isSearch) return table.byCreationTime;
   if (name === "by_id" && !isSearch) return table.byId;
   const index = table.indexes.get(name);
-  if (index === undefined || (index.search !== undefined) !== isSearch)
+  if (index === undefined || (index.search !== undefined) !== isSearch) {
     throw new FunctionRefused(`Index ${fullName} not found.`);
-  if (index.state !== "ready")
+  }
+  if (index.state !== "ready") {
     throw new FunctionRefused(
       `Index ${fullName} is ${index.state === "staged" ? "staged" : "currently backfilling"} and not available to query yet.`,
     );
+  }
   return index;
 }
 
@@ -124,17 +129,20 @@ const MAX_SEARCH_FILTERS = 8;
 function planSearch(index: Index, expressions: readonly SearchExpression[]): SearchPlan {
   const name = `${index.table}.${index.name}`;
   const [text, ...others] = expressions.filter(({ type }) => type === "Search");
-  if (!isSearchIndex(index) || typeof text?.value !== "string" || others.length > 0)
+  if (!isSearchIndex(index) || typeof text?.value !== "string" || others.length > 0) {
     throw new FunctionRefused(`Search query against ${name} needs exactly one search expression.`);
-  if (text.fieldPath !== index.search.field)
+  }
+  if (text.fieldPath !== index.search.field) {
     throw new FunctionRefused(
       `Search query against ${name} searches field "${text.fieldPath}", but the index's \`searchField\` is "${index.search.field}".`,
     );
+  }
   const words = wordsOf(text.value);
-  if (words.length > MAX_SEARCH_TERMS)
+  if (words.length > MAX_SEARCH_TERMS) {
     throw new FunctionRefused(
       `Search query against ${name} has too many terms (${String(words.length)}, limit: ${String(MAX_SEARCH_TERMS)}).`,
     );
+  }
   const filters = searchFilters(index, expressions);
   const wanted = searchWords(words);
   return { index, search: wanted === null || filters === null ? null : { words: wanted, filters } };
@@ -143,17 +151,19 @@ function planSearch(index: Index, expressions: readonly SearchExpression[]): Sea
 /** By their fields' positions; null when two ask for different values of one field, which no document has. */
 function searchFilters({ table, name, search }: SearchIndex, expressions: readonly SearchExpression[]) {
   const asked = expressions.filter(({ type }) => type === "Eq");
-  if (asked.length > MAX_SEARCH_FILTERS)
+  if (asked.length > MAX_SEARCH_FILTERS) {
     throw new FunctionRefused(
       `Search query against ${table}.${name} has too many filter expressions (${String(asked.length)}, limit: ${String(MAX_SEARCH_FILTERS)}).`,
     );
+  }
   const filters = new Map<number, SearchFilter>();
   for (const { fieldPath, value } of asked) {
     const position = search.filterFields.indexOf(fieldPath);
-    if (position < 0)
+    if (position < 0) {
       throw new FunctionRefused(
         `Search query against ${table}.${name} filters by field "${fieldPath}", which is not among the index's \`filterFields\`.`,
       );
+    }
     const filter = { position, value: isUndefinedMark(value) ? undefined : value };
     const earlier = filters.get(position);
     if (earlier !== undefined && filterToken(earlier) !== filterToken(filter)) return null;

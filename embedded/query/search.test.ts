@@ -139,8 +139,9 @@ describe("a live search", () => {
       [found, { text: "a cat" }],
       [other, { kind: "a" }],
       [other, { kind: "c" }],
-    ] as const)
+    ] as const) {
       told.push(await afterWriting(engine.run("rows:edit", { id, ...changes })));
+    }
     expect(told).toEqual([false, true, true, false, true, true]);
     await engine.close();
   });
@@ -160,8 +161,9 @@ describe("a live search", () => {
     await addRow(engine, { text: "a fox", kind: "a" });
     const { afterWriting } = await watched(engine, { ...ASKED, size: 1 }, "rows:page");
     const told: boolean[] = [];
-    for (const changes of [{ size: 1 }, { text: "a fox fox" }])
+    for (const changes of [{ size: 1 }, { text: "a fox fox" }]) {
       told.push(await afterWriting(engine.run("rows:edit", { id: unread, ...changes })));
+    }
     expect(told).toEqual([false, true]);
     await engine.close();
   });

@@ -22,7 +22,9 @@ function someAttempts(errors: ErrorDetail = "hidden") {
     return { told: true };
   };
   const attempts = new Attempts({
-    ...{ clock, executions, errors },
+    clock,
+    executions,
+    errors,
     log: { info: as("info"), error: as("error"), refusal: as("refusal") },
     systemFunctions: new Map([["_system/cli/tables", system]]),
   });
@@ -95,15 +97,15 @@ describe("a function of the deployment's own", () => {
       await system(attempts, "_system/cli/tables", { caller: asAdmin, args: { a: 1 }, componentPath: "mail" }),
     ).toMatchObject(told);
     expect(await system(attempts, "_system/cli/tables.js", { caller: asAdmin, args: [1] })).toMatchObject(told);
-    for (const args of [null, "text"])
+    for (const args of [null, "text"]) {
       expect(await system(attempts, "_system/cli/tables", { caller: asAdmin, args })).toMatchObject(told);
-    for (const caller of [asNobody, asPerson("ann")])
+    }
+    for (const caller of [asNobody, asPerson("ann")]) {
       expect(await system(attempts, "_system/cli/tables", { caller })).toMatchObject({
-        ...{
-          ok: false,
-          errorMessage: expect.stringContaining("Could not find public function for '_system/cli/tables'.") as string,
-        },
+        ok: false,
+        errorMessage: expect.stringContaining("Could not find public function for '_system/cli/tables'.") as string,
       });
+    }
     expect(await system(attempts, "_system/cli/others", { caller: asAdmin })).toMatchObject({ ok: false });
     const ofNothing = [{}, ""];
     expect(asked).toEqual([[{ a: 1 }, "mail"], ofNothing, ofNothing, ofNothing]);

@@ -215,11 +215,12 @@ describe("an internal function", () => {
   test.each(KINDS)("is absent to everybody but an administrator, a %s", async (kind, calling) => {
     const engine = await startedEngine(INTERNAL);
     const call = callOf(`one:${kind}`);
-    for (const caller of [call.caller, asPerson("ann")])
+    for (const caller of [call.caller, asPerson("ann")]) {
       expect(await calling(engine, { ...call, caller })).toMatchObject({
         ok: false,
         errorMessage: expect.stringContaining(`Could not find public function for 'one:${kind}'`) as string,
       });
+    }
     expect(await calling(engine, { ...call, caller: asAdmin })).toMatchObject({ ok: true, value: "1" });
     await engine.close();
   });
@@ -312,7 +313,7 @@ describe("an action", () => {
     const calling = (reference: string) => (call: SystemCall) =>
       Promise.all(
         ["query", "mutation", "action"].map((kind, n) =>
-          call(`1.0/actions/${kind}`, { ...{ [reference]: addressed(reference, kind) }, args: { n } }),
+          call(`1.0/actions/${kind}`, { [reference]: addressed(reference, kind), args: { n } }),
         ),
       );
     const addressed = (reference: string, kind: string): string =>

@@ -228,8 +228,9 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   schedulingIn(execution: Execution): Scheduling {
-    if (execution.transaction === null || execution.function.kind !== "mutation")
+    if (execution.transaction === null || execution.function.kind !== "mutation") {
       throw new FunctionRefused("Only mutations and actions can schedule functions.");
+    }
     return this.#scheduling(execution.transaction, execution.scheduledBy);
   }
 

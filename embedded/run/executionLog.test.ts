@@ -3,7 +3,13 @@ import { ExecutionLog, type RecordedRun } from "./executionLog.ts";
 import { SteppedClock } from "../testing/testEngine.ts";
 
 const aRun = (identifier: string, changes: Partial<RecordedRun> = {}): RecordedRun => ({
-  ...{ kind: "query", identifier, requestId: "r", startedAt: 0, durationMs: 1, logLines: [], error: null },
+  kind: "query",
+  identifier,
+  requestId: "r",
+  startedAt: 0,
+  durationMs: 1,
+  logLines: [],
+  error: null,
   ...changes,
 });
 const NEVER = new AbortController().signal;

@@ -57,8 +57,9 @@ function describe(thrown: unknown): Failure {
     return { detail, logged: `Uncaught ConvexError: ${withoutData(data)}`, data };
   }
   if (thrown instanceof FunctionRefused) return told(thrown.message);
-  if (Error.isError(thrown))
+  if (Error.isError(thrown)) {
     return told(`Uncaught ${thrown.name}: ${thrown.message}${functionFrames(thrown.stack ?? "")}`);
+  }
   return told(`Uncaught ${String(thrown)}`);
 }
 

@@ -96,8 +96,9 @@ export class FunctionHost implements IsolateHost {
 
   #answer(op: string, args: SyscallArguments, execution: Execution): string | KeptAnswer | Promise<string> {
     const databaseCall = DATABASE_CALLS[op];
-    if (databaseCall !== undefined && execution.nestedMutations > 0)
+    if (databaseCall !== undefined && execution.nestedMutations > 0) {
       return execution.nested.then(async () => answerAsText(await this.#answer(op, args, execution)));
+    }
     const call = databaseCall ?? META_CALLS[op];
     if (call !== undefined) return call(execution, args);
     const functionCall = this.#world.functionCalls[op];
@@ -164,10 +165,11 @@ export class FunctionHost implements IsolateHost {
 
   requireAction(what: string): void {
     const kind = currentExecution.getStore()?.function.kind;
-    if (kind === "query" || kind === "mutation")
+    if (kind === "query" || kind === "mutation") {
       throw new FunctionRefused(
         `Can't use ${what}() in queries and mutations. Please consider using an action. See https://docs.convex.dev/functions/actions for more details.`,
       );
+    }
   }
 
   /** The result's JSON text. Throws what the function threw, or the refusal of its arguments or result. */
@@ -212,20 +214,22 @@ export class FunctionHost implements IsolateHost {
 
   #execution(): Execution {
     const execution = currentExecution.getStore();
-    if (execution === undefined)
+    if (execution === undefined) {
       throw new FunctionRefused(
         "The database and auth can only be used while a Convex function is running, not while its module is being loaded.",
       );
+    }
     return execution;
   }
 
   #checkArguments(called: DeployedFunction, args: Arguments): string {
     const json = `[${textOfArguments(args)}]`;
     checkSize(`Arguments for ${called.path} are`, json, LIMITS.argumentBytes);
-    if (setsPrototype(json))
+    if (setsPrototype(json)) {
       throw new FunctionRefused(
         `Arguments for ${called.path} have a field named "__proto__", which no object may have.`,
       );
+    }
     const malformed = malformedScalar(json);
     if (malformed !== null) throw new FunctionRefused(`Invalid arguments for ${called.path}: ${malformed}`);
     if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;

@@ -18,12 +18,15 @@ function holding(used: number, young = 0): void {
 beforeEach(() => {
   const statistics = v8.getHeapStatistics();
   vi.spyOn(v8, "getHeapStatistics").mockImplementation(() => ({
-    ...{ ...statistics, used_heap_size: heap.used, heap_size_limit: LIMIT },
+    ...statistics,
+    used_heap_size: heap.used,
+    heap_size_limit: LIMIT,
   }));
   const [space] = v8.getHeapSpaceStatistics();
   const named = (name: string, bytes: number) => ({
     ...(space ?? expect.fail("no space")),
-    ...{ space_name: name, space_used_size: bytes },
+    space_name: name,
+    space_used_size: bytes,
   });
   vi.spyOn(v8, "getHeapSpaceStatistics").mockImplementation(() => [
     named("old_space", heap.used - heap.young),

@@ -56,8 +56,13 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     const identifier = called.path.slice(HTTP_PREFIX.length);
     const { requestId } = context;
     world.executions.record({
-      ...{ kind: "httpAction", identifier, requestId, startedAt: began.at, durationMs },
-      ...{ logLines, error },
+      kind: "httpAction",
+      identifier,
+      requestId,
+      startedAt: began.at,
+      durationMs,
+      logLines,
+      error,
     });
   };
   try {

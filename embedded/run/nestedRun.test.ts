@@ -134,8 +134,9 @@ describe("a query called by a query", () => {
     const engine = await startedEngine(READS);
     const { journal } = await runOf(engine, "r:page");
     expect(journal).not.toBeNull();
-    for (const run of ["first", "again"])
+    for (const run of ["first", "again"]) {
       expect([run, (await runOf(engine, "r:pageThrough")).journal]).toEqual([run, journal]);
+    }
     await engine.close();
   });
 

@@ -28,15 +28,17 @@ export interface NestedCall {
 /** A function called by a query or mutation: the same snapshot, and a mutation that throws rolls back alone. */
 export function runNested(world: NestedWorld, parent: Execution, call: NestedCall): string | Promise<string> {
   if (parent.transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
-  if (call.kind === "mutation" && parent.function.kind === "query")
+  if (call.kind === "mutation" && parent.function.kind === "query") {
     throw new FunctionRefused("Queries cannot run mutations.");
+  }
   const kind = call.kind === "mutation" ? "mutation" : "query";
   const called = requireFunction(world.application(), call.address, { kind, internalAllowed: true });
   const transaction = parent.transaction.within(called.component);
   const { args, limits } = call;
   const inside = { called, args, transaction, limits };
-  if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery" && limits === undefined)
+  if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery" && limits === undefined) {
     return readShared(world, parent, inside);
+  }
   const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runQuery;
   return run(world, parent, inside).catch(throwForCaller);
 }

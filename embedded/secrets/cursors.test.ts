@@ -105,7 +105,9 @@ describe("pages", () => {
     schema: {
       tables: [
         {
-          ...{ name: "rows", searchIndexes: [], documentType: null },
+          name: "rows",
+          searchIndexes: [],
+          documentType: null,
           indexes: [{ name: "by_name", fields: ["name"], staged: false }],
         },
       ],
@@ -127,8 +129,9 @@ describe("pages", () => {
     const shown = await pageOf(engine, { hidden: true });
     expect(shown.page).toEqual([]);
     const journal = await journalOf(engine);
-    for (const text of [shown.continueCursor, journal])
+    for (const text of [shown.continueCursor, journal]) {
       expect(text + Buffer.from(text, "base64url").toString("latin1")).not.toMatch(/SECRET|ECRET-/);
+    }
     await engine.close();
   });
 

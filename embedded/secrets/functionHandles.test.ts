@@ -44,11 +44,13 @@ test("a handle that is composed, altered or another function's is refused by eve
   const signed = handle.slice(BARE.length);
   const nearlySame = handle.slice(0, -1) + String.fromCharCode(handle.charCodeAt(handle.length - 1) + 1);
   const forged = [BARE, `${BARE};`, `${BARE};${"A".repeat(43)}`, `function://;app:handle${signed}`, nearlySame, ""];
-  for (const path of CALLERS)
-    for (const one of forged)
+  for (const path of CALLERS) {
+    for (const one of forged) {
       await expect(engine.run(path, { handle: one })).rejects.toThrow(
         `${one} is no function handle of this deployment.`,
       );
+    }
+  }
   await engine.close();
 });
 

@@ -20,7 +20,9 @@ afterEach(() => engine.close());
 const queries = (count: number) => Array.from({ length: count }, (_, queryId) => add(queryId, "r:count"));
 /** A query whose arguments have this many bytes. */
 const longQuery = (queryId: number, bytes: number, letter = "x") => ({
-  ...{ type: "Add", queryId, udfPath: "r:none" },
+  type: "Add",
+  queryId,
+  udfPath: "r:none",
   args: [{ a: letter.repeat((bytes - "r:none".length - '{"a":""}'.length) / Buffer.byteLength(letter)) }],
 });
 const isServed = (socket: TestSocket) => expect.poll(() => socket.of("Transition")).not.toEqual([]);

@@ -45,9 +45,11 @@ export class Inbound {
     if (message.type === "Authenticate") {
       if (message.tokenType !== "None") this.#world.allowance.checking();
       this.#enqueue(text.length, () => this.#world.authenticate(message));
-    } else if (this.#pending > 0 || this.#world.transitions.isCollecting)
+    } else if (this.#pending > 0 || this.#world.transitions.isCollecting) {
       this.#enqueue(text.length, () => this.#handleLate(message, text.length));
-    else this.#handleNow(message, text.length);
+    } else {
+      this.#handleNow(message, text.length);
+    }
   }
 
   /** What was too long for anybody but whoever was about to sign in. */

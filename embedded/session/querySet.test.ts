@@ -31,7 +31,10 @@ beforeEach(() => {
 });
 
 const add = (queryId: number, udfPath: string, more: Partial<AddQuery> = {}): AddQuery => ({
-  ...{ type: "Add", queryId, udfPath, args: new JsonText("{}") },
+  type: "Add",
+  queryId,
+  udfPath,
+  args: new JsonText("{}"),
   ...more,
 });
 const remove = (queryId: number): QuerySetModification => ({ type: "Remove", queryId });

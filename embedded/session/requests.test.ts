@@ -80,8 +80,9 @@ test("a request counts against its client until it is answered, and its id names
 test("a request names a component only if the client does", () => {
   const { requests, calls } = someRequests();
   const message = { type: "Action", requestId: 1, udfPath: "a:b", args: new JsonText("{}") } as const;
-  for (const named of [{}, { componentPath: "clock" }])
+  for (const named of [{}, { componentPath: "clock" }]) {
     requests.begin({ message: { ...message, ...named }, characters: 1 }, SENDER);
+  }
   expect(calls.map((call) => call.componentPath)).toEqual([undefined, "clock"]);
 });
 

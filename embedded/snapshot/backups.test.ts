@@ -79,8 +79,9 @@ describe("a restore", () => {
     const folder = join(root, "backup");
     await backedUp(folder);
     writeFileSync(join(folder, "files", "stray"), "");
-    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }))
+    for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       if (name !== "files") chmodSync(join(folder, name), 0o644);
+    }
     const target = anOpenFolder("target");
     expect(await restore(folder, { dataFolder: target, force: false, now: new Date() })).toMatchObject({
       wasOpen: true,

@@ -44,8 +44,9 @@ type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" |
  * call is in the backup, on disk.
  */
 export async function backUp(world: BackupWorld, folder: string): Promise<Backup> {
-  if (existsSync(folder) && (await readdir(folder)).length > 0)
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new DeployRefused("FolderNotEmpty", `${folder} is not empty; a backup goes into a new or empty folder.`);
+  }
   const wasOpen = closed(folder);
   try {
     return { ...(await fill(folder, world)), wasOpen };
@@ -95,12 +96,13 @@ export function countDocuments(store: Store): number {
 async function copyFiles(store: Store, fileStore: FileStore, folder: string): Promise<number> {
   await mkdir(folder, { mode: 0o700 });
   let copied = 0;
-  for (const table of new Catalog(store).named(STORAGE_TABLE))
+  for (const table of new Catalog(store).named(STORAGE_TABLE)) {
     for (const rows of batchesOf(store, table)) {
       for (const row of rows) await copyBytes(fileStore, fileOf(row).id, folder);
       copied += rows.length;
       await setImmediate();
     }
+  }
   return copied;
 }
 

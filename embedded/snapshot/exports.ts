@@ -31,15 +31,17 @@ export class Exports {
   /** Before anything is served: an export that a crash broke off has failed. */
   async recover(): Promise<void> {
     await this.#world.commit((transaction) => {
-      for (const row of newestRows(transaction, TABLE))
+      for (const row of newestRows(transaction, TABLE)) {
         if (row["state"] !== "completed") transaction.putSystem({ ...row, state: "failed" }, idOf(row));
+      }
     });
   }
 
   /** Resolves when it has begun. */
   async request(files: FileStore | null): Promise<void> {
-    if (this.#making !== null)
+    if (this.#making !== null) {
       throw new DeployRefused("ExportInProgress", "There is already an export requested or in progress.");
+    }
     const { clock, log } = this.#world;
     const startTs = BigInt(Math.floor(clock.now())) * NANOSECONDS_PER_MS;
     const begun = Promise.withResolvers<undefined>();

@@ -22,8 +22,9 @@ export function checkRows(staging: Staging, checked: Checked): void {
     for (const { row, document } of staging.rowsOf(table)) {
       const { _id: _, ...fields } = document;
       const mismatch = schemaMismatch(definition, fields, tables);
-      if (mismatch !== null)
+      if (mismatch !== null) {
         throw new ImportRefused(`Row ${String(row)} of table "${table.name}" does not match the schema: ${mismatch}`);
+      }
     }
   }
 }

@@ -11,8 +11,9 @@ export async function keepFiles(
 ): Promise<string[]> {
   for (const [id, file] of received) {
     const row = store.get(id);
-    if (row !== null && !isChecksum(fileOf(parseObject(row.json)).sha256, file.sha256))
+    if (row !== null && !isChecksum(fileOf(parseObject(row.json)).sha256, file.sha256)) {
       throw new ImportRefused(`There is another file here with the id ${id}.`);
+    }
   }
   const kept: string[] = [];
   for (const [id, file] of [...received]) {

@@ -51,8 +51,9 @@ export function labelOf({ component, name }: { component: string; name: string }
 }
 
 function refuseSystemTable(name: string): void {
-  if (name !== STORAGE_TABLE && !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(name))
+  if (name !== STORAGE_TABLE && !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(name)) {
     throw new ImportRefused(`"${name}" is no name for a table that can be imported.`);
+  }
 }
 
 function countOf(store: Store, { byCreationTime }: Table): number {
@@ -61,15 +62,17 @@ function countOf(store: Store, { byCreationTime }: Table): number {
 
 function requireEmpty({ catalog, store }: PlanWorld, { name, component }: StagedTable): void {
   const table = catalog.find(name, component);
-  if (table !== null && countOf(store, table) > 0)
+  if (table !== null && countOf(store, table) > 0) {
     throw new ImportRefused(
       `Table ${labelOf(table)} already exists. Please choose a new table name or use replace/append modes.`,
     );
+  }
 }
 
 function clearedBy({ catalog }: PlanWorld, staged: StagedTable[], mode: ImportMode): Table[] {
-  if (mode === "replaceAll")
+  if (mode === "replaceAll") {
     return catalog.tables().filter(({ name }) => !name.startsWith("_") || name === STORAGE_TABLE);
+  }
   if (mode !== "replace") return [];
   return staged.flatMap(({ name, component }) => catalog.find(name, component) ?? []);
 }
@@ -83,17 +86,19 @@ function renumber(planning: Planning, table: StagedTable): Renumbered[] {
   const { name, component, number } = table;
   const existing = catalog.find(name, component);
   if (number === null || existing?.number === number) return [];
-  if (existing !== null && !isEmptied(planning, existing))
+  if (existing !== null && !isEmptied(planning, existing)) {
     throw new ImportRefused(
       `The ids of table ${labelOf(table)} belong to table number ${String(number)}, and the table that is here has number ${String(existing.number)}: its documents cannot stay beside them. Import with --replace, or without _id.`,
     );
+  }
   const holder = catalog.tableOfNumber(number);
   const own: Renumbered = { name, component, number };
   if (holder === null || staged.some((other) => isSame(other, holder) && other.number !== null)) return [own];
-  if (!isEmptied(planning, holder))
+  if (!isEmptied(planning, holder)) {
     throw new ImportRefused(
       `New table \`${labelOf(table)}\` has IDs that conflict with existing table \`${labelOf(holder)}\`. ${REPLACE_ALL}`,
     );
+  }
   return [own, { name: holder.name, component: holder.component, number: null }];
 }
 
@@ -107,10 +112,11 @@ function refuseTwice(staged: StagedTable[]): void {
   for (const table of staged) {
     if (table.number === null) continue;
     const owner = owners.get(table.number);
-    if (owner !== undefined)
+    if (owner !== undefined) {
       throw new ImportRefused(
         `The ids of ${labelOf(owner)} and ${labelOf(table)} have the same table number, which this deployment cannot keep apart. Import the components one by one, with --component, or without the rows of one of them.`,
       );
+    }
     owners.set(table.number, table);
   }
 }

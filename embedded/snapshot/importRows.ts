@@ -68,8 +68,9 @@ function clear(
   table: Table,
   { writing, stays }: { writing: Writing; stays: (id: string) => boolean },
 ): void {
-  for (const rows of batchesOf(store, table))
+  for (const rows of batchesOf(store, table)) {
     for (const { _id } of rows) if (typeof _id === "string" && !stays(_id)) writing.remove(_id);
+  }
 }
 
 class Writing {

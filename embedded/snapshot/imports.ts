@@ -71,9 +71,11 @@ export class Imports {
   async recover(): Promise<void> {
     this.uploads.clear();
     await this.#world.commit((transaction) => {
-      for (const row of newestRows(transaction, TABLE))
-        if (!FINAL.has(stateOf(row)))
+      for (const row of newestRows(transaction, TABLE)) {
+        if (!FINAL.has(stateOf(row))) {
           setState(transaction, idOf(row), failure("The deployment ended before it; nothing was imported."));
+        }
+      }
     });
   }
 
@@ -131,8 +133,9 @@ export class Imports {
     const { format, tableName, componentPath } = request;
     const within = componentPath ?? "";
     if (format === "zip") return await readSnapshot(file, staging, { files: this.#world.fileStore, within });
-    if (tableName === undefined || tableName === null)
+    if (tableName === undefined || tableName === null) {
       throw new ImportRefused("Name the table to import into: --table.");
+    }
     const source = { table: staging.table(within, tableName), isPlain: true };
     await stageRows(staging, source, readRows(format, file));
     return { received: new Map() };

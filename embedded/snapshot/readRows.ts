@@ -73,10 +73,11 @@ async function* readCsv(path: string): AsyncGenerator<JsonValue> {
       continue;
     }
     row += 1;
-    if (record.length !== header.length)
+    if (record.length !== header.length) {
       throw new ImportRefused(
         `Row ${String(row)} has ${String(record.length)} fields, and the header has ${String(header.length)}.`,
       );
+    }
     yield Object.fromEntries(header.map((name, at) => [name, readCell(record[at] ?? "")]));
   }
 }

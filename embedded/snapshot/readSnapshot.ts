@@ -37,7 +37,7 @@ export async function readSnapshot(
     const named = zip.entries.flatMap((entry) => nameOf(entry, within));
     await readNumbers(zip, named, staging);
     const plain = await plainTables(zip, named);
-    for (const { entry, name } of named)
+    for (const { entry, name } of named) {
       if (name.kind === "documents" && name.table !== TABLES_FOLDER) {
         const table = staging.table(name.component, name.table);
         const parse = plain.has(keyOf(name)) ? (line: string) => parseJson(line) : fromExportJson;
@@ -45,6 +45,7 @@ export async function readSnapshot(
         const rows = name.table === STORAGE_FOLDER ? fileRows(lines) : lines;
         await stageRows(staging, { table, isPlain: plain.has(keyOf(name)) }, rows);
       }
+    }
     return { received: await receiveFiles(zip, named, { staging, files }) };
   } finally {
     zip.close();
@@ -80,11 +81,13 @@ async function plainTables(zip: Zip, named: Named[]): Promise<Set<string>> {
   for (const { entry, name } of named) {
     if (name.kind !== "schema") continue;
     const schema = await text(await zip.read(entry));
-    if (schema.trim() === JSON.stringify(UNIFORM)) uniform.add(keyOf(name));
-    else if (NOT_PLAIN.test(schema))
+    if (schema.trim() === JSON.stringify(UNIFORM)) {
+      uniform.add(keyOf(name));
+    } else if (NOT_PLAIN.test(schema)) {
       throw new ImportRefused(
         `Table "${name.table}" was exported in an older format that is not read here where there are int64, bytes or special floats; export it anew.`,
       );
+    }
   }
   const documents = named.flatMap(({ name }) => (name.kind === "documents" ? [keyOf(name)] : []));
   return new Set(documents.filter((key) => !uniform.has(key)));
@@ -106,8 +109,9 @@ async function* fileRows(lines: AsyncIterable<JsonValue>): AsyncGenerator<JsonVa
       contentType,
       sha256: inBase64(sha256),
       size: bytes,
-    }))
+    })) {
       if (value !== undefined && value !== null) row[field] = value;
+    }
     yield row;
   }
 }
@@ -124,10 +128,12 @@ async function receiveFiles(
 ): Promise<Map<string, ReceivedFile>> {
   const received = new Map<string, ReceivedFile>();
   try {
-    for (const { entry, name } of named)
+    for (const { entry, name } of named) {
       if (name.kind === "file") received.set(name.id, await files.receive(await zip.read(entry)));
-    for (const table of staging.tables().filter(({ name }) => name === STORAGE_FOLDER))
+    }
+    for (const table of staging.tables().filter(({ name }) => name === STORAGE_FOLDER)) {
       for (const { id, document } of staging.rowsOf(table)) checkFile(received.get(id ?? ""), id, document);
+    }
     return received;
   } catch (error) {
     for (const file of received.values()) await files.discard(file);
@@ -137,6 +143,7 @@ async function receiveFiles(
 
 function checkFile(file: ReceivedFile | undefined, id: string | null, { sha256 }: JsonObject): void {
   if (file === undefined) throw new ImportRefused(`The snapshot has no bytes for the file ${String(id)}.`);
-  if (typeof sha256 !== "string" || !isChecksum(sha256, file.sha256))
+  if (typeof sha256 !== "string" || !isChecksum(sha256, file.sha256)) {
     throw new ImportRefused(`The bytes of the file ${String(id)} are not those of its SHA-256.`);
+  }
 }

@@ -37,10 +37,11 @@ export async function restore(backup: string, { dataFolder, force, now }: Restor
   const note = await readNote(backup);
   const names = existsSync(dataFolder) ? await readdir(dataFolder) : [];
   const present = names.filter((name) => name !== UNFINISHED && !name.startsWith(REPLACED));
-  if (present.length > 0 && !force)
+  if (present.length > 0 && !force) {
     throw new Misuse(
       `${dataFolder} is not empty. Restore into another folder with --data, or with --force: what is there is then put aside in a folder beside it, not deleted.`,
     );
+  }
   requireNotInUse(join(dataFolder, DATABASE));
   const wasOpen = closed(dataFolder);
   await rm(join(dataFolder, UNFINISHED), { recursive: true, force: true });
@@ -82,8 +83,9 @@ function requireNotInUse(path: string): void {
 /** The database last: without it there is nothing to start on. */
 async function copyParts(backup: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, FILES), { recursive: true, mode: 0o700 });
-  for (const name of await readdir(join(backup, FILES)))
+  for (const name of await readdir(join(backup, FILES))) {
     await copyOwnersFile(join(backup, FILES, name), join(folder, FILES, name));
+  }
   const hasKey = existsSync(join(backup, ADMIN_KEY));
   if (hasKey) await copyOwnersFile(join(backup, ADMIN_KEY), join(folder, ADMIN_KEY));
   await copyOwnersFile(join(backup, DATABASE), join(folder, DATABASE));
@@ -95,10 +97,11 @@ async function verify(folder: string, note: Note): Promise<void> {
   const store = createSqliteStore({ path, sync: "full" });
   try {
     const documents = countDocuments(store);
-    if (documents !== note.documents)
+    if (documents !== note.documents) {
       throw new Misuse(
         `The backup's database has ${String(documents)} documents, and ${String(note.documents)} were put into it.`,
       );
+    }
     await verifyFiles(store, new FileStore(join(folder, FILES)));
   } finally {
     await store.close();
@@ -107,14 +110,16 @@ async function verify(folder: string, note: Note): Promise<void> {
 }
 
 async function verifyFiles(store: Store, files: FileStore): Promise<void> {
-  for (const table of new Catalog(store).named(STORAGE_TABLE))
+  for (const table of new Catalog(store).named(STORAGE_TABLE)) {
     for (const rows of batchesOf(store, table)) for (const row of rows) await verifyFile(fileOf(row), files);
+  }
 }
 
 async function verifyFile({ id, sha256, size }: StoredFile, files: FileStore): Promise<void> {
   const path = files.pathOf(id);
-  if (!existsSync(path) || (await stat(path)).size !== size || !isChecksum(sha256, await files.checksum(id)))
+  if (!existsSync(path) || (await stat(path)).size !== size || !isChecksum(sha256, await files.checksum(id))) {
     throw new Misuse(`The backup's file ${id} is missing or not as it was.`);
+  }
 }
 
 async function putAside(dataFolder: string, names: string[], now: Date): Promise<string> {

@@ -30,7 +30,9 @@ export function createSnapshots(engine: Engine, parts: Parts): Snapshots {
   const application = () => engine.installer.current();
   const imports = new Imports({ ...world, stretch: engine.stretch, application });
   return {
-    ...{ world, exports, imports },
+    world,
+    exports,
+    imports,
     systemFunctions: new Map([
       ["_system/cli/exports:getLatest", exports.latest],
       ["_system/cli/queryImport:default", imports.get],

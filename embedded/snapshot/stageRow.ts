@@ -56,16 +56,19 @@ function readId(id: JsonValue | undefined, table: StagedTable, refuse: (problem:
   const number = typeof id === "string" ? tableNumberOf(id) : null;
   if (typeof id !== "string" || number === null) return refuse(`the _id ${JSON.stringify(id)} is not an id.`);
   table.number ??= number;
-  if (number !== table.number)
+  if (number !== table.number) {
     refuse(`the _id ${id} belongs to table number ${String(number)}, and the table's is ${String(table.number)}.`);
+  }
   return id;
 }
 
 function readCreationTime(value: JsonObject, refuse: (problem: string) => never): JsonObject {
   const { _creationTime: given, ...fields } = value;
-  for (const field of Object.keys(fields))
-    if (field.startsWith("_") && field !== "_id")
+  for (const field of Object.keys(fields)) {
+    if (field.startsWith("_") && field !== "_id") {
       refuse(`the field ${field} starts with an underscore, which only system fields do.`);
+    }
+  }
   if (given === undefined) return fields;
   const creationTime = isObject(given) ? integerOf(given) : given;
   if (typeof creationTime !== "number") return refuse("its _creationTime is not a number.");

@@ -66,12 +66,13 @@ export class Staging {
   }
 
   *rowsOf(table: StagedTable): Generator<StagedRow> {
-    for (const { row, id, json } of this.#statements.rows.iterate(this.#keyOf(table)))
+    for (const { row, id, json } of this.#statements.rows.iterate(this.#keyOf(table))) {
       yield {
         row: Number(row),
         id: id === null ? null : String(id),
         document: parseObject(String(json)),
       };
+    }
   }
 
   close(): void {

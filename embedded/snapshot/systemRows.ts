@@ -15,7 +15,8 @@ export function newestRows(transaction: Transaction, table: string): JsonObject[
   const index = transaction.tables.ensure(table).byCreationTime;
   const stream = new QueryStream(transaction, { index, range: ALL_KEYS, order: "desc", operators: [] });
   const rows: JsonObject[] = [];
-  for (let row = stream.next(); row !== null; row = rows.length < SHOWN ? stream.next() : null)
+  for (let row = stream.next(); row !== null; row = rows.length < SHOWN ? stream.next() : null) {
     rows.push(parseObject(row.json));
+  }
   return rows;
 }

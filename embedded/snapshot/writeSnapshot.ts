@@ -72,7 +72,10 @@ export function* batchesOf(store: Store, table: Table): Generator<JsonObject[]> 
   let { lower } = ALL_KEYS;
   for (;;) {
     const rows = store.scan({
-      ...{ table: table.number, index: table.byCreationTime.number, order: "asc", limit: BATCH },
+      table: table.number,
+      index: table.byCreationTime.number,
+      order: "asc",
+      limit: BATCH,
       range: { ...ALL_KEYS, lower },
     });
     if (rows.length > 0) yield rows.map(({ json }) => parseObject(json));

@@ -59,10 +59,12 @@ const LAST_INT64 = "\xff".repeat(8);
 
 function specialBytes(special: Record<string, JsonValue>): string | null {
   if (typeof special["$integer"] === "string") return TAG.int64 + int64Bytes(special["$integer"]);
-  if (typeof special["$float"] === "string")
+  if (typeof special["$float"] === "string") {
     return TAG.float64 + floatBytes(Buffer.from(special["$float"], "base64").readDoubleLE());
-  if (typeof special["$bytes"] === "string")
+  }
+  if (typeof special["$bytes"] === "string") {
     return TAG.bytes + escaped(Buffer.from(special["$bytes"], "base64").toString("latin1")) + TAG.end + TAG.end;
+  }
   if ("$undefined" in special) return TAG.undefined;
   if ("$commitTs" in special) return TAG.int64 + LAST_INT64;
   return null;
@@ -72,8 +74,9 @@ function objectBytes(object: Record<string, JsonValue>): string {
   const special = specialBytes(object);
   if (special !== null) return special;
   let bytes = "";
-  for (const field of Object.keys(object).sort())
+  for (const field of Object.keys(object).sort()) {
     bytes += TAG.string + stringBytes(field) + TAG.end + TAG.end + encodeValue(object[field]);
+  }
   return TAG.object + bytes + TAG.end;
 }
 

@@ -25,10 +25,11 @@ function userVersion(database: DatabaseSync): number {
 /** Throws for a database written by a newer version. */
 export function migrate(database: DatabaseSync): void {
   const from = userVersion(database);
-  if (from > MIGRATIONS.length)
+  if (from > MIGRATIONS.length) {
     throw new Error(
       `The database was written by a newer version (${String(from)}); this program supports up to ${String(MIGRATIONS.length)}.`,
     );
+  }
   for (const [step, sql] of MIGRATIONS.entries()) {
     if (step < from) continue;
     database.exec(`BEGIN; ${sql} PRAGMA user_version = ${String(step + 1)}; COMMIT;`);

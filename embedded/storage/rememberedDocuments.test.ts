@@ -33,8 +33,9 @@ test("the shortest documents also reach the limit", () => {
 test("a document that grows at each write eventually evicts the others", () => {
   const documents = new RememberedDocuments();
   for (const id of ["other", "grown"]) keep(documents, id, SHORT);
-  for (let time = 0; time < MOST + 1; time += 1)
+  for (let time = 0; time < MOST + 1; time += 1) {
     documents.written({ documents: [{ id: "grown", table: 1, json: LONG }] });
+  }
   expect(known(documents, ["other", "grown"])).toEqual(["grown"]);
 });
 

@@ -70,8 +70,9 @@ export function openDatabase(path: string, checkpointPages = CHECKPOINT_PAGES): 
     migrate(database);
   } catch (error) {
     database.close();
-    if (error instanceof Error && error.message.includes("database is locked"))
+    if (error instanceof Error && error.message.includes("database is locked")) {
       throw new Error(`${path} is in use by another deployment.`, { cause: error });
+    }
     throw error;
   }
   return database;

@@ -30,10 +30,7 @@ const FIRST_ANSWER = { session: "", request: -1 };
 
 export interface SqliteStoreOptions {
   path: string;
-  /**
-   * `normal` does not wait for the log: a crash of the operating system may lose the last commits, but never tears
-   * one.
-   */
+  /** `normal` does not wait for the log: a crash of the operating system may lose the last commits, but never tears one. */
   sync: "full" | "normal";
   /** Replaces the operating system's `fdatasync` of the log. */
   syncFile?: (descriptor: number) => Promise<void>;
@@ -169,8 +166,9 @@ class SqliteStore implements Store {
     for (const entry of batch.searches) this.#searches.put(entry, this.#numberOf(entry.id, numbers));
     for (const index of batch.droppedSearches) this.#searches.drop(index);
     for (const id of removed) this.#statements.remove.run(id);
-    for (const { sessionId, requestId, at, json } of batch.answers)
+    for (const { sessionId, requestId, at, json } of batch.answers) {
       this.#statements.putAnswer.run(sessionId, requestId, at, json);
+    }
     for (const { namespace, key, value } of batch.settings) {
       if (value === null) this.#statements.removeSetting.run(namespace, key);
       else this.#statements.putSetting.run(namespace, key, value);
@@ -233,8 +231,8 @@ class SqliteStore implements Store {
     const known = this.#statements.log.get();
     const sync = syncFile === undefined ? {} : { sync: syncFile };
     const log = new CommitLog({ path: `${path}-log`, bytes: logBytes, salt: Number(known?.["salt"]), ...sync });
-    for (const group of log.read(Number(known?.["generation"])))
-      for (const batch of group) this.#applyNow({ ...emptyBatch(), ...batch });
+    const batches = log.read(Number(known?.["generation"])).flat();
+    for (const batch of batches) this.#applyNow({ ...emptyBatch(), ...batch });
     // Needed even if nothing was replayed: complete records behind a torn one must never be reached.
     log.begin(this.#nextGeneration());
     return log;

@@ -60,8 +60,11 @@ const store = (engine: TestEngine, component = ""): Promise<string> =>
 
 describe("files of a component", () => {
   const inOne = (path: string, args: FunctionCall["args"]): FunctionCall => ({
-    ...{ path, args, componentPath: "one" },
-    ...{ caller: asAdmin, requestId: "r" },
+    path,
+    args,
+    componentPath: "one",
+    caller: asAdmin,
+    requestId: "r",
   });
 
   // Caught: rows of all components in one table.
@@ -166,8 +169,11 @@ describe("a file that comes in", () => {
     const id = await engine.files.upload(token, incoming());
     expect(await engine.run("files:rows")).toEqual([
       {
-        ...{ _id: id, _creationTime: expect.any(Number) as number },
-        ...{ contentType: "text/plain", sha256: SHA256.toString("base64"), size: 4 },
+        _id: id,
+        _creationTime: expect.any(Number) as number,
+        contentType: "text/plain",
+        sha256: SHA256.toString("base64"),
+        size: 4,
       },
     ]);
     expect(await engine.files.upload(`${token}x`, incoming())).toBeNull();
@@ -181,11 +187,13 @@ describe("a file that comes in", () => {
   test("has the checksum that its sender says, or nothing is left of it", async () => {
     const engine = await anEngineWithFiles();
     const hex = SHA256.toString("hex");
-    for (const sha256 of [hex, hex.toUpperCase(), SHA256.toString("base64")])
+    for (const sha256 of [hex, hex.toUpperCase(), SHA256.toString("base64")]) {
       expect(await engine.files.store("", incoming(sha256))).toEqual(expect.any(String));
+    }
     const stored = names().length;
-    for (const sha256 of ["", hex.slice(1), `${hex}0`, createHash("sha256").digest("hex")])
+    for (const sha256 of ["", hex.slice(1), `${hex}0`, createHash("sha256").digest("hex")]) {
       await expect(engine.files.store("", incoming(sha256))).rejects.toThrow(WrongChecksum);
+    }
     expect([stored, names().length]).toEqual([3, 3]);
     await engine.close();
   });
@@ -205,7 +213,10 @@ describe("a file that comes in", () => {
     const id = await engine.files.store("", incoming());
     const key = engine.files.addresses.keyOf(id);
     expect(engine.files.findByKey(key)).toEqual({
-      ...{ id, contentType: "text/plain", sha256: SHA256.toString("base64"), size: 4 },
+      id,
+      contentType: "text/plain",
+      sha256: SHA256.toString("base64"),
+      size: 4,
     });
     const another = engine.files.addresses.keyOf(encodeDocumentId(9, new Uint8Array(16)));
     expect([engine.files.findByKey("no key"), engine.files.findByKey(another)]).toEqual([null, null]);

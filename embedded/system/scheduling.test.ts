@@ -14,8 +14,9 @@ const FUNCTIONS: TestProject = {
     "jobs:run": nothing,
     "jobs:fill": async (call, { times = 0, bytes = 0 }) => {
       const args = { filling: "x".repeat(Number(bytes)) };
-      for (let time = 0; time < Number(times); time += 1)
+      for (let time = 0; time < Number(times); time += 1) {
         await call("1.0/schedule", { name: "jobs:run", args, ts: LATER / 1000 });
+      }
       return null;
     },
     "jobs:row": (call) => call("1.0/insert", { table: "rows", value: {} }),
@@ -74,10 +75,11 @@ describe("a function is scheduled", () => {
   });
 
   test("unless it is a query, or is not there", async () => {
-    for (const path of ["jobs:look", "jobs:lookInside"])
+    for (const path of ["jobs:look", "jobs:lookInside"]) {
       await expect(plan(LATER, { path })).rejects.toThrow(
         `Only mutations and actions can be scheduled; ${path} is neither.`,
       );
+    }
     await expect(plan(LATER, { path: "jobs:nothing" })).rejects.toThrow("jobs:nothing");
   });
 
@@ -151,8 +153,9 @@ describe("what is canceled", () => {
       scheduling.remove(gone);
       scheduling.end(gone, { kind: "success" }, 1);
     });
-    for (const id of [row, mails, gone, "no id"])
+    for (const id of [row, mails, gone, "no id"]) {
       await expect(cancel(id)).rejects.toThrow(`Could not find scheduled function ${id}.`);
+    }
     await cancel(mails, "mail");
     expect(await rowOf(mails)).toMatchObject({ state: { kind: "canceled" } });
   });

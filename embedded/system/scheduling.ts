@@ -54,7 +54,10 @@ function fill(index: Index, table: Table, store: Store): void {
   let { lower } = ALL_KEYS;
   for (;;) {
     const rows = store.scan({
-      ...{ table: table.number, index: table.byCreationTime.number, order: "asc", limit: FILL_BATCH },
+      table: table.number,
+      index: table.byCreationTime.number,
+      order: "asc",
+      limit: FILL_BATCH,
       range: { ...ALL_KEYS, lower },
     });
     const entries = rows.map(({ id, json }) => ({
@@ -108,8 +111,9 @@ export class Scheduling {
   /** Refuses a function that does not exist, or one too many. What a canceled function schedules is canceled with it. */
   schedule(address: FunctionAddress, args: JsonValue, scheduledTime: number): string {
     const called = requireFunction(this.#context.application, address, { internalAllowed: true });
-    if (called.kind !== "mutation" && called.kind !== "action")
+    if (called.kind !== "mutation" && called.kind !== "action") {
       throw new FunctionRefused(`Only mutations and actions can be scheduled; ${called.path} is neither.`);
+    }
     this.#transaction.usage.add("functionsScheduled", 1);
     this.#transaction.usage.add("scheduledFunctionArgsBytes", valueSize(args));
     return this.#transaction.insertSystem(SCHEDULED_TABLE, {
@@ -126,8 +130,9 @@ export class Scheduling {
   cancel(id: string): void {
     const scheduled = this.#transaction.tables.tableOfId(id) === null ? null : this.find(id);
     if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
-    if (scheduled.state === "pending" || scheduled.state === "inProgress")
+    if (scheduled.state === "pending" || scheduled.state === "inProgress") {
       this.end(id, { kind: "canceled" }, this.#context.now);
+    }
   }
 
   /** Of any component. */

@@ -36,8 +36,9 @@ export class UploadCounts {
       const more = Math.max(LEAST_BYTES, received) - taken;
       taken += more;
       count.bytes += more;
-      if (count.bytes > maxBytes)
+      if (count.bytes > maxBytes) {
         throw new UploadTooLarge(`An upload URL takes ${String(maxBytes)} bytes at most; ask for another one.`);
+      }
     };
     try {
       take(0);

@@ -161,12 +161,13 @@ function applicationOf(project: TestProject, call: SystemCall): Application {
 
 function componentOf(project: TestProject, component: string, call: SystemCall): Component {
   const functions = new Map<string, DeployedFunction>();
-  for (const group of GROUP_NAMES)
+  for (const group of GROUP_NAMES) {
     for (const [path, run] of Object.entries(project[group] ?? {})) {
       const registered = registeredAs((args) => run(call, args));
       const validators = { args: null, returns: null };
       functions.set(path, { ...GROUPS[group], ...validators, component, path, registered, environment: "isolate" });
     }
+  }
   const { httpAction, schema = null, crons = [], httpMounts = [] } = project;
   const lookup = (path: string, method: string) =>
     httpAction === undefined ? null : ([{ invokeHttpAction: httpAction }, method, path] as const);

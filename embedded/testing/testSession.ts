@@ -142,7 +142,10 @@ export function aSocket(engine: TestEngine, { isDeaf = false, checking, connects
   const of = (type: string): Received[] => received.filter((message) => message.type === type);
   return {
     ...seen,
-    ...{ session, send, connect, of },
+    session,
+    send,
+    connect,
+    of,
     /** Counts sign-ins as the official client does, including those that are refused; `wasRefused` takes one back. */
     signIn: (token: string | null) => {
       const value = token === null ? { tokenType: "None" } : { tokenType: "User", value: token };

@@ -41,8 +41,13 @@ export class TestTransactions {
     const { catalog } = this;
     return new Transaction(
       {
-        ...{ store: this.#store, catalog, randomness, nextCreationTime },
-        ...{ lastCommit: () => 0n, checkSchema: () => undefined, cursors: createCursors(() => Buffer.alloc(32)) },
+        store: this.#store,
+        catalog,
+        randomness,
+        nextCreationTime,
+        lastCommit: () => 0n,
+        checkSchema: () => undefined,
+        cursors: createCursors(() => Buffer.alloc(32)),
       },
       mayWrite,
     );
@@ -66,8 +71,9 @@ export class TestTransactions {
   read(transaction: Transaction, query: RankQuery): { json: string; kept: KeptAnswer | null }[] {
     const stream = this.stream(transaction, query);
     const rows: { json: string; kept: KeptAnswer | null }[] = [];
-    for (let row = stream.next(); row !== null; row = stream.next())
+    for (let row = stream.next(); row !== null; row = stream.next()) {
       rows.push({ json: row.json, kept: stream.keptAnswer(row) });
+    }
     return rows;
   }
 

@@ -23,9 +23,11 @@ export const someWrites: fc.Arbitrary<Write[]> = fc.array(
 export async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {
   const at = Math.floor(share * ids.length);
   const id = ids[at];
-  if (kind === "add" || id === undefined) ids.push((await engine.run("rows:add", { rank, name: "new" })) as string);
-  else if (kind === "rerank") await engine.run("rows:rerank", { id, rank });
-  else {
+  if (kind === "add" || id === undefined) {
+    ids.push((await engine.run("rows:add", { rank, name: "new" })) as string);
+  } else if (kind === "rerank") {
+    await engine.run("rows:rerank", { id, rank });
+  } else {
     ids.splice(at, 1);
     await engine.run("rows:remove", { id });
   }

@@ -137,14 +137,16 @@ export class Commits implements Settings {
   #commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     // Where the disk fails here, nothing has been committed yet.
-    for (const [id, bytes] of transaction.fileBytes)
+    for (const [id, bytes] of transaction.fileBytes) {
       if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
+    }
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     transaction.resolveCommitTs(ts);
     this.#world.catalog.saveNewTables(batch);
-    for (const [id, { table, before, json }] of documents)
+    for (const [id, { table, before, json }] of documents) {
       if (before !== null || json !== null) batch.documents.push({ id, table, json });
+    }
     batch.entries = transaction.overlay.entries();
     batch.searches = this.#searchEntries(documents);
     if (answer !== undefined) batch.answers.push(answer(ts));
@@ -205,8 +207,9 @@ export class Commits implements Settings {
       if (after !== null) this.#watch?.(table, after);
       this.#tell(BY_ID, id);
       for (const index of this.#world.catalog.indexesOf(table)) this.#tellOf(index, before, after);
-      for (const index of this.#world.catalog.searchIndexesOf(table))
+      for (const index of this.#world.catalog.searchIndexesOf(table)) {
         for (const key of touchedKeys(index, { before, after })) this.#tell(index.number, key);
+      }
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
   }

@@ -20,12 +20,13 @@ interface Written {
 function aStore(values: readonly number[]): { store: Store; state: Map<string, number> } {
   const store = createMemoryStore();
   const state = new Map(values.map((value, position) => [`s${String(position)}`, value]));
-  for (const [id, value] of state)
+  for (const [id, value] of state) {
     store.apply({
       ...emptyBatch(),
       documents: [{ id, table: TABLE, json: jsonOf(value) }],
       entries: [{ index: INDEX, key: keyOf(value) + id, id }],
     });
+  }
   return { store, state };
 }
 

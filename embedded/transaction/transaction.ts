@@ -153,9 +153,11 @@ export class Transaction {
   insert(tableName: string, fields: JsonObject): string {
     this.#requireWrites();
     const table = this.tables.ensure(tableName);
-    for (const field of ["_id", "_creationTime"])
-      if (field in fields)
+    for (const field of ["_id", "_creationTime"]) {
+      if (field in fields) {
         throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
+      }
+    }
     const creationTime = this.#world.nextCreationTime();
     const internal = newInternalId(creationTime, this.#world.randomness.bytes(RANDOM_BYTES));
     const id = encodeDocumentId(table.number, internal);
@@ -194,20 +196,23 @@ export class Transaction {
   #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
     this.#requireWrites();
     const table = this.tables.tableOfId(id);
-    if (table === null)
+    if (table === null) {
       throw new FunctionRefused(`Invalid argument \`id\` for \`db.${verb}\`: Unable to decode ID: Invalid ID "${id}".`);
-    if (tableName !== undefined && tableName !== table.name)
+    }
+    if (tableName !== undefined && tableName !== table.name) {
       throw new FunctionRefused(
         `Invalid argument \`id\` for \`db.${verb}\`: expected an ID of table "${tableName}" but got one of "${table.name}".`,
       );
+    }
     if (table.name.startsWith("_")) throw new FunctionRefused("System tables (prefixed with `_`) are read-only.");
     return { table, document: this.#require(id, verb) };
   }
 
   #require(id: string, verb: string): JsonObject {
     const json = this.get(id);
-    if (json === null)
+    if (json === null) {
       throw new FunctionRefused(`${verb === "delete" ? "Delete" : "Update"} on nonexistent document ID ${id}`);
+    }
     return parseObject(json);
   }
 
@@ -217,8 +222,9 @@ export class Transaction {
     if (table === null) return;
     const json = this.#peek(id);
     const before = json === null ? null : parseObject(json);
-    if (document !== null) this.#write(table, document, before);
-    else if (before !== null) {
+    if (document !== null) {
+      this.#write(table, document, before);
+    } else if (before !== null) {
       this.#setEntries(table, before, null);
       this.overlay.setDocument(id, { table: table.number, before: this.#stored(id, before), after: null, json: null });
     }

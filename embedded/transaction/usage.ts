@@ -137,8 +137,9 @@ export class Usage {
 
   /** Takes off its callers' account what a function wrote that is rolled back. */
   undoWrites(): void {
-    for (let caller = this.#caller; caller !== null; caller = caller.#caller)
+    for (let caller = this.#caller; caller !== null; caller = caller.#caller) {
       for (const counter of WRITES) caller.#used[counter] -= this.#used[counter];
+    }
   }
 
   /** Of the whole transaction so far, and how much is left within the narrowest limit. */

@@ -16,9 +16,11 @@ export function withoutUndefined(fields: JsonObject): JsonObject {
 const SYSTEM_FIELDS = ["_id", "_creationTime"] as const;
 
 export function keepSystemFields(fields: JsonObject, document: JsonObject): JsonObject {
-  for (const field of SYSTEM_FIELDS)
-    if (field in fields && !isEqual(fields[field], document[field]))
+  for (const field of SYSTEM_FIELDS) {
+    if (field in fields && !isEqual(fields[field], document[field])) {
       throw new FunctionRefused(`Provided document's \`${field}\` field does not match the document being written.`);
+    }
+  }
   if (SYSTEM_FIELDS.every((field) => field in fields)) return fields;
   return { ...fields, _creationTime: document["_creationTime"] ?? null, _id: document["_id"] ?? null };
 }

@@ -134,11 +134,12 @@ export class EndedMemory {
     if (renewal === null || this.#isClosed || !staysTooMuch()) return 0;
     this.#collectAll();
     this.#lowerMarks();
-    if (staysTooMuch())
+    if (staysTooMuch()) {
       void renewal.outlived?.finally(() => {
         this.#isDue = true;
         this.noteEnded();
       });
+    }
     return 0;
   }
 

@@ -27,10 +27,11 @@ export class RestMemory {
   /** Something has run. It is told of every slice of work, so a timer is set for the first alone. */
   readonly noteWork = (): void => {
     this.#works += 1;
-    if (this.#timer === null && !this.#isClosed)
+    if (this.#timer === null && !this.#isClosed) {
       this.#apart(() => {
         this.#waitForRest();
       });
+    }
   };
 
   close(): void {

@@ -77,8 +77,9 @@ test("an assertion between angles is refused like one with `as`", async () => {
 });
 
 test("tests may assert, and what they share beside what they test", async () => {
-  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/testing/testEngine.ts"])
+  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/testing/testEngine.ts"]) {
     expect(await messages("export const thing = row as Lead;", file)).toEqual([]);
+  }
 });
 
 // Caught: a comment that switches the rule off for a whole file, or by naming no rule; a new place that nobody agreed to.

@@ -33,6 +33,7 @@ test.each([
   [`${EXPORTED}<p className="bg-[#ff0000]">late</p>;`, SCREEN, /raw colour/],
   [`${EXPORTED}{ color: '#ff0000' };`, SCREEN, /raw colour/],
   [`${EXPORTED}\`mt-2 border-slate-200 \${wide}\`;`, SCREEN, /raw colour/],
+  [`${EXPORTED}<Panel {...{ rows, columns }} />;`, SCREEN, /Write the properties/],
   [`${EXPORTED}<Link to="/login">Sign in</Link>;`, SCREEN, /paths\.ts: take it/],
   [`${EXPORTED}<Link to={\`/lead/\${id}\`}>Ada</Link>;`, SCREEN, /paths\.ts: take it/],
   [`${EXPORTED}<a href={\`/lead/\${id}\`}>Ada</a>;`, SCREEN, /paths\.ts: take it/],
@@ -130,8 +131,25 @@ describe.each(TREES)("%s", (file) => {
     ["export const thing = (row: string | null) => row!;", /non-null assertion/],
     ["export const thing = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d];", /too many parameters/],
     [`${EXPORTED}1;\n`.repeat(1).concat("// line\n".repeat(601)), /too many lines/],
+    ["export class Row { private name = ''; }", /Write #name/],
+    ["export class Row { protected name() {} }", /Write #name/],
+    ["export class Row { constructor(private name: string) {} }", /Write #name/],
+    ["export type Row = { name: string };", /Use an `interface`/],
+    [`${EXPORTED}{ ...{ a, b }, c };`, /Write the properties/],
+    [`${EXPORTED}() => {\n  if (late)\n    stop();\n};`, /Expected \{ after 'if'/],
+    [`${EXPORTED}() => {\n  for (const row of rows)\n    if (row.late) stop();\n};`, /Expected \{ after 'for-of'/],
+    [`${EXPORTED}() => {\n  if (late) stop();\n  else {\n    go();\n  }\n};`, /Expected \{ after 'if'/],
   ])("%s is refused", async (code, sentence) => {
     expect(await messages(code, file)).toContainEqual(expect.stringMatching(sentence));
+  });
+
+  test.each([
+    "export class Row { #name = ''; readonly age = 1; private constructor() {} }",
+    "export interface Row { name: string }\nexport type Rows = Row | Row[];",
+    `${EXPORTED}{ ...row, ...(late ? { at: 1 } : {}) };`,
+    `${EXPORTED}() => {\n  if (late) stop();\n  else go();\n};`,
+  ])("%s is fine", async (code) => {
+    expect(await messages(code, file)).toEqual([]);
   });
 
   test.each(["utils", "helpers.test", "index", "types"])("a file beside it may not be called %s", async (name) => {

@@ -38,8 +38,9 @@ export function overFolderBudget({ folder, files, median }: FolderShape): string
 /** Complaints about a whole tree. */
 export function overBudget({ folder, median, p90, max, longest, anyCount }: FolderShape): string[] {
   const complaints: string[] = [];
-  if (median > BUDGET.median)
+  if (median > BUDGET.median) {
     complaints.push(`${folder} has a median of ${median} lines; the most is ${BUDGET.median}`);
+  }
   if (p90 > BUDGET.p90) complaints.push(`${folder} has a p90 of ${p90} lines; the most is ${BUDGET.p90}`);
   if (max > BUDGET.max) complaints.push(`${longest} has ${max} lines; the most is ${BUDGET.max}`);
   if (anyCount > BUDGET.anyCount) complaints.push(`${folder} says "any" ${anyCount} times`);

@@ -14,8 +14,9 @@ export function measure(fileName: string, text: string): FileShape {
   const visit = (node: ts.Node): void => {
     if (node.kind === ts.SyntaxKind.AnyKeyword) anyCount += 1;
     if (node.getChildCount(source) === 0) {
-      for (const { pos, end } of commentsBefore(text, node))
+      for (const { pos, end } of commentsBefore(text, node)) {
         for (const line of linesOf(source, pos, end)) commentLines.add(line);
+      }
     }
     for (const child of node.getChildren(source)) visit(child);
   };

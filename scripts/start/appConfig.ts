@@ -10,8 +10,9 @@ const EMPTY = /(<script type="application\/json" id="passage-config">)[^<]*(<\/s
 
 /** Fills the page's configuration block. `<` is escaped, so that no value can end the block. */
 export function fillConfig(html: string, config: AppConfig): string {
-  if (!EMPTY.test(html))
+  if (!EMPTY.test(html)) {
     throw new Error('index.html has no <script type="application/json" id="passage-config"> block');
+  }
   const json = JSON.stringify(config).replaceAll("<", "\\u003c");
   return html.replace(EMPTY, (_, open: string, close: string) => `${open}${json}${close}`);
 }

@@ -81,8 +81,9 @@ test.each(APP_FOLDERS)("a folder in %s/ is refused, and not made", (name) => {
   const path = join(ROOT, name, "office-of-a-test");
   const sentence = `${path} lies in ${name}/, whose files the app is made of; choose another folder with --data.`;
   const inside = join(path, "deeper");
-  for (const refused of [path, inside])
+  for (const refused of [path, inside]) {
     expect(() => claimDataFolder(refused, { fresh: false })).toThrow(sentence.replace(path, refused));
+  }
   expect(existsSync(path)).toBe(false);
 });
 

@@ -33,11 +33,12 @@ export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): Da
     standins: join(path, "standins"),
     logs: join(path, "logs"),
   };
-  for (const part of [folder.deployment, folder.standins, folder.logs])
+  for (const part of [folder.deployment, folder.standins, folder.logs]) {
     guarded(part, () => {
       makeFolder(part);
       closeToOthers(part);
     });
+  }
   return { ...folder, release };
 }
 
@@ -53,17 +54,19 @@ function closeToOthers(path: string): void {
   const isOpen = (): boolean => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
   if (!isOpen()) return;
   chmodSync(path, 0o700);
-  if (isOpen())
+  if (isOpen()) {
     throw new StartProblem(
       `Other accounts of this machine may enter ${path}, and it cannot be closed to them; choose another folder with --data.`,
     );
+  }
   process.stderr.write(`Other accounts could enter ${path}; it is closed to them now.\n`);
 }
 
 function requireOurs(path: string): void {
   const isOurs = existsSync(join(path, MARKER)) || readdirSync(path).length === 0;
-  if (!isOurs)
+  if (!isOurs) {
     throw new StartProblem(`${path} holds files that are not Passage's; choose an empty folder with --data.`);
+  }
 }
 
 /**

@@ -150,8 +150,9 @@ test.each([
   "/src/lib/live/liveList.test.ts",
   "/@fs/etc/passwd",
 ])("%s is none of the app's files and is refused", async (path) => {
-  for (const query of ["", "?raw", "?import&url", "?import&raw"])
+  for (const query of ["", "?raw", "?import&url", "?import&raw"]) {
     expect((await get(path + query, { accept: "text/javascript" })).status).toBe(403);
+  }
 });
 
 test.each([

@@ -26,8 +26,9 @@ export function productionPolicy(): Plugin {
 export function policyFor(env: Record<string, unknown>): string | null {
   const given = NEEDED.filter((name) => env[name]);
   if (given.length === 0) return null;
-  if (given.length < NEEDED.length)
+  if (given.length < NEEDED.length) {
     throw new Error(`A build for production needs ${NEEDED.join(" and ")}; only ${given.join(", ")} is set.`);
+  }
   const clerk = `https://${clerkHostOf("VITE_CLERK_PUBLISHABLE_KEY", env["VITE_CLERK_PUBLISHABLE_KEY"])}`;
   const elsewhere = ["VITE_CLERK_PROXY_URL", "VITE_CLERK_JS_URL"].flatMap((name) => originOf(env[name]) ?? []);
   const deployment = originOf(env["VITE_CONVEX_URL"]);

@@ -17,12 +17,14 @@ let server: ReturnType<typeof createAdaptorServer>;
 beforeAll(async () => {
   checkout = mkdtempSync(join(tmpdir(), "passage-served-"));
   const dist = join(checkout, "dist");
-  for (const folder of [join(dist, "assets"), join(checkout, ".passage"), join(checkout, "office")])
+  for (const folder of [join(dist, "assets"), join(checkout, ".passage"), join(checkout, "office")]) {
     mkdirSync(folder, { recursive: true });
+  }
   writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
   writeFileSync(join(dist, "assets", "app-1a2b.js"), "run()");
-  for (const name of [".env", ".passage/standins.sqlite", "office/standins.sqlite", "dist/.built-from"])
+  for (const name of [".env", ".passage/standins.sqlite", "office/standins.sqlite", "dist/.built-from"]) {
     writeFileSync(join(checkout, name), SECRET);
+  }
   const options = { signIn: signInFrom({}), sampleData: true, version: "1", dist };
   server = createAdaptorServer({ fetch: createWebApp({ ports: portsFrom(3200), ...options }).fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

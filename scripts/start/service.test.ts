@@ -124,7 +124,9 @@ async function start(
   const file = join(folder, "child.cjs");
   writeFileSync(file, code);
   const spec: ServiceSpec = {
-    ...{ name: "the child", nodeArgs: [file], logFile: join(folder, "log") },
+    name: "the child",
+    nodeArgs: [file],
+    logFile: join(folder, "log"),
     ...(maxLogBytes === undefined ? {} : { maxLogBytes }),
   };
   const service = await startService(spec, onLost);

@@ -97,8 +97,9 @@ test("an asset of an older build is not answered with a page", async () => {
 test.each(["office.example", "office_1.example:3200"])(
   "under the foreign name %s nothing is answered",
   async (host) => {
-    for (const path of ["/", "/lead/lead-12", "/assets/app-1a2b.js", "/__clerk/v1/client"])
+    for (const path of ["/", "/lead/lead-12", "/assets/app-1a2b.js", "/__clerk/v1/client"]) {
       expect((await app().request(path, { headers: { host } })).status).toBe(403);
+    }
   },
 );
 
@@ -155,8 +156,9 @@ test("only the app's own pages write to the sign-in service", async () => {
       "https://localhost:3200",
       "https://evil.test",
       "null",
-    ])
+    ]) {
       for (const method of ["POST", "PATCH", "DELETE"]) expect(await statusOf(method, origin)).toBe(403);
+    }
     expect(written).toBe(0);
     expect(await statusOf("POST", "http://localhost:3200")).toBe(200);
     expect(await statusOf("GET", "http://localhost:4599")).toBe(200);

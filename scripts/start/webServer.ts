@@ -28,8 +28,9 @@ export function createWebApp(options: WebOptions): Hono {
   const file = serveStatic({ root: options.dist, precompressed: true });
   app.use(secureHeadersFor(options));
   app.use(compress());
-  if (options.signIn.clerkOrigin === null)
+  if (options.signIn.clerkOrigin === null) {
     app.use(admitThisMachine).all("/__clerk/*", refuseForeignWrites, (c) => toSignIn(c, options.ports));
+  }
   app.get("/assets/*", (c, next) => {
     // Their names carry a hash of their content; the refusal below takes this back.
     c.header("Cache-Control", "public, max-age=31536000, immutable");

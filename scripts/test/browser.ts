@@ -22,8 +22,9 @@ export async function requireBrowser(): Promise<string> {
   if (present) return present;
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     process.stdout.write("Installing Chromium from Debian's packages …\n");
-    if (run("apt-get", ["update", "-qq"]))
+    if (run("apt-get", ["update", "-qq"])) {
       run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    }
   } else {
     process.stdout.write("Fetching Playwright's Chromium …\n");
     run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);

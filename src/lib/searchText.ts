@@ -3,53 +3,53 @@
  * only so many changes of a URL: it follows when the typing rests, and at the latest when something else begins.
  */
 export class SearchText {
-  private readonly listeners = new Set<() => void>();
-  private readonly showInUrl: (text: string) => void;
-  private readonly restMs: number;
-  private text: string;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  readonly #listeners = new Set<() => void>();
+  readonly #showInUrl: (text: string) => void;
+  readonly #restMs: number;
+  #text: string;
+  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(initial: string, showInUrl: (text: string) => void, restMs = 250) {
-    this.text = initial;
-    this.showInUrl = showInUrl;
-    this.restMs = restMs;
+    this.#text = initial;
+    this.#showInUrl = showInUrl;
+    this.#restMs = restMs;
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  get = (): string => this.text;
+  get = (): string => this.#text;
 
   /** By the person's typing. */
   type(text: string): void {
-    this.set(text);
-    clearTimeout(this.timer);
-    this.timer = setTimeout(this.rest, this.restMs);
+    this.#set(text);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(this.rest, this.#restMs);
   }
 
   /** The typing has ended: the URL shows the text now. */
   rest = (): void => {
-    if (this.timer === undefined) return;
-    this.forget();
-    this.showInUrl(this.text);
+    if (this.#timer === undefined) return;
+    this.#forget();
+    this.#showInUrl(this.#text);
   };
 
   /** By Back, Forward or a link. */
   restore(text: string): void {
-    this.forget();
-    this.set(text);
+    this.#forget();
+    this.#set(text);
   }
 
-  private forget(): void {
-    clearTimeout(this.timer);
-    this.timer = undefined;
+  #forget(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 
-  private set(text: string): void {
-    if (text === this.text) return;
-    this.text = text;
-    for (const listener of this.listeners) listener();
+  #set(text: string): void {
+    if (text === this.#text) return;
+    this.#text = text;
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -25,7 +25,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export type NewUser = {
+export interface NewUser {
   id?: string;
   emailAddress: string;
   emailVerified: boolean;
@@ -34,7 +34,7 @@ export type NewUser = {
   lastName: string | null;
   publicMetadata?: Metadata;
   unsafeMetadata?: Metadata;
-};
+}
 
 /** Refuses form_param_format_invalid. */
 export function readEmailAddress(typed: string): string {

@@ -42,7 +42,10 @@ export function ensureClient(clerk: ClerkContext, c: Context): Client {
   });
 }
 
-type Answer = { client: Client | null; response: object | null };
+interface Answer {
+  client: Client | null;
+  response: object | null;
+}
 
 /** The answer to a browser: the resource, and the whole client beside it, which replaces what clerk-js knows. */
 export async function answer(clerk: ClerkContext, c: Context, { client, response }: Answer): Promise<Response> {

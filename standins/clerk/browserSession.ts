@@ -1,4 +1,8 @@
-type Answer = { status: number; body: unknown; headers: Headers };
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Headers;
+}
 
 /** A browser reduced to what the sign-in service sees of one: form posts in clerk-js's shape, and a cookie jar. For tests. */
 export class BrowserSession {

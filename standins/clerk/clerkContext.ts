@@ -2,7 +2,7 @@ import type { TokenSigner } from "./tokens.ts";
 import type { ClerkStore } from "./store.ts";
 
 /** What every call of the sign-in service works with. */
-export type ClerkContext = {
+export interface ClerkContext {
   store: ClerkStore;
   signer: TokenSigner;
   secretKey: string;
@@ -12,4 +12,4 @@ export type ClerkContext = {
   /** Whether signing up asks for a code sent by mail, as the provider's dashboard can set it. */
   verifiesAtSignUp: () => boolean;
   notify: (type: string, data: unknown) => void;
-};
+}

@@ -8,7 +8,10 @@ import { newId } from "./store.ts";
 const CODE_LIFE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
 
-type Letter = { to: string; subject: string };
+interface Letter {
+  to: string;
+  subject: string;
+}
 
 /** Refuses too_many_requests where the address has got its codes of the hour. */
 export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {

@@ -5,14 +5,14 @@ import { newId } from "./store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-type NewInvitation = {
+interface NewInvitation {
   emailAddress: string;
   publicMetadata: Metadata;
   redirectUrl: string | null;
   expiresInDays: number;
   ignoreExisting: boolean;
   notify: boolean;
-};
+}
 
 export function isPending(invitation: Invitation, now: number): boolean {
   return invitation.status === "pending" && invitation.expiresAt > now;

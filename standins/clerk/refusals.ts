@@ -1,6 +1,11 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-type Refusal = { status: ContentfulStatusCode; longMessage: string; message?: string; param?: string };
+interface Refusal {
+  status: ContentfulStatusCode;
+  longMessage: string;
+  message?: string;
+  param?: string;
+}
 
 /** The provider's refusals as its screens and SDKs see them: status, code, sentence. */
 const REFUSALS = {
@@ -98,12 +103,12 @@ const REFUSALS = {
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalCode = keyof typeof REFUSALS;
-type RefusalDetails = {
+interface RefusalDetails {
   param?: string;
   longMessage?: string;
   meta?: Record<string, unknown>;
   retryAfterSeconds?: number;
-};
+}
 
 export class ClerkRefusal extends Error {
   readonly code: RefusalCode;

@@ -236,8 +236,9 @@ test("a forgotten password is reset by the mailed code, which dies after five wr
   const first = vAnswer.parse((await begin()).body).response.id;
   const right = await mailedCode();
   const wrong = right === "000000" ? "111111" : "000000";
-  for (let guess = 0; guess < 5; guess++)
+  for (let guess = 0; guess < 5; guess++) {
     expect(codeOf((await attempt(first, wrong)).body)).toBe("form_code_incorrect");
+  }
   expect(codeOf((await attempt(first, right)).body)).toBe("verification_failed");
 
   const second = vAnswer.parse((await begin()).body).response.id;

@@ -6,7 +6,13 @@ import { seededId } from "./store.ts";
 
 const PASSWORD = "passage-demo-1";
 
-type Sample = { email: string; firstName: string; lastName: string; role: "staff" | "client"; isAdmin: boolean };
+interface Sample {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: "staff" | "client";
+  isAdmin: boolean;
+}
 
 const SAMPLES: readonly Sample[] = [
   { email: "admin@passage.test", firstName: "Ana", lastName: "Duarte", role: "staff", isAdmin: true },

@@ -21,7 +21,11 @@ const vChangePassword = z.object({
   sign_out_of_other_sessions: z.stringbool().optional(),
 });
 
-type SignedIn = { client: Client | null; session: Session; user: User };
+interface SignedIn {
+  client: Client | null;
+  session: Session;
+  user: User;
+}
 
 function requireNamedSession(clerk: ClerkContext, c: Context): SignedIn {
   const client = findClient(clerk, c);

@@ -29,7 +29,11 @@ const vAttempt = z.discriminatedUnion("strategy", [
 ]);
 const vReset = z.object({ password: z.string(), sign_out_of_other_sessions: z.stringbool().optional() });
 
-type Step = { client: Client; signIn: SignIn; user: User };
+interface Step {
+  client: Client;
+  signIn: SignIn;
+  user: User;
+}
 
 /** Signing in: e-mail with password at once or step by step, an invitation's ticket, a forgotten password by code. */
 export function signInRoutes(clerk: ClerkContext): Hono {
@@ -71,8 +75,9 @@ async function begin(clerk: ClerkContext, client: Client, fields: z.infer<typeof
   if (identifier === undefined) return refuse("form_param_missing", { param: "identifier" });
   const user = clerk.store.users.findByLookup(identifier.trim().toLowerCase());
   if (user === null) return refuse("form_identifier_not_found");
-  if (password !== undefined)
+  if (password !== undefined) {
     return attemptPassword(clerk, { client, user, signIn: draft(clerk, client, user) }, password);
+  }
   const signIn = keep(clerk, client, draft(clerk, client, user));
   return strategy === RESET ? sendResetCode(clerk, { client, user, signIn }) : signIn;
 }
@@ -123,7 +128,10 @@ async function attemptPassword(clerk: ClerkContext, step: Step, password: string
   return complete(clerk, step);
 }
 
-type ResetAttempt = { code: string; password?: string | undefined };
+interface ResetAttempt {
+  code: string;
+  password?: string | undefined;
+}
 
 async function attemptResetCode(clerk: ClerkContext, step: Step, { code, password }: ResetAttempt): Promise<SignIn> {
   if (step.signIn.resetCode === null) return refuse("verification_expired");

@@ -9,16 +9,38 @@ beforeEach(() => {
 });
 
 const aClient = (id: string): Client => ({
-  ...{ id, secretHash: id, lastActiveSessionId: null, signInId: null, signUpId: null },
-  ...{ createdAt: 1, updatedAt: 1 },
+  id,
+  secretHash: id,
+  lastActiveSessionId: null,
+  signInId: null,
+  signUpId: null,
+  createdAt: 1,
+  updatedAt: 1,
 });
 const aSignIn = (id: string, createdSessionId: string | null = null): SignIn => ({
-  ...{ id, clientId: "c", status: "needs_first_factor", userId: "u", resetCode: null, createdSessionId, createdAt: 1 },
+  id,
+  clientId: "c",
+  status: "needs_first_factor",
+  userId: "u",
+  resetCode: null,
+  createdSessionId,
+  createdAt: 1,
 });
 const aSignUp = (id: string, createdSessionId: string | null = null): SignUp => ({
-  ...{ id, clientId: "c", status: "missing_requirements", emailAddress: null, emailVerified: false, emailCode: null },
-  ...{ passwordHash: null, firstName: null, lastName: null, unsafeMetadata: {}, invitationId: null },
-  ...{ createdSessionId, createdUserId: null, createdAt: 1 },
+  id,
+  clientId: "c",
+  status: "missing_requirements",
+  emailAddress: null,
+  emailVerified: false,
+  emailCode: null,
+  passwordHash: null,
+  firstName: null,
+  lastName: null,
+  unsafeMetadata: {},
+  invitationId: null,
+  createdSessionId,
+  createdUserId: null,
+  createdAt: 1,
 });
 
 /** Whose rows are left of a first one, one with a session, and a thousand more. */
@@ -43,20 +65,24 @@ test("of browsers that never had a session the newest thousand are kept", () => 
   store.clients.save(aClient("first"));
   store.clients.save(aClient("with a session"));
   store.sessions.save({
-    ...{ id: "s", clientId: "with a session", userId: "u", status: "ended", expireAt: 1, lastActiveAt: 1 },
-    ...{ createdAt: 1, updatedAt: 1 },
+    id: "s",
+    clientId: "with a session",
+    userId: "u",
+    status: "ended",
+    expireAt: 1,
+    lastActiveAt: 1,
+    createdAt: 1,
+    updatedAt: 1,
   });
   store.sessions.save({
-    ...{
-      id: "t",
-      clientId: null,
-      userId: "u",
-      status: "active",
-      expireAt: 1,
-      lastActiveAt: 1,
-      createdAt: 1,
-      updatedAt: 1,
-    },
+    id: "t",
+    clientId: null,
+    userId: "u",
+    status: "active",
+    expireAt: 1,
+    lastActiveAt: 1,
+    createdAt: 1,
+    updatedAt: 1,
   });
   for (let number = 1; number <= 1_000; number++) store.clients.save(aClient(String(number)));
   expect(store.clients.list().map(({ id }) => id)).toEqual([

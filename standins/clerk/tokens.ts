@@ -18,7 +18,11 @@ const vRsaKey = z.looseObject({
   d: z.string(),
 });
 
-type Bearer = { user: User; session: Session; azp: string };
+interface Bearer {
+  user: User;
+  session: Session;
+  azp: string;
+}
 
 /** Signs what the sign-in service vouches for. The key is made at the first start and kept, so sessions outlive a restart. */
 export class TokenSigner {

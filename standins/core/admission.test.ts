@@ -35,7 +35,11 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-type Answer = { status: number; text: string; headers: IncomingHttpHeaders };
+interface Answer {
+  status: number;
+  text: string;
+  headers: IncomingHttpHeaders;
+}
 
 /** fetch may not set Host or Origin; a browser, and a program of another account, would send these. */
 function send(method: string, path: string, headers: IncomingHttpHeaders = {}): Promise<Answer> {
@@ -78,8 +82,9 @@ test.each([
   expect(refused.status).toBe(403);
   expect(refused.text).toContain("Open it by its link, which the start has printed in the terminal.");
   expect(refused.headers["set-cookie"]).toBeUndefined();
-  for (const wrong of ["", "x", server.accessKey.slice(1), `${server.accessKey}x`])
+  for (const wrong of ["", "x", server.accessKey.slice(1), `${server.accessKey}x`]) {
     expect(await statusOf(method, path, { "x-passage-key": wrong })).toBe(403);
+  }
   expect(effects).toBe(0);
   expect(await statusOf(method, path, withKey())).not.toBe(403);
 });
@@ -160,8 +165,9 @@ test.each([
 });
 
 test("pages of the stand-ins write to the stand-ins, under each name of this machine", async () => {
-  for (const name of ["127.0.0.1", "localhost", "[::1]"])
+  for (const name of ["127.0.0.1", "localhost", "[::1]"]) {
     expect(await statusOf("POST", PAGE, withKey({ origin: `http://${name}:${portOf(server.origin)}` }))).toBe(200);
+  }
   expect(await statusOf("POST", WIRE, withKey({ origin: server.origin }))).toBe(403);
 });
 

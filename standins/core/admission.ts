@@ -9,7 +9,12 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const NO_KEY =
   "This page asks for the key of the person who started Passage. Open it by its link, which the start has printed in the terminal.";
 
-type Admission = { standins: Standin[]; accessKey: AccessKey; appUrl: string; origin: string };
+interface Admission {
+  standins: Standin[];
+  accessKey: AccessKey;
+  appUrl: string;
+  origin: string;
+}
 
 /**
  * Keeps others out. Every name that the browser used must be one of this machine, which stops DNS rebinding, also where the

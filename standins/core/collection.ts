@@ -10,14 +10,14 @@ export function openState(path: string): DatabaseSync {
   return database;
 }
 
-type CollectionShape<Entity> = {
+interface CollectionShape<Entity> {
   name: string;
   schema: z.ZodType<Entity>;
   /** A second way to find an entity, such as its e-mail address. Not necessarily unique. */
   lookup?: (entity: Entity) => string;
   /** A condition on a row: anybody may begin such ones, as many as they like, so the oldest of too many give way. */
   abandoned?: string;
-};
+}
 
 const MOST_ABANDONED = 1_000;
 

@@ -7,14 +7,14 @@ import type { RequestLog } from "./requestLog.ts";
 import type { Standin } from "./standin.ts";
 import { newWebhookSecret, type WebhookSender } from "./webhooks.ts";
 
-export type Controls = {
+export interface Controls {
   standins: Standin[];
   faults: FaultPlan;
   log: RequestLog;
   webhooks: WebhookSender;
   /** Without sample data the accounts are a practice's own, and nothing breaks or forgets them by a call. */
   samples: boolean;
-};
+}
 
 const ONLY_WITH_SAMPLES = "Faults and reset are for sample data; this copy was started without.";
 
@@ -65,8 +65,9 @@ function addWebhookCalls(routes: Hono, { webhooks, standins }: Controls): void {
     const parsed = vEndpointRequest.safeParse(await c.req.json().catch(() => null));
     if (!parsed.success) return c.json({ error: z.prettifyError(parsed.error) }, 400);
     const { standin, url, secret = newWebhookSecret() } = parsed.data;
-    if (!standins.some(({ name }) => name === standin))
+    if (!standins.some(({ name }) => name === standin)) {
       return c.json({ error: `There is no stand-in ${standin}.` }, 404);
+    }
     webhooks.register(standin, url === null ? null : { url, secret });
     return c.json({ standin, url, secret: url === null ? null : secret });
   });

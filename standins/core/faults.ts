@@ -36,7 +36,11 @@ const vFault = z.strictObject({
 export const vFaults = z.strictObject({ faults: z.array(vFault).max(100) });
 export type Fault = z.infer<typeof vFault>;
 type Outcome = z.infer<typeof vOutcome>;
-type ArmedFault = { fault: Fault; matched: number; struck: number };
+interface ArmedFault {
+  fault: Fault;
+  matched: number;
+  struck: number;
+}
 
 /** The faults in force. Control pages (`/__…`) are never touched, so a fault can always be taken back. */
 export class FaultPlan {

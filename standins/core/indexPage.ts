@@ -2,7 +2,10 @@ import { html } from "hono/html";
 import { page, type Html } from "./page.ts";
 import type { SamplePerson, Standin } from "./standin.ts";
 
-type Shown = { standins: Standin[]; samples: boolean };
+interface Shown {
+  standins: Standin[];
+  samples: boolean;
+}
 
 /** The page at `/`: what stands in for whom, where to look, and who can sign in. */
 export function indexPage({ standins, samples }: Shown): Html {

@@ -15,7 +15,11 @@ export const PAGE_HEADERS = {
   "cache-control": "no-store",
 };
 
-type Page = { title: string; body: Html; notice?: Html | string | undefined };
+interface Page {
+  title: string;
+  body: Html;
+  notice?: Html | string | undefined;
+}
 
 export function page({ title, body, notice }: Page): Html {
   return html`<!doctype html>

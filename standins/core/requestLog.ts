@@ -13,7 +13,7 @@ const SECRET_PARAMETERS = new Set([
   "__clerk_ticket",
 ]);
 
-export type LoggedRequest = {
+export interface LoggedRequest {
   at: number;
   method: string;
   path: string;
@@ -21,7 +21,7 @@ export type LoggedRequest = {
   credential: "none" | "bearer" | "cookie";
   status: number;
   tookMs: number;
-};
+}
 
 /** The last requests, without bodies and without anything that would let a reader of the log sign in. */
 export class RequestLog {

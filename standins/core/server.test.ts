@@ -87,8 +87,9 @@ test("a request that breaks off is in the list of requests, and not in the termi
 test("what fails is told in the terminal with its error, and with no more of its address than a line has", async () => {
   const terminal = vi.spyOn(console, "error").mockReturnValue();
   const long = `/counter/fail/${"x".repeat(10_000)}`;
-  for (const path of ["/counter/fail/it", long])
+  for (const path of ["/counter/fail/it", long]) {
     expect((await call(path, { method: "POST", body: "{}" })).status).toBe(500);
+  }
   const failed = expect.objectContaining({ message: "no such luck" }) as Error;
   expect(terminal.mock.calls).toEqual([
     ["POST /counter/fail/it failed:", failed],

@@ -21,7 +21,7 @@ const LONGEST_PATH = 200;
 
 export type StandinMaker = (surroundings: Surroundings) => Promise<Standin>;
 
-export type ServerOptions = {
+export interface ServerOptions {
   makers: StandinMaker[];
   host: string;
   /** 0 takes any free port. */
@@ -30,15 +30,15 @@ export type ServerOptions = {
   appUrl: string;
   samples: boolean;
   now?: () => number;
-};
+}
 
-export type RunningStandins = {
+export interface RunningStandins {
   origin: string;
   standins: Standin[];
   links: Link[];
   accessKey: string;
   stop: () => Promise<void>;
-};
+}
 
 /** Starts all stand-ins on one port. Refuses (StartRefusal) in production, off loopback, on a taken port or an unwritable folder. */
 export async function startStandins(options: ServerOptions): Promise<RunningStandins> {

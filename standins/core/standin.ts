@@ -4,12 +4,18 @@ import type { Settings } from "./settings.ts";
 import type { WebhookSender } from "./webhooks.ts";
 
 /** A page that a person may open, by its path under the prefix. */
-export type StandinPage = { label: string; path: string };
+export interface StandinPage {
+  label: string;
+  path: string;
+}
 
 /** The page with its key, as it is printed at the start. */
-export type Link = { label: string; url: string };
+export interface Link {
+  label: string;
+  url: string;
+}
 
-export type SamplePerson = {
+export interface SamplePerson {
   email: string;
   password: string;
   name: string;
@@ -17,10 +23,10 @@ export type SamplePerson = {
   isAdmin: boolean;
   /** Issuer and subject as Convex joins them; the deployment's row of this person carries it. */
   tokenIdentifier: string;
-};
+}
 
 /** What one provider's stand-in offers to the server that hosts it. */
-export type Standin = {
+export interface Standin {
   /** First path segment and the name by which faults and webhooks address it. */
   name: string;
   title: string;
@@ -36,10 +42,10 @@ export type Standin = {
   samplePeople: SamplePerson[];
   /** Forgets everything and seeds again. Keys stay, so addresses and credentials handed out remain good. */
   reset(): Promise<void>;
-};
+}
 
 /** What every stand-in is given when it is opened. */
-export type Surroundings = {
+export interface Surroundings {
   database: DatabaseSync;
   settings: Settings;
   webhooks: WebhookSender;
@@ -52,4 +58,4 @@ export type Surroundings = {
   samples: boolean;
   /** Epoch ms. Injected so that tests can let time pass. */
   now: () => number;
-};
+}

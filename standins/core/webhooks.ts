@@ -31,7 +31,11 @@ const vDelivery = z.object({
 type Endpoint = z.infer<typeof vEndpoint>;
 export type Delivery = z.infer<typeof vDelivery>;
 
-type Message = { id: string; timestampSeconds: number; body: string };
+interface Message {
+  id: string;
+  timestampSeconds: number;
+  body: string;
+}
 
 /** Svix's signature: HMAC-SHA256 over `id.timestamp.body` with the base64 part of the secret as key. */
 export function signSvix(secret: string, { id, timestampSeconds, body }: Message): string {
@@ -46,12 +50,12 @@ export function newWebhookSecret(): string {
   return `whsec_${randomBytes(24).toString("base64")}`;
 }
 
-type SenderOptions = {
+interface SenderOptions {
   now: () => number;
   retriesMs?: readonly number[];
   /** Runs the callback after the delay and returns how to call it off. */
   schedule?: (callback: () => void, delayMs: number) => () => void;
-};
+}
 
 /** Sends signed events and keeps trying on the provider's schedule. Deliveries outlive a restart. */
 export class WebhookSender {

@@ -1,9 +1,20 @@
 import { refusals } from "./googleRefusals.ts";
 
 /** Zero-based and inclusive at both ends. */
-export type Bounds = { top: number; bottom: number; left: number; right: number };
-type GridSize = { rows: number; columns: number };
-type Cell = { column: number | null; row: number | null };
+export interface Bounds {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+interface GridSize {
+  rows: number;
+  columns: number;
+}
+interface Cell {
+  column: number | null;
+  row: number | null;
+}
 
 const CELL = /^(?:\$?([A-Za-z]{1,3}))?(?:\$?([1-9]\d{0,6}))?$/;
 const PLAIN_TITLE = /^[\p{L}_][\p{L}\p{N}_]*$/u;
@@ -29,8 +40,9 @@ function split(range: string, firstTitle: string): { title: string; cells: strin
   if (quoted) return { title: (quoted[1] ?? "").replaceAll("''", "'"), cells: quoted[2] ?? null };
   const [title, cells, ...more] = range.split("!");
   if (title === undefined || more.length > 0) return null;
-  if (cells === undefined && range.split(":").every((end) => CELL.test(end)))
+  if (cells === undefined && range.split(":").every((end) => CELL.test(end))) {
     return { title: firstTitle, cells: range };
+  }
   if (!PLAIN_TITLE.test(title) || CELL_LIKE.test(title)) return null;
   return { title, cells: cells ?? null };
 }

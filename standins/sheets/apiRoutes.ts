@@ -5,7 +5,10 @@ import { GoogleRefusal, refusals } from "./googleRefusals.ts";
 import type { SheetContext } from "./sheetContext.ts";
 import { readValues } from "./valueRange.ts";
 
-type Caller = { name: string; kind: "link" | "serviceAccount" };
+interface Caller {
+  name: string;
+  kind: "link" | "serviceAccount";
+}
 
 function readCaller({ apiKey, account }: SheetContext, c: Context): Caller {
   const [scheme, token] = (c.req.header("authorization") ?? "").split(" ");

@@ -4,9 +4,16 @@ import type { Grid } from "./entities.ts";
 const DELIMITERS = [",", ";", "\t"];
 
 /** A CSV as read: the cells, and the habits of the program that wrote it, kept when rows are added. */
-export type CsvText = { text: string; grid: Grid; delimiter: string; newline: "\n" | "\r\n" };
+export interface CsvText {
+  text: string;
+  grid: Grid;
+  delimiter: string;
+  newline: "\n" | "\r\n";
+}
 
-export type CsvFlaw = { flaw: string };
+export interface CsvFlaw {
+  flaw: string;
+}
 
 export function parseCsv(bytes: Uint8Array): CsvText | CsvFlaw {
   const text = decode(bytes);
@@ -15,8 +22,9 @@ export function parseCsv(bytes: Uint8Array): CsvText | CsvFlaw {
   if (/^\s*[<{[]/.test(text)) return { flaw: "it starts like a web page or JSON" };
   const { data, errors, meta } = Papa.parse<string[]>(text, { delimitersToGuess: DELIMITERS });
   const broken = errors.find(({ type }) => type === "Quotes");
-  if (broken !== undefined)
+  if (broken !== undefined) {
     return { flaw: `a quoted cell is not closed properly near line ${String((broken.row ?? 0) + 1)}` };
+  }
   // The line break that ends the last row looks like one more row holding one empty cell.
   const grid = data.at(-1)?.join("") === "" ? data.slice(0, -1) : data;
   if ((grid[0] ?? []).every((header) => header.trim() === "")) return { flaw: "its first line has no column names" };

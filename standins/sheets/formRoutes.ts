@@ -37,8 +37,9 @@ function conflictOf(append: () => void): string | null {
     append();
     return null;
   } catch (error) {
-    if (error instanceof SheetConflict)
+    if (error instanceof SheetConflict) {
       return `Your answers could not be saved. ${error.message} Please send them again in a moment.`;
+    }
     throw error;
   }
 }

@@ -6,7 +6,11 @@ import { GOALS, GOAL_HEADER } from "./seed.ts";
 export const MAX_ANSWER_LENGTH = 5000;
 const LONG_QUESTION = 30;
 
-type Field = { header: string; name: string; value: string };
+interface Field {
+  header: string;
+  name: string;
+  value: string;
+}
 
 export function isTimestamp(header: string): boolean {
   return headerKey(header) === "timestamp";
@@ -33,15 +37,18 @@ export function rowField({ header, name, value }: Field): Html {
 function textInput({ header, name, value }: Field): Html {
   const key = headerKey(header);
   const limit = MAX_ANSWER_LENGTH;
-  if (isEmail(header))
+  if (isEmail(header)) {
     return html`<input type="email" name="${name}" value="${value}" autocomplete="email" maxlength="254" />`;
-  if (key.includes("phone"))
+  }
+  if (key.includes("phone")) {
     return html`<input type="tel" name="${name}" value="${value}" autocomplete="tel" maxlength="${limit}" />`;
+  }
   if (key.includes("resume")) {
     return html`<input type="url" name="${name}" value="${value}" placeholder="https://" maxlength="${limit}" />`;
   }
-  if (header.length > LONG_QUESTION)
+  if (header.length > LONG_QUESTION) {
     return html`<textarea name="${name}" rows="2" maxlength="${limit}">${value}</textarea>`;
+  }
   return html`<input type="text" name="${name}" value="${value}" maxlength="${limit}" />`;
 }
 

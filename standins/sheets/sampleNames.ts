@@ -1,4 +1,9 @@
-type Name = { first: string; last: string; latin: string; country: string };
+interface Name {
+  first: string;
+  last: string;
+  latin: string;
+  country: string;
+}
 
 /** Fictitious people in the scripts and orders that a practice meets. `latin` makes the e-mail address. */
 export const SAMPLE_NAMES: readonly Name[] = [

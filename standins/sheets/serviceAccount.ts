@@ -20,7 +20,10 @@ const vAccount = z.object({
   publicKey: z.string(),
 });
 type Account = z.infer<typeof vAccount>;
-type Refused = { error: string; error_description: string };
+interface Refused {
+  error: string;
+  error_description: string;
+}
 
 /** The robot account that a private spreadsheet is shared with: its key file, and the tokens given for proofs of that key. */
 export class ServiceAccount {

@@ -3,11 +3,11 @@ import type { SheetFile } from "./sheetFile.ts";
 import type { SheetAccess } from "./store.ts";
 
 /** What every call of the spreadsheet service works with. */
-export type SheetContext = {
+export interface SheetContext {
   file: SheetFile;
   access: SheetAccess;
   account: ServiceAccount;
   spreadsheetId: string;
   apiKey: string;
   now: () => number;
-};
+}

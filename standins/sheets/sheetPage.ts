@@ -12,7 +12,10 @@ export function fingerprint(row: string[]): string {
   return createHash("sha256").update(JSON.stringify(row)).digest("hex").slice(0, 16);
 }
 
-type View = { from: number; notice?: string };
+interface View {
+  from: number;
+  notice?: string;
+}
 
 export function sheetPage({ file, access }: SheetContext, { from, notice }: View): Html {
   const [headers = [], ...rows] = file.grid;
@@ -72,7 +75,11 @@ function sharingSwitches({ link, serviceAccount, quotaExhausted }: Sharing): Htm
   `;
 }
 
-type RowView = { headers: string[]; number: number | null; row: string[] };
+interface RowView {
+  headers: string[];
+  number: number | null;
+  row: string[];
+}
 
 export function rowPage({ headers, number, row }: RowView): Html {
   const fields = headers.map((header, column) =>

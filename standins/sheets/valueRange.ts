@@ -15,12 +15,16 @@ const RENDERS = ["FORMATTED_VALUE", "UNFORMATTED_VALUE", "FORMULA"] as const;
 const DATE_RENDERS = ["SERIAL_NUMBER", "FORMATTED_STRING"] as const;
 
 type CellValue = string | number | boolean;
-type Options = {
+interface Options {
   majorDimension?: string | undefined;
   valueRenderOption?: string | undefined;
   dateTimeRenderOption?: string | undefined;
-};
-type ValueRange = { range: string; majorDimension: string; values?: CellValue[][] };
+}
+interface ValueRange {
+  range: string;
+  majorDimension: string;
+  values?: CellValue[][];
+}
 
 /** What `values.get` answers. Refuses as Google does. */
 export function readValues(grid: Grid, title: string, { range, ...options }: Options & { range: string }): ValueRange {

@@ -26,7 +26,10 @@ afterEach(() => server.dispose());
 
 const env = (name: string) => server.standins[0]?.env[name] ?? "";
 
-type Read = { status: number; body: unknown };
+interface Read {
+  status: number;
+  body: unknown;
+}
 
 async function call(range: string, query: Record<string, string>, headers: Record<string, string> = {}): Promise<Read> {
   const path = `/v4/spreadsheets/${env("SHEETS_SPREADSHEET_ID")}/values/${encodeURIComponent(range)}`;

@@ -28,8 +28,9 @@ test.each<[string, unknown, Record<string, JsonValue>]>([
   const validator = JSON.parse((called as Exporting).exportArgs()) as ValidatorJson;
   const checked = [...functions].map(([path, found]) => [path, { ...found, args: validator }] as const);
   await engine.start({ ...application, functions: new Map(checked) });
-  for (const caller of [asNobody, asPerson("ann")])
+  for (const caller of [asNobody, asPerson("ann")]) {
     await expect(engine.run("app:called", args, caller)).rejects.toThrow("ArgumentValidationError");
+  }
   expect(written.match(/ArgumentValidationError/g)).toHaveLength(2);
   expect(written).not.toContain(SECRET);
   await engine.close();

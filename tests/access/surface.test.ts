@@ -27,8 +27,9 @@ async function registeredFunctions(): Promise<[address: string, Registered][]> {
   for (const path of paths) {
     const module = path.replace(/^.*\/convex\//, "").replace(/\.ts$/, "");
     const exported = (await convexModules[path]?.()) as Record<string, unknown>;
-    for (const [name, value] of Object.entries(exported))
+    for (const [name, value] of Object.entries(exported)) {
       if (isRegistered(value)) found.push([`${module}:${name}`, value]);
+    }
   }
   return found;
 }

@@ -6,10 +6,10 @@ import { WebSocket } from "ws";
  * framing, pings and the handshake are all in it.
  */
 export class SocketCounter {
-  private readonly sockets: Socket[] = [];
+  readonly #sockets: Socket[] = [];
 
   bytes(): number {
-    return this.sockets.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
+    return this.#sockets.reduce((sum, { bytesRead, bytesWritten }) => sum + bytesRead + bytesWritten, 0);
   }
 
   open(url: string | URL, protocols?: string | string[]): WebSocket {
@@ -17,7 +17,7 @@ export class SocketCounter {
       createConnection: () => {
         const { hostname, port } = new URL(url);
         const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-        this.sockets.push(socket);
+        this.#sockets.push(socket);
         return socket;
       },
     });

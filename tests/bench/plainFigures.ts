@@ -63,9 +63,11 @@ async function measureWrites({ options, folder, plain, cycle, add }: Bench, writ
   const best = await compareWrites(contenders, { writers, ...amount });
   await Promise.all([floor.stop(), grouped.stop()]);
   const what = `durable changes, ${many(writers, "writer")}, a plain project`;
-  if (writers === 1) add(writesFigure({ what, ...best, leastOfFloor: 0.5 }));
-  else
+  if (writers === 1) {
+    add(writesFigure({ what, ...best, leastOfFloor: 0.5 }));
+  } else {
     add(writesFigure({ what: `${what}, floor with group commit`, ...best, floor: best.grouped, leastOfFloor: 0.25 }));
+  }
   const cpu = `processor time of the server for a durable change, ${many(writers, "writer")}, a plain project`;
   add(figure({ what: cpu, unit: "ms", passage: best.passage.serverCpuMs, floor: best.grouped.serverCpuMs }));
 }

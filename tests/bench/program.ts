@@ -48,8 +48,9 @@ export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Prom
     });
     forEachLine(child.stdout, (line) => {
       const url = /^ready (\S+)/.exec(line)?.[1];
-      if (url !== undefined && child.pid !== undefined)
+      if (url !== undefined && child.pid !== undefined) {
         resolve({ pid: child.pid, url, inspectorUrl, stop: () => end(child) });
+      }
     });
   });
 }

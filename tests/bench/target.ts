@@ -41,17 +41,17 @@ export interface QueryTarget extends Target {
 
 /** The next status of each lead, so that every change is one and none is refused. */
 export class StatusCycle {
-  private readonly known = new Map<number, number>();
-  private readonly statuses: number;
+  readonly #known = new Map<number, number>();
+  readonly #statuses: number;
 
   constructor(statuses: number) {
-    this.statuses = statuses;
+    this.#statuses = statuses;
   }
 
   next(number: number): StatusChange {
-    const from = this.known.get(number) ?? 0;
-    const to = (from + 1) % this.statuses;
-    this.known.set(number, to);
+    const from = this.#known.get(number) ?? 0;
+    const to = (from + 1) % this.#statuses;
+    this.#known.set(number, to);
     return { number, from, to };
   }
 }

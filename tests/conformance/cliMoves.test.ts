@@ -199,8 +199,9 @@ async function newestFile(place: Place): Promise<string> {
 test("the tables of components go with the export, each to its own", { timeout: TIMEOUT_MS }, async () => {
   const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
   await call(here, "cards:add", { holder: "root" });
-  for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"])
+  for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"]) {
     await call(here, path, { holder: "ann" });
+  }
   const zip = join(folder, "club.zip");
   await here.succeed("export", "--path", zip);
   expect((await unzipped(zip)).get("_components/stamps/cards/documents.jsonl")).toContain('"holder":"ann"');

@@ -76,8 +76,9 @@ test("@convex-dev/aggregate counts, sums and ranks what is written and deleted",
     ["a", 30],
     ["b", 10],
     ["c", 200],
-  ] as const)
+  ] as const) {
     ids.push(await mutate("packages:join", { name, pages }));
+  }
   expect(await query("packages:reading")).toEqual({ members: 3, pages: 240, most: 200, middle: 30 });
   await mutate("packages:quit", { id: ids[0] });
   expect(await query("packages:reading")).toEqual({ members: 2, pages: 210, most: 200, middle: 200 });
@@ -106,8 +107,9 @@ test(
       ["d", 1],
       ["e", 500],
       ["f", 2],
-    ] as const)
+    ] as const) {
       await mutate("packages:join", { name, pages });
+    }
     await project().succeed("run", "packages:runMigration");
     await expect
       .poll(() => query("packages:tiers"), { timeout: 20_000 })
@@ -204,8 +206,9 @@ test.concurrent(
     for (const [id, told] of [
       [mended, "success"],
       [late, "canceled"],
-    ])
+    ]) {
       await expect.poll(() => logbook(`run ${String(id)}`)).toEqual([told]);
+    }
     await mutate("printer:forget", { id: late });
     await expect(state(late)).rejects.toThrow("not found");
   },
@@ -265,8 +268,9 @@ test.concurrent(
       ["pole", at(-33.9, 151.2), "school"],
     ] as const;
     // The package compares the bytes of sort keys from the last on, in which these have the order of their values.
-    for (const [nth, [name, place, kind]] of stops.entries())
+    for (const [nth, [name, place, kind]] of stops.entries()) {
       await mutate("stops:add", { name, at: place, kind, order: 2 * 4 ** nth });
+    }
     const paris = { west: 2, east: 3, south: 48, north: 49 };
     expect(await query("stops:within", { rectangle: paris })).toEqual([["mill", "school"], ["ferry"]]);
     expect(await query("stops:within", { rectangle: paris, kind: "market" })).toEqual([["mill", "ferry"], []]);

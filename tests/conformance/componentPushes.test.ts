@@ -38,8 +38,9 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   test("the first push installs every component, nested ones too", async () => {
     await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
     const told = await pushed();
-    for (const path of ["stamps", "stamps/ledger", "secondStamps", "secondStamps/ledger", "workpool/batchWorker"])
+    for (const path of ["stamps", "stamps/ledger", "secondStamps", "secondStamps/ledger", "workpool/batchWorker"]) {
       expect(told).toContain(`Installed component ${path}.`);
+    }
     expect(told).not.toContain("Remounted");
     for (const stamp of ["stamp", "stampSecond"]) await mutate(stamp, { holder: "ann" });
   });

@@ -14,8 +14,9 @@ describe("the embedded deployment with a conflict at every mutation", () => {
   test("a mutation that counts in memory counts twice", async () => {
     const socket = await aRawSocket(deployment().current().url);
     const counts = [];
-    for (let request = 0; request < 3; request += 1)
+    for (let request = 0; request < 3; request += 1) {
       counts.push((await socket.mutate(request, "chance:countInMemory")).result);
+    }
     await socket.close();
     expect(counts).toEqual([2, 4, 6]);
   });

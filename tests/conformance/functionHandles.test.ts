@@ -57,10 +57,11 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
   test("that a component composes for a function of the app is refused, the one it was handed is not", async () => {
     expect(handle).toMatch(/^function:\/\//);
     expect(await tell(deployment.current(), handle)).toBe("noted");
-    for (const composed of ["function://;cards:told", handle.replace("told", "add"), `${handle}A`])
+    for (const composed of ["function://;cards:told", handle.replace("told", "add"), `${handle}A`]) {
       await expect(tell(deployment.current(), composed)).rejects.toThrow(
         `${composed} is no function handle of this deployment.`,
       );
+    }
   });
 
   // Caught: a secret made at every start.

@@ -46,8 +46,9 @@ describe("an app's own httpPrefix", { timeout: TIMEOUT_MS }, () => {
   // Caught, one at a time: the prefix ignored; the routes reached without it too.
   test("is what the paths of its routes begin with, and they are reached by nothing else", async () => {
     expect(await get("/api/stamps/own")).toBe("the club's own");
-    for (const path of ["/stamps/own", "/apistamps/own", "/api", "/api/", "/api/none"])
+    for (const path of ["/stamps/own", "/apistamps/own", "/api", "/api/", "/api/none"]) {
       expect(await get(path)).toBe("404");
+    }
   });
 
   // Caught: the prefix put before those of components too.

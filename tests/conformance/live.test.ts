@@ -155,8 +155,9 @@ describe("what a commit sends", () => {
     socket.watch(2, "notices:countEach");
     for (let rank = 0; rank < 50; rank += 1) await addRanks("ann", rank);
     await socket.untilValue(2, (count) => count === 50);
-    for (const { values } of socket.steps)
+    for (const { values } of socket.steps) {
       if (values.size === 2) expect((values.get(1) as number[]).length).toBe(values.get(2));
+    }
     expect(orderProblems(socket)).toEqual([]);
   });
 
@@ -191,8 +192,9 @@ describe("a client that does not read", () => {
     }
     slow.pause();
     const beforeSlow = slow.steps.length;
-    for (let rank = 1; rank <= ROUNDS; rank += 1)
+    for (let rank = 1; rank <= ROUNDS; rank += 1) {
       await write("notices:change", { id, rank, text: randomBytes(NOISE_BYTES).toString("base64") });
+    }
     const rankOf = (value: JsonValue): JsonValue | undefined => (value as { rank: number }).rank;
     await quick.untilValue(1, (value) => rankOf(value) === ROUNDS);
     slow.resume();

@@ -104,8 +104,9 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   // Caught, one at a time: no echo; the system query that the CLI asks for over the socket gone.
   test("network-test finds every way open: a socket, and bodies small and large", async () => {
     const { stderr } = await project().succeed("network-test");
-    for (const found of ["OK: HTTP check", "OK: WebSocket connection", "OK: echo 128", "OK: echo 4 MiB"])
+    for (const found of ["OK: HTTP check", "OK: WebSocket connection", "OK: echo 128", "OK: echo 4 MiB"]) {
       expect(stderr).toContain(found);
+    }
     expect(stderr).toContain("Network test passed.");
   });
 

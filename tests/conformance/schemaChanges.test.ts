@@ -91,8 +91,9 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     const pushing = project().deploy();
     const pushed = pushing.then(() => true);
     let written = 0;
-    for (; !(await Promise.race([pushed, Promise.resolve(false)])); written += 1)
+    for (; !(await Promise.race([pushed, Promise.resolve(false)])); written += 1) {
       await project().addEntry(written, `meanwhile ${String(written)}`);
+    }
     expect(await pushing).toContain("[+] entries.by_rank   rank");
     expect(written).toBeGreaterThan(10);
     expect((await project().allEntries("ranks:page")).map(({ _id }) => _id)).toEqual(await project().idsByRank());

@@ -106,8 +106,9 @@ describe("system tables", () => {
     const later = { name: "kept", number: 1, delayMs: 60_000, kind: "mutation" as const };
     const rows = [await client().mutation(api.later.schedule, later)];
     const file = await client().action(api.files.store, { text: "x", type: "" });
-    for (const id of [...rows, file])
+    for (const id of [...rows, file]) {
       await expect(client().mutation(api.system.writeToRow, { id, how })).rejects.toThrow(/read-only/);
+    }
     for (const id of rows) expect(await client().query(api.later.stateOf, { id })).toBe("pending");
     expect(await client().query(api.files.row, { id: file })).toMatchObject({ size: 1 });
   });

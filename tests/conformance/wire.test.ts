@@ -92,8 +92,9 @@ describe("what a function refuses", () => {
       ["values:keepFields", { fields: 1_024 }],
       ["values:keepSized", { characters: 1024 * 1024 - 200 }],
     ];
-    for (const [at, [path, args]] of within.entries())
+    for (const [at, [path, args]] of within.entries()) {
       expect(await socket.mutate(at, path, args as never)).toMatchObject({ success: true });
+    }
   });
 
   test("a watched query that fails says so, and recovers", async () => {
@@ -134,13 +135,14 @@ describe("a resend", () => {
 
   test("sent twice on one socket at once runs once", async () => {
     const socket = await aSocket();
-    for (let time = 0; time < 5; time += 1)
+    for (let time = 0; time < 5; time += 1) {
       socket.send({
         type: "Mutation",
         requestId: 4,
         udfPath: "notices:addRanks",
         args: [{ author: "ann", ranks: [8] }],
       });
+    }
     await socket.until(() => socket.messages.filter(({ type }) => type === "MutationResponse").length === 5);
     await bystander.untilValue(RANKS, (ranks) => JSON.stringify(ranks) === "[8]");
   });

@@ -52,8 +52,9 @@ export function hasCommitted(synced: Files, written: Files): boolean {
 
 /** When the database file itself changed, a checkpoint ran, and SQLite had synced its log before it. */
 function duringCommit(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files {
-  if (!synced.database.equals(written.database))
+  if (!synced.database.equals(written.database)) {
     return { database: mixed(synced.database, written.database, chance.random), wal: written.wal, log: synced.log };
+  }
   const wal = lost(synced.wal, written.wal, chance);
   written.wal.copy(wal, 0, 0, Math.min(WAL_HEADER, wal.length));
   return { database: written.database, wal, log: synced.log };

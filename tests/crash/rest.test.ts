@@ -28,8 +28,9 @@ function askedCollection(): Promise<undefined> {
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { kind, flags } = vCollection.parse(entry).detail;
-      if (kind !== constants.NODE_PERFORMANCE_GC_MINOR || (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) === 0)
+      if (kind !== constants.NODE_PERFORMANCE_GC_MINOR || (flags & constants.NODE_PERFORMANCE_GC_FLAGS_FORCED) === 0) {
         continue;
+      }
       observer.disconnect();
       resolve(undefined);
     }

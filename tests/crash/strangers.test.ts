@@ -105,8 +105,9 @@ test.each([
     const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => aPackingSocket(url)));
     await Promise.all(sockets.map((socket) => isAnswered(socket, frame)));
     const honest = await aRawSocket(url);
-    for (let request = 0; request < 10; request += 1)
+    for (let request = 0; request < 10; request += 1) {
       expect(await honest.mutate(request, "board:clear")).toMatchObject({ success: true });
+    }
     const grown = residentBytes() - before;
     // NaN where the system does not say.
     expect(Number.isNaN(grown) ? 0 : grown).toBeLessThan(100 * MB);

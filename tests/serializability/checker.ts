@@ -38,8 +38,9 @@ export function checkHistory(history: readonly Transaction[]): Anomaly[] {
   if (anomalies.length > 0) return anomalies;
   const graph: Graph = new Map(history.map((transaction) => [transaction, new Map<Transaction, EdgeKind>()]));
   const connect = (from: Transaction | undefined, to: Transaction | undefined, kind: EdgeKind): void => {
-    if (from !== undefined && to !== undefined && from !== to && !graph.get(from)?.has(to))
+    if (from !== undefined && to !== undefined && from !== to && !graph.get(from)?.has(to)) {
       graph.get(from)?.set(to, kind);
+    }
   };
   for (const transaction of history) connectData(transaction, orders, connect);
   connectRealTime(history, connect);
@@ -56,11 +57,14 @@ class Orders {
   readonly #longest = new Map<string, readonly number[]>();
 
   constructor(history: readonly Transaction[]) {
-    for (const transaction of history)
-      for (const operation of transaction.operations)
+    for (const transaction of history) {
+      for (const operation of transaction.operations) {
         if (operation.kind === "append") this.#note(transaction, operation);
-    for (const transaction of history)
+      }
+    }
+    for (const transaction of history) {
       for (const operation of transaction.operations) if (operation.kind === "read") this.#see(transaction, operation);
+    }
   }
 
   writer(key: string, item: number | undefined): Transaction | undefined {
@@ -87,12 +91,14 @@ class Orders {
   #see({ name }: Transaction, { key, items }: { key: string; items: readonly number[] }): void {
     const unknown = items.find((item) => this.writer(key, item) === undefined);
     if (unknown !== undefined) this.#report("unknown item", `${name} read ${unknown} in ${key}, which nobody appended`);
-    if (new Set(items).size !== items.length)
+    if (new Set(items).size !== items.length) {
       this.#report("duplicate item", `${name} read ${key} as ${items.join(",")}`);
+    }
     const known = this.of(key);
     const [shorter, longer] = known.length < items.length ? [known, items] : [items, known];
-    if (shorter.some((item, at) => item !== longer[at]))
+    if (shorter.some((item, at) => item !== longer[at])) {
       this.#report("incompatible order", `${key} was read as ${items.join(",")} and as ${known.join(",")}`);
+    }
     this.#longest.set(key, longer);
   }
 
@@ -112,9 +118,11 @@ function ownWriteAnomalies({ name, operations }: Transaction): Anomaly[] {
   for (const operation of operations) {
     const mine = own.get(operation.key) ?? [];
     own.set(operation.key, mine);
-    if (operation.kind === "append") mine.push(operation.item);
-    else if (mine.some((item, at) => operation.items.at(at - mine.length) !== item))
+    if (operation.kind === "append") {
+      mine.push(operation.item);
+    } else if (mine.some((item, at) => operation.items.at(at - mine.length) !== item)) {
       anomalies.push({ kind: "own writes", detail: `${name} did not see its own appends to ${operation.key}` });
+    }
   }
   return anomalies;
 }
@@ -199,11 +207,12 @@ function findCycle(graph: Graph): string | null {
       }
       const next = result.value;
       const start = onPath.get(next);
-      if (start !== undefined)
+      if (start !== undefined) {
         return describeCycle(
           path.slice(start).map(({ at }) => at),
           graph,
         );
+      }
       if (!done.has(next)) enter(next);
     }
   }

@@ -73,8 +73,9 @@ class View {
 
   told({ startVersion, endVersion, modifications }: Transition): void {
     this.#checkVersions(startVersion, endVersion);
-    for (let version = this.#version.querySet + 1; version <= endVersion.querySet; version += 1)
+    for (let version = this.#version.querySet + 1; version <= endVersion.querySet; version += 1) {
       this.#changeSet(version);
+    }
     for (const modification of modifications) this.#show(modification);
     const ts = decodeTimestamp(endVersion.ts);
     for (const [queryId, query] of this.#queries) this.#checkResult(queryId, query, ts);
@@ -83,8 +84,9 @@ class View {
   }
 
   #checkVersions(start: Version, end: Version): void {
-    if (JSON.stringify(start) !== JSON.stringify(this.#version))
+    if (JSON.stringify(start) !== JSON.stringify(this.#version)) {
       this.#report("does not begin where the last one ended");
+    }
     if (decodeTimestamp(end.ts) < decodeTimestamp(start.ts)) this.#report("goes back in time");
     if (end.querySet < start.querySet || end.identity < start.identity) this.#report("goes back to an earlier set");
     if (end.identity > this.#identities) this.#report("knows an identity that nobody has shown");
@@ -114,8 +116,9 @@ class View {
       return;
     }
     const right = JSON.stringify(this.#resultAt(query, ts));
-    if (JSON.stringify(shown) !== right)
+    if (JSON.stringify(shown) !== right) {
       this.#report(`at ${ts} shows query ${queryId} as ${JSON.stringify(shown)}; run then, it gives ${right}`);
+    }
   }
 
   #report(problem: string): void {

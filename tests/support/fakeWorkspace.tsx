@@ -16,112 +16,112 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
  */
 export class FakeWorkspace {
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
-  private readonly answers = new Map<string, Answer>();
-  private readonly overlays: { key: string; value: unknown; owner: number }[] = [];
-  private readonly watchers = new Set<() => void>();
-  private nextOwner = 1;
-  private tellAccepted: (isAccepted: boolean) => void = () => undefined;
-  private isChecking = false;
-  private connection = { isWebSocketConnected: true, hasEverConnected: true };
+  readonly #answers = new Map<string, Answer>();
+  readonly #overlays: { key: string; value: unknown; owner: number }[] = [];
+  readonly #watchers = new Set<() => void>();
+  #nextOwner = 1;
+  #tellAccepted: (isAccepted: boolean) => void = () => undefined;
+  #isChecking = false;
+  #connection = { isWebSocketConnected: true, hasEverConnected: true };
 
   /** What a query returns, or what a mutation does; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
-    this.answers.set(getFunctionName(reference), answer);
+    this.#answers.set(getFunctionName(reference), answer);
     this.announce();
     return this;
   }
 
   /** Whether the workspace believes the token of the person at the screen. */
   acceptSession(isAccepted: boolean): void {
-    this.tellAccepted(isAccepted);
+    this.#tellAccepted(isAccepted);
   }
 
   /** Whether the sign-in service is still asked for the session, so that nobody knows what the workspace will say. */
   checkSession(isChecking: boolean): void {
-    this.isChecking = isChecking;
+    this.#isChecking = isChecking;
     this.announce();
   }
 
   /** Whether the workspace can be reached, and ever could be. */
   connect(isWebSocketConnected: boolean, hasEverConnected = true): void {
-    this.connection = { isWebSocketConnected, hasEverConnected };
+    this.#connection = { isWebSocketConnected, hasEverConnected };
     this.announce();
   }
 
   announce(): void {
-    for (const watcher of [...this.watchers]) watcher();
+    for (const watcher of [...this.#watchers]) watcher();
   }
 
-  private readonly watch = (watcher: () => void): (() => void) => {
-    this.watchers.add(watcher);
-    return () => this.watchers.delete(watcher);
+  readonly #watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   };
 
   readonly client = {
     watchQuery: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) => ({
-      onUpdate: this.watch,
-      localQueryResult: () => this.read(reference, args),
+      onUpdate: this.#watch,
+      localQueryResult: () => this.#read(reference, args),
       localQueryLogs: () => undefined,
       journal: () => undefined,
     }),
     query: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) =>
-      Promise.resolve().then(() => this.read(reference, args)),
+      Promise.resolve().then(() => this.#read(reference, args)),
     mutation: async (
       reference: FunctionReference<"mutation">,
       args: Record<string, Value> = {},
       options?: MutationOptions<Record<string, Value>>,
-    ) => await this.mutate(reference, args, options),
+    ) => await this.#mutate(reference, args, options),
     setAuth: (_fetchToken: unknown, onChange: (isAuthenticated: boolean) => void) => {
-      this.tellAccepted = onChange;
+      this.#tellAccepted = onChange;
       onChange(true);
     },
     clearAuth: () => undefined,
-    connectionState: () => this.connection,
-    subscribeToConnectionState: this.watch,
+    connectionState: () => this.#connection,
+    subscribeToConnectionState: this.#watch,
   };
 
-  private read(reference: FunctionReference<"query">, args: Record<string, Value>): unknown {
-    const overlay = this.overlays.findLast(({ key }) => key === keyOf(reference, args));
-    return overlay ? overlay.value : this.answers.get(getFunctionName(reference))?.(args);
+  #read(reference: FunctionReference<"query">, args: Record<string, Value>): unknown {
+    const overlay = this.#overlays.findLast(({ key }) => key === keyOf(reference, args));
+    return overlay ? overlay.value : this.#answers.get(getFunctionName(reference))?.(args);
   }
 
-  private async mutate(
+  async #mutate(
     reference: FunctionReference<"mutation">,
     args: Record<string, Value>,
     options: MutationOptions<Record<string, Value>> | undefined,
   ): Promise<unknown> {
-    const owner = this.nextOwner++;
+    const owner = this.#nextOwner++;
     this.sent.push({ name: getFunctionName(reference), args });
     options?.optimisticUpdate?.(
       {
         getQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value> = {}) =>
-          this.read(query, queryArgs),
+          this.#read(query, queryArgs),
         getAllQueries: () => [],
         setQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value>, value: unknown) => {
-          this.overlays.push({ key: keyOf(query, queryArgs), value, owner });
+          this.#overlays.push({ key: keyOf(query, queryArgs), value, owner });
         },
       } as never,
       args,
     );
     this.announce();
     try {
-      return await this.answers.get(getFunctionName(reference))?.(args);
+      return await this.#answers.get(getFunctionName(reference))?.(args);
     } finally {
-      const kept = this.overlays.filter((overlay) => overlay.owner !== owner);
-      this.overlays.splice(0, this.overlays.length, ...kept);
+      const kept = this.#overlays.filter((overlay) => overlay.owner !== owner);
+      this.#overlays.splice(0, this.#overlays.length, ...kept);
       this.announce();
     }
   }
 
-  private readonly useSession = () => ({
-    isLoading: useSyncExternalStore(this.watch, () => this.isChecking),
+  readonly #useSession = () => ({
+    isLoading: useSyncExternalStore(this.#watch, () => this.#isChecking),
     isAuthenticated: true,
     fetchAccessToken,
   });
 
   /** Puts screens into this workspace, signed in. */
   readonly Provider = ({ children }: { children: ReactNode }) => (
-    <ConvexProviderWithAuth client={this.client} useAuth={this.useSession}>
+    <ConvexProviderWithAuth client={this.client} useAuth={this.#useSession}>
       {children}
     </ConvexProviderWithAuth>
   );

@@ -75,8 +75,9 @@ export default defineSchema({ entries: defineTable({ rank: ${rank}, name: v.stri
 }
 
 async function addEntries(client: ConvexHttpClient, count: number): Promise<void> {
-  for (let from = 0; from < count; from += ENTRIES_A_CALL)
+  for (let from = 0; from < count; from += ENTRIES_A_CALL) {
     await client.mutation(addMany, { from, count: Math.min(ENTRIES_A_CALL, count - from) });
+  }
 }
 
 async function allEntries(client: ConvexHttpClient, path: `${string}:page`): Promise<Entry[]> {

@@ -15,7 +15,8 @@ export function setup(): () => void {
 
 export function runFolder(): string {
   const folder = process.env[VARIABLE];
-  if (folder === undefined)
+  if (folder === undefined) {
     throw new Error("Only tests of a run that began with tests/support/runFolder.ts have its folder.");
+  }
   return folder;
 }

@@ -24,21 +24,21 @@ export class RunningApp {
   readonly url: string;
   readonly dataFolder: string;
   readonly sheet: LeadSheet;
-  private readonly deploymentUrl: string;
-  private readonly standinsPort: number;
+  readonly #deploymentUrl: string;
+  readonly #standinsPort: number;
 
   constructor(port: number, dataFolder: string) {
     const ports = portsFrom(port);
     this.url = `http://localhost:${String(ports.app)}`;
-    this.deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
-    this.standinsPort = ports.standins;
+    this.#deploymentUrl = `http://127.0.0.1:${String(ports.deployment)}`;
+    this.#standinsPort = ports.standins;
     this.dataFolder = dataFolder;
     this.sheet = new LeadSheet(join(dataFolder, "standins", "leads.csv"));
   }
 
   /** Calls an internal function as an administrator at the console would. */
   async call(call: Call): Promise<unknown> {
-    return await callFunction(this.deployment(), call);
+    return await callFunction(this.#deployment(), call);
   }
 
   /** Returns without having read anything while another run holds the lease; callers repeat it until they see the effect. */
@@ -49,16 +49,16 @@ export class RunningApp {
   async breakSheet({ status = 200, body = "", truncateAt }: SheetFault): Promise<void> {
     const outcome =
       truncateAt === undefined ? { kind: "answer", status, body } : { kind: "truncate", bytes: truncateAt };
-    await this.setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
+    await this.#setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
   }
 
   async mendSheet(): Promise<void> {
-    await this.setFaults([]);
+    await this.#setFaults([]);
   }
 
   /** Gives the person another role in the practice than the sign-in service vouches for, which leaves none. */
   async setRole(email: string, role: "staff" | "client"): Promise<void> {
-    const person = this.standins().samplePeople.find((candidate) => candidate.email === email);
+    const person = this.#standins().samplePeople.find((candidate) => candidate.email === email);
     if (person === undefined) throw new Error(`${email} is not a sample person`);
     const { name, isAdmin, tokenIdentifier } = person;
     const people = [{ email, name, role, isAdmin, tokenIdentifier }];
@@ -67,39 +67,39 @@ export class RunningApp {
 
   /** The address of a stand-in's page as the start prints it. */
   pageLink(label: string): string {
-    const link = this.standins().links.find((candidate) => candidate.label === label);
+    const link = this.#standins().links.find((candidate) => candidate.label === label);
     if (link === undefined) throw new Error(`the start prints no link to ${label}`);
     return link.url;
   }
 
   /** Where the deployment finds the sheet. */
   sheetEnv(): Record<string, string> {
-    const entries = Object.entries(this.standins().env);
+    const entries = Object.entries(this.#standins().env);
     return Object.fromEntries(entries.filter(([name]) => name.startsWith("SHEETS_")));
   }
 
   /** Whether the sign-in service has every new account prove its address by a code. */
   async verifyAtSignUp(isOn: boolean): Promise<void> {
-    await this.control("/clerk/settings", { verifyAtSignUp: isOn });
+    await this.#control("/clerk/settings", { verifyAtSignUp: isOn });
   }
 
-  private async setFaults(faults: unknown[]): Promise<void> {
-    await this.control("/__faults", { faults });
+  async #setFaults(faults: unknown[]): Promise<void> {
+    await this.#control("/__faults", { faults });
   }
 
-  private async control(path: string, wanted: object): Promise<void> {
-    const headers = { "content-type": "application/json", "x-passage-key": this.standins().accessKey };
-    const url = `http://127.0.0.1:${String(this.standinsPort)}${path}`;
+  async #control(path: string, wanted: object): Promise<void> {
+    const headers = { "content-type": "application/json", "x-passage-key": this.#standins().accessKey };
+    const url = `http://127.0.0.1:${String(this.#standinsPort)}${path}`;
     const response = await fetch(url, { method: "PUT", headers, body: JSON.stringify(wanted) });
     if (!response.ok) throw new Error(`the stand-ins refused ${path}: ${await response.text()}`);
   }
 
-  private deployment(): Deployment {
+  #deployment(): Deployment {
     const adminKey = readFileSync(join(this.dataFolder, "deployment", "admin.key"), "utf8").trim();
-    return { url: this.deploymentUrl, adminKey };
+    return { url: this.#deploymentUrl, adminKey };
   }
 
-  private standins() {
+  #standins() {
     return vReport.parse(JSON.parse(readFileSync(join(this.dataFolder, "standins", "standins.json"), "utf8")));
   }
 }

@@ -35,8 +35,15 @@ export async function storeLeads(backend: Backend, ...leads: Partial<LeadRow>[])
 /** The state of the sheet job after it has read a sheet that it will not apply by itself. */
 export function aHeldSync(): WithoutSystemFields<Doc<"lead_sync">> {
   return {
-    ...{ state: "held", lease: null, skippedNoEmail: 0, requestedAt: null, headers: [] },
-    ...{ lastGoodAt: 1_000, failedSince: 2_000, message: "The sheet is empty.", acceptedHash: null },
+    state: "held",
+    lease: null,
+    skippedNoEmail: 0,
+    requestedAt: null,
+    headers: [],
+    lastGoodAt: 1_000,
+    failedSince: 2_000,
+    message: "The sheet is empty.",
+    acceptedHash: null,
     judged: { hash: "held", trouble: "The sheet is empty.", canAccept: true },
   };
 }

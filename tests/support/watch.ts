@@ -2,8 +2,8 @@ import type { BrowserContext } from "@playwright/test";
 
 /** Listens to all pages of a journey for what nobody should ever see in a console. */
 export class Watch {
-  private readonly seen: string[] = [];
-  private readonly expected: RegExp[] = [];
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
 
   async context(context: BrowserContext): Promise<void> {
     // Not every violation reaches the console; each one fires this event.
@@ -13,19 +13,19 @@ export class Watch {
       });
     });
     context.on("console", (message) => {
-      if (message.type() === "error") this.seen.push(`${message.text()} (${message.location().url})`);
+      if (message.type() === "error") this.#seen.push(`${message.text()} (${message.location().url})`);
     });
     context.on("weberror", (error) => {
-      this.seen.push(String(error.error()));
+      this.#seen.push(String(error.error()));
     });
   }
 
   /** For a journey that provokes the trouble itself; says which lines it causes. */
   expect(line: RegExp): void {
-    this.expected.push(line);
+    this.#expected.push(line);
   }
 
   problems(): string[] {
-    return this.seen.filter((line) => !this.expected.some((pattern) => pattern.test(line)));
+    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 }

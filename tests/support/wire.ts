@@ -2,53 +2,53 @@ import type { Page, WebSocketRoute } from "@playwright/test";
 
 /** The socket between one page and the deployment, in the hands of the journey. Open it before the page is loaded. */
 export class Wire {
-  private readonly held: (() => void)[] = [];
-  private readonly sockets = new Set<WebSocketRoute>();
-  private isHolding = false;
-  private isCut = false;
-  private rewrite = (message: string) => message;
+  readonly #held: (() => void)[] = [];
+  readonly #sockets = new Set<WebSocketRoute>();
+  #isHolding = false;
+  #isCut = false;
+  #rewrite = (message: string) => message;
 
   static async open(page: Page): Promise<Wire> {
     const wire = new Wire();
     await page.routeWebSocket(/\/sync$/, (socket) => {
-      wire.connect(socket);
+      wire.#connect(socket);
     });
     return wire;
   }
 
   /** From now on the page hears nothing, as on a slow line; what it says still goes out. */
   hold(): void {
-    this.isHolding = true;
+    this.#isHolding = true;
   }
 
   release(): void {
-    this.isHolding = false;
-    for (const deliver of this.held.splice(0)) deliver();
+    this.#isHolding = false;
+    for (const deliver of this.#held.splice(0)) deliver();
   }
 
   /** From now on there is no line, and every try to get one fails. */
   cut(): void {
-    this.isCut = true;
-    for (const socket of this.sockets) void socket.close();
+    this.#isCut = true;
+    for (const socket of this.#sockets) void socket.close();
   }
 
   /** Changes what the page says before the deployment hears it. */
   rewriteOutgoing(rewrite: (message: string) => string): void {
-    this.rewrite = rewrite;
+    this.#rewrite = rewrite;
   }
 
-  private connect(socket: WebSocketRoute): void {
-    if (this.isCut) {
+  #connect(socket: WebSocketRoute): void {
+    if (this.#isCut) {
       void socket.close();
       return;
     }
-    this.sockets.add(socket);
+    this.#sockets.add(socket);
     const server = socket.connectToServer();
     socket.onMessage((message) => {
-      server.send(typeof message === "string" ? this.rewrite(message) : message);
+      server.send(typeof message === "string" ? this.#rewrite(message) : message);
     });
     server.onMessage((message) => {
-      if (this.isHolding) this.held.push(() => socket.send(message));
+      if (this.#isHolding) this.#held.push(() => socket.send(message));
       else socket.send(message);
     });
   }

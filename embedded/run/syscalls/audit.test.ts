@@ -21,11 +21,16 @@ test("what a function says for the record stands in the log, with what only the 
   const project = { queries: { "r:read": audited }, mutations: { "r:write": audited }, actions: { "r:act": audited } };
   const engine = await startedEngine(project, { log: { info, error: ignore, refusal: ignore } });
   const origin = { ip: "10.0.0.1", userAgent: "a browser" };
-  for (const path of ["r:read", "r:write", "r:act"])
+  for (const path of ["r:read", "r:write", "r:act"]) {
     expect(await engine.calls.anyFunction({ ...callOf(path), origin })).toMatchObject({ ok: true, value: "null" });
+  }
   const entry = {
-    ...{ action: "read", by: [{ ip: "10.0.0.1", agent: "a browser" }, "r"], at: engine.clock.now() },
-    ...{ as: null, of: null, plain: null },
+    action: "read",
+    by: [{ ip: "10.0.0.1", agent: "a browser" }, "r"],
+    at: engine.clock.now(),
+    as: null,
+    of: null,
+    plain: null,
   };
   expect(told).toEqual(
     ["r:read", "r:write", "r:act"].map((path) => {

@@ -120,8 +120,9 @@ describe("the platform's own rows", () => {
       ["1.0/shallowMerge", { value: { name: "m:ask" } }],
       ["1.0/replace", { value: { name: "m:ask" } }],
       ["1.0/remove", {}],
-    ] as const)
+    ] as const) {
       expect(await refusal(mutation([op, { id, ...args }]))).not.toContain("answered");
+    }
     expect(await query(["1.0/get", { id, isSystem: true }])).toMatchObject({ name: "m:run" });
     await engine.close();
   });
@@ -134,10 +135,11 @@ describe("an action", () => {
       ["1.0/count", { table: "rows" }],
       ["1.0/queryPage", page],
       ["1.0/insert", { table: "rows", value: {} }],
-    ] as const)
+    ] as const) {
       expect(await refusal(action([op, args]))).toContain(
         "The database can only be reached from queries and mutations.",
       );
+    }
     await engine.close();
   });
 });

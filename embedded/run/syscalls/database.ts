@@ -13,8 +13,9 @@ import { queryIn } from "./queryIn.ts";
 export type Syscall = (execution: Execution, args: SyscallArguments) => string;
 
 export function transactionOf(execution: Execution): Transaction {
-  if (execution.transaction === null)
+  if (execution.transaction === null) {
     throw new FunctionRefused("The database can only be reached from queries and mutations.");
+  }
   return execution.transaction;
 }
 
@@ -26,8 +27,9 @@ function text(args: SyscallArguments, field: string): string {
 
 function object(args: SyscallArguments, field: string): Record<string, JsonValue> {
   const value = args[field];
-  if (typeof value !== "object" || value === null || Array.isArray(value))
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new FunctionRefused(`Invalid argument \`${field}\`: expected an object.`);
+  }
   return value;
 }
 
@@ -39,15 +41,18 @@ function get(execution: Execution, args: SyscallArguments): string {
   const transaction = transactionOf(execution);
   const id = text(args, "id");
   const table = transaction.tables.tableOfId(id);
-  if (table === null)
+  if (table === null) {
     throw new FunctionRefused(`Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${id}".`);
+  }
   const wanted = tableArgument(args);
-  if (wanted !== undefined && wanted !== table.name)
+  if (wanted !== undefined && wanted !== table.name) {
     throw new FunctionRefused(
       `Invalid argument \`id\` for \`db.get\`: expected an ID of table "${wanted}" but got one of "${table.name}".`,
     );
-  if (table.name.startsWith("_") !== (args["isSystem"] === true))
+  }
+  if (table.name.startsWith("_") !== (args["isSystem"] === true)) {
     throw new FunctionRefused(`Table ${table.name} cannot be read with this \`db.get\`.`);
+  }
   transaction.usage.add("databaseQueries", 1);
   return transaction.get(id) ?? "null";
 }
@@ -88,10 +93,11 @@ function pageRequest(args: SyscallArguments): PageRequest {
 function queryPage(execution: Execution, args: SyscallArguments): string {
   // Convex's words. Only the outermost function has a client that keeps its pages together.
   if (execution.function.component !== "") throw new FunctionRefused("paginate() is only supported in the app.");
-  if (execution.trace.paginated)
+  if (execution.trace.paginated) {
     throw new FunctionRefused(
       "This query or mutation function ran multiple paginated queries. Convex only supports a single paginated query in each function.",
     );
+  }
   execution.trace.paginated = true;
   const { page, ...rest } = readPage(transactionOf(execution), pageRequest(args), execution.trace.journal);
   execution.trace.journal = rest.continueCursor;

@@ -47,8 +47,11 @@ beforeEach(async () => {
       "fail:mutation": failing,
     },
     actions: {
-      ...{ "any:action": given, "fail:action": failing },
-      ...{ "ask:query": ofKind("query"), "ask:mutation": ofKind("mutation"), "ask:action": ofKind("action") },
+      "any:action": given,
+      "fail:action": failing,
+      "ask:query": ofKind("query"),
+      "ask:mutation": ofKind("mutation"),
+      "ask:action": ofKind("action"),
     },
   });
 });

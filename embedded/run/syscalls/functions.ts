@@ -61,8 +61,9 @@ function unwrap(execution: Execution, outcome: CallOutcome): string {
 
 function scheduledAt(args: SyscallArguments): number {
   const seconds = args["ts"];
-  if (typeof seconds !== "number" || !Number.isFinite(seconds))
+  if (typeof seconds !== "number" || !Number.isFinite(seconds)) {
     throw new FunctionRefused("The time to run a scheduled function at must be a number.");
+  }
   return seconds * 1000;
 }
 

@@ -34,7 +34,11 @@ describe("a function is told", () => {
     const ann = { ...asPerson("ann"), token: "a token" };
     const call = { ...callOf("a:m"), caller: ann, origin: { ip: "::1", userAgent: "browser" }, requestId: "seven" };
     expect(valueOf((await engine.calls.mutation(call)).outcome)).toEqual({
-      ...{ ip: "::1", userAgent: "browser", requestId: "seven", scheduledFunctionId: null, authToken: "a token" },
+      ip: "::1",
+      userAgent: "browser",
+      requestId: "seven",
+      scheduledFunctionId: null,
+      authToken: "a token",
     });
     expect(await engine.run("a:m", {}, asPerson("bob"))).toEqual(nothing);
     await engine.close();

@@ -31,10 +31,11 @@ const getTransactionMetrics: Syscall = (execution) => {
 
 /** Queries are shared by all who ask the same, so there is no one request that theirs would be. */
 const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledBy, origin, caller }) => {
-  if (kind === "query")
+  if (kind === "query") {
     throw new FunctionRefused(
       "getRequestMetadata() can only be called from a mutation, action or HTTP action. It is not available in queries.",
     );
+  }
   return JSON.stringify({
     ip: origin?.ip ?? null,
     userAgent: origin?.userAgent ?? null,

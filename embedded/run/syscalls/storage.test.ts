@@ -28,8 +28,12 @@ const nested = (call: SystemCall, name: string, args: JsonValue) =>
   call("1.0/runUdf", { udfType: "mutation", name, args });
 
 const CALLS = {
-  ...{ url: "1.0/storageGetUrl", metadata: "1.0/storageGetMetadata", uploadUrl: "1.0/storageGenerateUploadUrl" },
-  ...{ store: "1.0/storageStore", get: "1.0/storageGet", delete: "1.0/storageDelete" },
+  url: "1.0/storageGetUrl",
+  metadata: "1.0/storageGetMetadata",
+  uploadUrl: "1.0/storageGenerateUploadUrl",
+  store: "1.0/storageStore",
+  get: "1.0/storageGet",
+  delete: "1.0/storageDelete",
 };
 const under = (kind: string): Record<string, TestFunction> =>
   Object.fromEntries(Object.entries(CALLS).map(([name, op]) => [`${kind}:${name}`, given(op)]));

@@ -94,8 +94,9 @@ function deletion({ files }: StorageReach): StorageCall {
 function anywhere(reach: StorageReach, what: string, { call, writes }: { call: StorageCall; writes: boolean }) {
   return async (execution: Execution, args: Arguments): Promise<string> => {
     await inTurn(execution);
-    if (execution.transaction === null)
+    if (execution.transaction === null) {
       return JSON.stringify(await reach.apart(execution, (transaction) => call(transaction, args)));
+    }
     const transaction = writes ? requireTransaction(execution, what) : execution.transaction;
     return JSON.stringify(call(transaction, args));
   };
@@ -115,8 +116,9 @@ function storeInMutation({ files }: StorageReach): AsyncSyscall {
     const transaction = requireTransaction(execution, "store");
     const bytes = Buffer.from(textOrNull(blob) ?? "", "base64");
     const checksum = createHash("sha256").update(bytes).digest();
-    if (typeof sha256 === "string" && !isChecksum(sha256, checksum))
+    if (typeof sha256 === "string" && !isChecksum(sha256, checksum)) {
       throw new WrongChecksum("The file's SHA-256 is not the one that was given.");
+    }
     transaction.usage.add("filesWritten", 1);
     transaction.usage.add("fileWriteBytes", bytes.length);
     const id = files.newId(transaction.tables);

@@ -200,7 +200,8 @@ describe("signing in", () => {
       Promise.resolve({
         status: "needs_second_factor",
         supportedSecondFactors: [{ strategy: "phone_code" }],
-        ...{ prepareSecondFactor, attemptSecondFactor },
+        prepareSecondFactor,
+        attemptSecondFactor,
       });
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
@@ -301,8 +302,11 @@ describe("signing up", () => {
       .mockResolvedValueOnce({ status: "complete", createdSessionId: "sess_6" });
     service.answer = () =>
       Promise.resolve({
-        ...{ status: "missing_requirements", unverifiedFields: ["email_address"], missingFields: [] },
-        ...{ prepareEmailAddressVerification, attemptEmailAddressVerification },
+        status: "missing_requirements",
+        unverifiedFields: ["email_address"],
+        missingFields: [],
+        prepareEmailAddressVerification,
+        attemptEmailAddressVerification,
       });
     const { user, onDone } = showForm("signUp");
     await submit(user, "Create account");

@@ -31,7 +31,10 @@ function Board({ search = "" }) {
   const [filter, setFilter] = useState<LeadFilter>("all");
   const [sort, setSort] = useState<LeadSort>(null);
   const [actions] = useState(() => ({
-    ...{ onFilter: setFilter, onSort: setSort, onClear: () => undefined, wayBack: () => "the way back" },
+    onFilter: setFilter,
+    onSort: setSort,
+    onClear: () => undefined,
+    wayBack: () => "the way back",
   }));
   return (
     <main>

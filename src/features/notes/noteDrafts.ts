@@ -11,40 +11,40 @@ const NOTHING_WRITTEN: NoteDraft = { text: "", failure: null };
  * comes back to them, and a note that is refused later returns to its own.
  */
 export class NoteDrafts {
-  private readonly drafts = new Map<string, NoteDraft>();
-  private readonly listeners = new Set<() => void>();
+  readonly #drafts = new Map<string, NoteDraft>();
+  readonly #listeners = new Set<() => void>();
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
   get(id: string): NoteDraft {
-    return this.drafts.get(id) ?? NOTHING_WRITTEN;
+    return this.#drafts.get(id) ?? NOTHING_WRITTEN;
   }
 
   write(id: string, text: string): void {
-    this.set(id, { ...this.get(id), text });
+    this.#set(id, { ...this.get(id), text });
   }
 
   clear(id: string): void {
-    this.set(id, NOTHING_WRITTEN);
+    this.#set(id, NOTHING_WRITTEN);
   }
 
   /** The text was never sent: it stays, with the reason. */
   keep(id: string, failure: string): void {
-    this.set(id, { ...this.get(id), failure });
+    this.#set(id, { ...this.get(id), failure });
   }
 
   /** Gives a text back; whatever was typed since stays below it. */
   giveBack(id: string, text: string, failure: string): void {
     const typed = this.get(id).text;
-    this.set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
+    this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
   }
 
-  private set(id: string, draft: NoteDraft): void {
-    if (draft.text === "" && draft.failure === null) this.drafts.delete(id);
-    else this.drafts.set(id, draft);
-    for (const listener of this.listeners) listener();
+  #set(id: string, draft: NoteDraft): void {
+    if (draft.text === "" && draft.failure === null) this.#drafts.delete(id);
+    else this.#drafts.set(id, draft);
+    for (const listener of this.#listeners) listener();
   }
 }

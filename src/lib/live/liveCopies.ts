@@ -12,31 +12,31 @@ export type CopyOf<Kind extends Copy> = (client: ConvexReactClient) => Kind;
 
 /** The live copies of a person's session, each opened by its first reader and then kept, so that coming back loads nothing again. */
 export class LiveCopies {
-  private readonly client: ConvexReactClient;
-  private readonly made = new Map<CopyOf<Copy>, Copy>();
-  private readonly opened = new Set<Copy>();
+  readonly #client: ConvexReactClient;
+  readonly #made = new Map<CopyOf<Copy>, Copy>();
+  readonly #opened = new Set<Copy>();
 
   constructor(client: ConvexReactClient) {
-    this.client = client;
+    this.#client = client;
   }
 
   of<Kind extends Copy>(make: CopyOf<Kind>): Kind {
-    const known = this.made.get(make);
+    const known = this.#made.get(make);
     // eslint-disable-next-line passage/assertions -- What is kept under a function is what that function made.
     if (known !== undefined) return known as Kind;
-    const copy = make(this.client);
-    this.made.set(make, copy);
+    const copy = make(this.#client);
+    this.#made.set(make, copy);
     return copy;
   }
 
   open(copy: Copy): void {
-    if (this.opened.has(copy)) return;
-    this.opened.add(copy);
+    if (this.#opened.has(copy)) return;
+    this.#opened.add(copy);
     copy.open();
   }
 
   close(): void {
-    for (const copy of this.opened) copy.close();
-    this.opened.clear();
+    for (const copy of this.#opened) copy.close();
+    this.#opened.clear();
   }
 }

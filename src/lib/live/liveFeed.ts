@@ -36,49 +36,49 @@ function end(watch: Watch | undefined): void {
 
 /** Follows one feed and moves its `since` up as the result grows. */
 export class LiveFeed<T extends Versioned> {
-  private readonly source: FeedSource<T>;
-  private readonly events: FeedEvents<T>;
-  private latest: Watch | undefined;
+  readonly #source: FeedSource<T>;
+  readonly #events: FeedEvents<T>;
+  #latest: Watch | undefined;
 
   constructor(source: FeedSource<T>, events: FeedEvents<T>) {
-    this.source = source;
-    this.events = events;
+    this.#source = source;
+    this.#events = events;
   }
 
   /** The watch that runs already goes on until the new one has answered, so the list stays live between the two. */
   follow(since: number): void {
-    const watch: Watch = { previous: this.latest, isEnded: false, unsubscribe: undefined };
-    this.latest = watch;
-    watch.unsubscribe = this.source.watch(
+    const watch: Watch = { previous: this.#latest, isEnded: false, unsubscribe: undefined };
+    this.#latest = watch;
+    watch.unsubscribe = this.#source.watch(
       since,
       (result) => {
         if (watch.isEnded) return;
         end(watch.previous);
         watch.previous = undefined;
-        this.receive(result, watch, since);
+        this.#receive(result, watch, since);
       },
       (error) => {
-        if (!watch.isEnded) this.events.onError(error);
+        if (!watch.isEnded) this.#events.onError(error);
       },
     );
   }
 
   stop(): void {
-    end(this.latest);
-    this.latest = undefined;
+    end(this.#latest);
+    this.#latest = undefined;
   }
 
-  private receive(result: FeedResult<T>, watch: Watch, since: number): void {
-    const isLatest = watch === this.latest;
+  #receive(result: FeedResult<T>, watch: Watch, since: number): void {
+    const isLatest = watch === this.#latest;
     if (result.overflow) {
       // An older watch reaches further back than what is needed: only the latest one's overflow is a loss.
       if (!isLatest) return;
       this.stop();
-      this.events.onOverflow();
+      this.#events.onOverflow();
       return;
     }
-    if (result.rows.length > 0) this.events.onRows(result.rows);
-    const next = this.source.nextSince(since, result.rows);
+    if (result.rows.length > 0) this.#events.onRows(result.rows);
+    const next = this.#source.nextSince(since, result.rows);
     if (isLatest && next > since) this.follow(next);
   }
 }

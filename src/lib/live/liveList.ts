@@ -52,210 +52,210 @@ const PAGE_ATTEMPTS = 3;
  * are dropped when it is complete. Nothing here knows what the rows mean, or React.
  */
 export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
-  private readonly source: LiveSource<Main, Side>;
-  private readonly rules: LiveListRules<Main, Side, Patch, Row>;
-  private readonly main: VersionedRows<Main>;
-  private readonly side = new VersionedRows<Side>(() => false);
-  private readonly pending = new PendingWrites<Patch>();
-  private readonly ordered: OrderedRows<Row>;
-  private readonly mainFeed: LiveFeed<Main>;
-  private readonly sideFeed: LiveFeed<Side> | null;
-  private readonly listeners = new Set<() => void>();
-  private state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
+  readonly #source: LiveSource<Main, Side>;
+  readonly #rules: LiveListRules<Main, Side, Patch, Row>;
+  readonly #main: VersionedRows<Main>;
+  readonly #side = new VersionedRows<Side>(() => false);
+  readonly #pending = new PendingWrites<Patch>();
+  readonly #ordered: OrderedRows<Row>;
+  readonly #mainFeed: LiveFeed<Main>;
+  readonly #sideFeed: LiveFeed<Side> | null;
+  readonly #listeners = new Set<() => void>();
+  #state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
   /** Numbers the snapshots; 0 while closed. Work of an older round finds the number changed and ends. */
-  private round = 0;
-  private lastRound = 0;
-  private isFilling = false;
-  private hasOverflowed = false;
+  #round = 0;
+  #lastRound = 0;
+  #isFilling = false;
+  #hasOverflowed = false;
   /** Whether a snapshot has been read to its end. From then on another one is no news to the person looking. */
-  private isComplete = false;
-  private floor = { main: 0, side: 0 };
+  #isComplete = false;
+  #floor = { main: 0, side: 0 };
 
   constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
-    this.source = source;
-    this.rules = rules;
-    this.main = new VersionedRows(rules.isGone);
-    this.ordered = new OrderedRows(rules.keyOf);
+    this.#source = source;
+    this.#rules = rules;
+    this.#main = new VersionedRows(rules.isGone);
+    this.#ordered = new OrderedRows(rules.keyOf);
     const onOverflow = () => {
-      this.handleOverflow();
+      this.#handleOverflow();
     };
     const onError = (error: unknown) => {
-      this.fail(error);
+      this.#fail(error);
     };
-    this.mainFeed = new LiveFeed(source.main, {
+    this.#mainFeed = new LiveFeed(source.main, {
       onRows: (rows) => {
-        this.receive(rows, []);
+        this.#receive(rows, []);
       },
       onOverflow,
       onError,
     });
     const onSideRows = (rows: readonly Side[]) => {
-      this.receive([], rows);
+      this.#receive([], rows);
     };
-    this.sideFeed = source.side && new LiveFeed(source.side, { onRows: onSideRows, onOverflow, onError });
+    this.#sideFeed = source.side && new LiveFeed(source.side, { onRows: onSideRows, onOverflow, onError });
   }
 
   subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  getState = (): LiveListState<Row> => this.state;
+  getState = (): LiveListState<Row> => this.#state;
 
-  find = (key: number): Row | undefined => this.ordered.find(key);
+  find = (key: number): Row | undefined => this.#ordered.find(key);
 
   /** Starts, or starts again after a failure. What is on the screen stays until it is replaced. */
   open(): void {
-    this.startRound();
+    this.#startRound();
   }
 
   /** Ends all watching and forgets every row. */
   close(): void {
-    this.round = 0;
-    this.mainFeed.stop();
-    this.sideFeed?.stop();
-    this.main.clear();
-    this.side.clear();
-    this.pending.clear();
-    this.ordered.clear();
-    this.isComplete = false;
-    this.publish({ phase: "loading", loaded: 0, total: 0, error: null });
+    this.#round = 0;
+    this.#mainFeed.stop();
+    this.#sideFeed?.stop();
+    this.#main.clear();
+    this.#side.clear();
+    this.#pending.clear();
+    this.#ordered.clear();
+    this.#isComplete = false;
+    this.#publish({ phase: "loading", loaded: 0, total: 0, error: null });
   }
 
   /** Shows `patch` at once and takes it back if `send` is refused, passing the refusal on. */
   async write(key: number, patch: Patch, send: () => Promise<unknown>): Promise<void> {
-    const id = this.pending.lay(key, patch, this.side.versionOf(key));
-    this.refresh([key]);
+    const id = this.#pending.lay(key, patch, this.#side.versionOf(key));
+    this.#refresh([key]);
     try {
       await send();
-      this.pending.accept(key, id, this.side.versionOf(key));
+      this.#pending.accept(key, id, this.#side.versionOf(key));
     } catch (refusal) {
-      this.pending.withdraw(key, id);
+      this.#pending.withdraw(key, id);
       throw refusal;
     } finally {
-      this.refresh([key]);
+      this.#refresh([key]);
     }
   }
 
   /** Reads one row anew, where what the screen believes of it turned out to be wrong. A failure leaves what is there. */
   async reread(key: number): Promise<void> {
-    const { round } = this;
+    const round = this.#round;
     if (round === 0) return;
-    const row = await this.source.readRow(key).catch(() => undefined);
-    if (row === undefined || round !== this.round) return;
-    if (row.main.length === 0) this.main.forget(key);
-    for (const main of row.main) this.main.take(main, this.round);
-    for (const side of row.side) this.takeSide(side);
-    this.refresh([key]);
+    const row = await this.#source.readRow(key).catch(() => undefined);
+    if (row === undefined || round !== this.#round) return;
+    if (row.main.length === 0) this.#main.forget(key);
+    for (const main of row.main) this.#main.take(main, this.#round);
+    for (const side of row.side) this.#takeSide(side);
+    this.#refresh([key]);
   }
 
-  private startRound(): void {
-    this.round = ++this.lastRound;
+  #startRound(): void {
+    this.#round = ++this.#lastRound;
     // Right after an import the start that a snapshot names may itself have too many rows behind it. What is known before the
     // first page of this round is read need not come by the feed as well, so a feed that overflowed starts behind that.
-    this.floor = this.hasOverflowed ? { main: this.main.newest, side: this.side.newest } : { main: 0, side: 0 };
-    this.hasOverflowed = false;
-    this.isFilling = true;
-    this.publish({ phase: this.isComplete ? "ready" : "loading", loaded: 0, error: null });
-    void this.fill(this.round);
+    this.#floor = this.#hasOverflowed ? { main: this.#main.newest, side: this.#side.newest } : { main: 0, side: 0 };
+    this.#hasOverflowed = false;
+    this.#isFilling = true;
+    this.#publish({ phase: this.#isComplete ? "ready" : "loading", loaded: 0, error: null });
+    void this.#fill(this.#round);
   }
 
-  private async fill(round: number): Promise<void> {
+  async #fill(round: number): Promise<void> {
     try {
       let cursor: string | null = null;
       do {
-        const page = await this.readPage(cursor, round);
+        const page = await this.#readPage(cursor, round);
         if (page === undefined) return;
-        this.takePage(page);
+        this.#takePage(page);
         // The feeds start where the snapshot started, before the rest of it is read: changes to rows read later come twice, none is missed.
-        if (cursor === null) this.followFrom(page.since);
+        if (cursor === null) this.#followFrom(page.since);
         cursor = page.nextCursor;
       } while (cursor !== null);
-      await this.finish(round);
+      await this.#finish(round);
     } catch (error) {
-      if (round === this.round) this.fail(error);
+      if (round === this.#round) this.#fail(error);
     }
   }
 
   /** Undefined when the round ended while the page was on its way. */
-  private async readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
+  async #readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const page = await this.source.readPage(cursor);
-        return round === this.round ? page : undefined;
+        const page = await this.#source.readPage(cursor);
+        return round === this.#round ? page : undefined;
       } catch (error) {
-        if (round !== this.round) return undefined;
+        if (round !== this.#round) return undefined;
         if (attempt === PAGE_ATTEMPTS) throw error;
-        await this.source.pause();
-        if (round !== this.round) return undefined;
+        await this.#source.pause();
+        if (round !== this.#round) return undefined;
       }
     }
   }
 
-  private followFrom(since: { main: number; side: number }): void {
-    this.mainFeed.follow(Math.max(since.main, this.floor.main));
-    this.sideFeed?.follow(Math.max(since.side, this.floor.side));
+  #followFrom(since: { main: number; side: number }): void {
+    this.#mainFeed.follow(Math.max(since.main, this.#floor.main));
+    this.#sideFeed?.follow(Math.max(since.side, this.#floor.side));
   }
 
-  private takePage(page: Page<Main, Side>): void {
-    for (const row of page.main) this.main.take(row, this.round);
-    for (const row of page.side) this.takeSide(row);
-    this.join(new Set([...page.main, ...page.side].map((row) => row[0])));
-    const loaded = this.state.loaded + page.main.length;
-    this.publish({ phase: this.isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
+  #takePage(page: Page<Main, Side>): void {
+    for (const row of page.main) this.#main.take(row, this.#round);
+    for (const row of page.side) this.#takeSide(row);
+    this.#join(new Set([...page.main, ...page.side].map((row) => row[0])));
+    const loaded = this.#state.loaded + page.main.length;
+    this.#publish({ phase: this.#isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
   }
 
-  private async finish(round: number): Promise<void> {
-    this.isComplete = true;
+  async #finish(round: number): Promise<void> {
+    this.#isComplete = true;
     // With a feed that overflowed, a row missing from this snapshot may yet be one that came too late for it.
-    if (this.hasOverflowed) {
-      await this.source.pause();
-      if (round === this.round) this.startRound();
+    if (this.#hasOverflowed) {
+      await this.#source.pause();
+      if (round === this.#round) this.#startRound();
       return;
     }
-    this.isFilling = false;
-    this.join([...this.main.forgetBefore(round), ...this.side.forgetBefore(round)]);
-    this.publish({ phase: "ready", loaded: this.state.total });
+    this.#isFilling = false;
+    this.#join([...this.#main.forgetBefore(round), ...this.#side.forgetBefore(round)]);
+    this.#publish({ phase: "ready", loaded: this.#state.total });
   }
 
-  private receive(main: readonly Main[], side: readonly Side[]): void {
-    for (const row of main) this.main.take(row, this.round);
-    for (const row of side) this.takeSide(row);
-    this.refresh([...main, ...side].map((row) => row[0]));
+  #receive(main: readonly Main[], side: readonly Side[]): void {
+    for (const row of main) this.#main.take(row, this.#round);
+    for (const row of side) this.#takeSide(row);
+    this.#refresh([...main, ...side].map((row) => row[0]));
   }
 
-  private takeSide(row: Side): void {
-    this.side.take(row, this.round);
-    this.pending.settle(row[0], this.side.versionOf(row[0]));
+  #takeSide(row: Side): void {
+    this.#side.take(row, this.#round);
+    this.#pending.settle(row[0], this.#side.versionOf(row[0]));
   }
 
   /** While a snapshot is being read it is finished first; otherwise an import that never pauses would start it over for ever. */
-  private handleOverflow(): void {
-    this.hasOverflowed = true;
-    if (!this.isFilling) this.startRound();
+  #handleOverflow(): void {
+    this.#hasOverflowed = true;
+    if (!this.#isFilling) this.#startRound();
   }
 
-  private fail(error: unknown): void {
-    this.round = 0;
-    this.mainFeed.stop();
-    this.sideFeed?.stop();
-    this.publish({ phase: "failed", error });
+  #fail(error: unknown): void {
+    this.#round = 0;
+    this.#mainFeed.stop();
+    this.#sideFeed?.stop();
+    this.#publish({ phase: "failed", error });
   }
 
-  private refresh(keys: Iterable<number>): void {
-    this.join(keys);
-    this.publish({});
+  #refresh(keys: Iterable<number>): void {
+    this.#join(keys);
+    this.#publish({});
   }
 
-  private join(keys: Iterable<number>): void {
+  #join(keys: Iterable<number>): void {
     for (const key of keys) {
-      const main = this.main.find(key);
-      this.ordered.put(key, main && this.rules.join(main, this.side.find(key), this.pending.find(key)));
+      const main = this.#main.find(key);
+      this.#ordered.put(key, main && this.#rules.join(main, this.#side.find(key), this.#pending.find(key)));
     }
   }
 
-  private publish(change: Partial<Omit<LiveListState<Row>, "rows">>): void {
-    this.state = { ...this.state, ...change, rows: this.ordered.publish() };
-    for (const listener of this.listeners) listener();
+  #publish(change: Partial<Omit<LiveListState<Row>, "rows">>): void {
+    this.#state = { ...this.#state, ...change, rows: this.#ordered.publish() };
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -3,54 +3,54 @@
  * A key finds its place by halving.
  */
 export class OrderedRows<Row> {
-  private readonly keyOf: (row: Row) => number;
-  private rows: Row[] = [];
-  private isPublished = false;
+  readonly #keyOf: (row: Row) => number;
+  #rows: Row[] = [];
+  #isPublished = false;
 
   constructor(keyOf: (row: Row) => number) {
-    this.keyOf = keyOf;
+    this.#keyOf = keyOf;
   }
 
   put(key: number, row: Row | undefined): void {
-    const place = this.placeOf(key);
-    const present = this.rows[place];
-    const isThere = present !== undefined && this.keyOf(present) === key;
+    const place = this.#placeOf(key);
+    const present = this.#rows[place];
+    const isThere = present !== undefined && this.#keyOf(present) === key;
     if (row === undefined && !isThere) return;
-    this.detach();
-    if (row === undefined) this.rows.splice(place, 1);
-    else this.rows.splice(place, isThere ? 1 : 0, row);
+    this.#detach();
+    if (row === undefined) this.#rows.splice(place, 1);
+    else this.#rows.splice(place, isThere ? 1 : 0, row);
   }
 
   find(key: number): Row | undefined {
-    const row = this.rows[this.placeOf(key)];
-    return row !== undefined && this.keyOf(row) === key ? row : undefined;
+    const row = this.#rows[this.#placeOf(key)];
+    return row !== undefined && this.#keyOf(row) === key ? row : undefined;
   }
 
   /** The rows as they are now; later changes leave this array alone. */
   publish(): readonly Row[] {
-    this.isPublished = true;
-    return this.rows;
+    this.#isPublished = true;
+    return this.#rows;
   }
 
   clear(): void {
-    this.rows = [];
-    this.isPublished = false;
+    this.#rows = [];
+    this.#isPublished = false;
   }
 
-  private detach(): void {
-    if (!this.isPublished) return;
-    this.rows = this.rows.slice();
-    this.isPublished = false;
+  #detach(): void {
+    if (!this.#isPublished) return;
+    this.#rows = this.#rows.slice();
+    this.#isPublished = false;
   }
 
   /** Index of the key, or where it belongs. Highest key first: new records are the ones people look for. */
-  private placeOf(key: number): number {
+  #placeOf(key: number): number {
     let low = 0;
-    let high = this.rows.length;
+    let high = this.#rows.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const row = this.rows[middle];
-      if (row !== undefined && this.keyOf(row) > key) low = middle + 1;
+      const row = this.#rows[middle];
+      if (row !== undefined && this.#keyOf(row) > key) low = middle + 1;
       else high = middle;
     }
     return low;

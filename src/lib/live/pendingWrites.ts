@@ -8,43 +8,43 @@ interface PendingWrite<Patch> {
 
 /** Values that a person has chosen and the server has not yet shown. They lie over the copy; they never enter it. */
 export class PendingWrites<Patch> {
-  private readonly writes = new Map<number, PendingWrite<Patch>[]>();
-  private nextId = 1;
+  readonly #writes = new Map<number, PendingWrite<Patch>[]>();
+  #nextId = 1;
 
   lay(key: number, patch: Patch, baseVersion: number): number {
-    const id = this.nextId++;
-    this.writes.set(key, [...(this.writes.get(key) ?? []), { id, patch, baseVersion, isAccepted: false }]);
+    const id = this.#nextId++;
+    this.#writes.set(key, [...(this.#writes.get(key) ?? []), { id, patch, baseVersion, isAccepted: false }]);
     return id;
   }
 
   /** What lies on top, if anything. */
   find(key: number): Patch | undefined {
-    return this.writes.get(key)?.at(-1)?.patch;
+    return this.#writes.get(key)?.at(-1)?.patch;
   }
 
   /** The server took the write: it stays on top only until the feed shows a newer version of the row. */
   accept(key: number, id: number, currentVersion: number): void {
-    const write = this.writes.get(key)?.find((candidate) => candidate.id === id);
+    const write = this.#writes.get(key)?.find((candidate) => candidate.id === id);
     if (write) write.isAccepted = true;
     this.settle(key, currentVersion);
   }
 
   /** The server refused the write: it is gone at once. */
   withdraw(key: number, id: number): void {
-    this.keepOnly(key, (write) => write.id !== id);
+    this.#keepOnly(key, (write) => write.id !== id);
   }
 
   settle(key: number, currentVersion: number): void {
-    this.keepOnly(key, (write) => !write.isAccepted || currentVersion <= write.baseVersion);
+    this.#keepOnly(key, (write) => !write.isAccepted || currentVersion <= write.baseVersion);
   }
 
   clear(): void {
-    this.writes.clear();
+    this.#writes.clear();
   }
 
-  private keepOnly(key: number, isKept: (write: PendingWrite<Patch>) => boolean): void {
-    const kept = (this.writes.get(key) ?? []).filter(isKept);
-    if (kept.length > 0) this.writes.set(key, kept);
-    else this.writes.delete(key);
+  #keepOnly(key: number, isKept: (write: PendingWrite<Patch>) => boolean): void {
+    const kept = (this.#writes.get(key) ?? []).filter(isKept);
+    if (kept.length > 0) this.#writes.set(key, kept);
+    else this.#writes.delete(key);
   }
 }

@@ -77,7 +77,10 @@ test("after the end nothing is told, and nobody watches", async () => {
 
 describe("one feed", () => {
   type Row = readonly [key: number, version: number];
-  type Result = { rows: readonly Row[]; overflow: boolean };
+  interface Result {
+    rows: readonly Row[];
+    overflow: boolean;
+  }
 
   /** A feed whose watches are answered by the test; each that is still open has its place and start. */
   function aFeed() {

@@ -166,7 +166,11 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       onSort={(column) => {
         onSort(nextSort(sort, column));
       }}
-      {...{ rows, columns, actions, isMenuOpen, rowHeights }}
+      rows={rows}
+      columns={columns}
+      actions={actions}
+      isMenuOpen={isMenuOpen}
+      rowHeights={rowHeights}
       empty={
         <div className="rounded-lg border border-line bg-surface">
           <Empty

@@ -37,11 +37,13 @@ export function useRowKeys({ body, count, scrollTo }: RowKeysInput) {
 
   const focusRow = (place: number, framesLeft: number) => {
     const row = body?.querySelector<HTMLElement>(`[data-place="${String(place)}"]`);
-    if (row) row.focus();
-    else if (framesLeft > 0)
+    if (row) {
+      row.focus();
+    } else if (framesLeft > 0) {
       requestAnimationFrame(() => {
         focusRow(place, framesLeft - 1);
       });
+    }
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {

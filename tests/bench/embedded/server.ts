@@ -15,13 +15,13 @@ export interface EmbeddedOptions {
 /** The embedded deployment as a program of its own, without functions yet, and a sign-in service beside it. */
 export class EmbeddedServer {
   readonly issuer: Issuer;
-  private readonly options: EmbeddedOptions;
-  private program: Program;
+  readonly #options: EmbeddedOptions;
+  #program: Program;
 
   private constructor(options: EmbeddedOptions, { issuer, program }: { issuer: Issuer; program: Program }) {
-    this.options = options;
+    this.#options = options;
     this.issuer = issuer;
-    this.program = program;
+    this.#program = program;
   }
 
   static async start(options: EmbeddedOptions): Promise<EmbeddedServer> {
@@ -30,41 +30,41 @@ export class EmbeddedServer {
   }
 
   get url(): string {
-    return this.program.url;
+    return this.#program.url;
   }
 
   get pid(): number {
-    return this.program.pid;
+    return this.#program.pid;
   }
 
   get deployment(): Deployment {
-    const adminKey = readFileSync(join(this.options.folder, "deployment", "admin.key"), "utf8").trim();
+    const adminKey = readFileSync(join(this.#options.folder, "deployment", "admin.key"), "utf8").trim();
     return { url: this.url, adminKey };
   }
 
   /** Starts a profile, if profiles were asked for; the returned function ends it. */
   async profile(name: string): Promise<() => Promise<void>> {
-    const { profileFolder } = this.options;
-    if (profileFolder === null || this.program.inspectorUrl === null) return async () => undefined;
-    return await startProfile(this.program.inspectorUrl, join(profileFolder, `${name}.cpuprofile`));
+    const { profileFolder } = this.#options;
+    if (profileFolder === null || this.#program.inspectorUrl === null) return async () => undefined;
+    return await startProfile(this.#program.inspectorUrl, join(profileFolder, `${name}.cpuprofile`));
   }
 
   /** Of a server that was started to be inspected. */
   async collectGarbage(): Promise<void> {
-    if (this.program.inspectorUrl === null) throw new Error("The server was not started to be inspected.");
-    await collectGarbage(this.program.inspectorUrl);
+    if (this.#program.inspectorUrl === null) throw new Error("The server was not started to be inspected.");
+    await collectGarbage(this.#program.inspectorUrl);
   }
 
   /** Stops and starts the program on the same data; resolves with the ms from its start to its `ready`. */
   async restart({ isInspected = false } = {}): Promise<number> {
-    await this.program.stop();
+    await this.#program.stop();
     const startedAt = performance.now();
-    this.program = await launch(this.options, isInspected);
+    this.#program = await launch(this.#options, isInspected);
     return performance.now() - startedAt;
   }
 
   async stop(): Promise<void> {
-    await this.program.stop();
+    await this.#program.stop();
     this.issuer.stop();
   }
 }

@@ -89,36 +89,36 @@ class Contender {
   changes = 0;
   serverCpuMs = 0;
   listsCpuMs = 0;
-  private readonly target: Target;
-  private readonly cycle: StatusCycle;
-  private readonly leads: number;
-  private audience: Audience | null = null;
+  readonly #target: Target;
+  readonly #cycle: StatusCycle;
+  readonly #leads: number;
+  #audience: Audience | null = null;
 
   constructor(target: Target, cycle: StatusCycle, leads: number) {
-    this.target = target;
-    this.cycle = cycle;
-    this.leads = leads;
+    this.#target = target;
+    this.#cycle = cycle;
+    this.#leads = leads;
   }
 
   async open(lists: number): Promise<void> {
-    this.audience = await openAudience(this.target, lists);
+    this.#audience = await openAudience(this.#target, lists);
     // The first changes after a start run code that is not compiled yet.
-    await sampleChanges(this.audience, this.cycle, { changes: WARM_UP_CHANGES, leads: this.leads });
+    await sampleChanges(this.#audience, this.#cycle, { changes: WARM_UP_CHANGES, leads: this.#leads });
   }
 
   async measure(changes: number): Promise<void> {
-    if (this.audience === null) return;
-    const endProfile = await this.target.profile(`propagation-${String(this.audience.lists.length)}-lists`);
-    const [server, lists] = [processorMs(this.target.pid()), processorMs(process.pid)];
-    this.samples.push(...(await sampleChanges(this.audience, this.cycle, { changes, leads: this.leads })));
+    if (this.#audience === null) return;
+    const endProfile = await this.#target.profile(`propagation-${String(this.#audience.lists.length)}-lists`);
+    const [server, lists] = [processorMs(this.#target.pid()), processorMs(process.pid)];
+    this.samples.push(...(await sampleChanges(this.#audience, this.#cycle, { changes, leads: this.#leads })));
     this.changes += changes;
-    this.serverCpuMs += processorMs(this.target.pid()) - server;
+    this.serverCpuMs += processorMs(this.#target.pid()) - server;
     this.listsCpuMs += processorMs(process.pid) - lists;
     await endProfile();
   }
 
   async close(): Promise<void> {
-    if (this.audience !== null) await closeAudience(this.audience);
+    if (this.#audience !== null) await closeAudience(this.#audience);
   }
 }
 

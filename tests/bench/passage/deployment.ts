@@ -11,12 +11,12 @@ export interface PassageOptions extends EmbeddedOptions {
 /** A deployment with this project's functions, staff and as many leads as asked. */
 export class PassageServer {
   readonly server: EmbeddedServer;
-  private readonly sheet: Sheet;
-  private leads = 0;
+  readonly #sheet: Sheet;
+  #leads = 0;
 
   private constructor(server: EmbeddedServer, sheet: Sheet) {
     this.server = server;
-    this.sheet = sheet;
+    this.#sheet = sheet;
   }
 
   static async start({ people, ...options }: PassageOptions): Promise<PassageServer> {
@@ -33,19 +33,19 @@ export class PassageServer {
 
   /** Adds leads by the real sheet job and returns how long that took, in ms. */
   async growTo(leads: number): Promise<number> {
-    if (leads <= this.leads) return 0;
+    if (leads <= this.#leads) return 0;
     const { deployment } = this.server;
-    await setEnv(deployment, this.sheet.env);
-    const tookMs = await importLeads(deployment, leads, this.sheet.grow);
-    this.leads = leads;
+    await setEnv(deployment, this.#sheet.env);
+    const tookMs = await importLeads(deployment, leads, this.#sheet.grow);
+    this.#leads = leads;
     // From here on the scheduled run finds no sheet: what is measured next is not the reading of it.
-    await setEnv(deployment, Object.fromEntries(Object.keys(this.sheet.env).map((name) => [name, undefined])));
+    await setEnv(deployment, Object.fromEntries(Object.keys(this.#sheet.env).map((name) => [name, undefined])));
     return tookMs;
   }
 
   async stop(): Promise<void> {
     await this.server.stop();
-    this.sheet.stop();
+    this.#sheet.stop();
   }
 }
 

@@ -32,6 +32,7 @@ export function allClaims(open: () => Promise<Board>, more: readonly Claims[] = 
     allowanceClaims,
     searchClaims,
     ...more,
-  ])
+  ]) {
     claims(() => board);
+  }
 }

@@ -17,11 +17,12 @@ export function cursorClaims(board: () => Board): void {
         ["ann", "forged"],
         ["ann", `${continueCursor}AAAA`],
         ["ben", continueCursor],
-      ] as const)
+      ] as const) {
         expect(await convexErrorOf(page(author, cursor))).toEqual({
           isConvexSystemError: true,
           paginationError: "InvalidCursor",
         });
+      }
     });
   });
 }
