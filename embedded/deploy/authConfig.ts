@@ -29,7 +29,9 @@ export function readAuthConfig(namespace: object): AuthProvider[] {
   });
 }
 
-/** Reading a variable that is not set refuses the push: a provider made of `undefined` would trust the wrong issuer. */
+/**
+ * A push that reads an unset variable is refused: a provider configured with `undefined` would trust the wrong issuer.
+ */
 export function strictEnvironment(environment: Record<string, string>): Record<string, string> {
   return new Proxy(environment, {
     get(variables, name): unknown {
@@ -44,7 +46,7 @@ export function strictEnvironment(environment: Record<string, string>): Record<s
   });
 }
 
-/** As the CLI knows providers: an OIDC one has no `type`. */
+/** A provider in the CLI's format: an OIDC provider has no `type`. */
 export function authInfo(provider: AuthProvider): Record<string, string | null> {
   if (provider.type === "customJwt") return { ...provider };
   return { domain: provider.domain, applicationID: provider.applicationID };

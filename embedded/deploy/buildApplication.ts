@@ -14,7 +14,7 @@ import { loadAlone, type Runtime } from "./loadPushed.ts";
 import { mountTree, type Mount } from "./mounts.ts";
 import type { Sources } from "./sources.ts";
 
-/** A definition as code generation wants it. */
+/** A component definition in the form that code generation needs. */
 export interface AnalyzedDefinition {
   definition: Definition;
   schema: BuiltComponent["schema"];
@@ -23,16 +23,16 @@ export interface AnalyzedDefinition {
   udfServerVersion: string;
 }
 
-/** A push that has been evaluated with one set of environment variables. */
+/** A push that was evaluated with one set of environment variables. */
 export interface BuiltApplication {
   application: Application;
-  /** The root and what is mounted under it. */
+  /** The root and all mounted components. */
   mounts: (Mount & Pick<BuiltComponent, "httpRoutes">)[];
-  /** By path, the root's under "". */
+  /** Definitions by path; the root's path is "". */
   definitions: Map<string, AnalyzedDefinition>;
 }
 
-/** Evaluates a push in fresh worlds. Refuses it with the first thing that is wrong in it. */
+/** Evaluates a push in fresh realms. Throws DeployRefused at the first error. */
 export async function buildApplication(
   sources: Sources,
   variables: EnvironmentVariables,
@@ -52,7 +52,7 @@ export async function buildApplication(
   };
 }
 
-/** The schemas of the root and of what a push mounts; its functions are not evaluated. */
+/** Evaluates the schemas of the root and the mounted components, but not their functions. */
 export async function evaluateSchemas(
   sources: Sources,
   variables: EnvironmentVariables,
@@ -94,7 +94,7 @@ async function analyzed({ sources, definitions, mounts, built, runtime }: Evalua
   const analyses = new Map<string, AnalyzedDefinition>();
   for (const definition of definitions.values()) {
     const mount = mounts.find((each) => each.definition.path === definition.path);
-    // One that is imported and not mounted gets its types all the same.
+    // A definition that is imported but not mounted still gets generated types.
     const { schema, analyzedModules, component } =
       (mount && built.get(mount.path)) ?? (await buildUnmounted(sources, definition, runtime));
     const pushed = sources.components.find(({ definitionPath }) => definitionPath === definition.path);

@@ -8,7 +8,7 @@ import { evaluateSchemaModule, type EvaluatedSchema } from "./schema.ts";
 
 export const AUTH_CONFIG = "auth.config.js";
 
-/** The root's or a component's code, as it was pushed. */
+/** The pushed code of the root or of a component. */
 export interface ComponentCode {
   schema: PushedModule | null;
   modules: readonly PushedModule[];
@@ -19,11 +19,11 @@ export interface BuiltComponent {
   component: Component;
   schema: EvaluatedSchema | null;
   httpRoutes: HttpRoute[] | null;
-  /** By module path with its extension, as code generation wants it. */
+  /** By module path with extension, as code generation needs it. */
   analyzedModules: Record<string, JsonValue>;
 }
 
-/** Evaluates in fresh worlds: what two mounts of one definition keep in their modules, they keep apart. */
+/** Evaluates in fresh realms, so two mounts of one definition share no module state. */
 export async function buildComponent(code: ComponentCode, mount: Mount, runtime: Runtime): Promise<BuiltComponent> {
   const { environment, httpMounts, path, definition } = mount;
   const schema = await evaluateSchema(code.schema, environment, runtime);
@@ -57,7 +57,7 @@ export async function buildComponent(code: ComponentCode, mount: Mount, runtime:
   };
 }
 
-/** Evaluates `schema.js` alone. */
+/** Evaluates `schema.js` only. */
 export async function evaluateSchema(
   schema: PushedModule | null,
   environment: Record<string, string>,
@@ -84,7 +84,7 @@ function routerOf(modules: readonly LoadedModule[]): ReturnType<typeof readHttpR
   return http ? readHttpRouter(http.namespace) : null;
 }
 
-/** The routes of `http.ts` as they are reached: the prefix ends with a slash, and a path begins with one. */
+/** Puts the routes of `http.ts` under a prefix. The prefix ends with a slash, and a path begins with one. */
 function under(prefix: string, { router, routes }: ReturnType<typeof readHttpRouter>): HttpRouter {
   if (prefix === "/") return router;
   const prefixed = {

@@ -4,7 +4,7 @@ import type { AnalyzedDefinition, BuiltApplication } from "./buildApplication.ts
 import { componentExports } from "./componentExports.ts";
 import { definitionMetadata } from "./definition.ts";
 
-/** A definition as code generation reads it. */
+/** A definition in the form that code generation reads. */
 export function analyzedDefinition({ definition, schema, modules, functions, udfServerVersion }: AnalyzedDefinition) {
   const exports = componentExports(definition.name === null ? [] : functions);
   return {
@@ -15,7 +15,7 @@ export function analyzedDefinition({ definition, schema, modules, functions, udf
   };
 }
 
-/** A mount with everything under it. */
+/** A mounted component with everything mounted in it. */
 export function checkedComponent(mounts: BuiltApplication["mounts"], path: string): JsonValue {
   const mount = mounts.find((each) => each.path === path);
   if (mount === undefined) throw new Error(`Nothing is mounted at ${path}.`);

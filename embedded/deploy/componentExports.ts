@@ -8,7 +8,7 @@ function emptyBranch(): Branch {
   return { children: new Map() };
 }
 
-/** What a component offers to the one that mounts it: its public functions, as the tree that code generation writes down. */
+/** A component's public functions, as the tree that code generation writes. */
 export function componentExports(functions: Iterable<{ path: string; visibility: string }>): JsonValue {
   const root = emptyBranch();
   for (const { path, visibility } of functions) {

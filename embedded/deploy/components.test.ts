@@ -65,7 +65,7 @@ describe("a push with components", () => {
     expect(Object.keys(analysis)).toEqual(expect.arrayContaining(["", SHOP, TILL]));
   });
 
-  test("mounts a definition as often as it is used, each with its children, under the names of its use", async () => {
+  test("mounts a definition once per use, each with its children, under the name of its use", async () => {
     const { app, schemaChange } = await start(aShop(`app.use(shop); app.use(shop, { name: "kiosk" });`));
     expect(Object.entries(app.childComponents).map(([name, { componentPath }]) => [name, componentPath])).toEqual([
       ["shop", "shop"],
@@ -76,14 +76,14 @@ describe("a push with components", () => {
     expect(schemaChange.indexDiffs["kiosk"]?.added_indexes).toEqual([index]);
   });
 
-  test("analyses a definition that is imported and not used", async () => {
+  test("analyzes a definition that is imported but not used", async () => {
     const { analysis, app } = await start(aShop(``));
     expect(Object.keys(analysis[TILL]?.functions ?? {})).toEqual(["coins.js"]);
     expect(app.childComponents).toEqual({});
   });
 
-  // Caught: the components left out of what is stored.
-  test("is stored with its components, and one that is gone is forgotten", async () => {
+  // Caught: the components not stored.
+  test("is stored with its components, and a removed one is deleted", async () => {
     const deployment = aDeployment();
     await deployment.push(aShop(`app.use(shop);`));
     const paths = () => readSources(deployment.settings)?.components.map(({ definitionPath }) => definitionPath);
@@ -93,8 +93,8 @@ describe("a push with components", () => {
     expect(paths()).toEqual([]);
   });
 
-  // Caught: the root's listed, whichever is asked about.
-  test("lists the functions of the component that is asked about", async () => {
+  // Caught: the root's functions listed for any component.
+  test("lists the functions of the requested component", async () => {
     const deployment = aDeployment();
     await deployment.push(aShop(`app.use(shop);`));
     const spec = systemFunctions(deployment).get("_system/cli/modules:apiSpec");
@@ -104,9 +104,9 @@ describe("a push with components", () => {
   });
 
   const REFUSED: [string, Project, RegExp][] = [
-    ["two of one name", aShop(`app.use(shop); app.use(shop);`), /Two components are mounted as "shop"/],
+    ["two with the same name", aShop(`app.use(shop); app.use(shop);`), /Two components are mounted as "shop"/],
     [
-      "a name that cannot be in a path",
+      "a name that is invalid in a path",
       aShop(`app.use(shop, { name: "a/b" });`),
       /"a\/b" is not a valid component name/,
     ],
@@ -116,7 +116,7 @@ describe("a push with components", () => {
       /The component "shop" needs the environment variable NEEDED/,
     ],
     [
-      "one that is given a variable nobody has set",
+      "one that is given a variable that is not set",
       aShop(`app.use(shop, { env: { NEEDED: app.env.NAME } });`, NEEDY),
       /The component "shop" needs the environment variable NEEDED/,
     ],
@@ -140,7 +140,7 @@ describe("a push with components", () => {
       /The component in components\/shop mounts itself/,
     ],
     [
-      "a definition that is none",
+      "a definition that is not one",
       {
         definition: `${importing("shop", SHOP)}export default defineApp();`,
         components: [SHOP],
@@ -150,7 +150,7 @@ describe("a push with components", () => {
     ],
   ];
 
-  // Caught, one at a time: names, variables and a component that mounts itself left unchecked.
+  // Caught, one at a time: names, variables and a component that mounts itself not checked.
   test.each(REFUSED)("refuses %s", async (_, project, sentence) => {
     await expect(start(project)).rejects.toThrow(sentence);
   });

@@ -21,7 +21,7 @@ const schedule = z.discriminatedUnion("type", [
 ]);
 const exportedCrons = z.record(z.string(), z.object({ name: z.string(), args: z.array(z.json()), schedule }));
 
-/** Reads the default export of `crons.js`. Refuses a job whose function the push does not have. */
+/** Reads the default export of `crons.js`. Refuses a job whose function was not pushed. */
 export function readCrons(namespace: object, functions: ReadonlyMap<string, DeployedFunction>): CronDefinition[] {
   const crons: unknown = Reflect.get(namespace, "default");
   const exporting: unknown = typeof crons === "object" && crons !== null ? Reflect.get(crons, "export") : undefined;
@@ -61,12 +61,14 @@ function cronSchedule(name: string, declared: z.infer<typeof schedule>): CronSch
   return { ...declared, minuteUTC: declared.minuteUTC ?? minuteOf(name) };
 }
 
-/** A job that leaves its minute open gets one by its name, which spreads the jobs and stays the same over pushes. */
+/**
+ * A job without a minute gets one derived from its name, which spreads jobs over the hour and is stable over pushes.
+ */
 function minuteOf(name: string): number {
   return createHash("sha256").update(name).digest().readUInt32BE() % 60;
 }
 
-/** A job as the CLI's analysis shows it. */
+/** A job in the format of the CLI's analysis. */
 export function cronSpec({ name, functionPath, args, schedule: cronSchedule }: CronDefinition): JsonValue {
   return [name, { udfPath: functionPath, udfArgs: [args], cronSchedule: { ...cronSchedule } }];
 }

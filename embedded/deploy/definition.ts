@@ -18,18 +18,18 @@ const exportedDefinition = z.looseObject({
   envVars: z.array(z.tuple([z.string(), declaredVariable])).default([]),
 });
 
-/** A value, or the name of a variable that the parent declares. */
+/** A literal value, or the name of one of the parent's variables. */
 export type Binding = z.infer<typeof binding>;
 
-/** A `convex.config.ts`: the root's, or a component's, which may be mounted more than once. */
+/** A `convex.config.ts`: the root's, or that of a component, which may be mounted more than once. */
 export interface Definition {
-  /** Of its folder, from the root's, as the CLI names it; the root's is "". */
+  /** Path of the definition's folder relative to the root's, as the CLI names it; "" for the root. */
   path: string;
-  /** The root has none. */
+  /** Null for the root. */
   name: string | null;
   envVars: [name: string, declared: z.infer<typeof declaredVariable>][];
   children: { name: string; path: string; env: [name: string, bound: Binding][] }[];
-  /** What the paths of its own routes begin with, with a slash at both ends. */
+  /** Prefix of the paths of its own routes, with a slash at both ends. */
   httpPrefix: string;
   httpMounts: { prefix: string; child: string }[];
 }
@@ -46,7 +46,7 @@ export const ROOT_DEFINITION: Definition = {
   httpMounts: [],
 };
 
-/** Refuses the parts of a push that have no home here, before anything of it runs. */
+/** Refuses unsupported parts of a push before any of its code runs. */
 export function checkSupported(request: PushRequest): void {
   if (request.nodeDependencies.length > 0) {
     const names = request.nodeDependencies.map(({ name }) => name).join(", ");
@@ -92,7 +92,7 @@ function checkNames(names: readonly string[]): void {
   }
 }
 
-/** Refuses a push whose declared variables are not set. The CLI reads the names out of the sentence. */
+/** Refuses a push whose declared variables are not set. The CLI parses the names out of the message. */
 export function requireDeclaredVariables({ envVars }: Definition, environment: Record<string, string>): void {
   const missing = envVars.filter(([name, { optional }]) => optional !== true && !Object.hasOwn(environment, name));
   if (missing.length === 0) return;
@@ -100,7 +100,7 @@ export function requireDeclaredVariables({ envVars }: Definition, environment: R
   throw new DeployRefused("MissingEnvironmentVariables", `Required environment variables are not set: ${names}.`);
 }
 
-/** The definition as the analysis shows it. */
+/** The definition in the format of the analysis. */
 export function definitionMetadata(definition: Definition, exports: JsonValue): JsonValue {
   const { path, name, envVars, children, httpPrefix, httpMounts } = definition;
   const app = { type: "app", ...(httpPrefix === "/" ? {} : { httpPrefix }) };

@@ -39,7 +39,7 @@ test("every call needs the admin key", async () => {
   }
 });
 
-test("a body that is not what it says it is gets a 400", async () => {
+test("a body that does not match its encoding gets a 400", async () => {
   const { post, deployment } = aServer();
   const routes = deployRoutes({ ...deployment, requireAdmin: (_context, next) => next() });
   const sent = { method: "POST", body: "not brotli", headers: { "content-encoding": "br" } };
@@ -49,7 +49,7 @@ test("a body that is not what it says it is gets a 400", async () => {
   expect(await malformed.json()).toMatchObject({ code: "BadRequest" });
 });
 
-test("a refusal is a 400 with its code and sentence; a fault of ours is a 500 without details", async () => {
+test("a refusal is a 400 with its code and message; an internal error is a 500 without details", async () => {
   const { post, deployment } = aServer();
   const refused = await post("/api/deploy2/start_push", pushBody({ schema: `export default 1` }));
   expect(refused.status).toBe(400);
@@ -62,7 +62,7 @@ test("a refusal is a 400 with its code and sentence; a fault of ours is a 500 wi
   expect(await failed.text()).not.toContain("disk");
 });
 
-test("the schema is evaluated ahead of a push, with the documents it concerns", async () => {
+test("the schema is evaluated before a push, with the number of affected documents", async () => {
   const { post, deployment } = aServer();
   await deployment.push(PROJECT);
   deployment.installation.sizes = [
@@ -108,8 +108,8 @@ test("the function spec names every function and route", async () => {
   ]);
 });
 
-// Caught: tables of that name of any component counted.
-test("tables are sized by component and name, and an absent one is empty", async () => {
+// Caught: tables of that name counted in any component.
+test("table sizes are per component and name, and a missing table is empty", async () => {
   const { deployment } = aServer();
   deployment.installation.sizes = [
     { component: "shop", table: "pets", documents: 3 },

@@ -8,18 +8,18 @@ import { answerRefusal, DeployRefused } from "./refusal.ts";
 
 export interface DeployRouteDeps extends Pick<PushDeps, "urls" | "log"> {
   pushes: Pushes;
-  /** Lets only a request with the admin key through. */
+  /** Middleware that refuses requests without the admin key. */
   requireAdmin: MiddlewareHandler;
 }
 
 type Answer = JsonValue | Record<string, unknown>;
 
-/** Bundles with their source maps; a request that unpacks to more is refused. */
+/** Maximum size of the decompressed body, with bundles and source maps. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
 const decompress = promisify(brotliDecompress);
 
-/** The routes of the official CLI's push and of `convex env`. */
+/** The HTTP routes of the official CLI's push and of `convex env`. */
 export function deployRoutes({ pushes, ...deps }: DeployRouteDeps): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
   const calls: Record<string, (body: unknown) => Answer | Promise<Answer>> = {
@@ -41,7 +41,7 @@ export function deployRoutes({ pushes, ...deps }: DeployRouteDeps): Hono<ApiEnv>
       }
     });
   }
-  // `convex dev` writes both addresses into the project's .env.local.
+  // `convex dev` writes both URLs into the project's .env.local.
   routes.get("/api/v1/get_canonical_urls", deps.requireAdmin, (context) => {
     const { cloud, site } = deps.urls();
     return context.json({ convexCloudUrl: cloud, convexSiteUrl: site });

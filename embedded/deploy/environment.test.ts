@@ -25,8 +25,8 @@ describe("environment variables", () => {
     });
   });
 
-  // Broken once by only writing the store: a module keeps what it read at import.
-  test("reach functions at the next call, even where a module read them at import", async () => {
+  // Caught: only the store written, so that a module keeps what it read at import.
+  test("reach functions at the next call, even if a module read them at import", async () => {
     const { push, pushes, installation } = aDeployment();
     await push({
       modules: {
@@ -40,13 +40,13 @@ describe("environment variables", () => {
     expect(await say()).toBe(`["hello","hello","http://site.test"]`);
   });
 
-  test("wake the live queries before the first push too", async () => {
+  test("refresh live queries also before the first push", async () => {
     const { pushes, installation } = aDeployment();
     await pushes.updateEnvironment(set("WORD", "hello"));
     expect(installation.installs).toBe(1);
   });
 
-  test("that the pushed code needs cannot be taken from it", async () => {
+  test("that the pushed code needs cannot be removed", async () => {
     const { push, pushes, installation } = aDeployment();
     await pushes.updateEnvironment(set("ISSUER", "https://a.test"));
     await push({
@@ -74,13 +74,13 @@ describe("environment variables", () => {
     expect(() => changedEnvironment({}, [{ name, value }])).toThrow(expect.objectContaining({ code }) as Error);
   });
 
-  test("are a hundred at most", () => {
+  test("are limited to one hundred", () => {
     const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`V${String(at)}`, ""]));
     expect(changedEnvironment(hundred, [{ name: "V1", value: "changed" }])["V1"]).toBe("changed");
     expect(() => changedEnvironment(hundred, [{ name: "MORE", value: "" }])).toThrow(/at most 100/);
   });
 
-  test("include the deployment's addresses as they are when read", () => {
+  test("include the deployment's URLs, evaluated when read", () => {
     let site = "http://early";
     const environment = builtInVariables({ A: "1" }, () => ({ cloud: "http://cloud", site }));
     site = "http://late";

@@ -8,7 +8,7 @@ const MAX_NAME_LENGTH = 40;
 const MAX_VALUE_BYTES = 8 * 1024;
 const MAX_VARIABLES = 100;
 
-/** Where this deployment is reached; functions see both as environment variables that cannot be set. */
+/** The deployment's URLs, which functions see as read-only environment variables. */
 export interface DeploymentUrls {
   cloud: string;
   site: string;
@@ -29,7 +29,7 @@ export function environmentSettings(changes: readonly EnvironmentChange[]): Sett
   return changes.map(({ name, value }) => ({ namespace: ENVIRONMENT, key: name, value }));
 }
 
-/** The variables after the changes. Refuses names and values that Convex refuses. */
+/** Applies the changes. Refuses names and values that Convex refuses. */
 export function changedEnvironment(
   current: EnvironmentVariables,
   changes: readonly EnvironmentChange[],
@@ -68,12 +68,15 @@ function checkName(name: string): void {
   if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name) || name.length > MAX_NAME_LENGTH) {
     throw new DeployRefused(
       "InvalidEnvVarName",
-      `"${name}" is no name for an environment variable: at most ${String(MAX_NAME_LENGTH)} letters, digits and underscores, not beginning with a digit.`,
+      `"${name}" is not a valid name for an environment variable: at most ${String(MAX_NAME_LENGTH)} letters, digits and underscores, not beginning with a digit.`,
     );
   }
 }
 
-/** What `process.env` shows to functions: their variables and the built-in ones. The addresses are read late: a port may be chosen after the functions load. */
+/**
+ * `process.env` as functions see it: their variables and the built-in ones. The URLs are read at each access, because
+ * the port may be chosen after the functions load.
+ */
 export function builtInVariables(variables: EnvironmentVariables, urls: () => DeploymentUrls): Record<string, string> {
   return Object.defineProperties(
     { ...variables },

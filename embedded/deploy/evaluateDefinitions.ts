@@ -4,7 +4,7 @@ import type { PushedModule } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 import type { Sources } from "./sources.ts";
 
-/** What a definition has in the place of the definitions it imports: the CLI leaves these imports open. */
+/** Replaces the definitions that a definition imports; the CLI leaves these imports unbundled. */
 function importedDefinition({ path, name }: Definition): PushedModule {
   const imported = { componentDefinitionPath: path, defaultName: name };
   return {
@@ -14,7 +14,7 @@ function importedDefinition({ path, name }: Definition): PushedModule {
   };
 }
 
-/** Every definition of a push by its path, the root's under "". Each is evaluated once, after those it imports. */
+/** All definitions of a push by path, the root's under "". Each is evaluated once, after those it imports. */
 export async function evaluateDefinitions(
   sources: Sources,
   environment: Record<string, string>,

@@ -26,9 +26,9 @@ export function exportedFunctions(
   for (const name of Object.keys(namespace)) {
     const registered = asRegistered(Reflect.get(namespace, name));
     const kind = registered && kindOf(registered);
-    // HTTP actions are reached through the router of `http.ts`, not by name.
+    // HTTP actions are called through the router of `http.ts`, not by name.
     if (!registered || !kind || kind === "httpAction") continue;
-    if (!IDENTIFIER.test(name)) refuse(`"${name}" in ${path} is no name for a function.`);
+    if (!IDENTIFIER.test(name)) refuse(`"${name}" in ${path} is not a valid function name.`);
     if (environment === "node" && kind !== "action") {
       refuse(
         `\`${name}\` defined in \`${path}\` is a ${kind} function. Only actions can be defined in Node.js. ` +
@@ -49,7 +49,10 @@ export function exportedFunctions(
   return functions;
 }
 
-/** Modules also export `api` proxies that answer anything: only the flag's own `true` marks a function. */
+/**
+ * Modules also export `api` proxies, which return something for every property; a function has its flag set to exactly
+ * `true`.
+ */
 function asRegistered(value: unknown): RegisteredFunction | null {
   return isHolder(value) && isRegistered(value) ? value : null;
 }
@@ -102,7 +105,7 @@ function isRouter(value: object): value is Required<HttpRouter> {
   return Reflect.get(value, "isRouter") === true && calls.every((type) => type === "function");
 }
 
-/** One function as code generation and the dashboard know it. */
+/** One function in the format of code generation and the dashboard. */
 export function analyzedFunction({ path, kind, visibility, args, returns }: DeployedFunction): JsonValue {
   return {
     name: path.slice(path.indexOf(":") + 1),
@@ -114,7 +117,7 @@ export function analyzedFunction({ path, kind, visibility, args, returns }: Depl
   };
 }
 
-/** The pushed code's errors come from another world, so `instanceof` does not know them. */
+/** Errors of pushed code belong to another realm, so `instanceof` does not recognize them. */
 function messageOf(error: unknown): string {
   const message: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "message") : error;
   return String(message);

@@ -4,13 +4,13 @@ import type { DeploymentUrls } from "./environment.ts";
 import type { PushedModule } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 
-/** What pushed code runs against. */
+/** What pushed code needs to run. */
 export interface Runtime {
   host: IsolateHost;
   urls: () => DeploymentUrls;
 }
 
-/** One module in a world of its own, with what it imports. */
+/** Loads one module with its imports in a realm of its own. */
 export async function loadAlone(
   module: PushedModule,
   environment: Record<string, string>,
@@ -19,7 +19,7 @@ export async function loadAlone(
   return (await loadPushed([...imported, module], environment, runtime)).get(module.path) ?? {};
 }
 
-/** Modules of one component, in a world of their own. Refuses the push with what they throw. */
+/** Loads the modules of one component in a realm of its own. Refuses the push when one of them throws. */
 export async function loadPushed(
   modules: readonly PushedModule[],
   environment: Record<string, string>,

@@ -1,4 +1,4 @@
-/** What `convex logs` and `convex dev` read. */
+/** The log stream that `convex logs` and `convex dev` read. */
 import { Hono, type MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { MAX_LOG_LINE } from "../run/execution.ts";
@@ -26,7 +26,7 @@ export function logRoutes({ executions, requireAdmin }: LogRouteDeps): Hono<ApiE
   return routes;
 }
 
-/** Times on the wire are seconds, but for those of the lines. */
+/** Times are sent in seconds, except those of log lines. */
 function entry(run: FinishedRun): JsonValue {
   return {
     kind: "Completion",
@@ -43,7 +43,7 @@ function entry(run: FinishedRun): JsonValue {
   };
 }
 
-/** When a line was written is not kept: it gets the time at which its function began. */
+/** The time of a line is not recorded, so it gets the start time of its function. */
 function logLine(line: string, timestamp: number): JsonValue {
   const [marker = "", level = "LOG"] = LEVEL.exec(line) ?? [];
   const text = line.slice(marker.length);

@@ -4,16 +4,16 @@ import type { Definition } from "./definition.ts";
 import { builtInVariables, type DeploymentUrls, type EnvironmentVariables } from "./environment.ts";
 import { DeployRefused } from "./refusal.ts";
 
-/** One use of a definition: the root, or a component under the names it was mounted with. */
+/** One use of a definition: the root, or a component at its mount path. */
 export interface Mount {
   path: string;
   definition: Definition;
-  /** What `process.env` shows to its functions. */
+  /** `process.env` as its functions see it. */
   environment: Record<string, string>;
   httpMounts: HttpMount[];
 }
 
-/** The root and everything mounted under it, parents before children. */
+/** The root and all mounted components, parents before children. */
 export function mountTree(
   definitions: ReadonlyMap<string, Definition>,
   environment: Record<string, string>,
@@ -45,7 +45,7 @@ function refuseRootless(): never {
   throw new DeployRefused("InvalidModules", "The push has no root.");
 }
 
-/** A component sees what it is given and nothing else of its parent's environment. */
+/** A component sees only the variables bound to it, not its parent's environment. */
 function boundVariables(
   env: Definition["children"][number]["env"],
   parent: EnvironmentVariables,

@@ -7,7 +7,7 @@ import type { EnvironmentVariables } from "./environment.ts";
 import type { IndexDiff } from "./schemaDiff.ts";
 import { moduleHash, type Sources } from "./sources.ts";
 
-/** The root component is named by the empty path in every answer. */
+/** The root component's path in every answer. */
 const ROOT = "";
 
 export interface EvaluatedPush {
@@ -19,7 +19,7 @@ export interface EvaluatedPush {
   indexDiffs: ReadonlyMap<string, IndexDiff>;
 }
 
-/** The id travels to the CLI and back, and finds the push again in `wait_for_schema` and `finish_push`. */
+/** The CLI sends the id back, which identifies the push in `wait_for_schema` and `finish_push`. */
 export function schemaChange({ id, indexDiffs }: Pick<EvaluatedPush, "id" | "indexDiffs">): Record<string, JsonValue> {
   const diffs = [...indexDiffs].map(([path, diff]): [string, JsonValue] => [path, { ...diff }]);
   return { allocatedComponentIds: {}, schemaIds: { [ROOT]: id }, indexDiffs: Object.fromEntries(diffs) };
@@ -40,7 +40,7 @@ export function startPushAnswer(push: EvaluatedPush): Record<string, unknown> {
   };
 }
 
-/** What stood there when a push was finished. */
+/** The state before a push was finished. */
 interface Before {
   earlier: Sources | null;
   application: Application;
@@ -48,7 +48,7 @@ interface Before {
   stored: ReadonlySet<string>;
 }
 
-/** What a finished push changed against the one before. */
+/** What a finished push changed since the previous one. */
 export function finishPushAnswer(push: EvaluatedPush, before: Before): JsonValue {
   const providers = (application: Application): string[] =>
     application.authProviders.map((provider) => JSON.stringify(authInfo(provider)));

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The bodies of the CLI's deploy calls, as `convex` 1.48 sends them; fields that nothing here needs are left out. */
+/** The bodies of the CLI's deploy calls, as `convex` 1.48 sends them. Unused fields are omitted. */
 
 const environment = z.enum(["isolate", "node"]);
 
@@ -38,7 +38,7 @@ export const pushRequest = z.object({
   nodeVersion: z.string().optional(),
 });
 
-/** The CLI sends the answer to `start_push` back; only what finds the push again is read. */
+/** The CLI sends the answer to `start_push` back. Only the fields that identify the push are read. */
 export const finishPushRequest = z.object({
   dryRun: z.boolean(),
   startPush: z.object({

@@ -52,7 +52,7 @@ describe("a push", () => {
         args: { deep: { $integer: "AQAAAAAAAAA=" } },
         schedule: { type: "interval", seconds: 7_200 },
       },
-      // The minute that was left open follows from the name.
+      // The minute that the job omits is derived from its name.
       { name: "clean", functionPath: "pets:clean", args: {}, schedule: { type: "daily", hourUTC: 3, minuteUTC: 8 } },
     ]);
     const route = http?.lookup("/pets", "HEAD");
@@ -60,7 +60,7 @@ describe("a push", () => {
     expect(await response?.text()).toBe("hi");
   });
 
-  test("answers what it changed", async () => {
+  test("returns what it changed", async () => {
     const { push } = aDeployment();
     expect(await push(SHOP)).toMatchObject([
       { type: "complete" },
@@ -90,8 +90,8 @@ describe("a push", () => {
     ]);
   });
 
-  // Broken once by hashing the source without its map.
-  test("takes modules that the CLI left out as unchanged from the store", async () => {
+  // Caught: the source hashed without its map.
+  test("takes modules that the CLI omitted as unchanged from the store", async () => {
     const { push, pushes, installation } = aDeployment();
     await push(SHOP);
     const { moduleHashes } = pushes.getConfigHashes() as { moduleHashes: { path: string; hash: string }[] };
@@ -105,7 +105,7 @@ describe("a push", () => {
     expect(moduleHash({ source: "a", sourceMap: "b" })).toBe(moduleHash({ source: "ab" }));
   });
 
-  test("is refused as a race when the store no longer has a module as the CLI knew it", async () => {
+  test("is refused as a race if a module that the CLI omitted has changed in the store", async () => {
     const { push, pushes } = aDeployment();
     const { moduleHashes } = (await push(SHOP), pushes.getConfigHashes()) as { moduleHashes: { hash: string }[] };
     const body = pushBody(SHOP, new Set(moduleHashes.map(({ hash }) => hash)));
@@ -124,7 +124,7 @@ describe("a push", () => {
     expect(await restored?.functions.get("deep/order:place")?.registered.invokeAction?.("", "[{}]")).toBe('"corner"');
   });
 
-  test("dry, changes nothing", async () => {
+  test("as a dry run changes nothing", async () => {
     const { push, installation, settings } = aDeployment();
     await push({ ...SHOP, dryRun: true });
     expect([installation.installs, installation.prepared.length, settings.entries("modules").length]).toEqual([
@@ -132,7 +132,7 @@ describe("a push", () => {
     ]);
   });
 
-  test("that is only started, as code generation does, leaves no trace", async () => {
+  test("that is only started, as by code generation, changes nothing", async () => {
     const { pushes, installation, settings } = aDeployment();
     await pushes.startPush(pushBody(SHOP));
     expect([installation.installs, installation.prepared.length, settings.entries("modules").length]).toEqual([
@@ -141,7 +141,7 @@ describe("a push", () => {
   });
 });
 
-describe("what is installed, loaded anew,", () => {
+describe("renewing the installed application", () => {
   const COUNTED = {
     modules: {
       "counts.js": `let count = 0; const shop = process.env.SHOP; export const add = mutation(() => [shop, (count += 1)]);`,
@@ -150,8 +150,8 @@ describe("what is installed, loaded anew,", () => {
   const add = async ({ installation }: ReturnType<typeof aDeployment>): Promise<unknown> =>
     await installation.application.functions.get("counts:add")?.registered.invokeMutation?.("[{}]");
 
-  // Caught, one at a time: the evaluation of the push taken again; variables left out; installed as a push is.
-  test("has kept nothing in its modules' variables, and is the same otherwise", async () => {
+  // Caught, one at a time: the evaluation of the push reused; variables omitted; installed as a push is.
+  test("resets its module variables, and changes nothing else", async () => {
     const deployment = aDeployment();
     await deployment.pushes.updateEnvironment({ changes: [{ name: "SHOP", value: "corner" }] });
     await deployment.push(COUNTED);
@@ -162,8 +162,8 @@ describe("what is installed, loaded anew,", () => {
     expect(deployment.installation.installs).toBe(installs);
   });
 
-  // Caught, one at a time: a push that was begun before, and one that is begun after, of the same code, put back the former.
-  test("is what the same push puts in place, begun before or after", async () => {
+  // Caught, one at a time: a push of the same code, started before or after, that installed the former modules again.
+  test("gives the modules that a push of the same code installs, started before or after", async () => {
     const deployment = aDeployment();
     const { push, pushes, installation } = deployment;
     await push(COUNTED);
@@ -177,8 +177,9 @@ describe("what is installed, loaded anew,", () => {
     expect(installation.application).toBe(renewed);
   });
 
-  // Caught, one at a time: the former modules held by the evaluation of the push, by a push that was begun, by whoever loads anew.
-  test("is all that is held when that is told: the former modules can be collected", async () => {
+  // Caught, one at a time: the former modules retained by the cached evaluation, by an unfinished push, and by the
+  // caller.
+  test("leaves no reference to the former modules, which can be collected", async () => {
     const { push, pushes, installation } = aDeployment();
     await push(COUNTED);
     await pushes.startPush(pushBody(COUNTED));
@@ -192,8 +193,9 @@ describe("what is installed, loaded anew,", () => {
     expect(isHeld).toBe(false);
   });
 
-  // Caught, one at a time: a push of other code, begun before, that put this in place; put in place of one that came meanwhile.
-  test("leaves a push of other code as it is, begun before or come meanwhile", async () => {
+  // Caught, one at a time: a push of other code, started before, that installed the renewed modules; renewed modules
+  // installed over a push that came meanwhile.
+  test("does not affect a push of other code, started before or installed meanwhile", async () => {
     const { push, pushes, installation } = aDeployment();
     await push(COUNTED);
     const startPush = await pushes.startPush(pushBody(SHOP));
@@ -205,8 +207,8 @@ describe("what is installed, loaded anew,", () => {
     expect([...installation.application.functions.keys()]).toContain("pets:add");
   });
 
-  // Caught: a push that did not load at the start installed without its indexes.
-  test("is nothing where nothing was pushed, or what was does not load", async () => {
+  // Caught: a push that failed to load at the start installed without its indexes.
+  test("does nothing if nothing was pushed, or if the stored push does not load", async () => {
     const { push, pushes, installation } = aDeployment();
     expect(await pushes.renew()).toBe(false);
     await push(COUNTED);
@@ -248,7 +250,7 @@ describe("waiting for the schema", () => {
     expect(installation.prepared.length).toBe(1);
   });
 
-  test("reports what does not fit, and the push cannot be finished", async () => {
+  test("reports a document that does not match, and the push cannot be finished", async () => {
     const { wait, installation, finish } = await start();
     installation.check = { state: "failed", error: "Document does not match", component: "", tableName: "pets" };
     expect(await wait()).toEqual({
@@ -261,7 +263,7 @@ describe("waiting for the schema", () => {
     expect(installation.installs).toBe(0);
   });
 
-  test("of a push that another has overtaken is a race, and so is finishing it", async () => {
+  test("for a push that another has overtaken reports a race, and so does finishing it", async () => {
     const { wait, finish, push } = await start();
     await wait();
     await push(SHOP);
@@ -269,7 +271,7 @@ describe("waiting for the schema", () => {
     await expect(finish()).rejects.toMatchObject({ code: "RaceDetected" });
   });
 
-  test("a variable that changed during a push makes it a race", async () => {
+  test("a variable that changes during a push makes it a race", async () => {
     const { wait, finish, pushes } = await start();
     await wait();
     await pushes.updateEnvironment({ changes: [{ name: "SHOP", value: "new" }] });
@@ -280,7 +282,7 @@ describe("waiting for the schema", () => {
   });
 });
 
-describe("a push is refused with a sentence", () => {
+describe("a push is refused with a message", () => {
   test.each([
     [
       "a query in a node module",
@@ -303,7 +305,7 @@ describe("a push is refused with a sentence", () => {
       /`crons\.ts` is not a `cronJobs\(\)`/,
     ],
     [
-      "a cron of a function that is not there",
+      "a cron of a missing function",
       { modules: { "crons.js": `const c = cronJobs(); c.interval("x", {hours: 1}, api.no.such); export default c` } },
       /"x" schedules a function that does not exist: no:such/,
     ],
@@ -318,7 +320,7 @@ describe("a push is refused with a sentence", () => {
       /neither a mutation nor an action/,
     ],
     [
-      "a cron expression that cannot be read",
+      "an invalid cron expression",
       {
         modules: {
           "a.js": `export const m = mutation(() => 1)`,
@@ -347,7 +349,7 @@ describe("a push is refused with a sentence", () => {
       /not a valid auth configuration/,
     ],
     [
-      "an auth config that reads a variable nobody set",
+      "an auth config that reads an unset variable",
       {
         modules: {
           "auth.config.js": `export default { providers: [{ domain: process.env.NOBODY, applicationID: "x" }] }`,
@@ -372,7 +374,7 @@ describe("a push is refused with a sentence", () => {
       { nodeDependencies: [{ name: "sharp", version: "1.0.0" }] },
       /External packages are not installed.*\(sharp\)/,
     ],
-    ["a schema that is none", { schema: `export default {}` }, /not a schema made by `defineSchema`/],
+    ["a schema that is not one", { schema: `export default {}` }, /not a schema made by `defineSchema`/],
     [
       "an index with its built-in field",
       {
@@ -386,28 +388,28 @@ describe("a push is refused with a sentence", () => {
       /names the field "x" twice/,
     ],
     [
-      "two indexes of one name",
+      "two indexes with the same name",
       {
         schema: `export default defineSchema({ a: defineTable({ x: v.any() }).index("by_x", ["x"]).index("by_x", ["y"]) })`,
       },
       /two or more definitions of index "by_x"/,
     ],
     [
-      "a table name with an underscore first",
+      "a table name that begins with an underscore",
       { schema: `export default defineSchema({ _a: defineTable({}) })` },
-      /"_a" is no table name/,
+      /"_a" is not a valid table name/,
     ],
     [
-      "a field with an underscore first",
+      "a field name that begins with an underscore",
       { schema: `export default defineSchema({ a: defineTable({ _mine: v.any() }) })` },
-      /"_mine" of table "a" is no field name/,
+      /"_mine" of table "a" is not a valid field name/,
     ],
     [
-      "a field of one of a union's members that is no name",
+      "an invalid field name in a member of a union",
       {
         schema: `export default defineSchema({ a: defineTable(v.union(v.object({ b: v.any() }), v.union(v.object({ "a-b": v.any() })))) })`,
       },
-      /"a-b" of table "a" is no field name/,
+      /"a-b" of table "a" is not a valid field name/,
     ],
     [
       "staged validators",

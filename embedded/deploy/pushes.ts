@@ -31,13 +31,13 @@ export interface PushDeps extends Runtime {
   log: Log;
 }
 
-/** A dry run and a code generation start pushes that nobody finishes; only the newest few are kept. */
+/** Dry runs and code generation start pushes that are never finished; only the newest few are kept. */
 const MAX_UNFINISHED = 4;
 const SCHEMA_POLL_MS = 25;
 
 /**
- * The deploy calls: JSON body in, JSON answer out. A push lives from `start_push` to `finish_push` in memory and is
- * durable from `finish_push` on; one that finds the deployment changed in between is refused as a race.
+ * The deploy calls: JSON body in, JSON answer out. A push is kept in memory from `start_push` on, and is durable from
+ * `finish_push` on. It is refused as a race if the deployment has changed in between.
  */
 export class Pushes {
   readonly #deps: PushDeps;
@@ -45,7 +45,7 @@ export class Pushes {
   /** The push whose schema the engine is preparing. */
   #prepared: string | null = null;
   readonly #everPrepared = new Set<string>();
-  /** A push evaluates the same code several times on its way, and so does the next one of code that has not changed. */
+  /** Reused, because one push evaluates the same code several times, and so does the next push of unchanged code. */
   #latest: { key: string; built: Promise<BuiltApplication> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
 
@@ -90,8 +90,9 @@ export class Pushes {
   }
 
   /**
-   * Answers when the schema is ready or refused, at the latest after the time the caller gives. The first call lets the
-   * engine prepare the schema: code generation and a push that fails its type check never come here, and change nothing.
+   * Answers when the schema is ready or refused, or when the caller's timeout has passed. The first call makes the
+   * engine prepare the schema. Code generation and a push that fails its type check never call this, and change
+   * nothing.
    */
   async waitForSchema(body: unknown): Promise<JsonValue> {
     const { schemaChange: change, timeoutMs, dryRun } = waitForSchemaRequest.parse(body);
@@ -116,7 +117,7 @@ export class Pushes {
     return await this.#alone(async () => {
       const push = this.#unfinished.get(startPush.schemaChange.schemaIds[""] ?? "");
       if (push === undefined) {
-        throw new DeployRefused("RaceDetected", "The push to finish is not known any more. Push again.");
+        throw new DeployRefused("RaceDetected", "The push to finish is no longer known. Push again.");
       }
       const { settings, installation } = this.#deps;
       const earlier = readSources(settings);
@@ -133,7 +134,7 @@ export class Pushes {
     });
   }
 
-  /** The CLI's own timings of a push. */
+  /** Logs the CLI's own timings of a push. */
   reportPushCompleted(body: unknown): JsonValue {
     const spans: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "spans") : undefined;
     this.#deps.log.info("push reported", { spans: Array.isArray(spans) ? spans.length : 0 });
@@ -141,14 +142,15 @@ export class Pushes {
   }
 
   /**
-   * What is installed, loaded anew and put in place of itself: whatever functions have left in the variables of its modules is let
-   * go of. False where there is nothing to load. When `swapped` is called, nothing here holds the former modules any more.
+   * Loads the installed application again and replaces it, which releases everything that functions have stored in
+   * module variables. False if nothing is installed. When `swapped` is called, nothing here refers to the former
+   * modules any more.
    */
   async renew(swapped: () => void = () => undefined): Promise<boolean> {
     return await this.#alone(async () => {
       const { settings, installation } = this.#deps;
       const sources = readSources(settings);
-      // What is stored may be a push that does not load.
+      // The stored push may fail to load.
       if (sources === null || !this.#isInstalled()) return false;
       const variables = readEnvironment(settings);
       const ids = this.#pushesOfWhatIsInstalled();
@@ -164,12 +166,13 @@ export class Pushes {
     });
   }
 
-  // Methods of their own: whoever waits for the loading would hold what is installed by having looked at it.
+  // These are separate methods, because a local variable would keep the installed application alive while the new one
+  // loads.
   #isInstalled(): boolean {
     return this.#deps.installation.current() !== EMPTY_APPLICATION;
   }
 
-  /** That were begun, and have evaluated the same code. */
+  /** Unfinished pushes that evaluated the same code as the installed one. */
   #pushesOfWhatIsInstalled(): string[] {
     const installed = this.#deps.installation.current();
     return [...this.#unfinished.values()].flatMap(({ id, built }) => (built.application === installed ? [id] : []));
@@ -180,7 +183,10 @@ export class Pushes {
     if (push !== undefined) this.#unfinished.set(id, { ...push, built });
   }
 
-  /** The pushed code is evaluated anew with the new values, so that none keeps an old one; refused, nothing changes. */
+  /**
+   * Evaluates the pushed code with the new values, so that no module keeps an old one. If that is refused, nothing
+   * changes.
+   */
   async updateEnvironment(body: unknown): Promise<null> {
     const { changes } = environmentChanges.parse(body);
     return await this.#alone(async () => {
@@ -188,13 +194,13 @@ export class Pushes {
       const variables = changedEnvironment(readEnvironment(settings), changes);
       const sources = readSources(settings);
       const built = sources && (await this.#build(sources, variables));
-      // Before the first push too: `convex dev` waits on the live list of variables for the one it misses.
+      // Also before the first push: `convex dev` subscribes to the list of variables and waits for the missing one.
       await installation.refresh(built?.application ?? installation.current(), environmentSettings(changes));
       return null;
     });
   }
 
-  /** Once a push: one that another has overtaken is not prepared again. */
+  /** Prepares each push once: one that another has overtaken is not prepared again. */
   #prepare(id: string): void {
     const push = this.#unfinished.get(id);
     if (push === undefined || this.#everPrepared.has(id)) return;
@@ -240,7 +246,7 @@ export class Pushes {
     }
   }
 
-  /** Deploy calls that change something run one after the other. */
+  /** Runs deploy calls that change something one after the other. */
   #alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
     const answer = this.#last.then(run);
     this.#last = answer.catch(() => undefined);

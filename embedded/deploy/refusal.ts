@@ -4,7 +4,7 @@ import { ZodError, prettifyError } from "zod";
 import { AuthRefused } from "../auth/refusal.ts";
 import type { Log } from "../domain/ports.ts";
 
-/** A deploy call that is refused. The official CLI prints `code: message` and tells some codes apart. */
+/** A refused deploy call. The official CLI prints `code: message` and handles some codes specially. */
 export class DeployRefused extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class DeployRefused extends Error {
   }
 }
 
-/** Refusals are the caller's to read and to mend, so they are 400s with their sentence; anything else is ours. */
+/** Answers a refusal with status 400 and its message, because the caller can fix it. Any other error is internal. */
 export function answerRefusal(context: Context, log: Log, error: unknown): Response {
   if (error instanceof AuthRefused || error instanceof HTTPException) throw error;
   if (error instanceof DeployRefused) return context.json({ code: error.code, message: error.message }, 400);

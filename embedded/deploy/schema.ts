@@ -21,7 +21,7 @@ const exportedTable = z.looseObject({
   stagedDocumentType: vValidator.optional(),
 });
 
-/** What `schema.export()` gives; the CLI wants it back unchanged. */
+/** The result of `schema.export()`, which the CLI needs back unchanged. */
 const exportedSchema = z.looseObject({ tables: z.array(exportedTable), schemaValidation: z.boolean() });
 
 type ExportedTable = z.infer<typeof exportedTable>;
@@ -74,19 +74,19 @@ function tableDefinition(table: ExportedTable): TableDefinition {
 function checkTable(table: ExportedTable): void {
   const { tableName } = table;
   if (!IDENTIFIER.test(tableName)) {
-    refuse(`"${tableName}" is no table name: ${NAMES}.`);
+    refuse(`"${tableName}" is not a valid table name: ${NAMES}.`);
   }
   if (table.stagedDocumentType !== undefined) {
     refuse(`Table "${tableName}": staged validators are not supported yet by the embedded deployment.`);
   }
   for (const field of ownFields(table.documentType)) {
-    if (!IDENTIFIER.test(field)) refuse(`"${field}" of table "${tableName}" is no field name: ${NAMES}.`);
+    if (!IDENTIFIER.test(field)) refuse(`"${field}" of table "${tableName}" is not a valid field name: ${NAMES}.`);
   }
   const searched = [...table.searchIndexes, ...table.stagedSearchIndexes];
   const named = [...table.indexes, ...table.stagedDbIndexes, ...searched].map((each) => each.indexDescriptor);
   if (named.length > MAX_INDEXES) refuse(`Table "${tableName}" has more than ${String(MAX_INDEXES)} indexes.`);
   for (const [at, name] of named.entries()) {
-    if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is no index name: ${NAMES}.`);
+    if (!IDENTIFIER.test(name)) refuse(`"${tableName}.${name}" is not a valid index name: ${NAMES}.`);
     if (RESERVED_INDEXES.includes(name)) {
       refuse(`In table "${tableName}" cannot name an index "${name}" because the name is reserved.`);
     }
@@ -98,7 +98,7 @@ function checkTable(table: ExportedTable): void {
   for (const each of searched) checkFilterFields(`${tableName}.${each.indexDescriptor}`, each.filterFields);
 }
 
-/** The own fields that documents of this type may have, over all members of a union. */
+/** The top-level fields that documents of this type may have, over all members of a union. */
 function ownFields(validator: ValidatorJson): string[] {
   if (validator.type === "union") return validator.value.flatMap(ownFields);
   if (validator.type !== "object") return [];

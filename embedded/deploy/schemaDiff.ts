@@ -2,7 +2,7 @@ import { componentAt } from "../domain/components.ts";
 import type { IndexChange, Installation } from "../domain/installation.ts";
 import type { JsonValue, SchemaDefinition } from "../domain/ports.ts";
 
-/** One index as the CLI prints it. */
+/** One index in the format that the CLI prints. */
 type DeveloperIndex = { name: string; staged?: true } & (
   { type: "database"; fields: string[] } | { type: "search"; searchField: string; filterFields: string[] }
 );
@@ -14,7 +14,7 @@ export interface IndexDiff {
   disabled_indexes: DeveloperIndex[];
 }
 
-/** What a schema would change in the indexes, without changing anything. */
+/** How installing a schema would change the indexes. */
 export function indexDiff(installation: Installation, next: SchemaDefinition | null, component = ""): IndexDiff {
   const current = currentSchema(installation, component);
   const { added, removed } = installation.diffIndexes(next, component);
@@ -68,7 +68,7 @@ export function schemaPrediction(
       name,
       outcome: outcome(next, enforced && sameJson(current.get(name)?.documentType ?? null, documentType)),
       numDocs: documents.get(name) ?? 0,
-      // The engine counts documents, not bytes; the CLI then leaves out its warning about slow checks.
+      // The engine counts documents, not bytes. With zero, the CLI omits its warning about slow checks.
       sizeBytes: 0,
     })),
     indexes: [
@@ -105,7 +105,7 @@ function developerIndexes(schema: SchemaDefinition | null): Map<string, Develope
   return indexes;
 }
 
-/** A change names fields only; whether the index is staged stands in the schema that declares it. */
+/** An index change has only field names; the schema that declares the index knows whether it is staged. */
 function developerIndex(change: IndexChange, schema: SchemaDefinition | null): DeveloperIndex {
   const name = `${change.table}.${change.name}`;
   const declared = developerIndexes(schema).get(name);

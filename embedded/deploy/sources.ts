@@ -6,24 +6,24 @@ import { DeployRefused } from "./refusal.ts";
 
 /** A component's definition and code. */
 export interface ComponentSources {
-  /** The path of its folder from the functions' folder. */
+  /** Path of the component's folder relative to the functions' folder. */
   definitionPath: string;
   udfServerVersion: string;
   definition: PushedModule;
-  /** The paths of the definitions it imports. */
+  /** Paths of the definitions it imports. */
   dependencies: string[];
   schema: PushedModule | null;
   modules: PushedModule[];
 }
 
-/** Everything a push consists of; kept in the store, so that a restart needs no push. */
+/** Everything a push consists of. It is stored, so that a restart needs no push. */
 export interface Sources {
-  /** The functions' folder as the project calls it: `convex/`. */
+  /** The functions' folder as the project names it, for example `convex/`. */
   functionsFolder: string;
   udfServerVersion: string;
   nodeVersion: string | null;
   definition: PushedModule | null;
-  /** The paths of the component definitions that `definition` imports. */
+  /** Paths of the component definitions that `definition` imports. */
   dependencies: string[];
   schema: PushedModule | null;
   modules: PushedModule[];
@@ -57,7 +57,7 @@ const storedComponent = z.object({
   modules: z.array(storedModule),
 });
 
-/** As the CLI computes it, to leave out modules that the deployment already has. */
+/** The hash that the CLI computes to omit modules that the deployment already has. */
 export function moduleHash({ source, sourceMap }: Pick<PushedModule, "source" | "sourceMap">): string {
   return createHash("sha256")
     .update(source)
@@ -73,7 +73,7 @@ export function readSources(settings: Settings): Sources | null {
   return { ...storedPush.parse(JSON.parse(push)), modules, components };
 }
 
-/** What leaves exactly these sources in the store; unchanged modules are not written again. */
+/** The changes that make the store contain exactly these sources. Unchanged modules are not written again. */
 export function sourceChanges(settings: Settings, sources: Sources): SettingChange[] {
   const { modules, components, ...push } = sources;
   return [
@@ -83,7 +83,7 @@ export function sourceChanges(settings: Settings, sources: Sources): SettingChan
   ];
 }
 
-/** What leaves exactly these records in a namespace. */
+/** The changes that make a namespace contain exactly these records. */
 function changesTo(settings: Settings, namespace: string, wanted: ReadonlyMap<string, string>) {
   const stored = new Map(settings.entries(namespace));
   const changed = [...wanted].filter(([key, value]) => stored.get(key) !== value);
@@ -94,7 +94,7 @@ function changesTo(settings: Settings, namespace: string, wanted: ReadonlyMap<st
   ];
 }
 
-/** The pushed modules together with the stored ones that the CLI left out as unchanged. */
+/** Combines the pushed modules with the stored ones that the CLI omitted as unchanged. */
 export function completeSources(request: PushRequest, stored: Sources | null): Sources {
   const { appDefinition } = request;
   const known = new Map(stored?.modules.map((module) => [module.path, module]));
@@ -103,7 +103,7 @@ export function completeSources(request: PushRequest, stored: Sources | null): S
     if (module?.environment !== environment || moduleHash(module) !== sha256) {
       throw new DeployRefused(
         "RaceDetected",
-        `The deployment no longer has ${path} as it was: another push came between.`,
+        `The deployment no longer has ${path} as it was, because another push came in between.`,
       );
     }
     return module;

@@ -13,7 +13,7 @@ export interface SystemFunctionDeps {
   urls: () => DeploymentUrls;
 }
 
-/** The queries that the official CLI names, by `path:export`. They need the admin key. */
+/** The queries that the official CLI calls, by `path:export`. They need the admin key. */
 export function systemFunctions({ settings, installation, urls }: SystemFunctionDeps): Map<string, SystemFunction> {
   return new Map<string, SystemFunction>([
     ["_system/cli/queryEnvironmentVariables:default", () => listVariables(settings)],
@@ -22,8 +22,9 @@ export function systemFunctions({ settings, installation, urls }: SystemFunction
     ["_system/cli/convexUrl:cloudUrl", () => urls().cloud],
     ["_system/cli/convexUrl:siteUrl", () => urls().site],
     ["_system/cli/tableSize:default", (args, { component }) => tableSize(installation, args, component)],
-    // `convex dev` watches a table that a schema does not fit, and asks only whether the answer changes. This one reads
-    // nothing through the transaction, so it is asked again at an installation: the command retries at the next save.
+    // `convex dev` subscribes to a table that does not match the schema, and only waits for the result to change. This
+    // query reads nothing through the transaction, so it runs again at an installation only; the command retries at the
+    // next save.
     ["_system/cli/queryTable:default", (args, { component }) => tableSize(installation, args, component)],
     ["_system/frontend/components:list", () => componentList(installation.current())],
     ["_system/cli/tables:default", (_args, asked) => listTables(asked)],
@@ -47,7 +48,7 @@ function tableSize(installation: Installation, args: unknown, component: string)
   return sizes.find(({ table }) => table === tableName)?.documents ?? 0;
 }
 
-/** A component's path names it everywhere, so it is its id too. */
+/** A component's path is unique, so it also serves as its id. */
 function componentList({ components }: Application): JsonValue {
   return [...components.keys()].map((path) => ({
     id: path,
@@ -58,7 +59,7 @@ function componentList({ components }: Application): JsonValue {
   }));
 }
 
-/** Every function with its validators, then the HTTP routes: the answer of `convex function-spec`. */
+/** Every function with its validators, followed by the HTTP routes: the answer to `convex function-spec`. */
 function apiSpec(component: Component | null): JsonValue {
   if (component === null) return [];
   const { functions, http } = component;

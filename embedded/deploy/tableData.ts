@@ -1,4 +1,4 @@
-/** The queries behind `convex data`: which tables there are, and a table page by page. */
+/** The queries of `convex data`: the list of tables, and the pages of one table. */
 import { z } from "zod";
 import type { JsonValue } from "../domain/ports.ts";
 import type { SystemRead } from "../system/systemFunction.ts";
@@ -6,7 +6,7 @@ import { readPage } from "../query/pagination.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { parseJson } from "../domain/json.ts";
 
-/** A command that asks for more asks again. */
+/** Page limits. The command requests further pages as needed. */
 const MAX_PAGE_ROWS = 1_024;
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
@@ -19,14 +19,14 @@ interface PageOf<T> {
   continueCursor: string;
 }
 
-/** All of them in one page: they are few and in memory. */
+/** All tables in one page, because they are few and in memory. */
 export function listTables({ component, transaction }: SystemRead): JsonValue {
   const tables = transaction.catalog.tables().filter((table) => table.component === component);
   const names = tables.map(({ name }) => name).filter((name) => !name.startsWith("_"));
   return { page: names.map((name) => ({ name })), isDone: true, continueCursor: "" };
 }
 
-/** The documents in the order of their creation, system tables too. A table that does not exist has none. */
+/** Documents in order of creation, also those of system tables. A missing table has none. */
 export function tablePage(args: Record<string, JsonValue>, transaction: Transaction): JsonValue {
   const { table, order, paginationOpts } = vTablePage.parse(args);
   if (transaction.tables.find(table) === null) return { page: [], isDone: true, continueCursor: "" };

@@ -3,7 +3,9 @@ export interface OutsideClock {
   random(): number;
 }
 
-/** `Date`, `performance` and `Math.random` that ask the host, so that a query sees one instant. Runs inside. */
+/**
+ * `Date`, `performance` and `Math.random` based on the host, so that a query sees a single time. Runs inside the realm.
+ */
 export function makeClock(outside: OutsideClock): object {
   const Native = Date;
   const now = (): number => outside.now();
@@ -36,7 +38,7 @@ export function makeClock(outside: OutsideClock): object {
   return { Date: HostedDate, performance };
 }
 
-/** `Intl` would otherwise read the machine's clock when it is given no date. Runs inside. */
+/** Makes `Intl` use the host's time when called without a date. Runs inside the realm. */
 export function fixIntl(outside: OutsideClock): void {
   const formats = Intl.DateTimeFormat.prototype;
   const own = (name: string, part: "get" | "value"): ((self: unknown, ...values: unknown[]) => unknown) => {

@@ -6,7 +6,7 @@ export interface OutsideConsole {
   now(): number;
 }
 
-/** The parts of `console` that write their arguments to the running function's log. Runs inside. */
+/** The methods of `console` that write their arguments to the running function's log. Runs inside the realm. */
 export function makeConsole(outside: OutsideConsole): object {
   const text = (values: unknown[]): string => values.map((value) => outside.inspect(value)).join(" ");
   const at =
@@ -38,7 +38,7 @@ export function makeConsole(outside: OutsideConsole): object {
   };
 }
 
-/** The parts of `console` that count and measure. Runs inside. */
+/** The methods of `console` that count and measure. Runs inside the realm. */
 export function makeConsoleGauges(outside: OutsideConsole): object {
   const startedAt = new Map<string, number>();
   const counts = new Map<string, number>();

@@ -1,13 +1,16 @@
 export interface OutsideCrypto {
   requireAction(what: string): void;
-  /** Fills the bytes with the host's. */
+  /** Fills the bytes from the host's random stream. */
   fillRandom(bytes: Uint8Array): void;
-  /** Computed at once, so that a query or mutation may await it. */
+  /** Computed synchronously, so that queries and mutations can await it. */
   digest(algorithm: unknown, data: unknown): ArrayBuffer;
   subtle: SubtleCrypto;
 }
 
-/** Web Crypto. All of `subtle` but `digest` leaves the thread, which only actions may wait for. Runs inside. */
+/**
+ * Web Crypto. Except for `digest`, all of `subtle` runs on other threads, which only actions may wait for. Runs inside
+ * the realm.
+ */
 export function makeCrypto(outside: OutsideCrypto): object {
   const QUOTA_BYTES = 65_536;
   const subtle: Record<string, unknown> = {

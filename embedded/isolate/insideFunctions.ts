@@ -1,11 +1,11 @@
 import vm from "node:vm";
 
-/** What a pushed module's own world is: the global object of a fresh context. */
+/** The realm of pushed modules: the global object of a fresh context. */
 export type World = ReturnType<typeof vm.createContext>;
 
 /**
- * Runs a function's text inside a world, so that what it creates belongs to that world.
- * The function must not name anything but its parameter and standard globals.
+ * Compiles a function's source inside a realm and calls it there, so that everything it creates belongs to that realm.
+ * The function may refer only to its parameter and to standard globals.
  */
 export function callInside<Outside, Result>(
   world: World,
@@ -19,7 +19,7 @@ export function callInside<Outside, Result>(
   return (compiled as (outside: Outside) => Result)(outside);
 }
 
-/** Adds globals the way the platform's own are: writable, configurable, not enumerated. */
+/** Defines globals with the attributes of built-in ones: writable, configurable, not enumerable. */
 export function defineGlobals(world: World, globals: object): void {
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(world, name, { value, writable: true, configurable: true, enumerable: false });

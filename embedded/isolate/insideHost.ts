@@ -1,6 +1,6 @@
 import type { IsolateHost, KeptAnswer } from "../domain/ports.ts";
 
-/** As the platform's own, which looks at what it is given. */
+/** The platform's fetch, which validates its arguments itself. */
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<unknown>;
 
 export interface OutsideHost {
@@ -8,7 +8,7 @@ export interface OutsideHost {
   fetch: Fetch;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
-  /** What stands for an answer that is kept; see insideParsing.ts. */
+  /** Wraps a cached answer for `JSON.parse`; see insideParsing.ts. */
   kept: (answer: KeptAnswer) => object;
 }
 
@@ -18,12 +18,12 @@ export interface HostCalls {
   process: { env: object };
 }
 
-/** The calls `convex/server` makes, `fetch`, and the deployment's environment. Runs inside. */
+/** The calls that `convex/server` makes, `fetch`, and the deployment's environment. Runs inside the realm. */
 export function makeHostCalls(outside: OutsideHost): HostCalls {
   const { host, environment } = outside;
   const Convex = {
     syscall: (op: string, argsJson: string): string => host.syscall(op, argsJson),
-    // A promise of this world where there can be one: whoever awaits one from outside waits three steps longer.
+    // Uses a promise of this realm where possible: awaiting one from outside takes three more microtasks.
     asyncSyscall: (op: string, argsJson: string): Promise<unknown> => {
       try {
         const answer = host.asyncSyscall(op, argsJson);
@@ -39,7 +39,7 @@ export function makeHostCalls(outside: OutsideHost): HostCalls {
     host.requireAction("fetch");
     return await outside.fetch(input, init);
   }
-  // Read through: a variable set by the CLI is seen by the next call, and no function can change one.
+  // A proxy, so that a variable set by the CLI is visible to the next call and functions cannot change one.
   const refuse = (): never => {
     throw new TypeError("Functions cannot change environment variables: use `convex env set`.");
   };

@@ -4,7 +4,7 @@ import { aHost, importing } from "../testing/testHost.ts";
 const ANSWER = { text: '{"value":{"name":"Ana","tags":["a",{"b":1}]},"done":false}' };
 const VALUE = { value: { name: "Ana", tags: ["a", { b: 1 }] }, done: false };
 
-/** What the body answers, with `ask` for the host's answer. */
+/** Runs the body inside a realm, where `ask` returns the host's answer. */
 async function inWorld(body: string): Promise<unknown> {
   const host = aHost({ asyncSyscall: () => ANSWER });
   const source = `const ask = () => Convex.asyncSyscall("1.0/queryStreamNext", "{}"); export const run = async () => { ${body} };`;
@@ -12,28 +12,28 @@ async function inWorld(body: string): Promise<unknown> {
   return await (run as () => Promise<unknown>)();
 }
 
-test("a kept answer is parsed once, to what its text says", async () => {
+test("a cached answer is parsed once, to the value of its text", async () => {
   const body = "const [a, b] = [JSON.parse(await ask()), JSON.parse(await ask())]; return [a === b, JSON.stringify(a)]";
   expect(await inWorld(body)).toEqual([true, JSON.stringify(VALUE)]);
 });
 
-// Caught: what is deeper than the first level left open.
+// Caught: only the first level frozen.
 test.each(["value.name = 'Eva'", "value.tags.push('c')", "value.tags[1].b = 2", "done = true"])(
-  "nobody changes what the next one gets: %s",
+  "a caller cannot change the shared value: %s",
   async (change) => {
     const body = `try { JSON.parse(await ask()).${change} } catch (error) { return error instanceof TypeError } return false`;
     expect(await inWorld(body)).toBe(true);
   },
 );
 
-test("a kept answer reads as its text wherever a text is taken", async () => {
+test("a cached answer converts to its text wherever text is expected", async () => {
   const body =
     "const answer = await ask(); return [`${answer}`, JSON.parse(answer, (key, value) => key === 'done' ? 1 : value).done]";
   expect(await inWorld(body)).toEqual([ANSWER.text, 1]);
 });
 
-// Caught: texts taken for answers that were kept, values of one call for those of another.
-test("what a function parses itself is its own, each time", async () => {
+// Caught: plain texts treated as cached answers; the value of another call returned.
+test("text that a function parses itself gives a new value each time", async () => {
   const body = `const text = String(await ask()); const a = JSON.parse(text); a.done = 1;
     return [JSON.parse(text).done, a.done, JSON.parse("5"), JSON.parse.name, JSON.parse.length, Object.keys(JSON).length]`;
   expect(await inWorld(body)).toEqual([false, 1, 5, "parse", 2, 0]);

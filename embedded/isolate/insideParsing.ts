@@ -2,13 +2,16 @@ import type { KeptAnswer } from "../domain/ports.ts";
 
 export interface Parsing {
   parse: (text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) => unknown;
-  /** An object that reads as the answer's text, and that `parse` has a value for. The same one for the same answer. */
+  /**
+   * An object that converts to the answer's text and whose parsed value `parse` returns. Each answer has one such
+   * object.
+   */
   kept: (answer: KeptAnswer) => object;
 }
 
 /**
- * `JSON.parse` as ever, and for a kept answer what was parsed the first time. `convex/server` copies every row that it hands on;
- * the value is frozen all the same. Runs inside.
+ * `JSON.parse`, which parses a cached answer only once. The value is frozen, although `convex/server` copies every row
+ * before user code sees it. Runs inside the realm.
  */
 export function makeParsing(): Parsing {
   const parseText: Parsing["parse"] = JSON.parse;
@@ -46,8 +49,8 @@ export function makeParsing(): Parsing {
   }
 
   /**
-   * V8 answers `Object.entries` several times as fast for objects whose keys were asked for once in an object of the same shape.
-   * `convex/server` asks at every row, of the row and of its copy, which it makes as this one is made.
+   * V8 runs `Object.entries` several times faster on objects of a shape whose keys were enumerated before.
+   * `convex/server` calls it for every row and for its copy, which it creates in the same way as this one.
    */
   function copied(value: unknown): unknown {
     if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,7 @@
-/** Outside constructors whose instances reach user code: thrown by `fetch`, returned by `response.json()`. */
+/**
+ * Constructors of the process whose instances reach user code, for example errors of `fetch` and objects of
+ * `response.json()`.
+ */
 export const OUTSIDE_CONSTRUCTORS = {
   Error,
   AggregateError,
@@ -15,8 +18,8 @@ export const OUTSIDE_CONSTRUCTORS = {
 };
 
 /**
- * Binary types are shared between the worlds, because `convex/values` and most libraries recognise them by `instanceof`
- * and no syntax of the language creates one behind the global's back.
+ * Binary types that the realms share, because `convex/values` and most libraries check them with `instanceof`, and no
+ * syntax creates one without using the global.
  */
 export const SHARED_BINARY_TYPES = {
   ArrayBuffer,
@@ -35,7 +38,9 @@ export const SHARED_BINARY_TYPES = {
   BigUint64Array,
 };
 
-/** Makes `instanceof Error`, `instanceof Array`, … true for objects that the outside made. Runs inside. */
+/**
+ * Makes `instanceof Error`, `instanceof Array`, … true for objects of the process's own realm. Runs inside the realm.
+ */
 export function acceptOutsideInstances(outside: Record<string, unknown>): void {
   const ordinary = Function.prototype[Symbol.hasInstance];
   for (const [name, theirs] of Object.entries(outside)) {
@@ -45,7 +50,7 @@ export function acceptOutsideInstances(outside: Record<string, unknown>): void {
       configurable: true,
       writable: true,
       value(this: unknown, candidate: unknown): boolean {
-        // Subclasses inherit this method; only the class itself widens.
+        // Subclasses inherit this method, but only the class itself accepts outside instances.
         return ordinary.call(this, candidate) || (this === ours && ordinary.call(theirs, candidate));
       },
     });

@@ -1,5 +1,5 @@
 export interface OutsidePlaces {
-  /** Where a place in a bundle came from, as `../convex/books.ts:12:8`; null when no source map tells. */
+  /** The original position of a position in a bundle, as `../convex/books.ts:12:8`; null without a source map entry. */
   originalPlace(file: string, line: number, column: number): string | null;
 }
 
@@ -10,7 +10,7 @@ interface CallSite {
   toString(): string;
 }
 
-/** Makes the stacks of errors name the project's own files instead of bundles. Runs inside. */
+/** Makes error stacks name the project's own files instead of bundles. Runs inside the realm. */
 export function mapStacks(outside: OutsidePlaces): void {
   const frame = (site: CallSite): string => {
     const text = site.toString();

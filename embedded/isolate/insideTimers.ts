@@ -1,13 +1,16 @@
 export interface OutsideTimers {
   requireAction(what: string): void;
-  /** Asked when one rings: false when its action was ended. */
+  /** Called when a timer fires; false if its action was terminated. */
   mayResume(): boolean;
-  /** Starts a timer of the process and answers how to cancel it. Told when it was canceled with its action. */
+  /**
+   * Starts a timer of the process and returns a function that cancels it. `onEnded` is called when the timer is
+   * canceled because its action was terminated.
+   */
   start(run: () => void, timing: { delayMs: number; repeats: boolean }, onEnded: () => void): () => void;
   reportUncaught(error: unknown): void;
 }
 
-/** Timers for actions. What a callback throws is reported to the log: nobody awaits it. Runs inside. */
+/** Timers for actions. An error in a callback is logged, because nothing awaits it. Runs inside the realm. */
 export function makeTimers(outside: OutsideTimers): object {
   const cancels = new Map<number, () => void>();
   let lastId = 0;
@@ -29,7 +32,7 @@ export function makeTimers(outside: OutsideTimers): object {
       const id = ++lastId;
       const tick = (): void => {
         const mayResume = outside.mayResume();
-        // What is kept of it keeps all that its action holds.
+        // A retained timer would keep everything reachable from its action alive.
         if (!repeats || !mayResume) clear(id);
         if (mayResume) run();
       };

@@ -22,8 +22,8 @@ describe("modules", () => {
     expect(Reflect.get(loaded.get("http.js") ?? {}, "default")).toBe(1);
   });
 
-  // Caught: everybody waited until all modules were evaluated.
-  test("others have their turn between two modules", async () => {
+  // Caught: other work blocked until all modules were evaluated.
+  test("other work can run between two modules", async () => {
     let turns = 0;
     let isOver = false;
     const turn = (): void => {
@@ -60,16 +60,19 @@ describe("modules", () => {
     expect(await (late as () => Promise<number>)()).toBe(7);
   });
 
-  // Broken once by answering built-ins to isolate modules too.
-  test.each(["node:fs", "fs", "node:child_process"])("an isolate module is refused the built-in %s", async (name) => {
-    await expect(load({ "a.js": `import "${name}";` })).rejects.toThrow(
-      /Failed to load a\.js.*built into Node\.js.*"use node"/s,
-    );
-    const late = call(`return await import("${name}")`);
-    await expect(late).rejects.toThrow(/built into Node\.js/);
-  });
+  // Caught: built-ins given to isolate modules too.
+  test.each(["node:fs", "fs", "node:child_process"])(
+    "an isolate module cannot import the built-in %s",
+    async (name) => {
+      await expect(load({ "a.js": `import "${name}";` })).rejects.toThrow(
+        /Failed to load a\.js.*built into Node\.js.*"use node"/s,
+      );
+      const late = call(`return await import("${name}")`);
+      await expect(late).rejects.toThrow(/built into Node\.js/);
+    },
+  );
 
-  test("an import of something that was not pushed names both ends", async () => {
+  test("the error for an import that was not pushed names importer and target", async () => {
     await expect(load({ "a.js": `import "./gone.js";` })).rejects.toThrow(
       `Could not resolve "./gone.js" imported by "a.js".`,
     );
@@ -78,15 +81,16 @@ describe("modules", () => {
     );
   });
 
-  test("an error at import names the module and shows only the pushed code's frames", async () => {
+  test("an error at import names the module and shows only frames of pushed code", async () => {
     const failing = load({ "deep/a.js": `\nfunction boom() { throw new TypeError("no") }\nboom();` });
     await expect(failing).rejects.toThrow(/Failed to load deep\/a\.js: TypeError: no\n\s+at boom \(deep\/a\.js:2/);
     await expect(failing).rejects.not.toThrow(/file:|node:/);
     await expect(load({ "a.js": `export const = 1` })).rejects.toThrow(/Failed to load a\.js.*SyntaxError/s);
   });
 
-  // Broken once by joining the map's file names to nothing: nested modules then named a file above the project.
-  test("stacks name the project's own files where a source map tells", async () => {
+  // Caught: the map's file names not joined to the module's folder, so that nested modules named a file above the
+  // project.
+  test("stacks name the project's own files if a source map has them", async () => {
     const mapped = (sources: string[]): string =>
       JSON.stringify({ version: 3, sources, names: [], mappings: ";;;AAIA,IACE" });
     const source = `\n\n\nexport const run = () => { throw new Error("here"); }`;
@@ -117,13 +121,14 @@ describe("modules", () => {
     expect("mine" in []).toBe(false);
   });
 
-  test("strings do not become code", async () => {
+  test("strings cannot be evaluated as code", async () => {
     await expect(call(`return eval("1 + 1")`)).rejects.toThrow(/Code generation from strings disallowed/);
     await expect(call(`return new Function("return 1")()`)).rejects.toThrow(/Code generation from strings disallowed/);
   });
 
-  // Caught, one at a time: a module evaluated where it is taken for an action that hangs, as before; what its functions do later spared too.
-  test("what modules do when they are loaded is no function's, what their functions do is", async () => {
+  // Caught, one at a time: a long module evaluation attributed to an action and terminated; what its functions do later
+  // not attributed.
+  test("the time for loading modules is charged to no function, that of their functions is", async () => {
     let depth = 0;
     const heard: string[] = [];
     const host = aHost({
@@ -163,7 +168,7 @@ describe("modules", () => {
     expect(depth).toBe(0);
   });
 
-  test("an import that never ends is stopped", async () => {
+  test("an endless import is stopped", async () => {
     const modules: PushedModule[] = [{ path: "a.js", source: `for (;;);`, environment: "isolate" }];
     const loading = loadModules({ modules, environment: {}, host: aHost(), importLimitMs: 50 });
     await expect(loading).rejects.toThrow(/Failed to load a\.js.*timed out/s);
@@ -179,7 +184,7 @@ describe("node modules", () => {
     expect((run as () => unknown[])()).toEqual([true, "2d711642", true, "function", "function", "function"]);
   });
 
-  test("they see the deployment's environment and cannot end the process", async () => {
+  test("they see the deployment's environment and cannot exit the process", async () => {
     const setting = { kind: "node", environment: { A: "1" } } as const;
     expect(await call(`return [process.env.A, process.env.PATH, Object.keys(process.env)]`, setting)).toEqual([
       "1",
@@ -189,7 +194,7 @@ describe("node modules", () => {
     await expect(call(`process.exit(1)`, setting)).rejects.toThrow(/process.exit\(\) is not available/);
   });
 
-  test("they live beside isolate modules of the same push, apart from them", async () => {
+  test("they have a realm separate from the push's isolate modules", async () => {
     const loaded = await loadModules({
       modules: [
         {

@@ -7,16 +7,16 @@ import { createWorld } from "./world.ts";
 
 export interface LoadRequest {
   modules: readonly PushedModule[];
-  /** Live: `process.env` reads it at each access. */
+  /** Read at each access to `process.env`. */
   environment: Record<string, string>;
   host: IsolateHost;
   importLimitMs?: number;
 }
 
-/** Convex allows an import as long. */
+/** Convex's limit for the evaluation of one module. */
 const IMPORT_LIMIT_MS = 10_000;
 
-/** An import that failed: the pushed code's own error, named by the module that raised it. */
+/** A failed import: the error of the pushed code, and the module that raised it. */
 export class ModuleLoadError extends Error {
   readonly modulePath: string;
 
@@ -28,8 +28,8 @@ export class ModuleLoadError extends Error {
 }
 
 /**
- * Evaluates a push's modules in a world of their own and answers their namespaces by path. Isolate and node modules live
- * in separate worlds; a world holds nothing of a former push. Needs Node's `--experimental-vm-modules`.
+ * Evaluates a push's modules in fresh realms and returns their namespaces by path. Isolate and node modules have
+ * separate realms, and nothing of a former push is reused. Needs Node's `--experimental-vm-modules`.
  */
 export async function loadModules({
   modules,
@@ -44,7 +44,7 @@ export async function loadModules({
     const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
     const graph = host.whole(() => new ModuleGraph(world, { kind, modules: pushed, importLimitMs, host }));
     for (const { path } of pushed) {
-      // Others are served meanwhile.
+      // Lets other work run between two modules.
       await nextTurn();
       try {
         namespaces.set(path, await graph.load(path));
@@ -58,7 +58,7 @@ export async function loadModules({
   return namespaces;
 }
 
-/** The error with the pushed code's own frames. Another world's errors are no instances of this one's `Error`. */
+/** The error with the frames of pushed code only. Errors of another realm are not instances of this one's `Error`. */
 function describe(thrown: unknown): string {
   const stack: unknown = typeof thrown === "object" && thrown !== null ? Reflect.get(thrown, "stack") : undefined;
   if (typeof stack !== "string") return String(thrown);

@@ -6,7 +6,7 @@ import type { World } from "./insideFunctions.ts";
 import { withPlainNames } from "./plainNames.ts";
 
 export interface PushedModule {
-  /** As the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
+  /** Path as the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
   path: string;
   source: string;
   sourceMap?: string | undefined;
@@ -16,12 +16,12 @@ export interface PushedModule {
 export interface GraphOptions {
   kind: ModuleEnvironment;
   modules: readonly PushedModule[];
-  /** How long one module's evaluation may keep the process. */
+  /** Time limit for one module's evaluation. */
   importLimitMs: number;
   host: Pick<IsolateHost, "whole">;
 }
 
-/** The modules of one world, linked among each other by relative specifier and evaluated once each. */
+/** The modules of one realm, linked by relative specifiers and evaluated once each. */
 export class ModuleGraph {
   readonly #sources: ReadonlyMap<string, string>;
   readonly #modules = new Map<string, vm.SourceTextModule>();
@@ -77,7 +77,7 @@ export class ModuleGraph {
     }
     if (module.status === "errored") throw module.error;
     if (module.status === "evaluated") return;
-    // It may take long while an action runs, and would be taken for the action's.
+    // Uninterrupted, because a long evaluation would otherwise be attributed to a running action.
     await this.#host.whole(() => module.evaluate({ timeout: this.#importLimitMs }));
   }
 

@@ -13,7 +13,7 @@ function stopImmediate(timer: NodeJS.Immediate): void {
   clearImmediate(timer);
 }
 
-/** Node's timers for `"use node"` modules: those of an action that was ended do not ring, and hold nothing. */
+/** Node's timers for `"use node"` modules. Timers of a terminated action do not fire and are released. */
 export function nodeTimers(host: Pick<IsolateHost, "mayResume" | "whenEnded">): object {
   const forget = new WeakMap<object, () => void>();
 
@@ -68,7 +68,7 @@ export function nodeTimers(host: Pick<IsolateHost, "mayResume" | "whenEnded">): 
   };
 }
 
-/** `util.promisify` of a timer gives the one of `timers/promises`. */
+/** Keeps `util.promisify` of a timer returning the version of `timers/promises`. */
 function promised<T extends object>(own: object, timer: T): T {
   return Object.defineProperty(timer, promisify.custom, { value: Reflect.get(own, promisify.custom) });
 }

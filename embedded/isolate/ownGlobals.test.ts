@@ -3,7 +3,7 @@ import type { RegisteredFunction } from "../domain/ports.ts";
 import { REPLACED as EVERY_NAME } from "./ownGlobals.ts";
 import { aHost, importing } from "../testing/testHost.ts";
 
-/** A library that lets its function see another time and no `crypto`, and forgets one of them. */
+/** A library that gives its function another clock and no `crypto`, and restores only some of them. */
 const SOURCE = `
   const look = () => JSON.stringify([Date.now(), typeof crypto, typeof process, Math.max(1, 2), performance]);
   globalThis.performance = "the module's own";
@@ -36,16 +36,16 @@ async function loaded(): Promise<Record<string, RegisteredFunction>> {
 }
 const parsed = async (json: string | Promise<string> | undefined): Promise<unknown> => JSON.parse((await json) ?? "");
 
-// Caught, one at a time: the world left as the caller has it; its globals those from before the modules were loaded; the
-// caller's given back by the first of two that ends.
-test("functions that are called find the world's globals, and their caller again what it put in their place", async () => {
+// Caught, one at a time: the caller's globals left in place; globals saved before the modules were loaded; the caller's
+// restored when the first of two functions ends.
+test("called functions see the realm's globals, and their caller then sees its own again", async () => {
   const { caller, seen } = await loaded();
   expect(await parsed(caller?.invokeMutation?.("[]"))).toEqual([OWN, OWN, REPLACED]);
   expect(await parsed(seen?.invokeQuery?.("[]"))).toEqual(OWN);
 });
 
 test.each(["a query", "an action", "an HTTP action"])(
-  "%s finds the world's globals after one that left others",
+  "%s sees the realm's globals after another function replaced them",
   async (kind) => {
     const { caller, seen, acted, default: router } = await loaded();
     await caller?.invokeMutation?.("[]");
@@ -61,8 +61,8 @@ test.each(["a query", "an action", "an HTTP action"])(
   },
 );
 
-// Caught: each name left out of what is compared.
-test.each(EVERY_NAME)("a function finds the world's own %s after one that left another", async (name) => {
+// Caught: each name missing from the comparison.
+test.each(EVERY_NAME)("a function sees the realm's own %s after another replaced it", async (name) => {
   const module = await importing(
     `export const left = Object.assign(() => undefined, { isMutation: true, invokeMutation: async () => { globalThis.${name} = 5; return "" } });
      const own = globalThis.${name};

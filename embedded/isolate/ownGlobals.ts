@@ -1,14 +1,17 @@
 import type { RegisteredFunction } from "../domain/ports.ts";
 import { callInside, type World } from "./insideFunctions.ts";
 
-/** What libraries put something else in the place of while they run: `@convex-dev/workflow` does so with half of them. */
+/** Globals that libraries replace while they run; `@convex-dev/workflow` replaces half of them. */
 export const REPLACED = [
   ...["Math", "Date", "performance", "console", "process", "fetch"],
   ...["crypto", "Crypto", "CryptoKey", "SubtleCrypto"],
   ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "queueMicrotask"],
 ] as const;
 
-/** Runs inside. Every function asks, and a name that stands in the code is looked up in no time. */
+/**
+ * Checks every global by name in the code, because every function call runs it and such lookups are fast. Runs inside
+ * the realm.
+ */
 function makeIsOwn(): () => boolean {
   const { Math, Date, performance, console, process, fetch, crypto, Crypto, CryptoKey, SubtleCrypto } = globalThis;
   const { setTimeout, clearTimeout, setInterval, clearInterval, queueMicrotask } = globalThis;
@@ -31,18 +34,19 @@ function makeIsOwn(): () => boolean {
 }
 
 type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
-/** The world's own globals, in the place of those that a caller has put there. */
+/** The replaced globals of a caller, saved while functions run with the realm's own. */
 interface Loan {
   callers: Descriptors;
-  /** The functions that run with them side by side. */
+  /** How many functions are running with the realm's own globals. */
   running: number;
 }
 
 type Invoke<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
 /**
- * Every function begins with the world's own globals, as in Convex, where each has a world to itself. What its caller has put
- * in their place is the caller's again when it ends; what one left behind that was cut off is gone.
+ * Gives every function the realm's own globals, as in Convex, where each call has a realm to itself. Globals replaced
+ * by the caller are restored for it when the function ends. A replacement left behind by a terminated function is
+ * dropped.
  */
 export class OwnGlobals {
   readonly #world: World;
@@ -50,14 +54,14 @@ export class OwnGlobals {
   readonly #isOwn: () => boolean;
   #loan: Loan | null = null;
 
-  /** As they are now, when the modules are loaded: what a module has put there stays. */
+  /** Saves the globals at this point, after the modules were loaded, including what modules have replaced. */
   constructor(world: World) {
     this.#world = world;
     this.#own = this.#current();
     this.#isOwn = callInside(world, makeIsOwn, null);
   }
 
-  /** To the registered functions of a module, and to those its router has. */
+  /** Wraps the registered functions of a module and of its router. */
   giveTo(namespace: object): void {
     const exported: unknown[] = Object.values(namespace);
     for (const value of [...exported, ...handlersOf(Reflect.get(namespace, "default"))]) {
@@ -70,7 +74,7 @@ export class OwnGlobals {
     }
   }
 
-  /** For what runs to its end before anything goes on but those that its caller has called beside it. */
+  /** For queries and mutations: until one ends, only functions that its caller started concurrently run besides it. */
   #within<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
     return (...args) => {
       if (!this.#isOwn()) this.#lend();
@@ -114,7 +118,10 @@ export class OwnGlobals {
   }
 }
 
-/** Modules also export `api` proxies that answer anything: only a flag's own `true` marks a function. */
+/**
+ * Modules also export `api` proxies, which return something for every property; a function has its flag set to exactly
+ * `true`.
+ */
 function isRegistered(value: unknown): value is RegisteredFunction & object {
   if (typeof value !== "function") return false;
   return ["isQuery", "isMutation", "isAction", "isHttp"].some((flag) => Reflect.get(value, flag) === true);

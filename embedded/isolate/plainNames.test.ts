@@ -11,11 +11,11 @@ interface Bundler {
   buildSync(options: object): { outputFiles: { path: string; text: string }[] };
 }
 
-/** The bundler that the CLI itself brings. */
+/** The bundler that the CLI ships with. */
 const bundler = createRequire(createRequire(import.meta.url).resolve("convex/server"))("esbuild") as Bundler;
 const PACKAGES = join(import.meta.dirname, "../../node_modules");
 
-/** Answers what every function in its context is called, and how that name is kept. */
+/** Returns the name of every function in its context, and how V8 stores that name. */
 const ASKING = `import { mutationGeneric as mutation } from "convex/server";
 function namesIn(value, path) {
   if (typeof value === "function") return [[path, Object.getOwnPropertyDescriptor(value, "name")]];
@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** As `convex deploy` bundles: what several modules share lies in chunks of its own. */
+/** Bundles as `convex deploy` does, with shared code in separate chunks. */
 function bundled(...names: string[]) {
   const { outputFiles } = bundler.buildSync({
     entryPoints: names.map((name) => join(folder, `${name}.js`)),
@@ -62,9 +62,10 @@ async function namesSeenBy(modules: { path: string; source: string }[]): Promise
   return JSON.parse(await names.invokeMutation("[{}]"));
 }
 
-// Caught: nothing taken out where the namer comes from another chunk, and the name lost where it differs from the property's.
+// Caught: nothing removed if the naming function comes from another chunk; the name lost if it differs from the
+// property's.
 test.each([["one module", ["one"]] as const, ["modules with chunks", ["one", "two", "apart"]] as const])(
-  "functions of a context are called in %s what the bundle calls them, without its calls",
+  "functions of a context keep their names in %s, without the bundler's calls",
   async (_, names) => {
     const modules = bundled(...names);
     const plain = withPlainNames(modules);
@@ -93,40 +94,40 @@ Convex.asyncSyscall("", "");
 `;
 const plainOf = (source: string): string => withPlainNames([{ path: "a.js", source }]).get("a.js") ?? "";
 
-test("blanks take the place of a call", () => {
+test("a removed call is replaced by spaces", () => {
   expect(plainOf(`${DEFINITION}x = { get: n(async (a) => a, "get"), o: { f: n(function() {}, "f") } };`)).toBe(
     `${DEFINITION}x = { get:   async (a) => a        , o: { f:   function() {}       } };`,
   );
 });
 
-// Caught, each: the condition that keeps it left out.
+// Caught, each: the condition that keeps the call removed.
 test.each([
   ["another name than the property's", `x = { get: n(() => 1, "fetch") };`],
-  ["a property whose name is made", `x = { [get]: n(() => 1, "get") };`],
+  ["a computed property name", `x = { [get]: n(() => 1, "get") };`],
   ["a prototype", `x = { __proto__: n(() => 1, "__proto__") };`],
   ["a function that has a name", `x = { get: n(function other() {}, "get") };`],
-  ["what is no function", `x = { get: n(made, "get") };`],
+  ["a value that is not a function", `x = { get: n(made, "get") };`],
   ["another function", `x = { get: m(() => 1, "get") };`],
-  ["a name that a parameter takes", `x = (n) => ({ get: n(() => 1, "get") });`],
-  ["a name that is declared again", `{ let n = m; x = { get: n(() => 1, "get") }; }`],
-  ["a name that something else is assigned to", `n = m; x = { get: n(() => 1, "get") };`],
-  ["what does not parse", `x = { get: n(() => 1, "get") `],
-])("%s stays as it is", (_, code) => {
+  ["a parameter of the same name", `x = (n) => ({ get: n(() => 1, "get") });`],
+  ["a second declaration of the name", `{ let n = m; x = { get: n(() => 1, "get") }; }`],
+  ["an assignment to the name", `n = m; x = { get: n(() => 1, "get") };`],
+  ["a syntax error", `x = { get: n(() => 1, "get") `],
+])("%s is left unchanged", (_, code) => {
   expect(plainOf(DEFINITION + code)).toBe(DEFINITION + code);
 });
 
-// Caught: the definition looked for without its `defineProperty`.
-test("a function that only looks like the one that gives names is none", () => {
+// Caught: the definition matched without its `defineProperty`.
+test("a function that only resembles the naming function is not taken for it", () => {
   const source = `${DEFINITION.replace("Object.defineProperty", "define")}x = { get: n(() => 1, "get") };`;
   expect(plainOf(source)).toBe(source);
 });
 
-// Caught: whatever else the same chunk exports taken for it.
+// Caught: any other export of the chunk taken for the naming function.
 test.each([
   ["n as a", `import { a as n } from "./_deps/c.js";`, true],
   ["n as a, other as b", `import { b as n } from "./_deps/c.js";`, false],
   ["n as a", `import { a as n } from "./_deps/d.js";`, false],
-])("what a chunk exports as %s is what gives names to `%s`: %s", (exported, line, isNamer) => {
+])("a chunk's export %s is the naming function for `%s`: %s", (exported, line, isNamer) => {
   const chunk = { path: "_deps/c.js", source: `${DEFINITION}export {\n  ${exported.replace(", ", ",\n  ")}\n};` };
   const code = `${line} Convex.asyncSyscall(""); x = { get: n(() => 1, "get") };`;
   const plain = withPlainNames([chunk, { path: "a.js", source: code }]).get("a.js") ?? "";

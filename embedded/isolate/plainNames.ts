@@ -1,11 +1,12 @@
 /**
- * The CLI's bundler shortens identifiers, and so wraps every function in a call that gives its name back:
+ * Removes esbuild's keepNames calls where they have no effect. The CLI's bundler minifies identifiers and therefore
+ * wraps every function in a call that restores its name:
  *
  *   get: n(async (id) => …, "get")        where        var n = (f, name) => define(f, "name", { value: name, … });
  *
- * As the value of a property `get` the language gives a function that name by itself. `convex/server` makes two dozen of them
- * at each run, and V8 keeps the properties of each renamed one in a table of its own. So the call is taken out where it says
- * what the language says; blanks in its place keep every position for the source map (see docs/decisions/016).
+ * As the value of a property `get`, the language itself gives an anonymous function that name. `convex/server` creates
+ * two dozen such functions in each run, and V8 stores the properties of each renamed one in a dictionary. Such a call
+ * is replaced by spaces, which preserves every position for the source map (see docs/decisions/016).
  */
 import { posix } from "node:path";
 import { type AnyNode, type AssignmentProperty, parse, type Program, type Property } from "acorn";
@@ -15,12 +16,15 @@ interface Module {
   source: string;
 }
 
-/** In the bundler's own layout: where that changes, nothing is taken out. */
+/** Matches the bundler's exact output; if that changes, nothing is removed. */
 const DEFINITION = /^var (\w+) = \((\w+), (\w+)\) => (\w+)\(\2, "name", \{ value: \3, configurable: !0 \}\);$/m;
-/** Where `convex/server` is. Parsing everything that was pushed would cost a start more than the rest of it could gain. */
+/**
+ * Marks the module that contains `convex/server`. Parsing all modules would make a start slower than this optimization
+ * gains.
+ */
 const MAKES_CALLS = /\bConvex\.asyncSyscall\(/;
 
-/** The modules' sources by path. */
+/** The modules' sources by path, without needless keepNames calls. */
 export function withPlainNames(modules: readonly Module[]): Map<string, string> {
   const sources = new Map(modules.map(({ path, source }) => [path, source]));
   for (const { path, source } of modules) {
@@ -32,7 +36,7 @@ export function withPlainNames(modules: readonly Module[]): Map<string, string> 
   return sources;
 }
 
-/** What cannot be parsed is left to the engine, which says what is wrong with it. */
+/** A module with a syntax error is left unchanged; the engine reports the error. */
 function parsed(source: string): Program | null {
   try {
     return parse(source, { ecmaVersion: "latest", sourceType: "module" });
@@ -46,7 +50,7 @@ function definedIn(source: string): string | null {
   return source.includes(`var ${define} = Object.defineProperty;`) ? namer : null;
 }
 
-/** The local name of what another module defines and exports. */
+/** The local name under which a module imports the naming function of another. */
 function importedInto({ body }: Program, path: string, sources: ReadonlyMap<string, string>): string | null {
   for (const statement of body) {
     if (statement.type !== "ImportDeclaration") continue;
@@ -67,7 +71,7 @@ interface Cut {
   end: number;
 }
 
-/** Left as it is where anything but the function that gives names may go by its name. */
+/** Leaves the source unchanged if the name could refer to anything but the naming function. */
 function withoutCalls(source: string, program: Program, namer: string): string {
   const cuts: Cut[] = [];
   const seen = { declarations: 0, others: 0 };
@@ -80,7 +84,7 @@ function withoutCalls(source: string, program: Program, namer: string): string {
   return seen.declarations === 1 && seen.others === 0 ? blanked(source, cuts) : source;
 }
 
-/** A call, an export, or a property of that name. */
+/** True for a call, an export, or a property of that name. */
 function isMention(node: AnyNode, parent: AnyNode): boolean {
   switch (parent.type) {
     case "CallExpression":
@@ -99,7 +103,7 @@ function isMention(node: AnyNode, parent: AnyNode): boolean {
   }
 }
 
-/** Around the function in `name: namer(function, "name")`. */
+/** The parts around the function in `name: namer(function, "name")`. */
 function cutsIn({ key, value: call, computed }: Property | AssignmentProperty, namer: string): Cut[] {
   if (computed || key.type !== "Identifier" || key.name === "__proto__") return [];
   if (call.type !== "CallExpression" || !isNamed(call.callee, namer)) return [];

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { OutsidePlaces } from "./insideStacks.ts";
 import type { PushedModule } from "./moduleGraph.ts";
 
-/** Bundlers leave out what they have nothing to say in; the texts of the sources are not needed. */
+/** Bundlers omit empty fields, so most have a default. The sources' texts are not needed. */
 const vSourceMap = z.object({
   version: z.number(),
   file: z.string().default(""),
@@ -14,7 +14,7 @@ const vSourceMap = z.object({
   sourceRoot: z.string().default(""),
 });
 
-/** Reads a module's source map when the first error needs it. */
+/** Maps a position in a bundle to its source. A source map is parsed when the first error needs it. */
 export function sourcePlaces(modules: readonly PushedModule[]): OutsidePlaces["originalPlace"] {
   const texts = new Map(modules.map(({ path, sourceMap }) => [path, sourceMap]));
   const maps = new Map<string, SourceMap | null>();
@@ -38,7 +38,7 @@ function parse(text: string | undefined): SourceMap | null {
   try {
     return new SourceMap({ ...vSourceMap.parse(JSON.parse(text)), sourcesContent: [] });
   } catch {
-    // A broken map costs readable places, nothing else.
+    // Without a usable map, stacks name positions in the bundle.
     return null;
   }
 }

@@ -3,7 +3,7 @@ import { aHost, importing } from "../testing/testHost.ts";
 
 const KINDS = ["isolate", "node"] as const;
 
-/** The timers of a world, and what the host is asked to let go of when their action is ended. */
+/** The timers of a realm, and the callbacks that the host runs when their action is terminated. */
 async function world(kind: (typeof KINDS)[number]) {
   const state = { ended: false, rung: 0 };
   const releases = new Set<() => void>();
@@ -29,12 +29,12 @@ async function world(kind: (typeof KINDS)[number]) {
   return { state, releases, end, timeout, interval, clear };
 }
 
-/** Compared within one turn only: the process has timers of others too, which ring when they like. */
+/** Compared within one event loop turn only, because the process has other timers too. */
 const timersOfProcess = (): number => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
 
-describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
-  // Caught, one at a time: the process's timer left running; nobody told of the end.
-  test("goes with the action that is ended, however long it would have waited", async () => {
+describe.each(KINDS)("a timer in a %s realm", (kind) => {
+  // Caught, one at a time: the process's timer left running; the end not reported.
+  test("is canceled when its action is terminated", async () => {
     const { end, timeout, interval } = await world(kind);
     const before = timersOfProcess();
     timeout(() => undefined, 600_000);
@@ -44,8 +44,8 @@ describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
     expect(timersOfProcess()).toBe(before);
   });
 
-  // Caught, one at a time: what has rung, and what was cleared, still waiting for an end.
-  test("that has rung or was cleared is not waited for any more", async () => {
+  // Caught, one at a time: a timer that has fired, or was cleared, still registered.
+  test("that has fired or was cleared is no longer registered", async () => {
     const { releases, timeout, interval, clear } = await world(kind);
     const before = timersOfProcess();
     clear(timeout(() => undefined, 600_000));
@@ -55,18 +55,18 @@ describe.each(KINDS)("a timer of a world of the kind %s", (kind) => {
     expect(releases.size).toBe(0);
   });
 
-  // Caught: a timer that is not asked about.
-  test("that comes with the end does not ring", async () => {
+  // Caught: a timer that fires without asking whether its action may resume.
+  test("that is due when its action is terminated does not fire", async () => {
     const { state, timeout } = await world(kind);
     timeout(() => (state.rung += 1), 1);
     state.ended = true;
-    // Timers of one length ring in the order in which they began.
+    // Timers with equal delays fire in the order in which they were started.
     await new Promise((resolve) => setTimeout(resolve, 1));
     expect(state.rung).toBe(0);
   });
 });
 
-test("util.promisify of a node module's setTimeout gives the value that it was given", async () => {
+test("util.promisify of a node module's setTimeout resolves to the value passed to it", async () => {
   const source = `import { promisify } from "node:util"; export const wait = promisify(setTimeout);`;
   const { wait } = (await importing(source, { kind: "node" })) as {
     wait: (ms: number, value: string) => Promise<string>;

@@ -13,7 +13,7 @@ describe("Convex", () => {
     expect(await call(`return Convex.jsSyscall("z", {a: 1})`, { host })).toEqual({ op: "z", args: { a: 1 } });
   });
 
-  test("the host finds the running function by AsyncLocalStorage after every await", async () => {
+  test("AsyncLocalStorage identifies the running function after every await", async () => {
     const running = new AsyncLocalStorage<number>();
     const host = aHost({ asyncSyscall: () => Promise.resolve(String(running.getStore())) });
     const body = `const seen = []; for (let i = 0; i < 3; i++) { seen.push(await Convex.asyncSyscall("x", "")); await null } return seen`;
@@ -44,9 +44,9 @@ describe("Convex", () => {
   });
 });
 
-describe("time and chance", () => {
-  // Broken once by leaving the native Date in place.
-  test("every way of asking for the time answers the host's instant", async () => {
+describe("time and randomness", () => {
+  // Caught: the native Date left in place.
+  test("every way of reading the time returns the host's", async () => {
     const body = `return [Date.now(), new Date().getTime(), Date(), new Date(5).getTime(), new Date() instanceof Date,
       new (class extends Date {})().getTime(), new Date(0).constructor === Date, Date.name, Date.UTC(2020, 0), Date.parse("1970-01-01T00:00:01Z"),
       new Intl.DateTimeFormat("en-GB", {timeZone: "UTC"}).format(), new Intl.DateTimeFormat("en-GB", {timeZone: "UTC", year: "numeric"}).formatToParts()[0].value]`;
@@ -68,13 +68,13 @@ describe("time and chance", () => {
     ]);
   });
 
-  test("performance counts the host's time", async () => {
+  test("performance uses the host's time", async () => {
     let now = 1_000;
     const host = aHost({ now: () => (now += 5) });
     expect(await call(`const start = performance.now(); return performance.now() - start`, { host })).toBe(5);
   });
 
-  // Caught: crypto drawing from the machine's entropy, past a seed that replays a run.
+  // Caught: crypto drawing from the machine's entropy rather than from the seed that replays a run.
   test.each([
     ["a query", inQuery],
     ["an action", {}],
@@ -90,7 +90,7 @@ describe("time and chance", () => {
     expect(await call(`return crypto.randomUUID()`, { host })).toBe("04050607-0809-4a0b-8c0d-0e0f10111213");
   });
 
-  test("crypto refuses what is no integer array, and too many bytes", async () => {
+  test("crypto refuses anything but integer arrays, and too many bytes", async () => {
     const host = aHost();
     await expect(call(`crypto.getRandomValues(new Float64Array(1))`, { host })).rejects.toThrow(/integer typed array/);
     await expect(call(`crypto.getRandomValues(new Uint8Array(70000))`, { host })).rejects.toThrow(/65536/);
@@ -103,11 +103,11 @@ describe("what only actions may do", () => {
     ["setTimeout", `setTimeout(() => {}, 1)`],
     ["setInterval", `setInterval(() => {}, 1)`],
     ["crypto.subtle.sign", `await crypto.subtle.sign("HMAC", {}, new Uint8Array())`],
-  ])("%s is refused in queries with the host's sentence", async (what, body) => {
+  ])("%s is refused in queries with the host's message", async (what, body) => {
     await expect(call(body, { host: aHost(inQuery) })).rejects.toThrow(`Can't use ${what}() in queries and mutations.`);
   });
 
-  test("a digest is computed within the microtasks of a query", async () => {
+  test("a digest resolves within the microtasks of a query", async () => {
     const host = aHost(inQuery);
     const body = `const bytes = new TextEncoder().encode("abc"); const hash = await crypto.subtle.digest("SHA-256", bytes);
       return [hash instanceof ArrayBuffer, [...new Uint8Array(hash)].map((b) => b.toString(16).padStart(2, "0")).join("")]`;
@@ -115,7 +115,7 @@ describe("what only actions may do", () => {
     void call(body, { host }).then((value) => {
       answered = value;
     });
-    // A macrotask later at the latest: nothing here waits for another thread.
+    // Resolved at the next macrotask at the latest, because nothing here waits for another thread.
     await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).toEqual([true, createHash("sha256").update("abc").digest("hex")]);
@@ -131,7 +131,7 @@ describe("what only actions may do", () => {
     expect(await call(body)).toBe(true);
   });
 
-  test("timers run, repeat, are cleared, and report what they throw", async () => {
+  test("timers fire, repeat, can be cleared, and report errors", async () => {
     const host = aHost();
     const body = `const seen = []; const stopped = setTimeout(() => seen.push("never"), 0); clearTimeout(stopped); clearTimeout(undefined);
       setTimeout(() => { throw new Error("late") }, 0);
@@ -145,7 +145,7 @@ describe("what only actions may do", () => {
     await expect(call(`setTimeout("code", 1)`)).rejects.toThrow(/needs a function/);
   });
 
-  test("fetch speaks HTTP in actions and its failures are Errors", async () => {
+  test("fetch works in actions, and its failures are Errors", async () => {
     const server = createServer((request, response) => {
       response.setHeader("x-seen", String(request.headers["x-mine"]));
       response.end(`{"list":[1]}`);
@@ -168,8 +168,8 @@ describe("what only actions may do", () => {
 });
 
 describe("Response", () => {
-  // Caught: the platform's own, which throws for each of these.
-  test("may be empty where it has no body, and redirect to an address without a host", async () => {
+  // Caught: the platform's own class, which throws for each of these.
+  test("accepts an empty text for bodyless statuses, and redirects to relative URLs", async () => {
     const body = `return [204, 205, 304].map((status) => new Response("", { status })).map(({ status, body }) => [status, body])`;
     expect(await call(body)).toEqual([204, 205, 304].map((status) => [status, null]));
     const redirects = `return [Response.redirect("/login"), Response.redirect("https://a.test", 308)].map(({ status, headers }) => [status, headers.get("location")])`;
@@ -182,8 +182,8 @@ describe("Response", () => {
     ).toBe(true);
   });
 
-  // Caught: a class of its own, of which what `fetch` answers was no instance.
-  test("is the platform's in everything else", async () => {
+  // Caught: a class of its own, of which responses of `fetch` were not instances.
+  test("is otherwise the platform's", async () => {
     const body = `const made = [new Response("hi", { status: 201 }), Response.json({ a: 1 }), new (class extends Response {})("own")];
       return [await Promise.all(made.map((one) => one.text())), made.every((one) => one instanceof Response), made[0].status, made[2].constructor.name, new Response("").body === null]`;
     expect(await call(body)).toEqual([["hi", '{"a":1}', "own"], true, 201, "", false]);
@@ -191,16 +191,16 @@ describe("Response", () => {
   });
 });
 
-describe("values across the worlds", () => {
-  // Broken once by leaving the context's own typed arrays in place.
-  test("bytes made inside and outside are the same types", async () => {
+describe("values across realms", () => {
+  // Caught: the context's own typed arrays left in place.
+  test("bytes created inside and outside have the same types", async () => {
     const body = `return [new TextEncoder().encode("é") instanceof Uint8Array, (await new Blob(["x"]).arrayBuffer()) instanceof ArrayBuffer,
       new Uint8Array(1).buffer instanceof ArrayBuffer, structuredClone(new Uint8Array([1])) instanceof Uint8Array, await new Response(new Uint8Array([104, 105])).text()]`;
     expect(await call(body)).toEqual([true, true, true, true, "hi"]);
     expect(await call(`return new ArrayBuffer(1)`)).toBeInstanceOf(ArrayBuffer);
   });
 
-  test("outside errors and containers pass instanceof, and subclasses do not widen", async () => {
+  test("outside errors and containers pass instanceof, but not for subclasses", async () => {
     const body = `class Mine extends Error {} let thrown; try { new URL("no") } catch (e) { thrown = e }
       return [thrown instanceof TypeError, thrown instanceof Mine, new Mine() instanceof Mine, new Mine() instanceof Error, structuredClone([1]) instanceof Array,
         Promise.resolve() instanceof Promise, [] instanceof Array, ({}) instanceof Array, null instanceof Object]`;
@@ -244,8 +244,8 @@ describe("values across the worlds", () => {
 });
 
 describe("process.env", () => {
-  // Broken once by copying the variables at load.
-  test("it is the deployment's environment as it is now", async () => {
+  // Caught: the variables copied when the modules are loaded.
+  test("it is the deployment's current environment", async () => {
     const environment: Record<string, string> = { MOTTO: "one" };
     const read = Reflect.get(
       await importing(

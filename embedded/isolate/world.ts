@@ -16,7 +16,7 @@ import { FunctionResponse } from "./responses.ts";
 import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
 
 export interface WorldOptions {
-  /** Live: what it holds at the moment of a read is what `process.env` answers. */
+  /** Read at each access to `process.env`. */
   environment: Record<string, string>;
   host: IsolateHost;
   originalPlace: OutsidePlaces["originalPlace"];
@@ -82,7 +82,7 @@ function digest(algorithm: unknown, data: unknown): ArrayBuffer {
   return Uint8Array.from(createHash(hash).update(view).digest()).buffer;
 }
 
-/** A fresh global object with Convex's runtime on it, and for `node` modules Node's. */
+/** Creates a fresh realm with Convex's runtime, and for `node` modules also Node's globals. */
 export function createWorld(kind: ModuleEnvironment, { environment, host, originalPlace }: WorldOptions): World {
   const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     name: `convex ${kind}`,
@@ -127,7 +127,7 @@ export function createWorld(kind: ModuleEnvironment, { environment, host, origin
   return world;
 }
 
-/** Answers that are kept are parsed once. */
+/** Replaces `JSON.parse`, so that cached answers are parsed once. */
 function replaceParsing(world: World): Parsing["kept"] {
   const { parse, kept } = callInside(world, makeParsing, null);
   const json: unknown = Reflect.get(world, "JSON");
@@ -135,7 +135,10 @@ function replaceParsing(world: World): Parsing["kept"] {
   return kept;
 }
 
-/** What an ended action asks for is not begun: it may have gone on from what only Node knew it was waiting for. */
+/**
+ * Calls of a terminated action are not started: the action may have resumed after awaiting something that only Node
+ * knows about.
+ */
 function unlessEnded<T>(host: IsolateHost, ask: () => Promise<T>): Promise<T> {
   return host.mayResume() ? host.given(ask()) : new Promise(() => undefined);
 }
@@ -163,7 +166,7 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
   };
 }
 
-/** Node's globals for `"use node"` modules; the process's own environment stays out of reach through `process.env`. */
+/** Node's globals for `"use node"` modules. `process.env` does not expose the process's own environment. */
 function withNodeGlobals(world: World, { host, hostCalls }: { host: IsolateHost; hostCalls: HostCalls }): object {
   const { env } = hostCalls.process;
   const exit = (): never => {

@@ -1,4 +1,7 @@
-/** The messages of one socket, in their order: what comes while a token is being checked waits, and runs as the new identity. */
+/**
+ * The messages of one socket, in order. Messages that arrive while a token is being checked wait, so that they run as
+ * the new identity.
+ */
 import {
   MalformedMessage,
   parseClientMessage,
@@ -19,7 +22,7 @@ export interface InboundWorld {
   handle: (message: OtherMessage, characters: number) => void;
   onMalformed: (error: string) => void;
   onTooLong: () => void;
-  /** `handle` threw. */
+  /** Called when `handle` threw. */
   onFailure: (error: unknown) => void;
 }
 
@@ -52,7 +55,7 @@ export class Inbound {
     }
   }
 
-  /** What was too long for anybody but whoever was about to sign in. */
+  /** Handles a message whose length is allowed only if the pending sign-in is accepted. */
   async #receiveLate(text: string): Promise<void> {
     if (this.#world.allowance.mayBeAsLongAs(text.length) !== "yes") {
       this.#world.onTooLong();

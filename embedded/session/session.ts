@@ -1,10 +1,10 @@
 /**
- * One client's connection. Its messages are handled in order; its queries move together: every Transition is made at one
- * point of history, and leaves when that point is durable.
+ * One client's connection. Messages are handled in order. All queries of the client advance together: each Transition
+ * is computed at one commit timestamp and sent when that commit is durable.
  *
  *   opening --Connect--> open <--Authenticate / expiry--> lapsed        any --close--> closed
  *
- * Until a sign-in was accepted it may ask for little; see allowance.ts.
+ * Limits are low until a sign-in is accepted; see allowance.ts.
  */
 import type { FunctionCalls } from "../run/calls.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -39,7 +39,7 @@ export interface SessionWorld {
 type State =
   | { kind: "opening" }
   | { kind: "open"; sessionId: string }
-  /** The token ran out: nothing is told and nothing done until the client signs in again. */
+  /** The token expired: nothing is sent and nothing runs until the client signs in again. */
   | { kind: "lapsed"; sessionId: string; held: HeldRequests }
   | { kind: "closed" };
 
@@ -241,7 +241,7 @@ export class Session implements SocketSession {
     if (held !== null) this.#letGo(held, caller);
   }
 
-  /** What one person asked for is not done in the name of another. */
+  /** Runs the held requests if the same person signed in again. A request of one person never runs as another. */
   #letGo(held: HeldRequests, caller: Caller): void {
     for (const request of held.all) {
       this.#transport.keeps(-request.characters, -1);
@@ -270,13 +270,16 @@ export class Session implements SocketSession {
     this.#fail("Internal error in the session.");
   }
 
-  /** A client whose token was refused is about to come back with a new one: nothing may stop it for good. */
+  /**
+   * Exceeding a limit is fatal, except after a refused token: a FatalError would stop a client that is about to sign in
+   * with a new token.
+   */
   #askedTooMuch(error: string): void {
     if (this.#state.kind === "lapsed") this.#leave(error);
     else this.#fail(error);
   }
 
-  /** The client may come back, and does. */
+  /** Closes the socket without a FatalError, so that the client reconnects. */
   #leave(reason: string): void {
     this.#transport.close(CLOSE_CODES.policyViolation, reason);
     this.onClose();

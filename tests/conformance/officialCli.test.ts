@@ -117,7 +117,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect([echo.status, await echo.text()]).toEqual([201, "hi"]);
   });
 
-  // Broken once by evaluating the pushed code only at a push.
+  // Caught: the pushed code evaluated only at a push.
   test("a changed variable is seen by the next call", async () => {
     const client = new ConvexHttpClient(deployment().current().url);
     expect(await client.query(anyApi["readers"]?.["desk"]?.["motto"] as never)).toBe("read more");
@@ -125,7 +125,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(await client.query(anyApi["readers"]?.["desk"]?.["motto"] as never)).toBe("read less");
   });
 
-  // Broken once by keeping the sources in memory only.
+  // Caught: the sources kept in memory only.
   test("after a restart functions, data, variables and HTTP routes are there without a push", async () => {
     await deployment().restart();
     expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toHaveLength(1);

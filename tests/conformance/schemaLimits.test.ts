@@ -122,11 +122,11 @@ describe("a schema that the official CLI pushes", { timeout: TIMEOUT_MS }, () =>
       { filterFields: MAX_FIELDS + 1 },
       'Search index "wide.search_0" has more than 16 filter fields.',
     ],
-    ["65 letters in a table's name", { tableName: MAX_LETTERS + 1 }, `"${longTable}" is no table name`],
+    ["65 letters in a table's name", { tableName: MAX_LETTERS + 1 }, `"${longTable}" is not a valid table name`],
     [
       "65 letters in an index's name",
       { indexName: MAX_LETTERS + 1 },
-      `"${letters(MAX_LETTERS)}.${longTable}" is no index name`,
+      `"${letters(MAX_LETTERS)}.${longTable}" is not a valid index name`,
     ],
   ])("is refused with %s, and says which", async (_, more, sentence) => {
     writeSchema({ ...AT_THE_LIMIT, ...more });
