@@ -1,4 +1,4 @@
-import { canCreateContract, LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules";
+import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import type { Sort } from "../../lib/rows/sortRows";
 import type { Column } from "../../ui/grid/column";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
@@ -34,6 +34,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
       />
     ),
     sortBy: (lead) => lead.fullName.toLowerCase(),
+    csv: (lead) => lead.fullName,
   },
   {
     name: "phone",
@@ -42,6 +43,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: leadPhone,
     cellClass: "truncate text-ink-soft tabular-nums",
     sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
+    csv: (lead) => lead.phone,
   },
   {
     name: "role",
@@ -50,6 +52,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead) => <CutText text={lead.role} className="max-w-[10rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.role?.toLowerCase() ?? null,
+    csv: (lead) => lead.role,
   },
   {
     name: "goal",
@@ -58,6 +61,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead) => <CutText text={lead.goal} className="max-w-[12rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
+    csv: (lead) => lead.goal,
   },
   {
     name: "value",
@@ -67,6 +71,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: leadValue,
     cellClass: "tabular-nums",
     sortBy: (lead) => lead.potentialCents,
+    csv: (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100),
   },
   {
     name: "status",
@@ -87,6 +92,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cellClass: "pl-11 md:pl-0",
     skeleton: "h-6 w-28 rounded-full",
     sortBy: (lead) => LEAD_STATUSES.indexOf(lead.status),
+    csv: (lead) => LEAD_STATUS_LABELS[lead.status],
   },
   {
     name: "contract",

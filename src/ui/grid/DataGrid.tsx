@@ -1,15 +1,11 @@
-import { cn } from "../cn";
-import { GRID_ROW, shownClass, tracksOf, type Column } from "./column";
+import { tracksOf } from "./column";
+import { GridHead, type GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
-import { SortHeading } from "./SortHeading";
 import { useVisibleRows, type RowHeights } from "./useVisibleRows";
 
-export interface DataGridProps<Row, Actions, Name extends string> {
+export interface DataGridProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
   rows: readonly Row[];
-  columns: readonly Column<Row, Actions, Name>[];
-  sort: { column: Name; isDescending: boolean } | null;
-  onSort: (column: Name) => void;
   /** What a row does; `onOpen` is asked by a click beside its controls and by Enter. */
   actions: Actions;
   rowHeights: RowHeights;
@@ -48,41 +44,10 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
             actions={actions}
             place={place}
             isStop={place === stop}
-            height={rowHeight}
-            top={top}
+            box={{ height: rowHeight, top }}
           />
         ))}
       </div>
-    </div>
-  );
-}
-
-type GridHeadProps<Row, Actions, Name extends string> = Pick<
-  DataGridProps<Row, Actions, Name>,
-  "columns" | "sort" | "onSort"
->;
-
-function GridHead<Row, Actions, Name extends string>({ columns, sort, onSort }: GridHeadProps<Row, Actions, Name>) {
-  return (
-    <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "h-9 items-center max-md:flex")}>
-      {columns.map((column) =>
-        column.isLabelHidden ? (
-          <div key={column.name} role="columnheader" className="hidden md:block">
-            <span className="sr-only">{column.label}</span>
-          </div>
-        ) : (
-          <SortHeading
-            key={column.name}
-            label={column.label}
-            className={shownClass(column)}
-            align={column.align ?? "left"}
-            direction={sort?.column === column.name ? (sort.isDescending ? "descending" : "ascending") : "none"}
-            onSort={() => {
-              onSort(column.name);
-            }}
-          />
-        ),
-      )}
     </div>
   );
 }

@@ -14,8 +14,8 @@ interface GridRowProps<Row, Actions> {
   place: number;
   /** Whether the Tab key stops here. */
   isStop: boolean;
-  height: number;
-  top: number;
+  /** Its box in pixels where only the rows in sight exist; null where each row stands below the one before it. */
+  box: { height: number; top: number } | null;
 }
 
 /** A click on a control inside the row is meant for the control. */
@@ -30,9 +30,10 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
   actions,
   place,
   isStop,
-  height,
-  top,
+  box,
 }: GridRowProps<Row, Actions>) {
+  const height = box?.height;
+  const top = box?.top;
   return useMemo(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.key === "Enter" && event.target === event.currentTarget) actions.onOpen(row);
@@ -43,14 +44,17 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         aria-rowindex={place + 2}
         data-place={place}
         tabIndex={isStop ? 0 : -1}
-        style={{ height, transform: `translateY(${String(top)}px)` }}
+        style={top === undefined ? {} : { height, transform: `translateY(${String(top)}px)` }}
         onClick={(event) => {
           if (!isOnControl(event)) actions.onOpen(row);
         }}
         onKeyDown={handleKey}
         className={cn(
           GRID_ROW,
-          "absolute inset-x-0 top-0 cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors contain-strict hover:bg-hover focus-visible:-outline-offset-2",
+          "cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
+          top === undefined
+            ? "min-h-23 py-3 last:border-b-0 md:min-h-14 md:py-2"
+            : "absolute inset-x-0 top-0 contain-strict",
         )}
       >
         {columns.map((column, at) => (

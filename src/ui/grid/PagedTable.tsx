@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Pagination } from "../Pagination";
+import { tracksOf } from "./column";
+import { GridHead, type GridHeadProps } from "./GridHead";
+import { GridRow, type RowActions } from "./GridRow";
+import { useRowKeys } from "./useRowKeys";
+
+/** Rows of a page, as both specifications have it. */
+export const PAGE_ROWS = 20;
+
+interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
+  label: string;
+  /** All rows; the table shows those of one page. */
+  rows: readonly Row[];
+  actions: Actions;
+  /** From 1. A page beyond the last one shows the last. */
+  page: number;
+  onPage: (page: number) => void;
+}
+
+/** Rows as a table of twenty a page, with the same columns and keys as the grid that scrolls. */
+export function PagedTable<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
+  label,
+  rows,
+  columns,
+  sort,
+  onSort,
+  actions,
+  page,
+  onPage,
+}: PagedTableProps<Row, Actions, Name>) {
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const shownPage = Math.max(1, Math.min(page, Math.ceil(rows.length / PAGE_ROWS)));
+  const first = (shownPage - 1) * PAGE_ROWS;
+  const shown = rows.slice(first, first + PAGE_ROWS);
+  const { focused, handleKeyDown } = useRowKeys({ body, count: shown.length, scrollTo: () => undefined });
+  const stop = focused !== null && focused < shown.length ? focused : 0;
+  return (
+    <div className="space-y-3">
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={shown.length + 1}
+        tabIndex={-1}
+        onKeyDown={handleKeyDown}
+        style={tracksOf(columns)}
+        className="rounded-lg border border-line bg-surface"
+      >
+        <div role="rowgroup" className="rounded-t-lg border-b border-line bg-surface">
+          <GridHead columns={columns} sort={sort} onSort={onSort} />
+        </div>
+        <div role="rowgroup" ref={setBody} className="overflow-hidden rounded-b-lg">
+          {shown.map((row, place) => (
+            <GridRow
+              key={row.key}
+              row={row}
+              columns={columns}
+              actions={actions}
+              place={place}
+              isStop={place === stop}
+              box={null}
+            />
+          ))}
+        </div>
+      </div>
+      <Pagination page={shownPage} pageRows={PAGE_ROWS} total={rows.length} onPage={onPage} />
+    </div>
+  );
+}
