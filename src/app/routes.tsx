@@ -1,8 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
 import type { Config } from "../lib/config";
 import type { Ticket } from "../lib/ticket";
-import { AccessRoute } from "../routes/open/AccessRoute";
-import { AuthCallbackRoute } from "../routes/open/AuthCallbackRoute";
+import type { AccessMode } from "../features/access/useSignIn";
 import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
 import { SetupRoute } from "../routes/open/SetupRoute";
@@ -21,12 +20,22 @@ function startOver(): void {
   window.location.assign(paths.leads);
 }
 
+// Who is signed in already has no use for the forms of signing in.
 function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[] {
-  const hasSamplePeople = config.sampleData;
+  const access = (mode: AccessMode) => async () => {
+    const { AccessRoute } = await import("../routes/open/AccessRoute");
+    return { element: <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} /> };
+  };
   return [
-    { path: paths.signIn, element: <AccessRoute mode="signIn" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
-    { path: paths.signUp, element: <AccessRoute mode="signUp" ticket={ticket} hasSamplePeople={hasSamplePeople} /> },
-    { path: paths.authCallback, element: <AuthCallbackRoute ticket={ticket} /> },
+    { path: paths.signIn, lazy: access("signIn") },
+    { path: paths.signUp, lazy: access("signUp") },
+    {
+      path: paths.authCallback,
+      lazy: async () => {
+        const { AuthCallbackRoute } = await import("../routes/open/AuthCallbackRoute");
+        return { element: <AuthCallbackRoute ticket={ticket} /> };
+      },
+    },
     { path: paths.setup, element: <SetupRoute token={setupToken} onReady={startOver} /> },
     { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
   ];

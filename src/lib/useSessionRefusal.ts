@@ -1,9 +1,9 @@
 import { useConvexAuth } from "convex/react";
-import { sessionText } from "./refusalText";
+import type { sessionText } from "./refusalText";
 
 /** Why nothing can be sent in this person's name at the moment; null when it can. */
-export function useSessionRefusal(): string | null {
+export function useSessionRefusal(): keyof typeof sessionText | null {
   const { isAuthenticated, isLoading } = useConvexAuth();
   if (isAuthenticated) return null;
-  return isLoading ? sessionText.unchecked : sessionText.refused;
+  return isLoading ? "unchecked" : "refused";
 }

@@ -1,7 +1,7 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { ConvexError } from "convex/values";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Refusal } from "../../convex/access/rules";
 import { giveLayout } from "../../tests/support/screens";
@@ -87,4 +87,76 @@ test("is not sent while the session is refused, and says why", async () => {
   await press();
   expect(await screen.findByText("Your session could not be renewed: sign out and sign in again.")).toBeDefined();
   expect(workspace.sent).toEqual([]);
+});
+
+/** A button that writes with one of the toasts of success. */
+function aTellingWriter(workspace: FakeWorkspace, options: { done: string; undo?: () => Promise<unknown> }) {
+  function Writer() {
+    const write = useWrite(acceptSheet, options);
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          write.run({});
+        }}
+      >
+        {write.failure ?? "write"}
+      </button>
+    );
+  }
+  const { Provider } = workspace;
+  render(
+    <Provider>
+      <Writer />
+      <Toaster />
+    </Provider>,
+  );
+  return () => userEvent.click(screen.getAllByRole("button")[0] ?? expect.fail("no button"));
+}
+
+/** The toasts of other tests are still there. */
+async function undoIn(sentence: string) {
+  const entry = (await screen.findByText(sentence)).closest("li");
+  return within(entry ?? expect.fail("no toast")).getByRole("button", { name: "Undo" });
+}
+
+test("what is done is told, and what can be taken back offers that once it is done", async () => {
+  const undo = vi.fn(() => Promise.resolve());
+  const press = aTellingWriter(
+    new FakeWorkspace().answer(acceptSheet, () => null),
+    { done: "Accepted.", undo },
+  );
+  expect(screen.queryByText("Accepted.")).toBeNull();
+  await press();
+  expect(await screen.findByText("Accepted.")).toBeDefined();
+  expect(undo).not.toHaveBeenCalled();
+  await userEvent.click(await undoIn("Accepted."));
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("what could not be taken back says so", async () => {
+  const undo = () => Promise.reject(new ConvexError({ code: "FORBIDDEN" }));
+  const press = aTellingWriter(
+    new FakeWorkspace().answer(acceptSheet, () => null),
+    { done: "Taken.", undo },
+  );
+  await press();
+  await userEvent.click(await undoIn("Taken."));
+  expect(await screen.findByText(/^It was not undone\. Permission denied/)).toBeDefined();
+});
+
+// Caught: the reason of the last refusal beside the attempt that worked.
+test("why it was not done is kept until the next is sent", async () => {
+  let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => {
+    if (error) throw error;
+    return null;
+  });
+  const press = aTellingWriter(workspace, { done: "Done." });
+  await press();
+  expect(await screen.findByRole("button", { name: /^Permission denied/ })).toBeDefined();
+  expect(screen.queryByText("Done.")).toBeNull();
+  error = null;
+  await press();
+  expect(await screen.findByRole("button", { name: "write" })).toBeDefined();
 });

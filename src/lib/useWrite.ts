@@ -1,47 +1,88 @@
 import { useMutation } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { toast } from "sonner";
 import type { Refusal } from "../../convex/access/rules";
-import { errorText, refusalIn } from "./refusalText";
+import { errorText, refusalIn, sessionText } from "./refusalText";
 import { useSessionRefusal } from "./useSessionRefusal";
 
-interface WriteOptions<Result> {
+interface WriteOptions<Args, Result> {
   onDone?: (result: Result) => void;
   /** This screen's own sentence for a refusal; undefined for the one that every screen has. */
   words?: (refusal: Refusal) => string | undefined;
+  /** The sentence of a toast when it is done. */
+  done?: string;
+  /** Takes it back; that toast offers it. */
+  undo?: (result: Result, args: Args) => Promise<unknown>;
 }
 
 interface Write<Args> {
-  /** Sends it, unless it is on its way or the session is refused; what goes wrong is told in a toast. */
+  /** Sends it, unless one is on its way or the session is refused; what goes wrong is told in a toast. */
   run: (args: Args) => void;
   isSending: boolean;
+  /** Why the last one was not done, until the next is sent: for the form or the dialog that asked for it. */
+  failure: string | null;
+  /** Forgets that failure: a dialog that opens again has none. */
+  forgetFailure: () => void;
 }
 
-/** A write that a person asks for and waits for: one at a time, and each refusal in words. */
+/** A write that a person asks for and waits for: one at a time, and each refusal in words. Options that stay the same object keep `run` the same. */
 export function useWrite<Mutation extends FunctionReference<"mutation">>(
   mutation: Mutation,
-  { onDone, words }: WriteOptions<FunctionReturnType<Mutation>> = {},
+  options?: WriteOptions<FunctionArgs<Mutation>, FunctionReturnType<Mutation>>,
 ): Write<FunctionArgs<Mutation>> {
   const sessionRefusal = useSessionRefusal();
   const send = useMutation(mutation);
+  const toastId = useId();
   const [isSending, setSending] = useState(false);
-  const tell = (error: unknown) => {
-    const refusal = refusalIn(error);
-    toast.error((refusal && words?.(refusal)) ?? errorText(error));
+  const [failure, setFailure] = useState<string | null>(null);
+  const run = useCallback(
+    (args: FunctionArgs<Mutation>) => {
+      const fail = (reason: string) => {
+        setFailure(reason);
+        toast.error(reason, { id: toastId });
+      };
+      if (isSending) return;
+      if (sessionRefusal !== null) {
+        fail(sessionText[sessionRefusal]);
+        return;
+      }
+      setSending(true);
+      setFailure(null);
+      send(args)
+        .then(
+          (result) => {
+            tellDone(result, args, options);
+            options?.onDone?.(result);
+          },
+          (error: unknown) => {
+            const refusal = refusalIn(error);
+            fail((refusal && options?.words?.(refusal)) ?? errorText(error));
+          },
+        )
+        .finally(() => {
+          setSending(false);
+        });
+    },
+    [isSending, sessionRefusal, send, options, toastId],
+  );
+  const forgetFailure = useCallback(() => {
+    setFailure(null);
+  }, []);
+  return { run, isSending, failure, forgetFailure };
+}
+
+function tellDone<Args, Result>(result: Result, args: Args, options?: WriteOptions<Args, Result>): void {
+  const { done, undo } = options ?? {};
+  if (done === undefined) return;
+  if (undo === undefined) {
+    toast.success(done);
+    return;
+  }
+  const takeBack = () => {
+    undo(result, args).catch((error: unknown) => {
+      toast.error(`It was not undone. ${errorText(error)}`);
+    });
   };
-  const run = (args: FunctionArgs<Mutation>) => {
-    if (isSending) return;
-    if (sessionRefusal !== null) {
-      toast.error(sessionRefusal);
-      return;
-    }
-    setSending(true);
-    send(args)
-      .then(onDone, tell)
-      .finally(() => {
-        setSending(false);
-      });
-  };
-  return { run, isSending };
+  toast.success(done, { action: { label: "Undo", onClick: takeBack } });
 }

@@ -9,6 +9,7 @@ const button = cva(
     variants: {
       look: {
         primary: "bg-accent text-on-accent enabled:hover:bg-accent-strong",
+        danger: "bg-bad-ink text-on-accent enabled:hover:opacity-90",
         plain: "border border-line-strong bg-surface text-ink shadow-xs hover:bg-hover",
         quiet: "text-ink-soft hover:bg-press hover:text-ink",
         link: "text-accent-ink underline-offset-2 hover:underline",

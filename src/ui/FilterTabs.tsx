@@ -19,7 +19,7 @@ export function FilterTabs<T extends string>({ label, value, tabs, onChange, con
       </div>
       <div className="md:max-w-72 xl:hidden">
         <Select
-          label={label}
+          aria-label={label}
           value={value}
           onChange={(event) => {
             const chosen = tabs.find((tab) => tab.value === event.target.value);

@@ -3,13 +3,12 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
 /** The platform's own select: on a phone it opens the phone's own picker. */
-export function Select({ className, label, children, ...props }: ComponentProps<"select"> & { label: string }) {
+export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">
       <select
-        aria-label={label}
         className={cn(
-          "h-9 w-full appearance-none rounded-md border border-field-line bg-surface pr-9 pl-3 text-base text-ink",
+          "h-9 w-full appearance-none rounded-md border border-field-line bg-surface pr-9 pl-3 text-base text-ink aria-invalid:border-bad-mark",
           className,
         )}
         {...props}

@@ -1,11 +1,16 @@
-import { useState, type FormEvent } from "react";
+import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { z } from "zod/mini";
 import type { Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
-import { Field } from "../../ui/Field";
-import { accessText, LOADING, SAMPLE_PASSWORD } from "./accessText";
+import { EmailField } from "../../ui/form/fields";
+import { Form, useFields, type FormOf } from "../../ui/form/Form";
+import { emailText, requiredText } from "../../ui/form/formValues";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { TextField } from "../../ui/form/TextField";
+import { accessText, fieldText, LOADING, SAMPLE_PASSWORD } from "./accessText";
 import { SamplePeople } from "./SamplePeople";
+import type { Credentials } from "./signInFlow";
 import { useSignIn, type AccessMode } from "./useSignIn";
 import { paths } from "../../lib/paths";
 
@@ -19,41 +24,28 @@ interface AccessFormProps {
 /** Sign-in and sign-up: one form, two modes. */
 export function AccessForm({ mode, ticket, hasSamplePeople, onDone }: AccessFormProps) {
   const flow = useSignIn(mode, ticket, onDone);
-  const [credentials, setCredentials] = useState({ email: "", password: "" });
-  const [code, setCode] = useState("");
-  const text = accessText[mode];
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (flow.codeHint === null) flow.start(credentials);
-    else flow.sendCode(code);
-  };
+  const asked = askedFor(mode, ticket !== null);
+  const form = useFields(credentialsSchema(asked), { email: "", password: "" });
+  const submit = <Submit mode={mode} isSubmitting={flow.isSubmitting} isReady={flow.isReady} />;
   return (
     <>
-      <h1 className="text-xl font-semibold tracking-tight text-ink">{text.heading}</h1>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">{accessText[mode].heading}</h1>
       {ticket ? <p className="mt-1 text-sm text-ink-soft">{invitationText(mode)}</p> : null}
-      <form className="mt-6 space-y-4" onSubmit={handleSubmit}>
-        {flow.error ? <Banner tone="bad">{flow.error}</Banner> : null}
-        {flow.codeHint === null ? (
-          <CredentialFields mode={mode} hasTicket={ticket !== null} value={credentials} onChange={setCredentials} />
-        ) : (
-          <CodeField hint={flow.codeHint} value={code} onChange={setCode} />
-        )}
-        {mode === "signUp" ? <div id="clerk-captcha" /> : null}
-        <Button
-          type="submit"
-          look="primary"
-          size="large"
-          className="w-full"
-          disabled={flow.isSubmitting || !flow.isReady}
-        >
-          {flow.isSubmitting ? LOADING : text.submit}
-        </Button>
-      </form>
+      {flow.codeHint === null ? (
+        <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error}>
+          <CredentialFields mode={mode} asked={asked} form={form} />
+          {submit}
+        </Form>
+      ) : (
+        <CodeForm hint={flow.codeHint} failure={flow.error} onSubmit={flow.sendCode}>
+          {submit}
+        </CodeForm>
+      )}
       {mode === "signUp" ? <ToSignIn /> : null}
       {mode === "signIn" && hasSamplePeople ? (
         <SamplePeople
           onChoose={(email) => {
-            setCredentials({ email, password: SAMPLE_PASSWORD });
+            form.reset({ email, password: SAMPLE_PASSWORD });
           }}
         />
       ) : null}
@@ -67,55 +59,64 @@ function invitationText(mode: AccessMode): string {
     : "You have been invited. Sign in to accept the invitation.";
 }
 
-interface CredentialFieldsProps {
-  mode: AccessMode;
-  /** An invitation names the address itself, and stands for the password of an account that exists. */
-  hasTicket: boolean;
-  value: { email: string; password: string };
-  onChange: (value: { email: string; password: string }) => void;
+/** An invitation names the address itself, and stands for the password of an account that exists. */
+type Asked = "all" | "password" | "nothing";
+
+function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
+  if (!hasTicket) return "all";
+  return mode === "signUp" ? "password" : "nothing";
 }
 
-function CredentialFields({ mode, hasTicket, value, onChange }: CredentialFieldsProps) {
-  const [isHelpShown, setHelpShown] = useState(false);
-  if (hasTicket && mode === "signIn") return null;
+function credentialsSchema(asked: Asked) {
+  return z.object({
+    email: asked === "all" ? emailText(fieldText.emailMissing, fieldText.emailWrong) : z.string(),
+    // As it was typed: a password may begin or end with a space.
+    password: asked === "nothing" ? z.string() : z.string().check(z.minLength(1, fieldText.passwordMissing)),
+  });
+}
+
+interface CredentialFieldsProps {
+  mode: AccessMode;
+  asked: Asked;
+  form: FormOf<Credentials, Credentials>;
+}
+
+function CredentialFields({ mode, asked, form: { control } }: CredentialFieldsProps) {
+  if (asked === "nothing") return null;
   return (
     <>
-      {hasTicket ? null : (
-        <Field
-          label="Email address"
-          type="email"
-          autoComplete="username"
-          required
-          value={value.email}
-          onChange={(event) => {
-            onChange({ ...value, email: event.target.value });
-          }}
-        />
-      )}
-      <Field
+      {asked === "all" ? (
+        <EmailField control={control} name="email" label="Email address" autoComplete="username" required />
+      ) : null}
+      <TextField
+        control={control}
+        name="password"
         label="Password"
         type="password"
         autoComplete={mode === "signIn" ? "current-password" : "new-password"}
         required
-        value={value.password}
-        onChange={(event) => {
-          onChange({ ...value, password: event.target.value });
-        }}
       />
-      {mode === "signIn" ? (
-        <p className="text-right text-sm">
-          <Link
-            to="#"
-            className="text-accent-ink hover:underline"
-            onClick={(event) => {
-              event.preventDefault();
-              setHelpShown(true);
-            }}
-          >
-            Forgot password?
-          </Link>
-        </p>
-      ) : null}
+      {mode === "signIn" ? <ForgotPassword /> : null}
+    </>
+  );
+}
+
+function ForgotPassword() {
+  const [isHelpShown, setHelpShown] = useState(false);
+  return (
+    <>
+      <p className="text-right text-sm">
+        <Link
+          to="#"
+          className="text-accent-ink hover:underline"
+          onClick={(event) => {
+            event.preventDefault();
+            setHelpShown(true);
+          }}
+        >
+          Forgot password?
+        </Link>
+      </p>
       {isHelpShown ? (
         <Banner tone="info">Ask an administrator of your practice to set a new password for you.</Banner>
       ) : null}
@@ -123,20 +124,48 @@ function CredentialFields({ mode, hasTicket, value, onChange }: CredentialFields
   );
 }
 
-function CodeField({ hint, value, onChange }: { hint: string; value: string; onChange: (code: string) => void }) {
+interface CodeFormProps {
+  hint: string;
+  failure: string | null;
+  onSubmit: (code: string) => void;
+  children: ReactNode;
+}
+
+const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
+
+function CodeForm({ hint, failure, onSubmit, children }: CodeFormProps) {
+  const form = useFields(codeSchema, { code: "" });
   return (
-    <>
+    <Form
+      form={form}
+      className="mt-6 space-y-4"
+      failure={failure}
+      onSubmit={({ code }) => {
+        onSubmit(code);
+      }}
+    >
       <p className="text-sm text-ink-soft">{hint}</p>
-      <Field
+      <TextField
+        control={form.control}
+        name="code"
         label="Code"
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        value={value}
-        onChange={(event) => {
-          onChange(event.target.value.trim());
-        }}
       />
+      {children}
+    </Form>
+  );
+}
+
+/** Below the fields; new accounts have the sign-in service's bot check above it. */
+function Submit({ mode, isSubmitting, isReady }: { mode: AccessMode; isSubmitting: boolean; isReady: boolean }) {
+  return (
+    <>
+      {mode === "signUp" ? <div id="clerk-captcha" /> : null}
+      <SubmitButton isSending={isSubmitting} sending={LOADING} disabled={!isReady} size="large" className="w-full">
+        {accessText[mode].submit}
+      </SubmitButton>
     </>
   );
 }

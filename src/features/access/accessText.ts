@@ -5,6 +5,14 @@ export const accessText: Record<AccessMode, { heading: string; submit: string }>
   signUp: { heading: "Create your account", submit: "Create account" },
 };
 
+/** What is wrong with a field of the form. */
+export const fieldText = {
+  emailMissing: "Enter your email address.",
+  emailWrong: "This is not an email address. It looks like name@example.com.",
+  passwordMissing: "Enter your password.",
+  codeMissing: "Enter the code.",
+} as const;
+
 export const LOADING = "Loading...";
 
 export const setupText = {

@@ -11,6 +11,7 @@ export function AcceptSheet() {
     onDone: () => {
       setAsking(false);
     },
+    done: "The sheet is accepted. The leads follow it in a moment.",
     words: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
   });
   return (
@@ -18,6 +19,7 @@ export function AcceptSheet() {
       <Button
         size="small"
         onClick={() => {
+          accept.forgetFailure();
           setAsking(true);
         }}
       >
@@ -30,6 +32,7 @@ export function AcceptSheet() {
         confirm="Accept"
         confirming="Accepting..."
         isSending={accept.isSending}
+        failure={accept.failure}
         onConfirm={() => {
           accept.run({});
         }}

@@ -28,6 +28,12 @@ function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answ
 
 beforeEach(giveLayout);
 
+/** In the dialog that asked for it, and in a toast for whoever has looked away. */
+async function expectToldTwice(reason: string | RegExp) {
+  expect(await screen.findAllByText(reason)).toHaveLength(2);
+  expect(within(screen.getByRole("dialog")).getByText(reason)).toBeDefined();
+}
+
 describe("a sheet that is held", () => {
   // Caught: accepting at the first click, which may take leads off the list of everybody.
   test("is applied when an administrator has been told what that means and agrees", async () => {
@@ -57,7 +63,7 @@ describe("a sheet that is held", () => {
     const { user } = showBanner("held", { isAdmin: true, answer });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    expect(await screen.findByText("This sheet is not waiting to be accepted any more.")).toBeDefined();
+    await expectToldTwice("This sheet is not waiting to be accepted any more.");
   });
 
   test.each([
@@ -70,8 +76,11 @@ describe("a sheet that is held", () => {
     const { user } = showBanner("held", { isAdmin: true, answer });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
-    expect(await screen.findByText(reason)).toBeDefined();
-    expect(screen.getByRole("dialog")).toBeDefined();
+    await expectToldTwice(reason);
+    // Caught: the reason of the last attempt in a dialog that is opened again.
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", asking));
+    expect(within(await screen.findByRole("dialog")).queryByText(reason)).toBeNull();
   });
 });
 

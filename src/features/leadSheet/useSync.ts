@@ -1,18 +1,15 @@
-import { useMutation, useQuery } from "convex/react";
+import { useQuery } from "convex/react";
 import { useCallback } from "react";
-import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
-import { errorText } from "../../lib/refusalText";
+import { useWrite } from "../../lib/useWrite";
 import type { SyncState } from "./syncText";
 
 /** How the sheet job stands (undefined until known), and a way to run it now. */
 export function useSync(): { sync: SyncState | undefined; syncNow: () => void } {
   const sync = useQuery(api.leadSheet.staff.syncState);
-  const send = useMutation(api.leadSheet.staff.syncNow);
+  const { run } = useWrite(api.leadSheet.staff.syncNow);
   const syncNow = useCallback(() => {
-    send().catch((error: unknown) => {
-      toast.error(errorText(error));
-    });
-  }, [send]);
+    run({});
+  }, [run]);
   return { sync, syncNow };
 }

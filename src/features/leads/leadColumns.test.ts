@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aLeadRow, ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
 import { createColumnSorter, parseColumnSort } from "../../lib/rows/columnSort";
+import { rowsCsv } from "../../lib/rows/rowsCsv";
 import { formatSort, nextSort } from "../../lib/rows/sortRows";
 import { LEAD_COLUMNS } from "./leadColumns";
 
@@ -110,4 +111,13 @@ describe("sorting", () => {
       );
     }
   });
+});
+
+// Caught: an amount in cents; the button's column in the file; a phone number that a spreadsheet adds up.
+test("leads in a file have the columns of the list that say something", async () => {
+  const lead = aLeadRow({ key: 1, phone: "+1 305 555 0100", potentialCents: 1_250_050 });
+  expect((await rowsCsv([lead], LEAD_COLUMNS)).slice(1).split("\r\n")).toEqual([
+    "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status",
+    `Ana Lopez,lead1@mail.test,"'+1 305 555 0100",,,12500.5,Needs Follow-up`,
+  ]);
 });

@@ -34,7 +34,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
       />
     ),
     sortBy: (lead) => lead.fullName.toLowerCase(),
-    csv: (lead) => lead.fullName,
+    csv: { Lead: (lead) => lead.fullName, Email: (lead) => lead.email },
   },
   {
     name: "phone",
@@ -43,7 +43,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: leadPhone,
     cellClass: "truncate text-ink-soft tabular-nums",
     sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
-    csv: (lead) => lead.phone,
+    csv: { Phone: (lead) => lead.phone },
   },
   {
     name: "role",
@@ -52,7 +52,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead) => <CutText text={lead.role} className="max-w-[10rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.role?.toLowerCase() ?? null,
-    csv: (lead) => lead.role,
+    csv: { "Current Role": (lead) => lead.role },
   },
   {
     name: "goal",
@@ -61,7 +61,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: (lead) => <CutText text={lead.goal} className="max-w-[12rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
-    csv: (lead) => lead.goal,
+    csv: { "Immigration Goal": (lead) => lead.goal },
   },
   {
     name: "value",
@@ -71,7 +71,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cell: leadValue,
     cellClass: "tabular-nums",
     sortBy: (lead) => lead.potentialCents,
-    csv: (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100),
+    csv: { "Potential Value": (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100) },
   },
   {
     name: "status",
@@ -92,7 +92,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     cellClass: "pl-11 md:pl-0",
     skeleton: "h-6 w-28 rounded-full",
     sortBy: (lead) => LEAD_STATUSES.indexOf(lead.status),
-    csv: (lead) => LEAD_STATUS_LABELS[lead.status],
+    csv: { Status: (lead) => LEAD_STATUS_LABELS[lead.status] },
   },
   {
     name: "contract",

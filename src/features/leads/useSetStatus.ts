@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { formatAge } from "../../lib/format";
-import { errorText, refusalIn } from "../../lib/refusalText";
+import { errorText, refusalIn, sessionText } from "../../lib/refusalText";
 import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
@@ -40,7 +40,7 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
     return (lead, to) => {
       if (to === lead.status) return;
       if (sessionRefusal === null) void attempt(lead, to, false);
-      else tellUnsaved(lead, sessionRefusal);
+      else tellUnsaved(lead, sessionText[sessionRefusal]);
     };
   }, [list, sessionRefusal, send]);
 }

@@ -5,7 +5,7 @@ import type { NoteSubject } from "../../../convex/notes/rules";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
-import { TextArea } from "../../ui/Field";
+import { TextArea } from "../../ui/TextArea";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { Spinner } from "../../ui/Spinner";
 import { NoteItem } from "./NoteItem";

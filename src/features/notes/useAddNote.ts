@@ -1,4 +1,4 @@
-import { useConvexAuth, useMutation } from "convex/react";
+import { useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
@@ -7,6 +7,7 @@ import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { checkNoteText, type NoteSubject } from "../../../convex/notes/rules";
 import { errorText, sessionText } from "../../lib/refusalText";
+import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
 
@@ -59,6 +60,9 @@ function notSavedText(reason: string): string {
   return `${noteText.notSaved} ${noteText.stillInBox} ${reason}`;
 }
 
+/** A session that has ended takes the page with it, and the text. */
+const sessionWords = { ...sessionText, refused: noteText.sessionRefused };
+
 /**
  * The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved.
  * A note is not sent in the name of somebody whom the workspace does not believe at the moment.
@@ -69,7 +73,7 @@ export function useAddNote({ subject, address, authorEmail }: NoteBoxInput): Not
   const { id } = subject;
   const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const tellUnsaved = useTellUnsaved(address);
-  const { isAuthenticated, isLoading } = useConvexAuth();
+  const sessionRefusal = useSessionRefusal();
   const send = useMutation(api.notes.staff.add).withOptimisticUpdate((store, note) => {
     showAtOnce(authorEmail, store, note);
   });
@@ -78,8 +82,8 @@ export function useAddNote({ subject, address, authorEmail }: NoteBoxInput): Not
 
   const add = () => {
     if ("reason" in checked) return;
-    if (!isAuthenticated) {
-      drafts.keep(id, notSavedText(isLoading ? sessionText.unchecked : noteText.sessionRefused));
+    if (sessionRefusal !== null) {
+      drafts.keep(id, notSavedText(sessionWords[sessionRefusal]));
       return;
     }
     drafts.clear(id);

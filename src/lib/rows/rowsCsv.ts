@@ -3,7 +3,7 @@ import type { Column } from "../../ui/grid/column";
 /** Without it some spreadsheets read the file in an encoding of their own. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-type CsvColumns<R> = readonly Pick<Column<R, never>, "label" | "csv">[];
+type CsvColumns<R> = readonly Pick<Column<R, never>, "csv">[];
 
 /**
  * Rows as the text of a CSV file, by the columns that have a value for it. A text that a spreadsheet would run as a formula is
@@ -11,8 +11,8 @@ type CsvColumns<R> = readonly Pick<Column<R, never>, "label" | "csv">[];
  */
 export async function rowsCsv<R>(rows: readonly R[], columns: CsvColumns<R>): Promise<string> {
   const { unparse } = await import("papaparse");
-  const written = columns.flatMap(({ label, csv }) => (csv === undefined ? [] : [{ label, csv }]));
-  const fields = written.map(({ label }) => label);
-  const data = rows.map((row) => written.map(({ csv }) => csv(row)));
+  const written = columns.flatMap(({ csv = {} }) => Object.entries(csv));
+  const fields = written.map(([heading]) => heading);
+  const data = rows.map((row) => written.map(([, valueOf]) => valueOf(row)));
   return BYTE_ORDER_MARK + unparse({ fields, data }, { escapeFormulae: true, newline: "\r\n" });
 }

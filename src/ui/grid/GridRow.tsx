@@ -23,6 +23,16 @@ function isOnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest("a, button, [role=menu]") !== null;
 }
 
+function cellClass(column: Column<never, never>, at: number): string {
+  return cn(
+    "min-w-0",
+    shownClass(column),
+    at === 0 && "col-span-2 md:col-span-1",
+    column.align === "right" && "text-right",
+    column.cellClass,
+  );
+}
+
 /** One row. What it shows is kept between renders: of 30 rows on the screen a change renders one. */
 export function GridRow<Row, Actions extends RowActions<Row>>({
   row,
@@ -58,17 +68,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         )}
       >
         {columns.map((column, at) => (
-          <div
-            key={column.name}
-            role="gridcell"
-            className={cn(
-              "min-w-0",
-              shownClass(column),
-              at === 0 && "col-span-2 md:col-span-1",
-              column.align === "right" && "text-right",
-              column.cellClass,
-            )}
-          >
+          <div key={column.name} role="gridcell" className={cellClass(column, at)}>
             {column.cell(row, actions)}
           </div>
         ))}

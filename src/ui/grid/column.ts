@@ -22,8 +22,8 @@ export interface Column<Row, Actions, Name extends string = string> {
   skeleton?: string;
   /** Where it is left out, the list cannot be sorted by this column. */
   sortBy?: (row: Row) => string | number | null;
-  /** Its value in a downloaded file, under the column's label; where it is left out, the file does not have this column. */
-  csv?: (row: Row) => string | number | null;
+  /** Its columns in a downloaded file, by their headings; none where it is left out. */
+  csv?: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
 
 type AnyColumn = Pick<Column<never, never>, "width" | "onPhones">;

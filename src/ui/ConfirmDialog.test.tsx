@@ -1,0 +1,76 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { TypedWordDialog } from "./TypedWordDialog";
+
+function showDialog(given: { isSending?: boolean; failure?: string } = {}) {
+  const onConfirm = vi.fn();
+  const onOpenChange = vi.fn();
+  const dialog = (open: boolean) => (
+    <TypedWordDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete client?"
+      word="DELETE"
+      confirm="Delete"
+      confirming="Deleting..."
+      isSending={given.isSending ?? false}
+      failure={given.failure ?? null}
+      onConfirm={onConfirm}
+    >
+      Everything of the client goes.
+    </TypedWordDialog>
+  );
+  const { rerender } = render(dialog(true));
+  return {
+    onConfirm,
+    onOpenChange,
+    user: userEvent.setup(),
+    setOpen: (open: boolean) => {
+      rerender(dialog(open));
+    },
+  };
+}
+
+const word = () => screen.getByLabelText<HTMLInputElement>("Please type DELETE to confirm");
+const confirmButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Delete" });
+
+// Caught: a button that was pressed with the word half typed, or in other letters.
+test.each(["", "DELET", "delete", "DELETE ", " DELETE"])("%j is not the word", async (typed) => {
+  const { user, onConfirm } = showDialog();
+  if (typed !== "") await user.type(word(), typed);
+  expect(confirmButton().disabled).toBe(true);
+  await user.type(word(), "{Enter}");
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test.each(["its button", "Enter"])("the typed word lets it be confirmed by %s, once", async (way) => {
+  const { user, onConfirm } = showDialog();
+  await user.type(word(), "DELETE");
+  if (way === "Enter") await user.keyboard("{Enter}");
+  else await user.click(confirmButton());
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
+test("while it is done it cannot be asked for again", async () => {
+  const { user, onConfirm } = showDialog({ isSending: true });
+  await user.type(word(), "DELETE{Enter}");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Deleting..." }).disabled).toBe(true);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("why it was not done stands in the dialog, and Cancel ends it", async () => {
+  const { user, onOpenChange } = showDialog({ failure: "Permission denied" });
+  expect(screen.getByRole("alert").textContent).toBe("Permission denied");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+// Caught: a word typed for one record that deleted the next.
+test("a dialog that opens again waits for the word again", async () => {
+  const { user, setOpen } = showDialog();
+  await user.type(word(), "DELETE");
+  setOpen(false);
+  setOpen(true);
+  expect([word().value, confirmButton().disabled]).toEqual(["", true]);
+});

@@ -1,0 +1,163 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { z } from "zod/mini";
+import { DateField, EmailField, MoneyField, PhoneField } from "./fields";
+import { Form, useFields } from "./Form";
+import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
+import { SelectField } from "./SelectField";
+import { SubmitButton } from "./SubmitButton";
+import { TextAreaField } from "./TextAreaField";
+import { TextField } from "./TextField";
+
+const CHOICES = [
+  { value: "h1b", label: "H-1B" },
+  { value: "niw", label: "EB-2 NIW" },
+] as const;
+
+const schema = z.object({
+  name: requiredText("Client name is required"),
+  email: emailText("Client email is required", "This is not an email address."),
+  phone: optionalPhone("This is not a phone number."),
+  fee: money("Fee amount is required", "This is not an amount."),
+  dueOn: isoDate("A date is required", "This is not a date."),
+  caseType: chosen(["h1b", "niw"], "Case type is required"),
+  services: optionalText(),
+});
+
+const NOTHING = { name: "", email: "", phone: "", fee: "", dueOn: "", caseType: "", services: "" };
+const ALL = {
+  name: " Ana Lopez ",
+  email: "ana@x.test",
+  phone: "",
+  fee: "12500",
+  dueOn: "2026-11-22",
+  caseType: "niw",
+  services: "",
+};
+
+function showForm(given: { typed?: typeof NOTHING; isSending?: boolean; failure?: string } = {}) {
+  const onSubmit = vi.fn();
+  function Contract() {
+    const form = useFields(schema, given.typed ?? NOTHING);
+    const { control } = form;
+    return (
+      <Form form={form} onSubmit={onSubmit} failure={given.failure ?? null}>
+        <TextField control={control} name="name" label="Client name" hint="As in the passport" required />
+        <EmailField control={control} name="email" label="Client email" required />
+        <PhoneField control={control} name="phone" label="Phone" />
+        <MoneyField control={control} name="fee" label="Fee amount" required />
+        <DateField control={control} name="dueOn" label="Due" />
+        <SelectField
+          control={control}
+          name="caseType"
+          label="Case type"
+          choices={CHOICES}
+          nothingChosen="Select a case type"
+        />
+        <TextAreaField control={control} name="services" label="Services" />
+        <SubmitButton isSending={given.isSending ?? false} sending="Creating...">
+          Create
+        </SubmitButton>
+      </Form>
+    );
+  }
+  render(<Contract />);
+  return {
+    onSubmit,
+    user: userEvent.setup(),
+    send: () => userEvent.click(screen.getByRole("button", { name: "Create" })),
+  };
+}
+
+const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const noteOf = (label: string) =>
+  document.getElementById(box(label).getAttribute("aria-describedby") ?? "")?.textContent;
+
+test("a form sends what its schema makes of the fields", async () => {
+  const { onSubmit, send } = showForm({ typed: ALL });
+  await send();
+  await waitFor(() => {
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+  expect(onSubmit.mock.calls[0]?.[0]).toEqual({
+    name: "Ana Lopez",
+    email: "ana@x.test",
+    phone: null,
+    fee: 1_250_000,
+    dueOn: "2026-11-22",
+    caseType: "niw",
+    services: null,
+  });
+});
+
+// Caught: the browser's own messages; a form that is sent although a field is wrong.
+test("a form with wrong fields is not sent, says what is wrong in its own words, and leads to the first", async () => {
+  const { onSubmit, send } = showForm();
+  expect(screen.getByRole("button", { name: "Create" }).closest("form")?.noValidate).toBe(true);
+  await send();
+  await waitFor(() => {
+    expect(noteOf("Client name")).toBe("Client name is required");
+  });
+  expect(["Client email", "Fee amount", "Due", "Case type"].map(noteOf)).toEqual([
+    "Client email is required",
+    "Fee amount is required",
+    "A date is required",
+    "Case type is required",
+  ]);
+  expect(
+    ["Client name", "Case type", "Phone", "Services"].map((label) => box(label).getAttribute("aria-invalid")),
+  ).toEqual(["true", "true", null, null]);
+  expect(document.activeElement).toBe(box("Client name"));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+// Caught: a form that lost what had been typed beside the field that was wrong.
+test("what was typed stays, and a mended field says so at once and brings its hint back", async () => {
+  const { user, send } = showForm({ typed: { ...ALL, name: "", services: "Petition" } });
+  expect(noteOf("Client name")).toBe("As in the passport");
+  await send();
+  await waitFor(() => {
+    expect(noteOf("Client name")).toBe("Client name is required");
+  });
+  expect([box("Services").value, box("Client email").value]).toEqual(["Petition", "ana@x.test"]);
+  await user.type(box("Client name"), "Ana");
+  await waitFor(() => {
+    expect(noteOf("Client name")).toBe("As in the passport");
+  });
+  expect(box("Client name").getAttribute("aria-invalid")).toBeNull();
+});
+
+test("an amount is tidied when its field is left, and sent as cents", async () => {
+  const { user, onSubmit, send } = showForm({ typed: { ...ALL, fee: "" } });
+  await user.type(box("Fee amount"), "$12500.5");
+  await user.tab();
+  expect(box("Fee amount").value).toBe("12,500.50");
+  await send();
+  await waitFor(() => {
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ fee: 1_250_050 });
+});
+
+test("each field asks the phone for its own keyboard, and a stranger's data is offered to nobody", () => {
+  showForm();
+  expect(
+    ["Client email", "Phone", "Fee amount", "Due"].map((label) => [
+      box(label).type,
+      box(label).inputMode,
+      box(label).autocomplete,
+    ]),
+  ).toEqual([
+    ["email", "email", "off"],
+    ["tel", "tel", "off"],
+    ["text", "decimal", "off"],
+    ["date", "", ""],
+  ]);
+});
+
+test("a form that is being sent cannot be sent again, and why it failed stands above its fields", () => {
+  showForm({ isSending: true, failure: "The client exists already." });
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating..." }).disabled).toBe(true);
+  expect(screen.getByRole("alert").textContent).toBe("The client exists already.");
+});

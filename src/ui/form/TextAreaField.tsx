@@ -1,0 +1,14 @@
+import { useController, type FieldValues } from "react-hook-form";
+import { TextArea } from "../TextArea";
+import type { FieldProps } from "./TextField";
+
+/** Several lines of text in a form. */
+export function TextAreaField<Typed extends FieldValues, Values>({
+  control,
+  name,
+  rows = 4,
+  ...labels
+}: FieldProps<Typed, Values> & { rows?: number }) {
+  const { field, fieldState } = useController({ control, name });
+  return <TextArea {...labels} {...field} rows={rows} error={fieldState.error?.message} />;
+}

@@ -1,0 +1,133 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { giveLayout } from "../../../tests/support/screens";
+import type { Column } from "./column";
+import { PagedTable } from "./PagedTable";
+
+beforeEach(giveLayout);
+
+interface Case {
+  key: number;
+  name: string;
+}
+
+type Actions = { onOpen: (row: Case) => void };
+
+const COLUMNS: readonly Column<Case, Actions, "name" | "link">[] = [
+  {
+    name: "name",
+    label: "Name",
+    width: { md: "1fr" },
+    onPhones: true,
+    cell: (row) => row.name,
+    sortBy: (row) => row.name,
+  },
+  { name: "link", label: "Link", width: { md: "6rem" }, cell: (row) => <a href={`#${row.name}`}>open</a> },
+];
+
+const cases = (count: number): Case[] =>
+  Array.from({ length: count }, (_, at) => ({ key: at, name: `Case ${String(at + 1)}` }));
+
+function showTable(count: number, firstPage = 1) {
+  const onOpen = vi.fn();
+  const actions = { onOpen };
+  function Table({ rows }: { rows: readonly Case[] }) {
+    const [page, setPage] = useState(firstPage);
+    return (
+      <PagedTable
+        label="Cases"
+        rows={rows}
+        columns={COLUMNS}
+        sort={null}
+        onSort={() => undefined}
+        actions={actions}
+        page={page}
+        onPage={setPage}
+      />
+    );
+  }
+  const { rerender } = render(<Table rows={cases(count)} />);
+  return {
+    onOpen,
+    user: userEvent.setup(),
+    haveRows: (rows: number) => {
+      rerender(<Table rows={cases(rows)} />);
+    },
+  };
+}
+
+const names = () =>
+  screen
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) => within(row).getAllByRole("gridcell")[0]?.textContent);
+const pageButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+test("a table shows twenty rows of a page, and says which", async () => {
+  const { user } = showTable(45);
+  expect([names().length, names()[0], names().at(-1)]).toEqual([20, "Case 1", "Case 20"]);
+  expect(screen.getByRole("status").textContent).toBe("Showing 1 to 20 of 45 results");
+  await user.click(pageButton("Next"));
+  expect([names()[0], names().at(-1)]).toEqual(["Case 21", "Case 40"]);
+  await user.click(pageButton("Page 3"));
+  expect(names()).toEqual(["Case 41", "Case 42", "Case 43", "Case 44", "Case 45"]);
+  expect(screen.getByRole("status").textContent).toBe("Showing 41 to 45 of 45 results");
+  await user.click(pageButton("Previous"));
+  expect(screen.getByRole("status").textContent).toBe("Showing 21 to 40 of 45 results");
+});
+
+test("the first page has no way back, the last no way on, and the current one is marked", async () => {
+  const { user } = showTable(45);
+  expect([pageButton("Previous").disabled, pageButton("Next").disabled]).toEqual([true, false]);
+  expect(pageButton("Page 1").getAttribute("aria-current")).toBe("page");
+  await user.click(pageButton("Page 3"));
+  expect([pageButton("Previous").disabled, pageButton("Next").disabled]).toEqual([false, true]);
+  expect([pageButton("Page 1"), pageButton("Page 3")].map((button) => button.getAttribute("aria-current"))).toEqual([
+    null,
+    "page",
+  ]);
+});
+
+// Caught: an empty page after the rows of the last one had gone.
+test("a page beyond the last one shows the last", () => {
+  const { haveRows } = showTable(45, 3);
+  haveRows(25);
+  expect([names()[0], names().length]).toEqual(["Case 21", 5]);
+  expect(screen.getByRole("status").textContent).toBe("Showing 21 to 25 of 25 results");
+});
+
+test.each([0, 1, 20])("%i rows need no pages", (count) => {
+  showTable(count);
+  expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
+});
+
+test("a row is opened by a click and by Enter, not by a click on its link", async () => {
+  const { user, onOpen } = showTable(3);
+  await user.click(screen.getByText("Case 2"));
+  expect(onOpen).toHaveBeenLastCalledWith({ key: 1, name: "Case 2" });
+  await user.click(within(screen.getAllByRole("row")[1] ?? expect.fail("no row")).getByRole("link"));
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+// Caught: keys that lead from the last row of a page to nowhere.
+test("the arrow keys go from row to row of the page and stop at its ends", async () => {
+  const { user, onOpen } = showTable(45);
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.tabIndex)).toEqual([0, ...Array.from({ length: 19 }, () => -1)]);
+  rows[0]?.focus();
+  await user.keyboard("{End}{ArrowDown}{Enter}");
+  expect(document.activeElement).toBe(rows[19]);
+  expect(onOpen).toHaveBeenLastCalledWith({ key: 19, name: "Case 20" });
+});
+
+test("a column without an order has a heading that cannot be pressed", () => {
+  showTable(3);
+  const [name, link] = screen.getAllByRole("columnheader");
+  expect([
+    name && within(name).queryAllByRole("button").length,
+    link && within(link).queryAllByRole("button").length,
+  ]).toEqual([1, 0]);
+  expect(link?.textContent).toBe("Link");
+});
