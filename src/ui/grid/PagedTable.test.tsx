@@ -15,7 +15,7 @@ interface Case {
 
 type Actions = { onOpen: (row: Case) => void };
 
-const COLUMNS: readonly Column<Case, Actions, "name" | "link">[] = [
+const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
   {
     name: "name",
     label: "Name",
@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<Case, Actions, "name" | "link">[] = [
     sortBy: (row) => row.name,
   },
   { name: "link", label: "Link", width: { md: "6rem" }, cell: (row) => <a href={`#${row.name}`}>open</a> },
+  { name: "more", label: "More", width: { md: "4rem" }, isLabelHidden: true, cell: () => null },
 ];
 
 const cases = (count: number): Case[] =>
@@ -130,4 +131,6 @@ test("a column without an order has a heading that cannot be pressed", () => {
     link && within(link).queryAllByRole("button").length,
   ]).toEqual([1, 0]);
   expect(link?.textContent).toBe("Link");
+  // Its name is for screen readers alone.
+  expect(screen.getByText("More").className).toBe("sr-only");
 });
