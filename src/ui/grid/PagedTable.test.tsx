@@ -13,7 +13,7 @@ interface Case {
   name: string;
 }
 
-type Actions = { onOpen: (row: Case) => void };
+interface Actions { onOpen: (row: Case) => void }
 
 const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
   {
