@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { rowsCsv } from "./rowsCsv";
 
-interface Word { text: string | null; count: number }
+interface Word {
+  text: string | null;
+  count: number;
+}
 const COLUMNS = [{ csv: { Text: (row: Word) => row.text } }, {}, { csv: { "Count, all": (row: Word) => row.count } }];
 
 const written = async (...rows: Word[]) => (await rowsCsv(rows, COLUMNS)).split("\r\n");

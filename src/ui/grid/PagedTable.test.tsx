@@ -13,7 +13,9 @@ interface Case {
   name: string;
 }
 
-interface Actions { onOpen: (row: Case) => void }
+interface Actions {
+  onOpen: (row: Case) => void;
+}
 
 const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
   {
