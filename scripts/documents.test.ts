@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { basename, dirname, join, relative } from "node:path";
+import { basename, dirname, join, matchesGlob, relative } from "node:path";
 import { expect, test } from "vitest";
+import { z } from "zod";
 
 import { ROOT } from "./start/root.ts";
 
@@ -8,8 +9,6 @@ const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwr
 
 const FILES = filesBelow(ROOT);
 const DOCUMENTS = FILES.filter((file) => file.endsWith(".md"));
-/** Decisions tell of their day; what READMEs say is true today. */
-const READMES = DOCUMENTS.filter((file) => !file.startsWith("docs/decisions/"));
 
 /** What the platform asks of any project, and roles whose place the layers keep until the first file has them. */
 const NOT_HERE =
@@ -23,39 +22,124 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Names of files in code style, as they are written: `domain/ports.ts`, `model.ts`, `package.json`. */
-function namedFiles(text: string): string[] {
+/** Folders of the checkout: what is named below one of them is ours. */
+const TREES = new Set(FILES.filter((file) => file.includes("/")).map((file) => file.replace(/\/.*/, "")));
+
+/** What is in code style outside code blocks. */
+function spansOf(text: string): string[] {
   const prose = text.replace(/^```[^]*?^```/gm, "");
-  const spans = [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
-  const files = spans.filter((span) => /^[\w./-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(span));
-  // What a start makes is not in a checkout.
-  return files.filter((file) => !file.startsWith(".passage/"));
+  return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** By its path from the document or from the checkout; a bare name is that of a file anywhere below the document. */
+/** Files and folders by their names: `domain/ports.ts`, `model.ts`, `convex/leads/`, `*.test.ts`; lines of a file after a colon. */
+function namedFiles(text: string): string[] {
+  const names = spansOf(text).map((span) => span.replace(/:\d+(-\d+)?$/, ""));
+  return names.filter((name) => {
+    // What a start makes is not in a checkout.
+    if (name.startsWith(".passage/")) return false;
+    const isFile = /^[\w./*-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(name);
+    return isFile || (/^[\w./*-]+$/.test(name) && TREES.has(name.replace(/\/.*/, "")));
+  });
+}
+
+/** From the checkout, or from the document; what begins in the middle of a path is looked for below the folder the document is about. */
 function isThere(named: string, document: string): boolean {
   const folder = dirname(document);
-  if (existsSync(join(ROOT, named)) || existsSync(join(ROOT, folder, named))) return true;
-  const below = folder === "." ? FILES : FILES.filter((file) => file.startsWith(`${folder}/`));
-  return !named.includes("/") && below.some((file) => basename(file) === named);
+  // Modules are named without their ending too, and entries of a package that is called like our folder.
+  const paths = [named, `${named}.ts`, join(folder, named), join("node_modules", named)];
+  if (paths.some((path) => existsSync(join(ROOT, path)))) return true;
+  const about = folder.replace(/(^|\/)docs(\/.*)?$/, "$1.");
+  return FILES.some((file) => matchesGlob(file, named) || matchesGlob(file, join(about, "**", named)));
 }
 
-// Caught: a README that sends its reader to `appDefinition.ts`, gone for months.
-test.each(READMES)("every file that %s names is there", (document) => {
+// Caught: a README that sends its reader to `appDefinition.ts`, gone for months; a folder that was moved.
+test.each(DOCUMENTS)("every file and folder that %s names is there", (document) => {
   const named = namedFiles(readFileSync(join(ROOT, document), "utf8")).filter((name) => !NOT_HERE.test(name));
   expect(named.filter((name) => !isThere(name, document))).toEqual([]);
 });
 
 test("file names are found in the documents", () => {
-  const named = READMES.flatMap((document) => namedFiles(readFileSync(join(ROOT, document), "utf8")));
+  const named = DOCUMENTS.flatMap((document) => namedFiles(readFileSync(join(ROOT, document), "utf8")));
   expect(named).toEqual(
     expect.arrayContaining([
       "sheetPlan.ts",
       "src/lib/live/liveList.ts",
       "secrets/functionHandles.ts",
       "package-lock.json",
+      "convex/liveList/",
+      "*/rules.ts",
     ]),
   );
+});
+
+const manifest = z.object({ scripts: z.record(z.string(), z.string()) });
+const SCRIPTS = manifest.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8"))).scripts;
+
+/** `npm run NAME -- --flag …`, `npm start` and `npm test`, each up to the end of its code or its line. */
+function namedCommands(text: string): { script: string; flags: string[] }[] {
+  const commands = [...text.matchAll(/\bnpm (?:run ([a-z][\w:-]*)|(start|test)\b)([^`\n#]*)/g)];
+  return commands.map(([, script, short, rest = ""]) => ({
+    script: script ?? short ?? "",
+    flags: rest.match(/(?<=--)[a-z][a-z-]*/g) ?? [],
+  }));
+}
+
+/** The program of a script and every file of ours that it imports, one after the other. */
+function sourceOf(script: string): string {
+  const sources = new Map<string, string>();
+  const read = (file: string): void => {
+    if (sources.has(file) || !existsSync(file)) return;
+    const text = readFileSync(file, "utf8");
+    sources.set(file, text);
+    for (const [, path = ""] of text.matchAll(/ from "(\.[^"]+)"/g)) read(join(dirname(file), path));
+  };
+  for (const [file] of (SCRIPTS[script] ?? "").matchAll(/\S+\.ts\b/g)) read(join(ROOT, file));
+  return [...sources.values()].join("\n");
+}
+
+function isTaken(flag: string, source: string): boolean {
+  return new RegExp(`^\\s*"?${flag}"?: \\{ type: |[{,] "?${flag}"?: \\{ type: `, "m").test(source);
+}
+
+// Caught: a script renamed; a flag that the program no longer takes.
+test.each(DOCUMENTS)("every npm script that %s names is there and takes the flags shown", (document) => {
+  const commands = namedCommands(readFileSync(join(ROOT, document), "utf8"));
+  const wrong = commands.flatMap(({ script, flags }) => {
+    if (!(script in SCRIPTS)) return [script];
+    const source = flags.length > 0 ? sourceOf(script) : "";
+    return flags.filter((flag) => !isTaken(flag, source)).map((flag) => `${script} --${flag}`);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("scripts and flags are found in the documents", () => {
+  const commands = DOCUMENTS.flatMap((document) => namedCommands(readFileSync(join(ROOT, document), "utf8")));
+  expect(commands.map(({ script }) => script)).toEqual(expect.arrayContaining(["start", "test", "check", "unit"]));
+  const withFlags = commands.filter(({ flags }) => flags.length > 0).map(({ script }) => script);
+  expect(withFlags).toEqual(expect.arrayContaining(["start", "restore", "embedded"]));
+});
+
+// Caught: a setup step that calls a function by its old address.
+test.each(DOCUMENTS)("every function that %s runs is exported", (document) => {
+  const text = readFileSync(join(ROOT, document), "utf8");
+  const functions = [...text.matchAll(/\bconvex run (\S+):(\w+)/g)];
+  if (document === "README.md") expect(functions.length).toBeGreaterThan(0);
+  for (const [, path = "", name = ""] of functions) {
+    expect(readFileSync(join(ROOT, "convex", `${path}.ts`), "utf8")).toContain(`export const ${name} =`);
+  }
+});
+
+// Caught: a reference by number to a decision that was moved or never written.
+test("every decision that a document or a source names by its number is there", () => {
+  const decisions = FILES.filter((file) => /(^|\/)docs\/decisions\/\d{3}-/.test(file));
+  const numbers = new Set(decisions.map((file) => basename(file).slice(0, 3)));
+  const sources = FILES.filter((file) => /\.(md|tsx?|[mc]?js)$/.test(file) && !file.includes("_generated/"));
+  const named = sources.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), "utf8");
+    return [...text.matchAll(/\bdecisions?[ /](\d{3})\b/gi)].map(([, number = ""]) => ({ file, number }));
+  });
+  expect(named.length).toBeGreaterThan(10);
+  expect(named.filter(({ number }) => !numbers.has(number))).toEqual([]);
 });
 
 test.each(DOCUMENTS)("every link of %s leads somewhere", (document) => {
