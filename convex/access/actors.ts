@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "./refuse";
-import { can, effectiveRole, type Permission, type Standing } from "./rules";
+import { can, effectiveRole, type AccessLevel, type Permission } from "./rules";
 
 declare const admitted: unique symbol;
 
@@ -13,7 +13,7 @@ export type Staff = Readonly<{
   userId: Id<"users">;
   name: string;
   email: string;
-  standing: Extract<Standing, "staff" | "administrator">;
+  access: Extract<AccessLevel, "staff" | "administrator">;
 }>;
 
 /** Whoever calls an open function; nothing is promised about them but what the kind says. */
@@ -46,13 +46,13 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
   if (caller.kind !== "staff") refuse("FORBIDDEN");
   const { _id: userId, name, email } = caller.user;
-  const standing = standingOf(caller.user);
-  if (!can(standing, permission)) refuse("FORBIDDEN");
+  const access = accessOf(caller.user);
+  if (!can(access, permission)) refuse("FORBIDDEN");
   // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
-  return { userId, name, email, standing } as Staff;
+  return { userId, name, email, access } as Staff;
 }
 
-function standingOf({ isAdmin }: Doc<"users">): Staff["standing"] {
+function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {
   return isAdmin ? "administrator" : "staff";
 }
 
@@ -62,7 +62,7 @@ export async function findAdmission(
   { tokenIdentifier, tokenRole, permission }: Admission,
 ): Promise<boolean> {
   const user = await findUser(ctx, tokenIdentifier);
-  return user !== null && effectiveRole(user, tokenRole) === "staff" && can(standingOf(user), permission);
+  return user !== null && effectiveRole(user, tokenRole) === "staff" && can(accessOf(user), permission);
 }
 
 export interface Admission {

@@ -12,8 +12,8 @@ test("staff and administrators may work with leads and notes, clients may not", 
 });
 
 test("only an administrator may have a sheet applied that has changed too much", () => {
-  const standings = ["client", "staff", "administrator"] as const;
-  expect(standings.filter((standing) => can(standing, "leadSheet:accept"))).toEqual(["administrator"]);
+  const levels = ["client", "staff", "administrator"] as const;
+  expect(levels.filter((level) => can(level, "leadSheet:accept"))).toEqual(["administrator"]);
 });
 
 describe("the effective role", () => {

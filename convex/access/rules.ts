@@ -10,8 +10,8 @@ import { NOTE_PERMISSIONS } from "../notes/rules";
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a person may stand as, once role and administrator flag are known. */
-export type Standing = "client" | "staff" | "administrator";
+/** What a person may do follows from role and administrator flag together. */
+export type AccessLevel = "client" | "staff" | "administrator";
 
 /** Each domain says who may do what in it; administrators may do what staff may. */
 const STAFF_MAY = [...LEAD_PERMISSIONS.staff, ...SHEET_PERMISSIONS.staff, ...NOTE_PERMISSIONS.staff] as const;
@@ -28,10 +28,10 @@ const GRANTED = {
   client: new Set<Permission>(),
   staff: new Set<Permission>(STAFF_MAY),
   administrator: new Set<Permission>(PERMISSIONS),
-} satisfies Record<Standing, ReadonlySet<Permission>>;
+} satisfies Record<AccessLevel, ReadonlySet<Permission>>;
 
-export function can(standing: Standing, permission: Permission): boolean {
-  return GRANTED[standing].has(permission);
+export function can(access: AccessLevel, permission: Permission): boolean {
+  return GRANTED[access].has(permission);
 }
 
 export const ACCESS_ACTIONS = ["access:accept", "access:grantFirstAdmin", "access:claimSetup"] as const;

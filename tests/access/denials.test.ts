@@ -51,7 +51,7 @@ describe.each(Object.entries(STAFF_CALLS))("%s", (_address, { run, adminOnly }) 
     }
   });
 
-  test.each(ADMITTED)("admits %s by standing", async (persona) => {
+  test.each(ADMITTED)("admits %s by role and administrator flag", async (persona) => {
     const practice = await aPracticeWithALead();
     const call = run(practice[persona], "lead-1");
     if (adminOnly === true && persona !== "asAdmin") expect(await refusalOf(call)).toEqual({ code: "FORBIDDEN" });
