@@ -9,6 +9,42 @@ const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 /** The files at the top of convex/ that the platform asks for by name. */
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
+/** The rooms of the deployment, and which others each may import. Its own files and npm are free; testing/ is open to tests alone. */
+const ROOMS = {
+  domain: [],
+  storage: ["domain"],
+  catalog: ["domain", "storage"],
+  documents: ["domain", "catalog"],
+  secrets: ["domain", "storage"],
+  transaction: ["domain", "storage", "catalog", "documents", "secrets"],
+  query: ["domain", "storage", "catalog", "documents", "secrets", "transaction"],
+  live: ["domain", "storage", "transaction"],
+  system: ["domain", "storage", "catalog", "documents", "secrets", "transaction"],
+  run: ["domain", "storage", "catalog", "documents", "secrets", "transaction", "query", "live", "system"],
+  jobs: ["domain", "storage", "catalog", "documents", "transaction", "query", "live", "system", "run"],
+  isolate: ["domain"],
+  process: ["domain"],
+  watchdog: ["process"],
+  protocol: ["domain"],
+  auth: ["domain"],
+  session: ["domain", "transaction", "live", "run", "protocol", "auth"],
+  http: ["domain", "storage", "system", "run", "protocol", "auth"],
+  deploy: ["domain", "documents", "transaction", "query", "system", "run", "isolate", "auth", "http"],
+  snapshot: [
+    ...["domain", "storage", "catalog", "documents", "transaction", "query", "system", "run"],
+    ...["process", "http", "deploy"],
+  ],
+};
+
+const rooms = Object.entries(ROOMS).map(([room, others]) =>
+  forbid(
+    `room-${room}`,
+    "Rooms of the deployment use those that the table in .dependency-cruiser.cjs gives them; main, deployment and engine put them together.",
+    { path: `^embedded/${room}/` },
+    { path: "^embedded/", pathNot: `^embedded/(${[room, ...others].join("|")})/` },
+  ),
+);
+
 /** A later line may use the models of an earlier one, never the other way round. */
 const DOMAIN_ORDER = [
   ["access", "audit"],
@@ -224,6 +260,13 @@ module.exports = {
       { path: "^scripts/" },
       { path: "^(convex|src|embedded|standins|tests)/" },
     ),
+    ...rooms,
+    forbid(
+      "every-room-in-the-table",
+      "A new folder of embedded/ says in .dependency-cruiser.cjs what it may import.",
+      { path: "^embedded/[^/]+/", pathNot: [TEST, `^embedded/(testing|${Object.keys(ROOMS).join("|")})/`] },
+      {},
+    ),
     {
       name: "nobody-imports-a-test",
       comment: "Share through tests/support.",
@@ -236,7 +279,7 @@ module.exports = {
       "What runs for people needs a package of dependencies, not of devDependencies.",
       {
         path: "^(convex|src|embedded|standins|scripts/start)/",
-        pathNot: [TEST, "/(test[A-Z][A-Za-z]*|(store|search)Contract)\\.ts$"],
+        pathNot: [TEST, "^embedded/testing/"],
       },
       { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     ),

@@ -1,48 +1,43 @@
 /** Composition of the engine: one store in, calls, sessions, installation and settings out. */
+import { createFoundation, type Foundation, type FoundationOptions } from "./foundation.ts";
 import { LiveQueries, type RunQuery } from "./live/liveQueries.ts";
 import type { FileStore } from "./storage/fileStore.ts";
-import type { Store } from "./storage/store.ts";
 import type { ActionRuns, ActionWatch } from "./run/actionRuns.ts";
 import { Attempts } from "./run/attempts.ts";
 import { Backfills } from "./jobs/backfills.ts";
 import { FunctionCalls } from "./run/calls.ts";
-import { Catalog } from "./catalog/catalog.ts";
-import { EMPTY_APPLICATION } from "./domain/components.ts";
+import type { Catalog } from "./catalog/catalog.ts";
 import { injectedConflicts } from "./run/conflicts.ts";
-import { Commits, Timeline } from "./transaction/commits.ts";
+import { Commits } from "./transaction/commits.ts";
+import { whole, type Guard } from "./domain/guard.ts";
+import type { Application } from "./domain/application.ts";
+import type { Clock } from "./domain/clock.ts";
+import type { IsolateHost } from "./domain/isolateHost.ts";
+import type { Log } from "./domain/log.ts";
+import type { Settings } from "./domain/settings.ts";
 import { Crons } from "./jobs/crons.ts";
-import { createCursors } from "./secrets/cursors.ts";
 import { deploymentKeys } from "./secrets/deploymentSecret.ts";
-import { Durability } from "./transaction/durability.ts";
+import type { Durability } from "./transaction/durability.ts";
 import { ExecutionLog } from "./run/executionLog.ts";
-import { Executor, whole, type Guard } from "./run/executor.ts";
+import type { Executor } from "./run/executor.ts";
 import type { ErrorDetail } from "./run/functionErrors.ts";
 import { fileAddresses } from "./secrets/fileAddresses.ts";
-import { Files, STORAGE_TABLE } from "./system/files.ts";
+import { Files } from "./system/files.ts";
 import { functionHandles } from "./secrets/functionHandles.ts";
 import { FunctionHost } from "./run/functionHost.ts";
 import type { StretchWorld } from "./run/inOneStretch.ts";
 import { Installer } from "./jobs/installer.ts";
-import type { Application, Clock, IsolateHost, Log, Randomness, Settings } from "./domain/ports.ts";
-import { requestIds } from "./domain/requestId.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
-import { SharedReads } from "./live/sharedReads.ts";
 import { Scheduler } from "./jobs/scheduler.ts";
-import { prepareScheduledTable } from "./system/scheduling.ts";
-import { schemaChecker } from "./documents/schemaCheck.ts";
 import { auditCalls } from "./run/syscalls/audit.ts";
 import { functionCalls } from "./run/syscalls/functions.ts";
 import { blobCalls, storageCalls, type StorageReach } from "./run/syscalls/storage.ts";
-import { Transaction, type TransactionWorld } from "./transaction/transaction.ts";
-import type { Usage } from "./transaction/usage.ts";
+import type { Transaction } from "./transaction/transaction.ts";
 
-export interface EngineOptions {
-  store: Store;
+export interface EngineOptions extends FoundationOptions {
   fileStore: FileStore;
   /** Where the deployment is reached: what the addresses of files begin with. */
   cloudUrl: () => string;
-  clock: Clock;
-  randomness: Randomness;
   log: Log;
   guard: Guard & ActionWatch;
   errors: ErrorDetail;
@@ -52,10 +47,6 @@ export interface EngineOptions {
   newLiveQueries?: (run: RunQuery) => LiveQueries;
   /** Filled in by the deploy calls, which need the engine themselves. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
-  /** Called after every slice of work that functions or live queries have done. */
-  noteWork?: () => void;
-  /** The disk failed: what was acknowledged is safe, nothing more may be. Must end the process. */
-  onDiskFailure: (error: unknown) => void;
 }
 
 export interface Engine {
@@ -79,148 +70,137 @@ const ANSWERS_KEPT_MS = 14 * 24 * 60 * 60 * 1000;
 const SWEEP_RESULTS_EVERY_MS = 60 * 60 * 1000;
 const SWEEP_ANSWERS_EVERY_MS = 5_000;
 
-/** What everything rests on: the history and the live queries over it. */
-function createFoundation(options: EngineOptions) {
-  const { store, clock } = options;
-  const catalog = new Catalog(store);
-  prepareScheduledTable(catalog, store);
-  catalog.ensure(STORAGE_TABLE);
-  const timeline = new Timeline({ store, catalog, clock });
-  const sharedReads = new SharedReads();
-  const current = { application: EMPTY_APPLICATION, checkSchema: schemaChecker(EMPTY_APPLICATION, catalog) };
-  const setApplication = (application: Application): void => {
-    current.application = application;
-    sharedReads.clear();
-    current.checkSchema = schemaChecker(application, catalog);
-  };
-  const world: TransactionWorld = {
-    store,
-    catalog,
-    // A process that starts anew with the same seed and the same time must not make the same ids again.
-    randomness: options.randomness.stream(`ids from ${String(timeline.last)}`),
-    nextCreationTime: () => timeline.nextCreationTime(),
-    lastCommit: () => durability.applied,
-    cursors: createCursors(deploymentKeys(store, options.randomness)),
-    checkSchema: (table, document) => {
-      current.checkSchema(table, document);
-    },
-  };
-  const newTransaction = (mayWrite: boolean, usage?: Usage): Transaction => new Transaction(world, mayWrite, { usage });
-  const executor: Executor = new Executor(options.guard, (isQuiet) => {
-    durability.flush({ mayBlock: isQuiet });
-    options.noteWork?.();
-  });
-  const durability = new Durability({
-    store,
-    start: timeline.last,
-    guard: options.guard,
-    onFailure: options.onDiskFailure,
-    soonFlushed: () => executor.busy,
-  });
-  return {
-    sharedReads,
-    catalog,
-    timeline,
-    durability,
-    executor,
-    newTransaction,
-    newRequestId: requestIds(options.randomness.stream("own calls")),
-    setApplication,
-    application: () => current.application,
-  };
-}
-
 function newDefaultLiveQueries(run: RunQuery): LiveQueries {
   return new LiveQueries(run);
 }
 
-function createCalls(options: EngineOptions, foundation: ReturnType<typeof createFoundation>) {
-  const { store, clock, guard, randomness, newLiveQueries = newDefaultLiveQueries } = options;
-  const { catalog, timeline, durability } = foundation;
-  const live: LiveQueries = newLiveQueries((description) => calls.runQuery(description));
-  const { fileStore } = options;
-  const commits = new Commits({ store, catalog, clock, fileStore, guard }, timeline, {
-    durability,
-    readers: [foundation.sharedReads, live],
-  });
+/** The history, with whoever must know of each commit. */
+function createHistory(options: EngineOptions, foundation: Foundation, calls: () => FunctionCalls) {
+  const { newLiveQueries = newDefaultLiveQueries } = options;
+  const { catalog, timeline, durability, sharedReads } = foundation;
+  const live: LiveQueries = newLiveQueries((description) => calls().runQuery(description));
+  const world = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
+  const commits = new Commits(world, timeline, { durability, readers: [sharedReads, live] });
+  return { live, commits };
+}
+
+function createCalls(options: EngineOptions, foundation: Foundation) {
+  const { store, clock, log, errors, guard, randomness } = options;
+  const { catalog, application, newTransaction, executor, durability, sharedReads, newRequestId } = foundation;
+  const { live, commits } = createHistory(options, foundation, () => calls);
   const executions = new ExecutionLog(clock);
-  const attempts = new Attempts({ ...options, executions });
-  const conflicts = injectedConflicts(options.conflictShare ?? 0, randomness);
-  const handles = functionHandles(deploymentKeys(store, randomness));
-  const world = { ...options, ...foundation, commits, attempts, executions, conflicts, handles };
-  const calls: FunctionCalls = new FunctionCalls({ ...world, host: () => host });
-  const tableOfId = (component: string) => catalog.of(component).nameOfId;
-  const files = createFiles({ ...options, ...foundation, calls, commits });
+  const calls: FunctionCalls = new FunctionCalls({
+    application,
+    newTransaction,
+    host: () => host,
+    executor,
+    commits,
+    durability,
+    store,
+    clock,
+    log,
+    errors,
+    attempts: new Attempts({ log, clock, executions, errors, systemFunctions: options.systemFunctions }),
+    executions,
+    sharedReads,
+    newRequestId,
+    conflicts: injectedConflicts(options.conflictShare ?? 0, randomness),
+    handles: functionHandles(deploymentKeys(store, randomness)),
+  });
+  const files = createFiles(options, { catalog, durability, calls, commits });
   const reach: StorageReach = {
     files,
     cloudUrl: options.cloudUrl,
     apart: ({ function: { component } }, work) => calls.ownCommit((_, transaction) => work(transaction), { component }),
   };
   const now = (): number => clock.now();
-  const systemCalls = { ...functionCalls(calls), ...storageCalls(reach, now), ...auditCalls(options.log, now) };
   const host = new FunctionHost({
     guard,
     clock,
     randomness,
-    tableOfId,
-    functionCalls: systemCalls,
+    tableOfId: (component) => catalog.of(component).nameOfId,
+    functionCalls: { ...functionCalls(calls), ...storageCalls(reach, now), ...auditCalls(log, now) },
     blobCalls: blobCalls(reach),
   });
   return { live, commits, calls, host, files, executions };
 }
 
-interface FilesParts extends EngineOptions {
+interface FilesParts {
   catalog: Catalog;
   durability: Durability;
   calls: FunctionCalls;
   commits: Commits;
 }
 
-function createFiles({ calls, commits, ...parts }: FilesParts): Files {
-  const addresses = fileAddresses(parts.store, parts.randomness);
+function createFiles(options: EngineOptions, { catalog, durability, calls, commits }: FilesParts): Files {
+  const { store, fileStore, clock, randomness, log } = options;
+  const addresses = fileAddresses(store, randomness);
   const commit = (work: (transaction: Transaction) => void): Promise<void> =>
     calls.ownCommit((_, transaction) => {
       work(transaction);
     });
-  const files = new Files({ ...parts, addresses, commit });
+  const files = new Files({ store, catalog, fileStore, addresses, clock, randomness, log, durability, commit });
   commits.onCommit((_, documents, ts) => {
     files.committed(documents, ts);
   });
   return files;
 }
 
-export function createEngine(options: EngineOptions): Engine {
+interface JobsParts {
+  calls: FunctionCalls;
+  commits: Commits;
+  live: LiveQueries;
+}
+
+function createJobs(options: EngineOptions, foundation: Foundation, { calls, commits, live }: JobsParts) {
   const { store, clock, log } = options;
-  const foundation = createFoundation(options);
-  const { executor, durability, catalog, application, newRequestId } = foundation;
-  const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
+  const { catalog, executor, application, setApplication, newRequestId } = foundation;
   const scheduler = new Scheduler({ calls, catalog, application, clock, log, newRequestId });
   const crons = new Crons({ calls, clock, log });
-  const backfills = new Backfills({ ...foundation, store, commits });
-  const installer = new Installer({ ...foundation, store, commits, live, crons, backfills });
+  const backfills = new Backfills({ store, catalog, executor, commits });
+  const installer = new Installer({
+    store,
+    catalog,
+    executor,
+    commits,
+    live,
+    crons,
+    backfills,
+    setApplication,
+    application,
+  });
   commits.onCommit((tables, documents) => {
     scheduler.committed(tables, documents);
   });
+  return { scheduler, crons, backfills, installer };
+}
+
+export function createEngine(options: EngineOptions): Engine {
+  const { store, clock, guard } = options;
+  const foundation = createFoundation(options);
+  const { executor, durability, catalog, sharedReads, newTransaction } = foundation;
+  const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
+  const { scheduler, crons, backfills, installer } = createJobs(options, foundation, { calls, commits, live });
   const sweeps: { cancel(): void }[] = [];
   return {
     calls,
     live,
     executor,
+    executions,
     durability,
     installer,
+    settings: commits,
     host,
     files,
-    executions,
     actions: host.actions,
-    settings: commits,
-    stretch: { ...foundation, guard: options.guard, commits, live },
+    stretch: { catalog, executor, guard, commits, durability, live, sharedReads, newTransaction },
     start: async (restored) => {
       await files.sweep();
       // What cannot be restored keeps its indexes: the next push will want most of them.
       if (restored !== null) await installer.restore(restored);
       await scheduler.start();
       const sweepAnswers = (): void => {
-        whole(options.guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
+        whole(guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
       };
       sweeps.push(
         every(SWEEP_ANSWERS_EVERY_MS, clock, sweepAnswers),

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "./storage/memoryStore.ts";
 import type { Store } from "./storage/store.ts";
 import { Catalog } from "./catalog/catalog.ts";
-import type { JsonValue, SchemaDefinition } from "./domain/ports.ts";
+import type { JsonValue } from "./domain/json.ts";
+import type { SchemaDefinition } from "./domain/application.ts";
 import { anEngine, type TestEngine, type TestFunction } from "./testing/testEngine.ts";
 
 const insert: TestFunction = (call, value) => call("1.0/insert", { table: "rows", value });

@@ -31,7 +31,7 @@ function spansOf(text: string): string[] {
   return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** Files and folders by their names: `domain/ports.ts`, `model.ts`, `convex/leads/`, `*.test.ts`; lines of a file after a colon. */
+/** Files and folders by their names: `domain/calls.ts`, `model.ts`, `convex/leads/`, `*.test.ts`; lines of a file after a colon. */
 function namedFiles(text: string): string[] {
   const names = spansOf(text).map((span) => span.replace(/:\d+(-\d+)?$/, ""));
   return names.filter((name) => {

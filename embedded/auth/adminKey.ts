@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Randomness } from "../domain/ports.ts";
+import type { Randomness } from "../domain/randomness.ts";
 
 /** Instance name, vertical bar, secret. The official CLI reads the part before the bar. */
 const ADMIN_KEY = /^[a-z0-9-]+\|[0-9a-f]{64}$/;

@@ -1,6 +1,8 @@
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { AuthProvider, Clock, Log } from "../domain/ports.ts";
+import type { AuthProvider } from "../domain/application.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import type { Fetch } from "./boundedFetch.ts";
 import { type AuthRefusalCode, AuthRefused } from "./refusal.ts";

@@ -1,5 +1,8 @@
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from "jose";
-import type { AuthProvider, Caller, Clock, Log } from "../domain/ports.ts";
+import type { AuthProvider } from "../domain/application.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
 import type { Fetch } from "./boundedFetch.ts";
 import { identityFromClaims } from "./identity.ts";
 import { createKeySets, issuerOf, withoutTrailingSlash } from "./keySets.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
 
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { Caller, JsonValue } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { isSameKey } from "./adminKey.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { identityFromAttributes } from "./identity.ts";

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import type { AuthProvider, JsonValue, UserIdentity } from "../domain/ports.ts";
+import type { AuthProvider } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { UserIdentity } from "../domain/caller.ts";
 
 type Claims = ReadonlyMap<string, JsonValue>;
 

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { AuthProvider, Clock } from "../domain/ports.ts";
+import type { AuthProvider } from "../domain/application.ts";
+import type { Clock } from "../domain/clock.ts";
 import { createBoundedFetch, type Fetch } from "./boundedFetch.ts";
 
 const FETCH_TIMEOUT_MS = 5_000;

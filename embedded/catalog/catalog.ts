@@ -7,7 +7,8 @@ import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
 import { NumbersOfIds } from "./numbersOfIds.ts";
-import type { IndexDefinition, SettingChange } from "../domain/ports.ts";
+import type { IndexDefinition } from "../domain/application.ts";
+import type { SettingChange } from "../domain/settings.ts";
 import { splitTableKey, tableKey } from "./tableKey.ts";
 import {
   completeFields,

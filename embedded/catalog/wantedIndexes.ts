@@ -9,7 +9,7 @@ import type {
   SchemaDefinition,
   SearchIndexDefinition,
   TableDefinition,
-} from "../domain/ports.ts";
+} from "../domain/application.ts";
 
 /** Of a search index the fields are the one that is searched and then those to filter by. */
 type WantedIndex = IndexDefinition & { search?: { field: string; filterFields: string[] } };

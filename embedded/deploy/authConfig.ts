@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuthProvider } from "../domain/ports.ts";
+import type { AuthProvider } from "../domain/application.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const customJwt = z.object({

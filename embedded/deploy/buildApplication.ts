@@ -1,4 +1,4 @@
-import type { Application, AuthProvider, DeployedFunction, SchemaDefinition } from "../domain/ports.ts";
+import type { Application, AuthProvider, DeployedFunction, SchemaDefinition } from "../domain/application.ts";
 import { readAuthConfig, strictEnvironment } from "./authConfig.ts";
 import {
   AUTH_CONFIG,

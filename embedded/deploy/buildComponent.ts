@@ -1,4 +1,5 @@
-import type { Component, CronDefinition, DeployedFunction, HttpRouter, JsonValue } from "../domain/ports.ts";
+import type { Component, CronDefinition, DeployedFunction, HttpRouter } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { cronSpec, readCrons } from "./crons.ts";
 import { analyzedFunction, exportedFunctions, readHttpRouter, type HttpRoute, type LoadedModule } from "./functions.ts";
 import { loadAlone, loadPushed, type Runtime } from "./loadPushed.ts";

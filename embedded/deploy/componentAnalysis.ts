@@ -1,4 +1,4 @@
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { childPath } from "../domain/components.ts";
 import type { AnalyzedDefinition, BuiltApplication } from "./buildApplication.ts";
 import { componentExports } from "./componentExports.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 
 interface Branch {
   children: Map<string, Branch | string>;

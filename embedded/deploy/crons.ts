@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { CronDefinition, CronSchedule, DeployedFunction, JsonValue } from "../domain/ports.ts";
+import type { CronDefinition, CronSchedule, DeployedFunction } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { firstRun } from "../domain/cronTimes.ts";
 import { DeployRefused } from "./refusal.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { PushRequest } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 

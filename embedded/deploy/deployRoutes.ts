@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { PushDeps, Pushes } from "./pushes.ts";
 import { answerRefusal, DeployRefused } from "./refusal.ts";
 

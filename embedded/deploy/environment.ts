@@ -1,4 +1,4 @@
-import type { SettingChange, Settings } from "../domain/ports.ts";
+import type { SettingChange, Settings } from "../domain/settings.ts";
 import { DeployRefused } from "./refusal.ts";
 
 const ENVIRONMENT = "environment";

@@ -2,10 +2,10 @@ import type {
   DeployedFunction,
   FunctionKind,
   HttpRouter,
-  JsonValue,
   ModuleEnvironment,
   RegisteredFunction,
-} from "../domain/ports.ts";
+} from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { vValidator, type ValidatorJson } from "../domain/validatorJson.ts";
 import { DeployRefused } from "./refusal.ts";
 

@@ -1,4 +1,4 @@
-import type { IsolateHost } from "../domain/ports.ts";
+import type { IsolateHost } from "../domain/isolateHost.ts";
 import { loadModules, ModuleLoadError } from "../isolate/loadModules.ts";
 import type { DeploymentUrls } from "./environment.ts";
 import type { PushedModule } from "./pushRequest.ts";

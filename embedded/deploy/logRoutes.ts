@@ -4,7 +4,7 @@ import { z } from "zod";
 import { MAX_LOG_LINE } from "../run/execution.ts";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import type { ExecutionLog, FinishedRun } from "../run/executionLog.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 
 export interface LogRouteDeps {
   executions: ExecutionLog;

@@ -1,5 +1,5 @@
 import { childPath } from "../domain/components.ts";
-import type { HttpMount } from "../domain/ports.ts";
+import type { HttpMount } from "../domain/application.ts";
 import type { Definition } from "./definition.ts";
 import { builtInVariables, type DeploymentUrls, type EnvironmentVariables } from "./environment.ts";
 import { DeployRefused } from "./refusal.ts";

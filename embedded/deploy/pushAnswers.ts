@@ -1,5 +1,6 @@
 import { componentsOf } from "../domain/components.ts";
-import type { Application, Component, JsonValue } from "../domain/ports.ts";
+import type { Application, Component } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { authInfo } from "./authConfig.ts";
 import type { BuiltApplication } from "./buildApplication.ts";
 import { checkedComponent, analyzedDefinition } from "./componentAnalysis.ts";

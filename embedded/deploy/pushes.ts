@@ -1,6 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Installation, SchemaCheck } from "../domain/installation.ts";
-import type { Clock, JsonValue, Log, Settings } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { Log } from "../domain/log.ts";
+import type { Settings } from "../domain/settings.ts";
 import { componentsOf, EMPTY_APPLICATION } from "../domain/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
 import { checkSupported } from "./definition.ts";

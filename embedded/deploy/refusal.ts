@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { ZodError, prettifyError } from "zod";
 import { AuthRefused } from "../auth/refusal.ts";
-import type { Log } from "../domain/ports.ts";
+import type { Log } from "../domain/log.ts";
 
 /** A refused deploy call. The official CLI prints `code: message` and handles some codes specially. */
 export class DeployRefused extends Error {

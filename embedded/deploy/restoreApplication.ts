@@ -1,4 +1,5 @@
-import type { Application, Settings } from "../domain/ports.ts";
+import type { Application } from "../domain/application.ts";
+import type { Settings } from "../domain/settings.ts";
 import { buildApplication } from "./buildApplication.ts";
 import { readEnvironment } from "./environment.ts";
 import type { Runtime } from "./loadPushed.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { SYSTEM_FIELDS } from "../documents/documentRules.ts";
-import type { SchemaDefinition, TableDefinition } from "../domain/ports.ts";
+import type { SchemaDefinition, TableDefinition } from "../domain/application.ts";
 import { DeployRefused } from "./refusal.ts";
 import { vValidator, type ValidatorJson } from "../domain/validatorJson.ts";
 

@@ -1,6 +1,7 @@
 import { componentAt } from "../domain/components.ts";
 import type { IndexChange, Installation } from "../domain/installation.ts";
-import type { JsonValue, SchemaDefinition } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { SchemaDefinition } from "../domain/application.ts";
 
 /** One index in the format that the CLI prints. */
 type DeveloperIndex = { name: string; staged?: true } & (

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { SettingChange, Settings } from "../domain/ports.ts";
+import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { PushedModule, PushRequest } from "./pushRequest.ts";
 import { DeployRefused } from "./refusal.ts";
 

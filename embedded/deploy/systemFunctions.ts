@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { componentAt } from "../domain/components.ts";
 import type { Installation } from "../domain/installation.ts";
-import type { Application, Component, JsonValue, Settings } from "../domain/ports.ts";
+import type { Application, Component } from "../domain/application.ts";
+import type { Settings } from "../domain/settings.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import { readEnvironment, type DeploymentUrls } from "./environment.ts";
 import { listTables, tablePage } from "./tableData.ts";
-import { jsonCopy } from "../domain/json.ts";
+import { jsonCopy, type JsonValue } from "../domain/json.ts";
 
 export interface SystemFunctionDeps {
   settings: Settings;

@@ -1,10 +1,9 @@
 /** The queries of `convex data`: the list of tables, and the pages of one table. */
 import { z } from "zod";
-import type { JsonValue } from "../domain/ports.ts";
 import type { SystemRead } from "../system/systemFunction.ts";
 import { readPage } from "../query/pagination.ts";
 import type { Transaction } from "../transaction/transaction.ts";
-import { parseJson } from "../domain/json.ts";
+import { parseJson, type JsonValue } from "../domain/json.ts";
 
 /** Page limits. The command requests further pages as needed. */
 const MAX_PAGE_ROWS = 1_024;

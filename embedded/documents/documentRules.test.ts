@@ -1,9 +1,8 @@
 import { getDocumentSize } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { checkDocument, textField } from "./documentRules.ts";
-import type { JsonObject } from "../domain/json.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
 
 const nested = (levels: number, inside: JsonValue = 1): JsonValue =>
   Array.from({ length: levels }).reduce<JsonValue>((value) => ({ a: value }), inside);

@@ -1,6 +1,5 @@
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { encodedSize, END_OF_NAME, MARK_AND_END, plainSize } from "./valueSize.ts";
 
 export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);

@@ -1,7 +1,7 @@
 import { convexToJson } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { malformedScalar } from "./encodedScalars.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { asPerson, startedEngine } from "../testing/testEngine.ts";
 
 const ONE_AND_A_HALF = Buffer.from(new Float64Array([1.5]).buffer).toString("base64");

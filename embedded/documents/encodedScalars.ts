@@ -1,6 +1,5 @@
 /** Integers, bytes and special floats in Convex's JSON encoding, as a caller may have written them. */
-import { isObject, parseJson, type JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { isObject, parseJson, type JsonObject, type JsonValue } from "../domain/json.ts";
 
 const NUMBER_BYTES = 8;
 

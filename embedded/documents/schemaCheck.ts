@@ -2,7 +2,7 @@ import type { Catalog, ComponentTables } from "../catalog/catalog.ts";
 import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import type { Application, SchemaDefinition, TableDefinition } from "../domain/ports.ts";
+import type { Application, SchemaDefinition, TableDefinition } from "../domain/application.ts";
 import { componentsOf } from "../domain/components.ts";
 import { mismatchText, validate } from "./validators.ts";
 

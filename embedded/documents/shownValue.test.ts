@@ -1,7 +1,6 @@
 import { convexToJson, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
-import type { JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { shownValue } from "./shownValue.ts";
 
 describe("a value is shown as Convex shows it", () => {

@@ -1,5 +1,4 @@
-import { isObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { isObject, type JsonValue } from "../domain/json.ts";
 
 /** A refusal is read by a person; whoever may call a function decides how much there would be to show. */
 const MOST_CHARACTERS = 4_096;

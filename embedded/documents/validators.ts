@@ -2,8 +2,7 @@
  * Checks a value in Convex's JSON encoding against a validator as `convex/values` exports it. The wording follows
  * Convex, so that an error reads the same here and there.
  */
-import { isObject, type JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { shownValue } from "./shownValue.ts";
 import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
 import { isScalarEncoding } from "./valueSize.ts";

@@ -1,7 +1,7 @@
 import { convexToJson, getConvexSize, getDocumentSize, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "../../tests/support/seededProperties.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { jsonSize, largestSize, valueSize } from "./valueSize.ts";
 
 const encoded = (value: Value): JsonValue => convexToJson(value);

@@ -2,8 +2,7 @@
  * How many bytes a value counts against the limits: what `getConvexSize` of `convex/values` says, from the value's JSON
  * encoding. How long the JSON text is says little of it.
  */
-import { parseJson } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { parseJson, type JsonValue } from "../domain/json.ts";
 
 /** What tells a value's type. */
 const MARK = 1;

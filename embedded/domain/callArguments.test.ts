@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parsedArguments, setsPrototype, textOfArguments } from "./callArguments.ts";
 import { JsonText } from "./jsonText.ts";
-import type { CallOutcome, FunctionCall, JsonValue } from "./ports.ts";
+import type { CallOutcome, FunctionCall } from "./calls.ts";
+import type { JsonValue } from "./json.ts";
 import { callOf, startedEngine, type TestEngine } from "../testing/testEngine.ts";
 
 const HOSTILE = '{"a":[{"__proto__":{"role":"staff"}}]}';

@@ -1,6 +1,8 @@
 import { JsonText } from "./jsonText.ts";
-import type { Arguments, JsonValue } from "./ports.ts";
-import { parseJson } from "./json.ts";
+import { parseJson, type JsonValue } from "./json.ts";
+
+/** The arguments object of a call in Convex's JSON encoding, parsed or still as text. */
+export type Arguments = JsonValue | JsonText;
 
 export function textOfArguments(args: Arguments): string {
   return args instanceof JsonText ? args.text : JSON.stringify(args);

@@ -1,4 +1,4 @@
-import type { JsonValue } from "./ports.ts";
+import type { JsonValue } from "./json.ts";
 
 /** Carries a failed call into the function that made it; `convex/server` rebuilds a ConvexError from `data`. */
 export class CalledFunctionFailed extends Error {

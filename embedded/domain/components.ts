@@ -1,5 +1,5 @@
 /** An application is a tree of components: the root, whose path is "", and what it mounts, each with parts of its own. */
-import type { Application, Component } from "./ports.ts";
+import type { Application, Component } from "./application.ts";
 
 export const EMPTY_APPLICATION: Application = {
   functions: new Map(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { firstRun, nextRun } from "./cronTimes.ts";
-import type { CronSchedule } from "./ports.ts";
+import type { CronSchedule } from "./application.ts";
 
 const at = (iso: string): number => Date.parse(iso);
 // A Wednesday.

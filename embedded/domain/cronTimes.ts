@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import type { CronSchedule } from "./ports.ts";
+import type { CronSchedule } from "./application.ts";
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 

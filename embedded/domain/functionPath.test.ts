@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressOf, calledAddress, canonicalPath, requireFunction, shownPath } from "./functionPath.ts";
-import type { Application, DeployedFunction, JsonValue } from "./ports.ts";
+import type { Application, DeployedFunction } from "./application.ts";
+import type { JsonValue } from "./json.ts";
 import { anEngine, asAdmin, asNobody, asPerson } from "../testing/testEngine.ts";
 
 const answer = (): Promise<JsonValue> => Promise.resolve(null);

@@ -1,16 +1,18 @@
 import { childPath, componentAt } from "./components.ts";
 import { FunctionRefused } from "./limits.ts";
-import type { Application, DeployedFunction, FunctionCall, JsonValue } from "./ports.ts";
+import { Memo } from "./memo.ts";
+import type { Application, DeployedFunction } from "./application.ts";
+import type { FunctionCall } from "./calls.ts";
+import type { JsonValue } from "./json.ts";
 
 const MAX_REMEMBERED = 10_000;
-const canonicalPaths = new Map<string, string>();
+const canonicalPaths = new Memo<string, string>(MAX_REMEMBERED);
 
 /** `messages.js:list`, `messages:list` and, for a default export, `messages` all name one function. */
 export function canonicalPath(path: string): string {
   const known = canonicalPaths.get(path);
   if (known !== undefined) return known;
   const canonical = makeCanonical(path);
-  if (canonicalPaths.size >= MAX_REMEMBERED) canonicalPaths.clear();
   canonicalPaths.set(path, canonical);
   return canonical;
 }

@@ -1,5 +1,6 @@
 /** Installing a push: offered by the engine to the deploy calls. */
-import type { Application, SchemaDefinition, SettingChange } from "./ports.ts";
+import type { Application, SchemaDefinition } from "./application.ts";
+import type { SettingChange } from "./settings.ts";
 
 export interface IndexProgress {
   indexesComplete: number;

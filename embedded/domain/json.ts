@@ -1,6 +1,7 @@
 /** JSON texts as values. Here, and nowhere else, what `JSON.parse` gives gets a type; every other claim is checked. */
 import { z } from "zod";
-import type { JsonValue } from "./ports.ts";
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | { [key: string]: JsonValue };
 
 export type JsonObject = Record<string, JsonValue>;
 

@@ -1,4 +1,4 @@
-import type { Randomness } from "./ports.ts";
+import type { Randomness } from "./randomness.ts";
 
 /** Sixteen hexadecimal digits, as in the `[Request ID: …]` of Convex's error messages. */
 export function newRequestId(randomness: Randomness): string {

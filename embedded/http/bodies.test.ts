@@ -1,6 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from "node:http";
 import { afterEach, describe, expect, test } from "vitest";
-import type { FunctionCall } from "../domain/ports.ts";
+import type { FunctionCall } from "../domain/calls.ts";
 import { InboundBudget } from "./inboundBudget.ts";
 import { ADMIN_KEY, startTestServers, type TestFunction, type TestServers } from "../testing/testServers.ts";
 

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Caller } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { BadRequest } from "./failures.ts";
 import type { InboundBudget, Share } from "./inboundBudget.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Callers } from "../auth/callers.ts";
-import type { Caller } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
 /**

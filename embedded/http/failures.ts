@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { AuthRefused } from "../auth/refusal.ts";
-import type { Log } from "../domain/ports.ts";
+import type { Log } from "../domain/log.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 
 export type BadRequestCode =

@@ -4,7 +4,7 @@
  */
 import { Hono, type Context } from "hono";
 import { WrongChecksum, type Files, type StoredFile } from "../system/files.ts";
-import type { Caller } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
 import { UploadTooLarge } from "../system/uploadCounts.ts";
 import type { ByteRange } from "../storage/fileStore.ts";
 import type { ApiEnv } from "./apiEnv.ts";

@@ -3,7 +3,7 @@ import { makeFunctionReference } from "convex/server";
 import { ConvexError, convexToJson } from "convex/values";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { FunctionCall } from "../domain/ports.ts";
+import type { FunctionCall } from "../domain/calls.ts";
 import { ADMIN_KEY, startTestServers, type TestFunction, type TestServers } from "../testing/testServers.ts";
 
 const everyKind = { big: 5n, bytes: new Uint8Array([1, 2]).buffer, nan: NaN, minus: -0, list: [1n], text: "é" };

@@ -2,7 +2,8 @@ import { Hono, type Context } from "hono";
 import { z } from "zod";
 import type { Callers } from "../auth/callers.ts";
 import { JsonText } from "../domain/jsonText.ts";
-import type { CallOutcome, Calls, Caller, FunctionCall, JsonValue } from "../domain/ports.ts";
+import type { CallOutcome, Calls, FunctionCall } from "../domain/calls.ts";
+import type { Caller } from "../domain/caller.ts";
 import { decodeTimestamp, encodeTimestamp, isEncodedTimestamp } from "../protocol/codec.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";
@@ -11,7 +12,7 @@ import { BadRequest } from "./failures.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
 import { originOf } from "./origin.ts";
 import { toPlainJson } from "./plainJson.ts";
-import { parseJson, vParsed } from "../domain/json.ts";
+import { parseJson, vParsed, type JsonValue } from "../domain/json.ts";
 
 export interface FunctionRouteDeps {
   calls: Calls;

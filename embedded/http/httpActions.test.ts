@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
-import type { Caller } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
 import { startTestServers, type TestServers, type TestWorld } from "../testing/testServers.ts";
 
 let servers: TestServers | null = null;

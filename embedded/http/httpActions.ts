@@ -1,7 +1,10 @@
 import { Hono, type Context } from "hono";
 import type { Callers } from "../auth/callers.ts";
 import { AuthRefused } from "../auth/refusal.ts";
-import type { Application, Caller, Calls, Log } from "../domain/ports.ts";
+import type { Application } from "../domain/application.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Calls } from "../domain/calls.ts";
+import type { Log } from "../domain/log.ts";
 import { hasHttp, routeHttp } from "../run/httpRouting.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";

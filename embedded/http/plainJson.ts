@@ -1,4 +1,4 @@
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 
 /**
  * Converts Convex's value encoding to the plain JSON of its public HTTP API (`format: "json"`): integers become decimal

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import type { Clock } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
 import { MAX_CLIENT_MESSAGE_BYTES, parseClientMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse } from "../protocol/serverMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";

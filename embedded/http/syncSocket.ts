@@ -1,7 +1,10 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { type RawData, type ServerOptions, type WebSocket, WebSocketServer } from "ws";
-import type { Clock, Log, Randomness, RequestOrigin } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
+import type { Randomness } from "../domain/randomness.ts";
+import type { RequestOrigin } from "../domain/caller.ts";
 import { newRequestId } from "../domain/requestId.ts";
 import { MalformedMessage, MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";

@@ -1,4 +1,4 @@
-import type { LogLevel } from "../domain/ports.ts";
+import type { LogLevel } from "../domain/isolateHost.ts";
 
 export interface OutsideConsole {
   log(level: LogLevel, text: string): void;

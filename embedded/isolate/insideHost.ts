@@ -1,4 +1,4 @@
-import type { IsolateHost, KeptAnswer } from "../domain/ports.ts";
+import type { IsolateHost, KeptAnswer } from "../domain/isolateHost.ts";
 
 /** The platform's fetch, which validates its arguments itself. */
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<unknown>;

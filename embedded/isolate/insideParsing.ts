@@ -1,4 +1,4 @@
-import type { KeptAnswer } from "../domain/ports.ts";
+import type { KeptAnswer } from "../domain/isolateHost.ts";
 
 export interface Parsing {
   parse: (text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) => unknown;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { IsolateHost } from "../domain/ports.ts";
+import type { IsolateHost } from "../domain/isolateHost.ts";
 import { OwnGlobals } from "./ownGlobals.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
 import { sourcePlaces } from "./sourcePlaces.ts";

@@ -1,7 +1,8 @@
 import { createRequire, isBuiltin } from "node:module";
 import { posix } from "node:path";
 import vm from "node:vm";
-import type { IsolateHost, ModuleEnvironment } from "../domain/ports.ts";
+import type { IsolateHost } from "../domain/isolateHost.ts";
+import type { ModuleEnvironment } from "../domain/application.ts";
 import type { World } from "./insideFunctions.ts";
 import { withPlainNames } from "./plainNames.ts";
 

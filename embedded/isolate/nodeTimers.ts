@@ -1,6 +1,6 @@
 import { clearImmediate, clearInterval, clearTimeout, setImmediate, setInterval, setTimeout } from "node:timers";
 import { promisify } from "node:util";
-import type { IsolateHost } from "../domain/ports.ts";
+import type { IsolateHost } from "../domain/isolateHost.ts";
 
 type Callback = (...values: unknown[]) => void;
 type Timer = NodeJS.Timeout | NodeJS.Immediate;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RegisteredFunction } from "../domain/ports.ts";
+import type { RegisteredFunction } from "../domain/application.ts";
 import { REPLACED as EVERY_NAME } from "./ownGlobals.ts";
 import { aHost, importing } from "../testing/testHost.ts";
 

@@ -1,4 +1,4 @@
-import type { RegisteredFunction } from "../domain/ports.ts";
+import type { RegisteredFunction } from "../domain/application.ts";
 import { callInside, type World } from "./insideFunctions.ts";
 
 /** Globals that libraries replace while they run; `@convex-dev/workflow` replaces half of them. */

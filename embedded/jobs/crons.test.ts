@@ -2,7 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
-import type { CronDefinition, JsonValue, Log } from "../domain/ports.ts";
+import type { CronDefinition } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { Log } from "../domain/log.ts";
 import { MAX_JOBS_AT_ONCE } from "../system/scheduling.ts";
 import {
   anEngine,

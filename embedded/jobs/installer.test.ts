@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Application } from "../domain/ports.ts";
+import type { Application } from "../domain/application.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { anEngine, asNobody, callOf, startedEngine, type TestEngine, type TestProject } from "../testing/testEngine.ts";

@@ -8,7 +8,8 @@ import type { Crons } from "./crons.ts";
 import type { Executor } from "../run/executor.ts";
 import type { LiveQueries } from "../live/liveQueries.ts";
 import type { IndexChange, Installation, SchemaCheck, Schemas } from "../domain/installation.ts";
-import type { Application, SchemaDefinition, SettingChange } from "../domain/ports.ts";
+import type { Application, SchemaDefinition } from "../domain/application.ts";
+import type { SettingChange } from "../domain/settings.ts";
 import { prepareScheduledTable } from "../system/scheduling.ts";
 import { SchemaValidation } from "./schemaValidation.ts";
 import {

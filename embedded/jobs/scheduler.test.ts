@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "../catalog/catalog.ts";
-import { parseObject } from "../domain/json.ts";
-import type { JsonValue, Log } from "../domain/ports.ts";
+import { parseObject, type JsonValue } from "../domain/json.ts";
+import type { Log } from "../domain/log.ts";
 import { KEEP_RESULTS_MS, MAX_JOBS_AT_ONCE } from "../system/scheduling.ts";
 import {
   anEngine,

@@ -8,12 +8,15 @@ import type { Catalog } from "../catalog/catalog.ts";
 import { componentAt } from "../domain/components.ts";
 import { shownPath } from "../domain/functionPath.ts";
 import type { PendingDocument } from "../transaction/overlay.ts";
-import type { Application, CallOutcome, Clock, FunctionCall, Log } from "../domain/ports.ts";
+import type { Application } from "../domain/application.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
+import { SCHEDULED_TABLE } from "../catalog/systemTables.ts";
 import {
   KEEP_RESULTS_MS,
   MAX_JOBS_AT_ONCE,
   pendingAt,
-  SCHEDULED_TABLE,
   type ScheduledFunction,
   type ScheduledState,
 } from "../system/scheduling.ts";

@@ -5,7 +5,7 @@ import { textField } from "../documents/documentRules.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Executor } from "../run/executor.ts";
 import type { SchemaCheck, Schemas } from "../domain/installation.ts";
-import type { TableDefinition } from "../domain/ports.ts";
+import type { TableDefinition } from "../domain/application.ts";
 import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { TableWalk } from "./tableWalk.ts";
 

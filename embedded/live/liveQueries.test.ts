@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { LiveQueries, type QueryRun } from "./liveQueries.ts";
-import type { CallOutcome, Caller, JsonValue } from "../domain/ports.ts";
+import type { CallOutcome } from "../domain/calls.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { JsonValue } from "../domain/json.ts";
 import {
   asAdmin,
   asNobody,

@@ -4,10 +4,11 @@
  * reads it touches; they run again when a subscriber next asks.
  */
 import { createHash } from "node:crypto";
-import { textOfArguments } from "../domain/callArguments.ts";
-import { identityKey } from "../run/execution.ts";
+import { textOfArguments, type Arguments } from "../domain/callArguments.ts";
+import { identityKey, type Caller } from "../domain/caller.ts";
+import type { CallOutcome } from "../domain/calls.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
-import type { Arguments, CallOutcome, Caller } from "../domain/ports.ts";
+import { Memo } from "../domain/memo.ts";
 import type { ReadInterval } from "../transaction/readSet.ts";
 
 export interface QueryRun {
@@ -94,7 +95,7 @@ export class LiveQueries {
   readonly #byKey = new Map<string, LiveQuery>();
   readonly #watched = new Map<number, IntervalIndex<LiveQuery>>();
   /** By query and arguments: whether a run of it has been seen that did not ask for the identity, and none that did. */
-  readonly #shareable = new Map<string, boolean>();
+  readonly #shareable = new Memo<string, boolean>(MAX_REMEMBERED);
 
   constructor(run: RunQuery) {
     this.#run = run;
@@ -181,9 +182,8 @@ export class LiveQueries {
   #noteIdentity(live: LiveQuery, identityRead: boolean): void {
     const { base } = live;
     if (live.description.caller.kind === "admin") return;
-    if (this.#shareable.size > MAX_REMEMBERED) this.#shareable.clear();
     if (!identityRead) {
-      if (!this.#shareable.has(base)) this.#shareable.set(base, true);
+      if (this.#shareable.get(base) === undefined) this.#shareable.set(base, true);
       return;
     }
     this.#shareable.set(base, false);

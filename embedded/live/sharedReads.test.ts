@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases, fc } from "../../tests/support/seededProperties.ts";
-import type { Caller, JsonValue } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { SharedReads, type SharedRead } from "./sharedReads.ts";
 import {
   asPerson,

@@ -5,9 +5,8 @@
  */
 import type { IndexKey } from "../storage/indexKey.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
-import type { ReadInterval } from "../transaction/readSet.ts";
-import type { Timestamp } from "../domain/ports.ts";
-import type { ReadUsage } from "../transaction/usage.ts";
+import type { Reading } from "../transaction/readSet.ts";
+import type { Timestamp } from "../domain/clock.ts";
 
 /** When a query ran: the last commit before it, and what `Date.now()` said in it. */
 export interface Moment {
@@ -15,12 +14,10 @@ export interface Moment {
   clock: number;
 }
 
-export interface SharedRead {
+export interface SharedRead extends Reading {
   result: string;
   /** Null when the result does not depend on it. */
   moment: Moment | null;
-  reads: ReadInterval[];
-  usage: ReadUsage;
 }
 
 interface Kept extends SharedRead {

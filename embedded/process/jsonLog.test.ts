@@ -1,6 +1,8 @@
 import { v } from "convex/values";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Caller, DeployedFunction, JsonValue } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { DeployedFunction } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { ValidatorJson } from "../domain/validatorJson.ts";
 import {
   anEngine,

@@ -1,5 +1,6 @@
 /** The log: one JSON object a line, so that what a person typed can never pass for a line of its own. */
-import type { Clock, Log } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
 import { withoutValues } from "./withoutValues.ts";
 
 type Tell = (message: string, details?: Record<string, unknown>) => void;

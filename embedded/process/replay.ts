@@ -1,6 +1,7 @@
 /** A seed and a clock in place of the machine's own: the same calls, in the same order, are then answered the same. */
 import { createHash } from "node:crypto";
-import type { Clock, Randomness } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import { systemClock } from "./surroundings.ts";
 
 /** Whoever knows the seed knows every id, token and key that is made with it. */

@@ -1,6 +1,7 @@
 /** The real clock and randomness; tests bring their own. */
 import { randomFillSync } from "node:crypto";
-import type { Clock, Randomness } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Randomness } from "../domain/randomness.ts";
 
 /** Node counts in 31 bits, and fires at once when it is given more. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { convexToJson, v, type Validator, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { mismatchText, validate } from "../documents/validators.ts";
 import { withoutValues } from "./withoutValues.ts";

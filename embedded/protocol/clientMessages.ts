@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { JsonText } from "../domain/jsonText.ts";
-import type { JsonValue } from "../domain/ports.ts";
 import { decodeTimestamp, isEncodedTimestamp } from "./codec.ts";
-import { isObject, parseJson, vParsed } from "../domain/json.ts";
+import { isObject, parseJson, vParsed, type JsonValue } from "../domain/json.ts";
 
 /** Arguments may have 16 MiB; the rest leaves room for the envelope of a message with several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;

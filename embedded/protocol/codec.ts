@@ -1,10 +1,11 @@
-import type { Timestamp } from "../domain/ports.ts";
+import type { Timestamp } from "../domain/clock.ts";
+import { Memo } from "../domain/memo.ts";
 
 const U64_BASE64 = /^[A-Za-z0-9+/]{10}[AEIMQUYcgkosw048]=$/;
 
 /** After a commit every client is sent the same two timestamps. */
 const MAX_REMEMBERED = 16;
-const remembered = new Map<Timestamp, string>();
+const remembered = new Memo<Timestamp, string>(MAX_REMEMBERED);
 
 /**
  * Encodes a timestamp as eight little-endian bytes in base64, because JSON numbers cannot represent nanoseconds since
@@ -16,7 +17,6 @@ export function encodeTimestamp(ts: Timestamp): string {
   const bytes = Buffer.allocUnsafe(8);
   bytes.writeBigUInt64LE(ts);
   const encoded = bytes.toString("base64");
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
   remembered.set(ts, encoded);
   return encoded;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { JsonText } from "../domain/jsonText.ts";
-import type { CallOutcome } from "../domain/ports.ts";
+import type { CallOutcome } from "../domain/calls.ts";
 import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { MalformedMessage, MAX_CLIENT_MESSAGE_BYTES, parseClientMessage, vClientMessage } from "./clientMessages.ts";
 import { decodeTimestamp, encodeTimestamp } from "./codec.ts";

@@ -2,7 +2,9 @@
  * Encoders for every message the deployment sends over a socket. Query results arrive here as JSON text and are
  * concatenated as text, so a result shared by many subscribers is serialized once.
  */
-import type { CallOutcome, JsonValue, Timestamp } from "../domain/ports.ts";
+import type { CallOutcome } from "../domain/calls.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { Timestamp } from "../domain/clock.ts";
 import { encodeTimestamp } from "./codec.ts";
 
 /** The state a client is in. A Transition moves it from one state version to the next. */

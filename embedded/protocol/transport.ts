@@ -1,4 +1,4 @@
-import type { RequestOrigin } from "../domain/ports.ts";
+import type { RequestOrigin } from "../domain/caller.ts";
 
 /**
  * How far the sender is authenticated. `proven` lasts from the first accepted sign-in until the socket closes;

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { CallOutcome } from "../domain/ports.ts";
+import type { CallOutcome } from "../domain/calls.ts";
 import { vClientMessage } from "./clientMessages.ts";
 import * as ServerMessages from "./serverMessages.ts";
 import { splitTransition } from "./transitionChunks.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { asNobody, startedEngine, textOf, type SystemCall, type TestEngine } from "../testing/testEngine.ts";
 
 type Rows = { _id: string }[];

@@ -1,8 +1,7 @@
 import { convexToJson } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { passesFilter } from "./filterExpression.ts";
-import type { JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 
 const document: JsonObject = {
   three: 3,

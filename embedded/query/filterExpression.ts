@@ -1,8 +1,7 @@
 /** Evaluates the expressions that `.filter(q => …)` serialises, in Convex's order of values. */
 import { compareValues, fieldAt } from "../storage/indexKey.ts";
-import { isObject, type JsonObject } from "../domain/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
 
 /** What an expression computes. It never leaves the process, so a number may be one that JSON does not have (NaN, Infinity). */
 type Value = JsonValue | undefined;

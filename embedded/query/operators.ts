@@ -1,7 +1,6 @@
 import type { StoredRow } from "../storage/store.ts";
-import { type JsonObject, parseObject } from "../domain/json.ts";
+import { type JsonObject, parseObject, type JsonValue } from "../domain/json.ts";
 import { passesFilter } from "./filterExpression.ts";
-import type { JsonValue } from "../domain/ports.ts";
 
 export type Operator = { filter: JsonValue } | { limit: number };
 

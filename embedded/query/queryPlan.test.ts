@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { parseObject, type JsonValue } from "../domain/json.ts";
 import { QueryStream } from "./queryStream.ts";
 import { planQuery, type RangeExpression, type SearchExpression, type SerializedSource } from "./queryPlan.ts";
 import { textOf } from "../testing/testEngine.ts";

@@ -3,14 +3,12 @@ import { BY_ID, idRange } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
 import type { ComponentTables } from "../catalog/catalog.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "../catalog/indexes.ts";
-import { isObject } from "../domain/json.ts";
-import { STORAGE_TABLE } from "../system/files.ts";
+import { isObject, type JsonValue } from "../domain/json.ts";
+import { STORAGE_TABLE, SCHEDULED_TABLE } from "../catalog/systemTables.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import { SCHEDULED_TABLE } from "../system/scheduling.ts";
 import { filterToken, type Search, type SearchFilter } from "../transaction/searchIndexes.ts";
 import { searchWords, wordsOf } from "../documents/searchText.ts";
 import type { Operator } from "./operators.ts";
-import type { JsonValue } from "../domain/ports.ts";
 
 export interface RangeExpression {
   type: "Eq" | "Gt" | "Gte" | "Lt" | "Lte";

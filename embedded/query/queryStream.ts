@@ -2,7 +2,7 @@
 import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
 import { Operators } from "./operators.ts";
-import type { KeptAnswer } from "../domain/ports.ts";
+import type { KeptAnswer } from "../domain/isolateHost.ts";
 import type { RangePlan } from "./queryPlan.ts";
 import type { ReadInterval } from "../transaction/readSet.ts";
 import { keptAnswers } from "./rowAnswers.ts";

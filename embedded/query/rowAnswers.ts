@@ -1,6 +1,6 @@
 /** Rows that one query after the other reads are parsed once in the functions' world, not by each of them. */
 import type { StoredRow } from "../storage/store.ts";
-import type { KeptAnswer } from "../domain/ports.ts";
+import type { KeptAnswer } from "../domain/isolateHost.ts";
 
 /** A longer scan is not read by hundreds of live queries. */
 const MAX_ROWS = 256;

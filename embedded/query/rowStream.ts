@@ -1,5 +1,5 @@
 import type { StoredRow } from "../storage/store.ts";
-import type { KeptAnswer } from "../domain/ports.ts";
+import type { KeptAnswer } from "../domain/isolateHost.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { QueryStream } from "./queryStream.ts";
 import { SearchStream } from "./searchStream.ts";

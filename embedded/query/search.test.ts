@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import type { Store } from "../storage/store.ts";
-import type { JsonValue, SchemaDefinition } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { SchemaDefinition } from "../domain/application.ts";
 import {
   anEngine,
   asAdmin,

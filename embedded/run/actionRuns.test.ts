@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { ActionRuns } from "./actionRuns.ts";
 import { hung } from "./endings.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 
 /** An app with an action that waits in one way or another until it is let on, and then notes it. */

@@ -2,7 +2,7 @@
 import { actionTimedOut, outOfMemory } from "./endings.ts";
 import { HeldMemory } from "./heldMemory.ts";
 import { LIMITS, type FunctionRefused } from "../domain/limits.ts";
-import type { Clock } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
 
 /** Whoever must know which action has the thread when it hangs. */
 export interface ActionWatch {

@@ -3,9 +3,9 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { currentExecution, type Execution } from "./execution.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
+import { SCHEDULED_TABLE } from "../catalog/systemTables.ts";
 import { Scheduler } from "../jobs/scheduler.ts";
-import { SCHEDULED_TABLE } from "../system/scheduling.ts";
 import { startedEngine, SteppedClock, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { Attempts, isSystemPath } from "./attempts.ts";
 import { ExecutionLog } from "./executionLog.ts";
 import type { ErrorDetail } from "./functionErrors.ts";
-import type { Caller, CallOutcome, FunctionCall, JsonValue } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { asAdmin, asNobody, asPerson, callOf, SteppedClock } from "../testing/testEngine.ts";
 import { TestTransactions } from "../testing/testTransactions.ts";
 

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { CallOutcome, Caller, FunctionCall } from "../domain/ports.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import {
   asAdmin,

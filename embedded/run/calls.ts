@@ -17,17 +17,10 @@ import { FunctionRefused } from "../domain/limits.ts";
 import type { QueryDescription, QueryRun } from "../live/liveQueries.ts";
 import { callerOf, runNested, type NestedCall } from "./nestedRun.ts";
 import { PassingAnswers } from "./passingAnswers.ts";
-import type {
-  Application,
-  CallOutcome,
-  Calls,
-  Clock,
-  DeployedFunction,
-  FunctionCall,
-  HttpContext,
-  Log,
-  Timestamp,
-} from "../domain/ports.ts";
+import type { Application, DeployedFunction } from "../domain/application.ts";
+import type { CallOutcome, Calls, FunctionCall, HttpContext } from "../domain/calls.ts";
+import type { Clock, Timestamp } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
 import { answerRecord, committedAt, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
 import type { SharedReads } from "../live/sharedReads.ts";
 import { Scheduling } from "../system/scheduling.ts";

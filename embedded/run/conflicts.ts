@@ -2,7 +2,7 @@
  * Functions run one at a time here, so no two ever conflict. On Convex they do, and a mutation that lost is run again from
  * its start: to prove that an application bears it, a share of its mutations is thrown away once and run again.
  */
-import type { Randomness } from "../domain/ports.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import { randomStream } from "./randomNumbers.ts";
 
 /** Whether the mutation that is about to commit is to be thrown away. */

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ActionRun } from "./actionRuns.ts";
-import type { Caller, DeployedFunction, LogLevel, RequestOrigin, UserIdentity } from "../domain/ports.ts";
+import type { Caller, RequestOrigin } from "../domain/caller.ts";
+import type { DeployedFunction } from "../domain/application.ts";
+import type { LogLevel } from "../domain/isolateHost.ts";
 import type { RowStream } from "../query/rowStream.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
@@ -43,25 +45,6 @@ const MAX_LOG_LINES = 256;
 export const MAX_LOG_LINE = 32_768;
 
 export const currentExecution = new AsyncLocalStorage<Execution>();
-
-export function identityOf(caller: Caller): UserIdentity | null {
-  switch (caller.kind) {
-    case "anonymous":
-      return null;
-    case "user":
-      return caller.identity;
-    case "admin":
-      return caller.actingAs;
-    default:
-      return caller satisfies never;
-  }
-}
-
-/** Two callers with the same key get the same result of the same query. */
-export function identityKey(caller: Caller): string {
-  const identity = identityOf(caller);
-  return `${caller.kind} ${identity === null ? "" : JSON.stringify(identity)}`;
-}
 
 export function addLogLine(execution: Execution, level: LogLevel, text: string): void {
   if (execution.logLines.length >= MAX_LOG_LINES) return;

@@ -2,7 +2,8 @@
  * What functions did of late, for `convex logs`: in memory, the oldest forgotten first. A reader names the moment up to
  * which it has seen everything, and waits when there is nothing newer.
  */
-import type { Clock, FunctionKind } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { FunctionKind } from "../domain/application.ts";
 
 export interface RecordedRun {
   kind: FunctionKind;

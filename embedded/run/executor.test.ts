@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Executor, TimedOut, type Guard } from "./executor.ts";
+import { Executor, TimedOut } from "./executor.ts";
+import type { Guard } from "../domain/guard.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { anEngine } from "../testing/testEngine.ts";
 

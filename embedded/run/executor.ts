@@ -5,31 +5,11 @@
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { begun, NOW } from "../domain/begun.ts";
+import type { Guard } from "../domain/guard.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 
 export class TimedOut extends FunctionRefused {
   override name = "TimedOut";
-}
-
-/** Watches the stretches in which user code holds the thread; see `watchdog`. */
-export interface Guard {
-  enter(): void;
-  leave(): void;
-  /** Around the deployment's own work on behalf of user code, which must not be cut off half-way. */
-  suspend(): void;
-  resume(): void;
-  /** User code was given up and goes no further: what it held can be had back. */
-  noteEnded(): void;
-}
-
-/** Not to be cut off half-way. */
-export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T): T {
-  guard.suspend();
-  try {
-    return work();
-  } finally {
-    guard.resume();
-  }
 }
 
 /** More steps than lie between the end of a run and the place where its answer waits for the disk. */

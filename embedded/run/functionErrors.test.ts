@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFailure, failedOutcome } from "./functionErrors.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 
 const CONVEX_ERROR = Symbol.for("ConvexError");
 

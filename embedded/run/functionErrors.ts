@@ -1,7 +1,8 @@
 /** Turns whatever a function threw into the error its caller gets, in Convex's words. */
 import { FunctionRefused } from "../domain/limits.ts";
-import type { CallOutcome, Caller, JsonValue } from "../domain/ports.ts";
-import { isObject, jsonCopy, parseJson, type JsonObject } from "../domain/json.ts";
+import type { CallOutcome } from "../domain/calls.ts";
+import type { Caller } from "../domain/caller.ts";
+import { isObject, jsonCopy, parseJson, type JsonObject, type JsonValue } from "../domain/json.ts";
 
 /** `hidden` is what production Convex does: callers get the request's id, the log has the rest. */
 export type ErrorDetail = "shown" | "hidden";

@@ -5,22 +5,16 @@
 import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
 import { begun, NOW } from "../domain/begun.ts";
-import { parsedArguments, setsPrototype, textOfArguments } from "../domain/callArguments.ts";
+import { parsedArguments, setsPrototype, textOfArguments, type Arguments } from "../domain/callArguments.ts";
 import { malformedScalar } from "../documents/encodedScalars.ts";
-import { whole, type Guard } from "./executor.ts";
+import { whole, type Guard } from "../domain/guard.ts";
+import type { Caller, RequestOrigin } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { DeployedFunction } from "../domain/application.ts";
+import type { IsolateHost, KeptAnswer, LogLevel } from "../domain/isolateHost.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import { answerAsText } from "../query/rowAnswers.ts";
-import type {
-  Arguments,
-  Caller,
-  Clock,
-  DeployedFunction,
-  IsolateHost,
-  KeptAnswer,
-  LogLevel,
-  Randomness,
-  RequestOrigin,
-} from "../domain/ports.ts";
 import { DATABASE_CALLS, SYNC_DATABASE_CALLS } from "./syscalls/database.ts";
 import { META_CALLS } from "./syscalls/meta.ts";
 import type { Transaction } from "../transaction/transaction.ts";

@@ -4,7 +4,11 @@ import { newTrace, type FunctionHost } from "./functionHost.ts";
 import { shownPath } from "../domain/functionPath.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import { routeHttp } from "./httpRouting.ts";
-import type { Application, Caller, Clock, DeployedFunction, HttpContext, Log } from "../domain/ports.ts";
+import type { Application, DeployedFunction } from "../domain/application.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { HttpContext } from "../domain/calls.ts";
+import type { Log } from "../domain/log.ts";
 import { tellFailure } from "./tellFailure.ts";
 
 interface HttpActionWorld {

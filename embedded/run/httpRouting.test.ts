@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EMPTY_APPLICATION } from "../domain/components.ts";
 import { hasHttp, routeHttp } from "./httpRouting.ts";
-import type { Application, Component, HttpMount } from "../domain/ports.ts";
+import type { Application, Component, HttpMount } from "../domain/application.ts";
 
 function part(routes: string[], httpMounts: HttpMount[] = []): Component {
   const lookup = (path: string, method: string) => (routes.includes(path) ? ([{}, method, path] as const) : null);

@@ -1,5 +1,5 @@
 import { componentAt } from "../domain/components.ts";
-import type { Application, RegisteredFunction } from "../domain/ports.ts";
+import type { Application, RegisteredFunction } from "../domain/application.ts";
 
 export interface HttpRoute {
   component: string;

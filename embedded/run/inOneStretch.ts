@@ -2,7 +2,8 @@
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Durability } from "../transaction/durability.ts";
-import { type Executor, type Guard, whole } from "./executor.ts";
+import type { Executor } from "./executor.ts";
+import { type Guard, whole } from "../domain/guard.ts";
 import type { LiveQueries } from "../live/liveQueries.ts";
 import type { SharedReads } from "../live/sharedReads.ts";
 import type { Transaction } from "../transaction/transaction.ts";

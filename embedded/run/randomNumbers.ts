@@ -1,4 +1,4 @@
-import type { Randomness } from "../domain/ports.ts";
+import type { Randomness } from "../domain/randomness.ts";
 
 const POOL_BYTES = 4_096;
 const BYTES_A_NUMBER = 8;

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import type { Answer, Store } from "../storage/store.ts";
 import { holdsCommitTs, withCommitTs } from "../documents/commitTimestamp.ts";
-import type { CallOutcome, Timestamp } from "../domain/ports.ts";
+import type { CallOutcome } from "../domain/calls.ts";
+import type { Timestamp } from "../domain/clock.ts";
 
 /** A client's request: sent again, it is the same one. */
 export interface Resend {

@@ -1,7 +1,8 @@
 import { ConvexError } from "convex/values";
 import { expect, test } from "vitest";
 import { currentExecution, type Execution } from "./execution.ts";
-import type { Caller, Log } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Log } from "../domain/log.ts";
 import { tellStrayFailure } from "./tellFailure.ts";
 import { asNobody, asPerson } from "../testing/testEngine.ts";
 

@@ -2,7 +2,8 @@
 import { currentExecution } from "./execution.ts";
 import { describeFailure } from "./functionErrors.ts";
 import { shownPath } from "../domain/functionPath.ts";
-import type { Caller, Log } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Log } from "../domain/log.ts";
 
 interface Failed {
   message: string;

@@ -4,7 +4,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { systemRandomness } from "../process/surroundings.ts";
 import { createCursors, END, InvalidCursor, type Position } from "./cursors.ts";
 import { deploymentKeys } from "./deploymentSecret.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { startedEngine, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 
 const QUERY = '{"source":"rows"}';

@@ -1,7 +1,7 @@
 /** What a deployment signs and enciphers with. It is kept in the store, and so in backups; exports do not have it. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emptyBatch, type Store } from "../storage/store.ts";
-import type { Randomness } from "../domain/ports.ts";
+import type { Randomness } from "../domain/randomness.ts";
 
 const SECRET = { namespace: "files", key: "secret" };
 const SECRET_BYTES = 32;

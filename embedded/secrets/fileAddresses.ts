@@ -9,7 +9,7 @@ import { decodeDocumentId } from "../storage/documentId.ts";
 import type { Store } from "../storage/store.ts";
 import { deploymentKeys, isEqual, signature } from "./deploymentSecret.ts";
 import { LIMITS } from "../domain/limits.ts";
-import type { Randomness } from "../domain/ports.ts";
+import type { Randomness } from "../domain/randomness.ts";
 
 /** One block: a permutation of all sixteen-byte ids, which is all that is wanted of it. */
 const CIPHER = "aes-128-ecb";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Caller, Clock } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
 import { asAdmin, asNobody, asPerson } from "../testing/testEngine.ts";
 import { Credentials } from "./credentials.ts";
 

@@ -1,5 +1,5 @@
-import { identityKey, identityOf } from "../run/execution.ts";
-import type { Caller, Clock } from "../domain/ports.ts";
+import { identityKey, identityOf, type Caller } from "../domain/caller.ts";
+import type { Clock } from "../domain/clock.ts";
 
 const ANONYMOUS: Caller = { kind: "anonymous" };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Timestamp } from "../domain/ports.ts";
+import type { Timestamp } from "../domain/clock.ts";
 import { Outbox } from "./outbox.ts";
 
 /** A durability whose timestamp the test advances. */

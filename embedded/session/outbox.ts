@@ -1,5 +1,5 @@
 import type { Durability } from "../transaction/durability.ts";
-import type { Timestamp } from "../domain/ports.ts";
+import type { Timestamp } from "../domain/clock.ts";
 import type { Transport } from "../protocol/transport.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { JsonText } from "../domain/jsonText.ts";
 import { LiveQueries, type QueryDescription } from "../live/liveQueries.ts";
-import type { Caller } from "../domain/ports.ts";
-import { identityOf } from "../run/execution.ts";
+import { type Caller, identityOf } from "../domain/caller.ts";
 import { asNobody, asPerson } from "../testing/testEngine.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { QuerySet } from "./querySet.ts";

@@ -1,6 +1,6 @@
 /** The queries one client subscribes to, and which of them must be refreshed before its next Transition. */
 import type { LiveQueries, LiveQuery, QueryDescription, Subscriber } from "../live/liveQueries.ts";
-import type { Caller } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
 import type { AddQuery, QuerySetModification } from "../protocol/clientMessages.ts";
 import { encodeQueryRemoved, encodeQueryResult } from "../protocol/serverMessages.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { JsonText } from "../domain/jsonText.ts";
-import type { CallOutcome, FunctionCall } from "../domain/ports.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
 import { asPerson } from "../testing/testEngine.ts";
 import { Requests } from "./requests.ts";
 

@@ -1,6 +1,8 @@
 import type { FunctionCalls } from "../run/calls.ts";
 import type { Durability } from "../transaction/durability.ts";
-import type { Caller, CallOutcome, FunctionCall, RequestOrigin, Timestamp } from "../domain/ports.ts";
+import type { Caller, RequestOrigin } from "../domain/caller.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
+import type { Timestamp } from "../domain/clock.ts";
 import type { ActionMessage, MutationMessage } from "../protocol/clientMessages.ts";
 import { encodeActionResponse, encodeMutationResponse } from "../protocol/serverMessages.ts";
 import type { Transport } from "../protocol/transport.ts";

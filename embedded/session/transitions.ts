@@ -1,6 +1,6 @@
 import type { Durability } from "../transaction/durability.ts";
 import type { Executor } from "../run/executor.ts";
-import type { Clock, Timestamp } from "../domain/ports.ts";
+import type { Clock, Timestamp } from "../domain/clock.ts";
 import { encodeTransition, type StateVersion } from "../protocol/serverMessages.ts";
 import { splitTransition } from "../protocol/transitionChunks.ts";
 import type { Transport } from "../protocol/transport.ts";

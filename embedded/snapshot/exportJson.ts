@@ -4,8 +4,7 @@
  * written as in Convex's own encoding.
  */
 import { convexToJson } from "convex/values";
-import { isObject, type JsonObject, parseJson } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import { isObject, type JsonObject, parseJson, type JsonValue } from "../domain/json.ts";
 
 export const UNIFORM = "uniform";
 

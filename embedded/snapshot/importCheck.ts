@@ -1,6 +1,6 @@
 import { componentAt } from "../domain/components.ts";
 import type { Catalog } from "../catalog/catalog.ts";
-import type { Application, TableDefinition } from "../domain/ports.ts";
+import type { Application, TableDefinition } from "../domain/application.ts";
 import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import type { ImportPlan } from "./importPlan.ts";

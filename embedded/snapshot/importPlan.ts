@@ -1,7 +1,7 @@
 /** What an import would do to the tables that are there: decided before anything is done, and again right before it is. */
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Table } from "../catalog/indexes.ts";
-import { STORAGE_TABLE } from "../system/files.ts";
+import { STORAGE_TABLE } from "../catalog/systemTables.ts";
 import type { Store } from "../storage/store.ts";
 import { ImportRefused } from "./importRefused.ts";
 import type { StagedTable, Staging } from "./staging.ts";

@@ -2,7 +2,8 @@
 import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Stretch } from "../run/inOneStretch.ts";
-import type { Clock, Randomness } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import type { Store } from "../storage/store.ts";

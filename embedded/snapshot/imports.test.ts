@@ -7,7 +7,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isObject, parseJson } from "../domain/json.ts";
-import type { Application, SchemaDefinition } from "../domain/ports.ts";
+import type { Application, SchemaDefinition } from "../domain/application.ts";
 import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { FileStore } from "../storage/fileStore.ts";

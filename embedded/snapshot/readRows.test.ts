@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { fromExportJson, toExportJson } from "./exportJson.ts";
 import { readLines } from "./readRows.ts";
 

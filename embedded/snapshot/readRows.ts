@@ -3,9 +3,8 @@ import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import Papa from "papaparse";
-import type { JsonValue } from "../domain/ports.ts";
 import { ImportRefused } from "./importRefused.ts";
-import { parseJson } from "../domain/json.ts";
+import { parseJson, type JsonValue } from "../domain/json.ts";
 
 export type TableFormat = "csv" | "jsonLines" | "jsonArray";
 

@@ -1,8 +1,7 @@
 /** The rows and the files of a snapshot's ZIP. */
 import { open, text, type Zip, type ZipEntry } from "./zipReader.ts";
 import { z } from "zod";
-import type { JsonValue } from "../domain/ports.ts";
-import { isObject, type JsonObject, parseJson } from "../domain/json.ts";
+import { isObject, type JsonObject, parseJson, type JsonValue } from "../domain/json.ts";
 import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import { isChecksum } from "../system/files.ts";
 import { fromExportJson, UNIFORM } from "./exportJson.ts";

@@ -6,7 +6,7 @@ import type { ApiEnv } from "../http/apiEnv.ts";
 import { webStream } from "../http/webStream.ts";
 import { z } from "zod";
 import { answerRefusal, DeployRefused } from "../deploy/refusal.ts";
-import type { Log } from "../domain/ports.ts";
+import type { Log } from "../domain/log.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { backUp } from "./backups.ts";
 import type { Exports } from "./exports.ts";

@@ -1,4 +1,5 @@
-import type { Clock, Log } from "../domain/ports.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";

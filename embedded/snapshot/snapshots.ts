@@ -1,6 +1,8 @@
-import type { Engine } from "../engine.ts";
-import { whole } from "../run/executor.ts";
-import type { Randomness } from "../domain/ports.ts";
+import type { Installation } from "../domain/installation.ts";
+import type { FunctionCalls } from "../run/calls.ts";
+import type { StretchWorld } from "../run/inOneStretch.ts";
+import { whole } from "../domain/guard.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Exports } from "./exports.ts";
@@ -20,7 +22,14 @@ export interface Snapshots {
 
 type Parts = Omit<SnapshotWorld, "commit" | "snapshot"> & { randomness: Randomness };
 
-export function createSnapshots(engine: Engine, parts: Parts): Snapshots {
+/** What is needed of the engine. */
+interface EngineParts {
+  calls: Pick<FunctionCalls, "ownCommit">;
+  installer: Pick<Installation, "current">;
+  stretch: StretchWorld;
+}
+
+export function createSnapshots(engine: EngineParts, parts: Parts): Snapshots {
   const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
     engine.calls.ownCommit((_, transaction) => work(transaction));
   const { guard } = engine.stretch;

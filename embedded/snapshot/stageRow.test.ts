@@ -1,8 +1,7 @@
 import { convexToJson } from "convex/values";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { encodeDocumentId, INTERNAL_BYTES } from "../storage/documentId.ts";
 import { stageRows } from "./stageRow.ts";
 import { Staging } from "./staging.ts";

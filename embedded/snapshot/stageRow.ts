@@ -2,9 +2,8 @@
 import { convexToJson } from "convex/values";
 import { checkDocument } from "../documents/documentRules.ts";
 import { malformedScalarIn } from "../documents/encodedScalars.ts";
-import { isObject, type JsonObject } from "../domain/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
 import { ImportRefused } from "./importRefused.ts";
 import type { StagedTable, Staging } from "./staging.ts";

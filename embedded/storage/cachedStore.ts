@@ -2,6 +2,7 @@
  * Caches the results of small scans and reads by id until a write invalidates them. Hundreds of live queries read the
  * same few rows after each commit. This process is the only writer, so the cache cannot be stale.
  */
+import { Memo } from "../domain/memo.ts";
 import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
 import { RememberedDocuments } from "./rememberedDocuments.ts";
@@ -19,7 +20,7 @@ class CachedStore implements Store {
    * The highest answered request per session, -1 for none. A client counts its requests upwards, so a higher request
    * cannot have been answered.
    */
-  readonly #lastAnswered = new Map<string, number>();
+  readonly #lastAnswered = new Memo<string, number>(MAX_SESSIONS);
 
   constructor(store: Store) {
     this.#store = store;
@@ -110,7 +111,6 @@ class CachedStore implements Store {
     const known = this.#lastAnswered.get(sessionId);
     if (known !== undefined) return known;
     const last = this.#store.lastAnswered(sessionId) ?? -1;
-    if (this.#lastAnswered.size >= MAX_SESSIONS) this.#lastAnswered.clear();
     this.#lastAnswered.set(sessionId, last);
     return last;
   }

@@ -1,6 +1,6 @@
 import { compareValues as compareAsConvex, convexToJson, type Value } from "convex/values";
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { agreeOn, ALL_KEYS, compareValues, documentKey, encodeValue, fieldAt, keyAfter, keyRange } from "./indexKey.ts";
 

@@ -4,7 +4,7 @@
  *
  * Order of values, as in Convex: undefined, null, int64, float64, boolean, string, bytes, array, object.
  */
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 
 export type IndexKey = string;
 

@@ -8,7 +8,7 @@ import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { WrongChecksum } from "./files.ts";
-import type { FunctionCall } from "../domain/ports.ts";
+import type { FunctionCall } from "../domain/calls.ts";
 import {
   asAdmin,
   CLOUD_URL,

@@ -10,13 +10,14 @@ import { textField } from "../documents/documentRules.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import type { Durability } from "../transaction/durability.ts";
 import type { FileAddresses } from "../secrets/fileAddresses.ts";
+import { STORAGE_TABLE } from "../catalog/systemTables.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import type { PendingDocument } from "../transaction/overlay.ts";
-import type { Clock, Log, Randomness, Timestamp } from "../domain/ports.ts";
+import type { Clock, Timestamp } from "../domain/clock.ts";
+import type { Log } from "../domain/log.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { UploadCounts } from "./uploadCounts.ts";
-
-export const STORAGE_TABLE = "_storage";
 
 export interface StoredFile {
   id: string;

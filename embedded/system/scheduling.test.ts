@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { parseObject } from "../domain/json.ts";
-import type { JsonValue } from "../domain/ports.ts";
-import { pendingAt, SCHEDULED_TABLE, type Scheduling } from "./scheduling.ts";
+import { parseObject, type JsonValue } from "../domain/json.ts";
+import { SCHEDULED_TABLE } from "../catalog/systemTables.ts";
+import { pendingAt, type Scheduling } from "./scheduling.ts";
 import { startedEngine, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 

@@ -4,9 +4,10 @@
  *   pending -> inProgress (actions only) -> success | failed        pending, inProgress -> canceled
  */
 import { textField } from "../documents/documentRules.ts";
-import { isObject, type JsonObject, parseObject } from "../domain/json.ts";
+import { isObject, type JsonObject, parseObject, type JsonValue } from "../domain/json.ts";
+import { SCHEDULED_TABLE } from "../catalog/systemTables.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import type { Application, JsonValue } from "../domain/ports.ts";
+import type { Application } from "../domain/application.ts";
 import { ALL_KEYS, documentKey, encodeValue, keyAfter, keyRange, type KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -15,7 +16,6 @@ import { requireFunction, type FunctionAddress } from "../domain/functionPath.ts
 import type { Transaction } from "../transaction/transaction.ts";
 import { valueSize } from "../documents/valueSize.ts";
 
-export const SCHEDULED_TABLE = "_scheduled_functions";
 const BY_STATE = "by_state";
 const BY_COMPLETION = "by_completion";
 

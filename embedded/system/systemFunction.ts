@@ -1,4 +1,4 @@
-import type { JsonValue } from "../domain/ports.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
 /** What a system function is asked about, and how it reads: what it reads brings it up again when that changes. */

@@ -12,18 +12,16 @@ import { answerAsText } from "../query/rowAnswers.ts";
 import { createEngine, type Engine, type EngineOptions } from "../engine.ts";
 import type {
   Application,
-  Caller,
-  CallOutcome,
-  Clock,
   Component,
   CronDefinition,
   DeployedFunction,
-  FunctionCall,
   HttpMount,
-  JsonValue,
   SchemaDefinition,
-} from "../domain/ports.ts";
-import { parseJson } from "../domain/json.ts";
+} from "../domain/application.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { CallOutcome, FunctionCall } from "../domain/calls.ts";
+import type { Clock } from "../domain/clock.ts";
+import { parseJson, type JsonValue } from "../domain/json.ts";
 
 /** Arguments and answers are parsed. */
 export type SystemCall = (op: string, args: JsonValue) => Promise<JsonValue>;

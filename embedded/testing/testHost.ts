@@ -1,4 +1,4 @@
-import type { IsolateHost, LogLevel } from "../domain/ports.ts";
+import type { IsolateHost, LogLevel } from "../domain/isolateHost.ts";
 import { loadModules } from "../isolate/loadModules.ts";
 import type { PushedModule } from "../isolate/moduleGraph.ts";
 

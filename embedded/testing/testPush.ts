@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { componentAt, EMPTY_APPLICATION } from "../domain/components.ts";
 import type { Installation, SchemaCheck, Schemas } from "../domain/installation.ts";
-import type { Application, SchemaDefinition, SettingChange, Settings } from "../domain/ports.ts";
+import type { Application, SchemaDefinition } from "../domain/application.ts";
+import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { SystemRead } from "../system/systemFunction.ts";
 import { TestTransactions } from "./testTransactions.ts";
 import { aHost } from "./testHost.ts";

@@ -1,11 +1,6 @@
 /** A table of rows with a rank and a name, and functions on it, for tests of what pushes do to data that is there. */
-import type {
-  Application,
-  IndexDefinition,
-  JsonValue,
-  SchemaDefinition,
-  SearchIndexDefinition,
-} from "../domain/ports.ts";
+import type { Application, IndexDefinition, SchemaDefinition, SearchIndexDefinition } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
 import {
   anEngine,

@@ -5,16 +5,11 @@ import { createCallers } from "../auth/callers.ts";
 import { EMPTY_APPLICATION } from "../domain/components.ts";
 import type { Files } from "../system/files.ts";
 import { parsedArguments } from "../domain/callArguments.ts";
-import type {
-  Application,
-  CallOutcome,
-  Calls,
-  Clock,
-  FunctionCall,
-  HttpRouter,
-  JsonValue,
-  Log,
-} from "../domain/ports.ts";
+import type { Application, HttpRouter } from "../domain/application.ts";
+import type { CallOutcome, Calls, FunctionCall } from "../domain/calls.ts";
+import type { Clock } from "../domain/clock.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { Log } from "../domain/log.ts";
 import { anEngine } from "./testEngine.ts";
 import type { Sessions } from "../protocol/transport.ts";
 import { systemClock, systemRandomness } from "../process/surroundings.ts";

@@ -1,7 +1,9 @@
 /** A session on an engine, for tests that play both its client and its socket. */
 import { AuthRefused } from "../auth/refusal.ts";
 import { asAdmin, asNobody, asPerson, type TestEngine } from "./testEngine.ts";
-import type { Caller, JsonValue, Log } from "../domain/ports.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { JsonValue } from "../domain/json.ts";
+import type { Log } from "../domain/log.ts";
 import type { AuthenticateMessage } from "../protocol/clientMessages.ts";
 import type { Transport, Trust } from "../protocol/transport.ts";
 import { Session } from "../session/session.ts";

@@ -8,7 +8,8 @@ import { createCursors } from "../secrets/cursors.ts";
 import type { Index } from "../catalog/indexes.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import type { Operator } from "../query/operators.ts";
-import type { KeptAnswer, Randomness } from "../domain/ports.ts";
+import type { KeptAnswer } from "../domain/isolateHost.ts";
+import type { Randomness } from "../domain/randomness.ts";
 import { QueryStream } from "../query/queryStream.ts";
 import { Transaction } from "../transaction/transaction.ts";
 

@@ -4,7 +4,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { int64Base64 } from "../documents/commitTimestamp.ts";
-import { Timeline } from "./commits.ts";
+import { Timeline } from "./timeline.ts";
 import { callOf, startedEngine, SteppedClock, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 
 const ROWS: TestProject = {

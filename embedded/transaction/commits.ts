@@ -1,33 +1,23 @@
 /** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
 import { BY_ID } from "../storage/byId.ts";
-import { ALL_KEYS, documentKey, type IndexKey } from "../storage/indexKey.ts";
+import { documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { emptyBatch, type Answer, type SearchEntry, type Store, type WriteBatch } from "../storage/store.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Index, Table } from "../catalog/indexes.ts";
-import { type JsonObject, parseObject } from "../domain/json.ts";
+import type { JsonObject } from "../domain/json.ts";
 import type { Durability } from "./durability.ts";
-import { whole, type Guard } from "../run/executor.ts";
+import { whole, type Guard } from "../domain/guard.ts";
+import type { Timestamp } from "../domain/clock.ts";
+import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { PendingDocument } from "./overlay.ts";
-import type { Clock, SettingChange, Settings, Timestamp } from "../domain/ports.ts";
 import { searchEntries, touchedKeys } from "./searchIndexes.ts";
+import type { Timeline } from "./timeline.ts";
 import type { Transaction } from "./transaction.ts";
-
-const NANOSECONDS_PER_MS = 1_000_000n;
-/** Timestamps below this far in the future are reserved on disk at once, so that none is used twice after a restart. */
-const RESERVED_MS = 60_000n;
-/** The step of a double at today's epoch milliseconds. */
-const CREATION_TIME_STEP = 2 ** -12;
 
 /** What a commit may bring besides documents. */
 export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searches" | "droppedSearches">> {
   settings: readonly SettingChange[];
-}
-
-interface CommitsWorld {
-  store: Store;
-  catalog: Catalog;
-  clock: Clock;
 }
 
 /** Whoever must know that what they have read may have changed. */
@@ -45,59 +35,15 @@ export type CommitListener = (
   ts: Timestamp,
 ) => void;
 
-interface CommittingWorld extends CommitsWorld {
+interface CommitsWorld {
+  store: Store;
+  catalog: Catalog;
   fileStore: FileStore;
   guard: Pick<Guard, "suspend" | "resume">;
 }
 
-/** Epoch ms; 0 when there are no documents. */
-function newestCreationTime({ store, catalog }: CommitsWorld): number {
-  const newest = catalog.tables().map(({ number, byCreationTime }) => {
-    const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
-    return row === undefined ? 0 : Number(parseObject(row.json)["_creationTime"]);
-  });
-  return Math.max(0, ...newest);
-}
-
-/** Timestamps and creation times that only grow, over restarts too. */
-export class Timeline {
-  readonly #world: CommitsWorld;
-  #last: Timestamp;
-  #reserved: Timestamp;
-  #lastCreationTime: number;
-
-  constructor(world: CommitsWorld) {
-    this.#world = world;
-    this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
-    const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
-    this.#last = now > this.#reserved ? now : this.#reserved;
-    // The reservation itself would put what is written right after a restart a minute into the future.
-    this.#lastCreationTime = Math.min(newestCreationTime(world), Number(this.#reserved / NANOSECONDS_PER_MS));
-  }
-
-  get last(): Timestamp {
-    return this.#last;
-  }
-
-  /** The next commit's timestamp; adds to the batch what must be saved with it. */
-  next(batch: WriteBatch): Timestamp {
-    const now = BigInt(Math.floor(this.#world.clock.now())) * NANOSECONDS_PER_MS;
-    this.#last = now > this.#last ? now : this.#last + 1n;
-    if (this.#last >= this.#reserved) {
-      this.#reserved = this.#last + RESERVED_MS * NANOSECONDS_PER_MS;
-      batch.settings.push({ namespace: "timeline", key: "reserved", value: String(this.#reserved) });
-    }
-    return this.#last;
-  }
-
-  nextCreationTime(): number {
-    this.#lastCreationTime = Math.max(this.#world.clock.now(), this.#lastCreationTime + CREATION_TIME_STEP);
-    return this.#lastCreationTime;
-  }
-}
-
 export class Commits implements Settings {
-  readonly #world: CommittingWorld;
+  readonly #world: CommitsWorld;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #readers: readonly Reader[];
@@ -105,7 +51,7 @@ export class Commits implements Settings {
   #watch: ((table: Table, document: JsonObject) => void) | null = null;
 
   constructor(
-    world: CommittingWorld,
+    world: CommitsWorld,
     timeline: Timeline,
     { durability, readers }: { durability: Durability; readers: readonly Reader[] },
   ) {

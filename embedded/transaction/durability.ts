@@ -3,8 +3,8 @@
  * process waits here for the latter. Commits that arrive while the disk is busy share the next wait.
  */
 import type { Store } from "../storage/store.ts";
-import { whole, type Guard } from "../run/executor.ts";
-import type { Timestamp } from "../domain/ports.ts";
+import { whole, type Guard } from "../domain/guard.ts";
+import type { Timestamp } from "../domain/clock.ts";
 
 interface Waiter {
   ts: Timestamp;

@@ -1,11 +1,18 @@
 import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey } from "../storage/indexKey.ts";
+import type { ReadUsage } from "./usage.ts";
 
 /** Keys of one index that a transaction looked at, including those that were not there. */
 export interface ReadInterval {
   index: number;
   lower: IndexKey;
   upper: IndexKey;
+}
+
+/** What a run has looked at, and how much of its allowance that took. */
+export interface Reading {
+  reads: ReadInterval[];
+  usage: ReadUsage;
 }
 
 /** Everything a transaction's result depends on. Two reads of the same keys count once. */

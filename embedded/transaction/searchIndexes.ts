@@ -3,9 +3,8 @@ import { createHash } from "node:crypto";
 import { encodeValue, fieldAt } from "../storage/indexKey.ts";
 import type { SearchEntry } from "../storage/store.ts";
 import type { SearchIndex } from "../catalog/indexes.ts";
-import type { JsonObject } from "../domain/json.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import type { PendingDocument } from "./overlay.ts";
-import type { JsonValue } from "../domain/ports.ts";
 import type { ReadInterval } from "./readSet.ts";
 import { wordsOf, type SearchWords } from "../documents/searchText.ts";
 

@@ -1,9 +1,8 @@
 import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
 import { describe, expect, test } from "vitest";
 import { checkDocument } from "../documents/documentRules.ts";
-import type { JsonObject } from "../domain/json.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
 import { TestTransactions } from "../testing/testTransactions.ts";
 import type { Transaction } from "./transaction.ts";
 

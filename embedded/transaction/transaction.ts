@@ -13,11 +13,11 @@ import { checkDocument, textField } from "../documents/documentRules.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import { Overlay } from "./overlay.ts";
-import type { Randomness, Timestamp } from "../domain/ports.ts";
-import { ReadSet } from "./readSet.ts";
+import type { Randomness } from "../domain/randomness.ts";
+import type { Timestamp } from "../domain/clock.ts";
+import { ReadSet, type Reading } from "./readSet.ts";
 import { contentOf, filterToken, type Search } from "./searchIndexes.ts";
 import { matches } from "../documents/searchText.ts";
-import type { SharedRead } from "../live/sharedReads.ts";
 import { isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
 import { Usage, type NarrowerLimits } from "./usage.ts";
 
@@ -55,9 +55,6 @@ interface TransactionOptions {
   usage?: Usage | undefined;
   state?: TransactionState;
 }
-
-/** What a run has looked at, and how much of its allowance that took. */
-type Reading = Pick<SharedRead, "reads" | "usage">;
 
 export class Transaction {
   readonly snapshotTs: Timestamp;

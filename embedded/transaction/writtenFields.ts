@@ -1,7 +1,6 @@
 /** The fields of a document as functions give them to be written. */
-import type { JsonObject } from "../domain/json.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
-import type { JsonValue } from "../domain/ports.ts";
 
 const UNDEFINED_MARK = "$undefined";
 

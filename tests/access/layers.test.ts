@@ -1,11 +1,12 @@
 import { cruise, type ICruiseResult } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
+const EMBEDDED = fileURLToPath(new URL("../../embedded", import.meta.url));
 const CONFIG = fileURLToPath(new URL("../../.dependency-cruiser.cjs", import.meta.url));
 
 /**
@@ -45,6 +46,29 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["standins-alone", "standins/main.ts", "embedded/main.ts"],
   ["server-alone", "convex/visas/model.ts", "src/lib/format.ts"],
   ["scripts-from-outside", "scripts/start.ts", "convex/visas/rules.ts"],
+  ["room-domain", "embedded/domain/calls.ts", "embedded/storage/store.ts"],
+  ["room-storage", "embedded/storage/store.ts", "embedded/catalog/catalog.ts"],
+  ["room-catalog", "embedded/catalog/catalog.ts", "embedded/documents/validators.ts"],
+  ["room-documents", "embedded/documents/validators.ts", "embedded/storage/store.ts"],
+  ["room-secrets", "embedded/secrets/cursors.ts", "embedded/catalog/catalog.ts"],
+  ["room-transaction", "embedded/transaction/commits.ts", "embedded/live/liveQueries.ts"],
+  ["room-query", "embedded/query/queryPlan.ts", "embedded/system/files.ts"],
+  ["room-live", "embedded/live/liveQueries.ts", "embedded/run/execution.ts"],
+  ["room-system", "embedded/system/files.ts", "embedded/query/queryPlan.ts"],
+  ["room-run", "embedded/run/calls.ts", "embedded/jobs/scheduler.ts"],
+  ["room-jobs", "embedded/jobs/scheduler.ts", "embedded/session/session.ts"],
+  ["room-jobs", "embedded/jobs/installer.ts", "embedded/engine.ts"],
+  ["room-isolate", "embedded/isolate/world.ts", "embedded/run/functionHost.ts"],
+  ["room-process", "embedded/process/config.ts", "embedded/storage/store.ts"],
+  ["room-watchdog", "embedded/watchdog/watchdog.ts", "embedded/domain/limits.ts"],
+  ["room-protocol", "embedded/protocol/codec.ts", "embedded/session/session.ts"],
+  ["room-auth", "embedded/auth/callers.ts", "embedded/http/router.ts"],
+  ["room-session", "embedded/session/session.ts", "embedded/http/router.ts"],
+  ["room-http", "embedded/http/router.ts", "embedded/session/session.ts"],
+  ["room-deploy", "embedded/deploy/pushes.ts", "embedded/jobs/installer.ts"],
+  ["room-snapshot", "embedded/snapshot/exports.ts", "embedded/session/session.ts"],
+  ["room-run", "embedded/run/syscalls/database.ts", "embedded/testing/testEngine.ts"],
+  ["every-room-in-the-table", "embedded/attic/chest.ts", "embedded/domain/calls.ts"],
   ["nobody-imports-a-test", "convex/visas/model.ts", "convex/visas/model.test.ts"],
 ];
 
@@ -64,7 +88,19 @@ const ALLOWED: [from: string, to: string][] = [
   ["src/features/visas/VisaList.tsx", "src/ui/Button.tsx"],
   ["src/routes/staff/VisasRoute.tsx", "src/features/visas/VisaList.tsx"],
   ["convex/visas/model.test.ts", "convex/builders/staff.ts"],
+  ["embedded/run/calls.ts", "embedded/transaction/commits.ts"],
+  ["embedded/run/syscalls/database.ts", "embedded/run/execution.ts"],
+  ["embedded/engine.ts", "embedded/jobs/installer.ts"],
+  ["embedded/testing/testEngine.ts", "embedded/engine.ts"],
+  ["embedded/domain/json.test.ts", "embedded/testing/testEngine.ts"],
 ];
+
+test("every room of the deployment has its rule, and every rule is broken above", () => {
+  const rooms = readdirSync(EMBEDDED, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const rules = rooms.map(({ name }) => `room-${name}`).filter((rule) => rule !== "room-testing");
+  expect(rules.length).toBeGreaterThan(15);
+  expect(FORBIDDEN.map(([rule]) => rule)).toEqual(expect.arrayContaining(rules));
+});
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "passage-layers-"))));
@@ -91,6 +127,7 @@ test.each([
   ["embedded/run/calls.ts", ["packages-that-ship"]],
   ["scripts/start/stack.ts", ["packages-that-ship"]],
   ["scripts/shape.ts", []],
+  ["embedded/testing/testEngine.ts", []],
   ["convex/visas/model.test.ts", []],
 ])("%s with a package for development breaks %j", async (file, rules) => {
   write("package.json", JSON.stringify({ dependencies: { ships: "1.0.0" }, devDependencies: { stays: "1.0.0" } }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as open from "../../convex/access/open";
 import * as notes from "../../convex/notes/staff";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import type { ValidatorJson } from "../../embedded/domain/validatorJson.ts";
 import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/testing/testEngine.ts";
 import { createJsonLog } from "../../embedded/process/jsonLog.ts";

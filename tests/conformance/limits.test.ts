@@ -1,6 +1,6 @@
 import { getConvexSize } from "convex/values";
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { orderProblems } from "../serializability/workload.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { seededRandomness, standingClock } from "../../embedded/process/replay.ts";
 import { type BoardTokens, boardTokens } from "../support/boardTokens.ts";
 import { pushBoard } from "../support/pushedBoard.ts";

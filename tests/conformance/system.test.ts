@@ -1,6 +1,6 @@
 import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { describe, expect, test } from "vitest";
-import type { Log } from "../../embedded/domain/ports.ts";
+import type { Log } from "../../embedded/domain/log.ts";
 import { aBoardDeployment } from "../support/boardDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";

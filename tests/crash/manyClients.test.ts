@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { aBoardProcess } from "../support/boardProcess.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { scaled } from "../support/longRun.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Catalog } from "../../embedded/catalog/catalog.ts";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { ALL_KEYS } from "../../embedded/storage/indexKey.ts";
 import { createSqliteStore } from "../../embedded/storage/sqliteStore.ts";
 import { aBoardProcess } from "../support/boardProcess.ts";

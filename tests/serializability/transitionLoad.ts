@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 import { seededRandom } from "../support/seededRandom.ts";
 import { type AskedQuery, type ResultAt, transitionProblems } from "./transitions.ts";

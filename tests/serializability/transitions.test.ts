@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { encodeTimestamp } from "../../embedded/protocol/codec.ts";
 import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";

@@ -3,7 +3,7 @@
  * Transitions form a chain, and after each of them every query of the set shows exactly what it gives when it is run at
  * that Transition's timestamp, whether this Transition changed it or not. So no two results are of different moments.
  */
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { decodeTimestamp } from "../../embedded/protocol/codec.ts";
 
 export interface Frame {

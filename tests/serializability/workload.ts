@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { seededRandom } from "../support/seededRandom.ts";
 import { aRawSocket, type RawSocket, type Step } from "../support/rawSocket.ts";
 import type { Operation, Transaction } from "./checker.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { WebSocket } from "ws";
-import type { JsonValue } from "../../embedded/domain/ports.ts";
+import type { JsonValue } from "../../embedded/domain/json.ts";
 import { decodeTimestamp } from "../../embedded/protocol/codec.ts";
 
 export type ServerMessage = { type: string } & Record<string, JsonValue>;

@@ -1,7 +1,8 @@
 /** `log.audit` of `convex/server`: what a function has to say for the record stands in the deployment's log. */
 import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
-import type { JsonValue, Log } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
+import type { Log } from "../../domain/log.ts";
 
 /** What `log.vars` stand for, which are known only here. */
 function variables({ requestId, origin, caller }: Execution, now: number): Record<string, JsonValue> {

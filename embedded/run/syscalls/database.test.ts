@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
 import { startedEngine, textOf, type SystemCall, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
 
 /** Makes the calls that it is told to, one after the other, and answers with the last answer. */

@@ -2,7 +2,8 @@
 import type { Execution } from "../execution.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import { readPage, type PageRequest } from "../../query/pagination.ts";
-import type { JsonValue, KeptAnswer } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
+import type { KeptAnswer } from "../../domain/isolateHost.ts";
 import { planQuery } from "../../query/queryPlan.ts";
 import { answerText } from "../../query/rowAnswers.ts";
 import { openStream, type RowStream } from "../../query/rowStream.ts";

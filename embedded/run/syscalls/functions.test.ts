@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { JsonValue } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
 import {
   readAll,
   startedEngine,

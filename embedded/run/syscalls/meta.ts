@@ -1,8 +1,8 @@
 /** `ctx.auth` and `ctx.meta`. */
 import { int64Base64 } from "../../documents/commitTimestamp.ts";
-import { identityOf } from "../execution.ts";
+import { identityOf, type UserIdentity } from "../../domain/caller.ts";
+import type { KeptAnswer } from "../../domain/isolateHost.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
-import type { KeptAnswer, UserIdentity } from "../../domain/ports.ts";
 import { transactionOf, type Syscall } from "./database.ts";
 
 type MetaCall = (...call: Parameters<Syscall>) => string | KeptAnswer;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { JsonValue } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
 import { parseArguments } from "./arguments.ts";
 import { queryIn } from "./queryIn.ts";
 

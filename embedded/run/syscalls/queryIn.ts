@@ -1,8 +1,7 @@
 /** The query in the arguments of a system call, as `convex/server` writes it. */
-import { isObject, type JsonObject } from "../../domain/json.ts";
+import { isObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import type { Operator } from "../../query/operators.ts";
-import type { JsonValue } from "../../domain/ports.ts";
 import type { RangeExpression, SearchExpression, SerializedQuery, SerializedSource } from "../../query/queryPlan.ts";
 import type { SyscallArguments } from "./arguments.ts";
 

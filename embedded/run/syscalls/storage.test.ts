@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FileStore } from "../../storage/fileStore.ts";
-import type { JsonValue } from "../../domain/ports.ts";
+import type { JsonValue } from "../../domain/json.ts";
 import { CLOUD_URL, startedEngine, textOf, type SystemCall, type TestFunction } from "../../testing/testEngine.ts";
 
 let folder: string;

@@ -2,20 +2,12 @@
 import { createHash } from "node:crypto";
 import { encodeDocumentId } from "../../storage/documentId.ts";
 import type { Execution } from "../execution.ts";
-import {
-  fieldsOf,
-  fileOf,
-  isChecksum,
-  STORAGE_TABLE,
-  WrongChecksum,
-  type Files,
-  type StoredFile,
-} from "../../system/files.ts";
+import { fieldsOf, fileOf, isChecksum, WrongChecksum, type Files, type StoredFile } from "../../system/files.ts";
+import { STORAGE_TABLE } from "../../catalog/systemTables.ts";
 import type { AsyncSyscall, JsSyscall } from "../functionHost.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
-import type { JsonValue } from "../../domain/ports.ts";
 import type { Transaction } from "../../transaction/transaction.ts";
-import { parseObject } from "../../domain/json.ts";
+import { parseObject, type JsonValue } from "../../domain/json.ts";
 
 export interface StorageReach {
   files: Files;

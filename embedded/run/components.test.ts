@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { type CronDefinition, type JsonValue } from "./ports.ts";
+import type { CronDefinition } from "../domain/application.ts";
+import type { JsonValue } from "../domain/json.ts";
 import { answerAsText } from "../query/rowAnswers.ts";
-import type { FieldValidator, ValidatorJson } from "./validatorJson.ts";
+import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
 import {
   anEngine,
   asPerson,

@@ -1,0 +1,114 @@
+/** What a push installs: the functions, schemas, crons and routes of a project and of the components it mounts. */
+import type { JsonValue } from "./json.ts";
+import type { ValidatorJson } from "./validatorJson.ts";
+
+export type FunctionKind = "query" | "mutation" | "action" | "httpAction";
+export type ModuleEnvironment = "isolate" | "node";
+
+/** What `convex/server` attaches to a registered function. Arguments and results are JSON text. */
+export interface RegisteredFunction {
+  isQuery?: true;
+  isMutation?: true;
+  isAction?: true;
+  isHttp?: true;
+  isPublic?: true;
+  isInternal?: true;
+  invokeQuery?: (argsJson: string) => Promise<string>;
+  invokeMutation?: (argsJson: string) => Promise<string>;
+  invokeAction?: (requestId: string, argsJson: string) => Promise<string>;
+  invokeHttpAction?: (request: Request) => Promise<Response>;
+  exportArgs?: () => string;
+  exportReturns?: () => string;
+}
+
+export interface DeployedFunction {
+  /** The path of the component it belongs to; the root's is "". */
+  component: string;
+  /** Module path without extension, a colon, the export's name: `leads/staff:setStatus`. */
+  path: string;
+  kind: FunctionKind;
+  visibility: "public" | "internal";
+  environment: ModuleEnvironment;
+  args: ValidatorJson | null;
+  returns: ValidatorJson | null;
+  registered: RegisteredFunction;
+}
+
+export interface IndexDefinition {
+  /** Without the table's name: `by_email`. */
+  name: string;
+  /** Without the `_creationTime` and `_id` the engine appends. */
+  fields: string[];
+  /** A staged index is built and kept up, but refused to readers. */
+  staged: boolean;
+}
+
+export interface SearchIndexDefinition {
+  name: string;
+  searchField: string;
+  filterFields: string[];
+  staged: boolean;
+}
+
+export interface TableDefinition {
+  name: string;
+  indexes: IndexDefinition[];
+  searchIndexes: SearchIndexDefinition[];
+  documentType: ValidatorJson | null;
+}
+
+export interface SchemaDefinition {
+  tables: TableDefinition[];
+  /** False: the tables' validators are not enforced (`schemaValidation: false`). */
+  schemaValidation: boolean;
+}
+
+export type AuthProvider =
+  | { type: "oidc"; domain: string; applicationID: string }
+  | { type: "customJwt"; issuer: string; jwks: string; algorithm: "RS256" | "ES256"; applicationID: string | null };
+
+export type CronSchedule =
+  | { type: "interval"; seconds: number }
+  | { type: "hourly"; minuteUTC: number }
+  | { type: "daily"; hourUTC: number; minuteUTC: number }
+  | { type: "weekly"; dayOfWeek: string; hourUTC: number; minuteUTC: number }
+  | { type: "monthly"; day: number; hourUTC: number; minuteUTC: number }
+  | { type: "cron"; cron: string };
+
+export interface CronDefinition {
+  name: string;
+  schedule: CronSchedule;
+  functionPath: string;
+  /** The JSON of the arguments object. */
+  args: JsonValue;
+}
+
+/** The exported router of `http.js`. */
+export interface HttpRouter {
+  lookup(path: string, method: string): readonly [RegisteredFunction, string, string] | null;
+  getRoutes?(): (readonly [path: string, method: string, ...handler: unknown[]])[];
+}
+
+/** Requests whose path begins with the prefix go to the router of a child component, without the prefix. */
+export interface HttpMount {
+  /** With a slash at both ends. */
+  prefix: string;
+  /** The child's path from the root. */
+  component: string;
+}
+
+/** What the root and every mounted component have, each its own. */
+export interface Component {
+  functions: ReadonlyMap<string, DeployedFunction>;
+  schema: SchemaDefinition | null;
+  crons: readonly CronDefinition[];
+  http: HttpRouter | null;
+  httpMounts: readonly HttpMount[];
+}
+
+/** One pushed version of a project, immutable. A new push makes a new one and swaps it in whole. */
+export interface Application extends Component {
+  authProviders: readonly AuthProvider[];
+  /** Mounted components, nested ones too, by their path: the names under which they were mounted, `workpool/worker`. */
+  components: ReadonlyMap<string, Component>;
+}

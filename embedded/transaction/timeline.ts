@@ -1,0 +1,63 @@
+import type { Catalog } from "../catalog/catalog.ts";
+import type { Clock, Timestamp } from "../domain/clock.ts";
+import { parseObject } from "../domain/json.ts";
+import { ALL_KEYS } from "../storage/indexKey.ts";
+import type { Store, WriteBatch } from "../storage/store.ts";
+
+const NANOSECONDS_PER_MS = 1_000_000n;
+/** Timestamps below this far in the future are reserved on disk at once, so that none is used twice after a restart. */
+const RESERVED_MS = 60_000n;
+/** The step of a double at today's epoch milliseconds. */
+const CREATION_TIME_STEP = 2 ** -12;
+
+interface TimelineWorld {
+  store: Store;
+  catalog: Catalog;
+  clock: Clock;
+}
+
+/** Epoch ms; 0 when there are no documents. */
+function newestCreationTime({ store, catalog }: TimelineWorld): number {
+  const newest = catalog.tables().map(({ number, byCreationTime }) => {
+    const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
+    return row === undefined ? 0 : Number(parseObject(row.json)["_creationTime"]);
+  });
+  return Math.max(0, ...newest);
+}
+
+/** Timestamps and creation times that only grow, over restarts too. */
+export class Timeline {
+  readonly #world: TimelineWorld;
+  #last: Timestamp;
+  #reserved: Timestamp;
+  #lastCreationTime: number;
+
+  constructor(world: TimelineWorld) {
+    this.#world = world;
+    this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
+    const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
+    this.#last = now > this.#reserved ? now : this.#reserved;
+    // The reservation itself would put what is written right after a restart a minute into the future.
+    this.#lastCreationTime = Math.min(newestCreationTime(world), Number(this.#reserved / NANOSECONDS_PER_MS));
+  }
+
+  get last(): Timestamp {
+    return this.#last;
+  }
+
+  /** The next commit's timestamp; adds to the batch what must be saved with it. */
+  next(batch: WriteBatch): Timestamp {
+    const now = BigInt(Math.floor(this.#world.clock.now())) * NANOSECONDS_PER_MS;
+    this.#last = now > this.#last ? now : this.#last + 1n;
+    if (this.#last >= this.#reserved) {
+      this.#reserved = this.#last + RESERVED_MS * NANOSECONDS_PER_MS;
+      batch.settings.push({ namespace: "timeline", key: "reserved", value: String(this.#reserved) });
+    }
+    return this.#last;
+  }
+
+  nextCreationTime(): number {
+    this.#lastCreationTime = Math.max(this.#world.clock.now(), this.#lastCreationTime + CREATION_TIME_STEP);
+    return this.#lastCreationTime;
+  }
+}
