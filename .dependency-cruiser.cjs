@@ -31,8 +31,17 @@ const ROOMS = {
   http: ["domain", "storage", "system", "run", "protocol", "auth"],
   deploy: ["domain", "documents", "transaction", "query", "system", "run", "isolate", "auth", "http"],
   snapshot: [
-    ...["domain", "storage", "catalog", "documents", "transaction", "query", "system", "run"],
-    ...["process", "http", "deploy"],
+    "domain",
+    "storage",
+    "catalog",
+    "documents",
+    "transaction",
+    "query",
+    "system",
+    "run",
+    "process",
+    "http",
+    "deploy",
   ],
 };
 

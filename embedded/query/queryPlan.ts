@@ -58,14 +58,22 @@ function encodeRangeValue(value: JsonValue): string {
   return encodeValue(isUndefinedMark(value) ? undefined : value);
 }
 
+interface RememberedRange {
+  index: Index;
+  /** An import may give the table another one, which a range of ids has in its bounds. */
+  tableNumber: number;
+  range: Readonly<KeyRange>;
+}
+
 /** The same arguments come again at every run of a live query. */
-const ranges = new WeakMap<readonly RangeExpression[], { index: Index; range: Readonly<KeyRange> }>();
+const ranges = new WeakMap<readonly RangeExpression[], RememberedRange>();
 
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonly<KeyRange> {
   const known = ranges.get(expressions);
-  if (known?.index === index) return known.range;
+  const { tableNumber } = index;
+  if (known?.index === index && known.tableNumber === tableNumber) return known.range;
   const range = makeRange(index, expressions);
-  ranges.set(expressions, { index, range });
+  ranges.set(expressions, { index, tableNumber, range });
   return range;
 }
 
