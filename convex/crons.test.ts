@@ -13,8 +13,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Caught: the cron line taken out or made a day; one that calls what is not there, or with arguments that are refused.
-test("once a minute, and with nobody asking, the lead sheet is read", async () => {
+// Caught: the cron job removed or made daily; a target that does not exist; arguments that are refused.
+test("the lead sheet is read once a minute, whether or not anybody asks", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", () =>

@@ -16,7 +16,7 @@ export type Staff = Readonly<{
   access: Extract<AccessLevel, "staff" | "administrator">;
 }>;
 
-/** Whoever calls an open function; nothing is promised about them but what the kind says. */
+/** The caller of an open function. Only `kind` says what is known about them. */
 export type Caller =
   | { kind: "signedOut" }
   | { kind: "none"; identity: UserIdentity }
@@ -40,7 +40,7 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   return { kind: "none", identity };
 }
 
-/** Refuses UNAUTHENTICATED without an identity, and FORBIDDEN to everyone who may not do this. */
+/** Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission. */
 export async function requireStaff(ctx: QueryCtx, permission: Permission): Promise<Staff> {
   const caller = await identifyCaller(ctx);
   if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
@@ -56,7 +56,7 @@ function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {
   return isAdmin ? "administrator" : "staff";
 }
 
-/** Whether whoever holds this sign-in, with the role its token says, may do this as staff. */
+/** True if the holder of this sign-in, with the role in its token, has the permission as staff. */
 export async function findAdmission(
   ctx: QueryCtx,
   { tokenIdentifier, tokenRole, permission }: Admission,
@@ -72,8 +72,8 @@ export interface Admission {
 }
 
 /**
- * Refuses as `requireStaff` does, for what runs again for each of many people at each change: their rows are read by a query
- * of its own, which runs again when they change (see docs/decisions/007).
+ * Refuses as `requireStaff` does, for functions that run again for many people at each change. A separate query reads
+ * the person's row, so its result is reused until that row changes (see docs/decisions/007).
  */
 export async function requireAdmission(ctx: QueryCtx, permission: Permission): Promise<void> {
   const identity = await ctx.auth.getUserIdentity();

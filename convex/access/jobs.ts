@@ -8,7 +8,7 @@ import { normaliseEmail } from "./rules";
 import * as Setup from "./setup";
 import { vRole } from "./tables";
 
-/** With the pauses between them about a day. */
+/** With the pauses between them, the attempts span about a day. */
 const PUBLISH_ATTEMPTS = 16;
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
 
@@ -31,9 +31,9 @@ async function getAccount(email: string) {
 }
 
 /**
- * Makes the first administrator out of an existing sign-in account, from the console of a deployment that has none.
- * Refuses NOT_FOUND before that person has signed up, CONFLICT while it is not sure whose the address is and once there
- * is an administrator, UNAVAILABLE when the sign-in service does not answer.
+ * Makes an existing sign-in account the first administrator; called from the console of a deployment that has none.
+ * Refuses NOT_FOUND before that person has signed up, CONFLICT unless exactly one account has proven the address and
+ * once there is an administrator, UNAVAILABLE when the sign-in service does not answer.
  */
 export const grantFirstAdmin = jobAction({
   args: { email: v.string() },

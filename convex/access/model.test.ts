@@ -36,7 +36,7 @@ describe("me", () => {
   });
 
   // Caught: a line in the log for every run of every live query of such a person.
-  test("a disagreement between record and token is in the log once a visit, without the address", async () => {
+  test("a disagreement between record and token is logged once a visit, without the address", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { asStaffWithClientClaim, asStranger, asRevokedStaff, asSales } = await aPractice(startBackend());
     for (let run = 0; run < 3; run += 1) {
@@ -128,8 +128,8 @@ describe("accepting an invitation", () => {
     ]);
   });
 
-  // Caught: the oldest invitation taken, which gave the role that somebody had thought better of.
-  test("goes by the newest of two", async () => {
+  // Caught: the oldest invitation taken, with a role that a later one had replaced.
+  test("uses the newest of two", async () => {
     const { backend } = await anInvitation({ role: "client" });
     clock.pass(1_000);
     await backend.run(async (ctx) => {
@@ -143,7 +143,7 @@ describe("accepting an invitation", () => {
     expect(await asInvited.query(me, {})).toMatchObject({ kind: "staff" });
   });
 
-  test("is won by one of two accounts with the same address", async () => {
+  test("succeeds for one of two accounts with the same address", async () => {
     const { backend } = await anInvitation();
     const endings = await Promise.all(
       ["first", "second"].map(
@@ -220,8 +220,8 @@ describe("sample people", () => {
   });
 });
 
-// Caught: clients listed as staff, under whose names the sample notes were written.
-test("those who work here are the active staff, clients and revoked people apart", async () => {
+// Caught: clients listed as staff; the sample notes were then written under their names.
+test("the list of staff has active staff, and neither clients nor revoked people", async () => {
   const { backend } = await aPractice(startBackend());
   const staff = await backend.run(async (ctx) => await listActiveStaff(ctx));
   expect(staff.map(({ name }) => name)).toEqual(["Ana Duarte", "Daniel Okafor", "Sofia Reyes"]);
@@ -230,14 +230,14 @@ test("those who work here are the active staff, clients and revoked people apart
 describe("the first administrator", () => {
   const requests: [method: string, url: string, body: string | undefined][] = [];
   let accounts: unknown;
-  /** Methods that the service fails next, once each. */
+  /** HTTP methods whose next call fails, once each. */
   const troubles: string[] = [];
 
   const anAddress = (id: string, address: string, status: string | null = "verified") => {
     return { id, email_address: address, verification: status === null ? null : { status } };
   };
 
-  /** As the sign-in service lists it, with an address that comes before its primary one. */
+  /** An account as the sign-in service lists it, with another address before the primary one. */
   function anAccount(
     id: string,
     primary = anAddress("first", "ana@firm.test"),
@@ -298,7 +298,7 @@ describe("the first administrator", () => {
     expect(requests.map(([method]) => method)).toEqual(["GET"]);
   });
 
-  // Caught: any colleague taken for an administrator, so that a practice without one could never get one.
+  // Caught: any colleague taken for an administrator; a practice without one could then never get one.
   test("can be granted where there are colleagues without that right, and is in the audit", async () => {
     const { backend } = await aPractice(startBackend());
     await backend.run(async (ctx) => {
@@ -317,7 +317,7 @@ describe("the first administrator", () => {
     expect(await refusalOf(grant(startBackend()))).toEqual({ code: "NOT_FOUND", what: "sign-in account" });
   });
 
-  // Caught: the newest account in the list taken, whoever had signed up with that address without owning it.
+  // Caught: the newest account in the list taken, although it had not proven the address.
   test.each([
     ["nobody has proven to own", anAccount("user_9", unproven)],
     ["nobody was asked to prove", anAccount("user_9", anAddress("first", "ana@firm.test", null))],
@@ -334,7 +334,7 @@ describe("the first administrator", () => {
     expect(await backend.run(async (ctx) => await ctx.db.query("users").take(1))).toEqual([]);
   });
 
-  test("is the one account that has proven the address, whoever else has named it", async () => {
+  test("is the one account that has proven the address, whichever other accounts name it", async () => {
     accounts = [
       anAccount("user_9", unproven),
       anAccount("user_8", elsewhere, anAddress("other", "ana@firm.test", "unverified")),

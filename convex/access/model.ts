@@ -29,14 +29,14 @@ async function findAcceptable(ctx: MutationCtx, identity: UserIdentity): Promise
 }
 
 /**
- * Binds a person without a role to the one they were invited to. Invitation and user row change in one transaction, so two
+ * Gives a person without a role the one they were invited to. Invitation and user row change in one transaction, so two
  * tabs cannot both win. A staff account is never turned into a client, nor the reverse.
  */
 export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<boolean> {
   const known = await findByToken(ctx, identity.tokenIdentifier);
   if (known?.status === "active") {
-    // Either our record or the sign-in service is wrong about this person; someone has to look. Said here, because the
-    // waiting page asks once a visit; their queries would say it at every run.
+    // Either our record or the sign-in service is wrong about this person, and someone has to look. It is logged here,
+    // because the waiting page asks once a visit; a query would log it at every run.
     console.warn(`Role mismatch for user ${known._id}: the record says ${known.role}, the token does not agree`);
     return false;
   }
@@ -53,8 +53,8 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
 }
 
 /**
- * Has a role that is on record written into the sign-in account. Without it in their token the person is nobody here: both
- * must say the same.
+ * Schedules writing a recorded role into the sign-in account. A person is admitted only if record and token say the
+ * same role.
  */
 export async function publishRole(ctx: MutationCtx, accountId: string, role: Role): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.access.jobs.publishRole, { accountId, role, attempt: 1 });

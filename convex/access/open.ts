@@ -4,7 +4,7 @@ import * as Access from "./model";
 import * as Setup from "./setup";
 import { vSetupOutcome } from "./tables";
 
-/** Who the caller is to this application; the screen it decides is the sign-in, the waiting, the staff or the portal one. */
+/** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({
   args: {},
   returns: v.union(
@@ -36,7 +36,7 @@ export const me = openQuery({
   },
 });
 
-/** Takes up the pending invitation sent to the caller's verified e-mail address, if there is one. */
+/** Accepts the pending invitation sent to the caller's verified e-mail address, if there is one. */
 export const accept = openMutation({
   args: {},
   returns: v.object({ accepted: v.boolean() }),
@@ -46,7 +46,7 @@ export const accept = openMutation({
   },
 });
 
-/** Takes up the one-time setup link of a deployment without users: the caller becomes its first administrator. */
+/** Claims the one-time setup link of a deployment without users: the caller becomes its first administrator. */
 export const claimSetup = openMutation({
   args: { token: v.string() },
   returns: vSetupOutcome,

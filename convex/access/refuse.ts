@@ -10,7 +10,7 @@ export function refuse<Code extends RefusalCode>(code: Code, ...[details]: Detai
   throw new ConvexError({ code, ...details });
 }
 
-/** What somebody saw before they changed it, what it is now, and who made it that. */
+/** The value a person saw, the value now, and who set it when. */
 interface Seen {
   seen: string;
   current: string;
@@ -18,7 +18,7 @@ interface Seen {
   at: number;
 }
 
-/** Refuses CHANGED_MEANWHILE where the person decided by something that is no longer so. */
+/** Refuses CHANGED_MEANWHILE if the value has changed since the person saw it. */
 export function requireUnchanged({ seen, current, byName, at }: Seen): void {
   if (seen !== current) refuse("CHANGED_MEANWHILE", { byName, at, current });
 }

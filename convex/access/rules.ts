@@ -48,7 +48,7 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** What each code carries beside itself; times are epoch ms. */
+/** The details of each code; times are epoch ms. */
 export interface RefusalDetails {
   UNAUTHENTICATED: object;
   FORBIDDEN: object;

@@ -11,7 +11,7 @@ const TOKEN = "R2hvc3RzIGhhdmUgbm8ga2V5cyB0byB0aGUgb2ZmaWNl";
 const TOKEN_HASH = "2e90ca0372c1d2cd7e0aeea80dd90a05ca0af8e0e5f92fa9fd6bdb88d9cda2e4";
 const ANA = { email: "ana@firm.test", emailVerified: true, name: "Ana Duarte" };
 
-/** Statuses with which the sign-in service answers, in order; then 200. */
+/** HTTP statuses of the sign-in service's next answers, in order; then 200. */
 const troubles: number[] = [];
 const requests: [url: string, body: unknown][] = [];
 
@@ -70,7 +70,7 @@ describe("the setup link", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("opens nothing for the second who holds it", async () => {
+  test("does nothing for a second holder", async () => {
     const { backend, asAna } = await anOfferedBackend();
     await asAna.mutation(claimSetup, { token: TOKEN });
     const asRui = backend.withIdentity(claimsOf("user_rui", { ...ANA, email: "rui@firm.test" }));
@@ -101,13 +101,13 @@ describe("the setup link", () => {
         return await asAna.mutation(claimSetup, { token: TOKEN });
       },
     ],
-  ])("opens nothing for %s", async (_who, attempt) => {
+  ])("does nothing for %s", async (_who, attempt) => {
     const given = await anOfferedBackend();
     expect(await attempt(given)).toBe(REFUSED);
     expect(await usersOf(given.backend)).toEqual([]);
   });
 
-  test("waits for somebody whose address is not verified, and tells only who holds it", async () => {
+  test("waits for its holder to verify the address, and tells nobody else so", async () => {
     const { backend, asAna } = await anOfferedBackend();
     const unproven = backend.withIdentity(claimsOf("user_ana", { ...ANA, emailVerified: false }));
     expect(await unproven.mutation(claimSetup, { token: "guess" })).toBe(REFUSED);
@@ -116,8 +116,8 @@ describe("the setup link", () => {
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe("claimed");
   });
 
-  // Caught: an offer judged without looking whether somebody was enrolled in the meantime.
-  test("is not offered where there is a user, and worth nothing as soon as there is one", async () => {
+  // Caught: an offer accepted without checking whether somebody was enrolled in the meantime.
+  test("is not offered if there is a user, and stops working as soon as there is one", async () => {
     expect(await offer(startBackend())).toEqual({ offered: true });
     const { backend } = await aPractice(startBackend());
     expect(await offer(backend)).toEqual({ offered: false });
@@ -127,7 +127,7 @@ describe("the setup link", () => {
     expect(await asAna.mutation(claimSetup, { token: TOKEN })).toBe(REFUSED);
   });
 
-  // Caught: attempts without a pause; a pause that grows beyond all bounds; attempts without end.
+  // Caught: attempts without a pause; a pause without an upper limit; attempts without end.
   test.each([
     [1, 1_000],
     [2, 2_000],
@@ -135,7 +135,7 @@ describe("the setup link", () => {
     [14, 7_200_000],
     [15, 7_200_000],
   ])(
-    "tells the sign-in service of the role again when attempt %i has failed, after %i ms",
+    "sends the role to the sign-in service again when attempt %i has failed, after %i ms",
     async (attempt, pauseMs) => {
       const backend = startBackend();
       const role = { accountId: "user_ana", role: "staff" as const };
@@ -148,7 +148,7 @@ describe("the setup link", () => {
     },
   );
 
-  test("gives up telling the sign-in service after a day, and says so in the log", async () => {
+  test("gives up sending the role after a day, and logs that", async () => {
     const backend = startBackend();
     troubles.push(503);
     const last = backend.action(internal.access.jobs.publishRole, {
@@ -160,7 +160,7 @@ describe("the setup link", () => {
     expect(await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5))).toEqual([]);
   });
 
-  test("tells the sign-in service of the role until it listens", async () => {
+  test("sends the role to the sign-in service until it is accepted", async () => {
     const { backend, asAna } = await anOfferedBackend();
     troubles.push(503, 500);
     await asAna.mutation(claimSetup, { token: TOKEN });

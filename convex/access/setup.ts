@@ -4,7 +4,7 @@ import { recordEvent } from "../audit/model";
 import { enrol, publishRole } from "./model";
 import type { SetupOutcome } from "./rules";
 
-/** Long enough to create an account, short enough that a link left in a terminal's history is worth nothing. */
+/** Long enough to create an account, short enough that a link left in a terminal's history has expired. */
 const OFFER_MS = 30 * 60 * 1_000;
 
 async function hasUsers(ctx: MutationCtx): Promise<boolean> {
@@ -17,8 +17,8 @@ async function withdraw(ctx: MutationCtx): Promise<void> {
 }
 
 /**
- * Lets the holder of one secret become the first administrator, in place of whoever held one before. Returns false where
- * there are users already: then somebody can invite, and no link opens anything.
+ * Lets the holder of this secret become the first administrator, and ends any earlier offer. Returns false if there are
+ * users: they can invite, so no link is needed.
  */
 export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolean> {
   await withdraw(ctx);
@@ -28,8 +28,8 @@ export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolea
 }
 
 /**
- * Makes the caller staff and administrator. Check and change are one transaction, so of two people with the same link
- * one wins, and nobody does once there is a user. The secret is judged first: who does not hold it learns nothing else.
+ * Makes the caller staff and administrator. Check and change are one transaction: of two people with the same link one
+ * wins, and none once there is a user. The secret is checked first, so a caller without it learns nothing else.
  */
 export async function claim(ctx: MutationCtx, identity: UserIdentity, token: string): Promise<SetupOutcome> {
   const offered = await ctx.db.query("setup_offer").unique();
@@ -54,7 +54,7 @@ async function sha256(text: string): Promise<string> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Takes as long wherever two texts differ, so that the time of a refusal says nothing about how near a guess was. */
+/** Compares in constant time, so that the time of a refusal does not say how close a guess was. */
 function isSame(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let at = 0; at < a.length; at++) difference |= a.charCodeAt(at) ^ b.charCodeAt(at);

@@ -6,7 +6,7 @@ import type { LEAD_ACTIONS } from "../leads/rules";
 import type { NOTE_ACTIONS } from "../notes/rules";
 import type { SAMPLE_ACTIONS } from "../samples/rules";
 
-/** Who is to be named: an admitted person, or the job that acts for nobody. */
+/** The author of an event: an admitted person, or a job that nobody started. */
 export type AuditActor = { userId: Id<"users">; name: string } | { job: string };
 
 /** Each domain lists its own. */

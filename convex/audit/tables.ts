@@ -3,8 +3,8 @@ import { v } from "convex/values";
 
 export const auditTables = {
   // What happened, who did it, what it was before and after. Written by `recordEvent` in the transaction of the change
-  // itself, so there is no change without its event. Nothing updates or deletes a row. Its indexes come with the screens
-  // that read it: each is paid for by every change of a lead.
+  // itself, so there is no change without its event. Nothing updates or deletes a row. Indexes will come with the
+  // screens that read it, because each one adds work to every change of a lead.
   audit_events: defineTable({
     action: v.string(),
     /** Public id of the record concerned: `lead-12`, or a document id where there is no public one. */

@@ -1,7 +1,8 @@
 import { jobQuery } from "./jobs";
 
 /**
- * A read that is the same for everybody, called with `ctx.runQuery` by a live query that has admitted the person. The embedded
- * deployment runs it once after a change, for all the screens that ask (see docs/decisions/007): it must not ask who calls.
+ * A read that is the same for everybody, called with `ctx.runQuery` by a live query that has admitted the person. The
+ * embedded deployment runs it once after a change, for all the screens that ask (see docs/decisions/007), so it must
+ * not read the caller's identity.
  */
 export const cachedQuery = jobQuery;

@@ -27,7 +27,7 @@ const admitStaff = customCtx(async (ctx: QueryCtx, { permission }: Guard) => ({
   staff: await requireStaff(ctx, permission),
 }));
 
-// Audience and permission stay on the function, so that a test can hold the list of all functions against what they
+// Audience and permission stay on the function, so that a test can compare the list of all functions with what they
 // enforce. They are not in its type: Convex infers the types of the API from the bare registration.
 const admittedQuery = customQuery(query, admitStaff);
 const admittedMutation = customMutation(mutation, admitStaff);
@@ -36,7 +36,7 @@ const admittedMutation = customMutation(mutation, admitStaff);
 export const staffQuery: StaffQuery = (definition) =>
   Object.assign(admittedQuery(definition), { audience: "staff", permission: definition.permission });
 
-/** What is the same for everybody is read by the queries it calls, which run once for all. */
+/** A feed reads through the queries it calls, each of which runs once for everybody. */
 type FeedCtx = Pick<QueryCtx, "runQuery">;
 
 interface StaffFeed {
@@ -55,7 +55,7 @@ const plainQuery: PlainQuery = query;
 
 /** A live read that is the same for all staff who hold the permission, each of whom is admitted at every change. */
 export const staffFeed: StaffFeed = ({ permission, args, returns, handler }) => {
-  // It runs for each open screen at each change, so nothing stands between Convex and it.
+  // The feed runs for each open screen at each change, so it has no wrapper that would add to its cost.
   const feed = plainQuery({
     args,
     returns,

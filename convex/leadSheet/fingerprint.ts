@@ -14,7 +14,10 @@ export interface PrintedRow extends SheetRow {
   print: RowPrint;
 }
 
-/** Hashes under way at a time: where hashing is a call to the host, more than one must be; each holds its row's text. */
+/**
+ * Rows hashed concurrently. Where hashing is a call to the host, one at a time would be slow; each one in progress
+ * holds its row's text.
+ */
 const BATCH = 100;
 /** A long text is hashed by pieces of this many characters, because a hash cannot be interrupted. */
 const PIECE = 1_000_000;
@@ -30,7 +33,7 @@ async function sha256(text: string): Promise<string> {
   return hex;
 }
 
-/** Tells two texts of any length apart: the hash of the hashes of their pieces. `label` is hashed with them. */
+/** Hashes a text of any length: the result is the hash of its pieces' hashes. `label` is hashed with them. */
 export async function hashLongText(label: string, text: string, pace: Pace): Promise<string> {
   const hashes = [label];
   for (let start = 0; start < text.length; start += PIECE) {
@@ -40,7 +43,7 @@ export async function hashLongText(label: string, text: string, pace: Pace): Pro
   return await sha256(hashes.join(" "));
 }
 
-/** The hash of each row's whole content: enough to see that a row is one that is known. */
+/** Hashes the whole content of each row, which is enough to recognise a known row. */
 export async function hashRows(rows: readonly SheetRow[], pace: Pace): Promise<HashedRow[]> {
   return await mapInBatches(rows, pace, async (row) => ({
     ...row,
@@ -48,7 +51,7 @@ export async function hashRows(rows: readonly SheetRow[], pace: Pace): Promise<H
   }));
 }
 
-/** All the evidence of who a row is; worked out only for rows whose hash is not known. */
+/** Collects all the evidence of who a row is; done only for rows with an unknown hash. */
 export async function printRows(rows: readonly HashedRow[], pace: Pace): Promise<PrintedRow[]> {
   return await mapInBatches(rows, pace, async ({ position, content, rowHash }) => ({
     position,

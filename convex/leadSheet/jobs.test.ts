@@ -9,7 +9,7 @@ import { unpackRows } from "../liveList/rules";
 
 const clock = useFixedClock();
 
-/** The sheets service as the deployment meets it at the other end of `fetch`. */
+/** The sheets service's answer to `fetch`. */
 let answer: () => Response | Promise<Response>;
 
 function sheetSays(...rows: string[][]): void {
@@ -165,7 +165,7 @@ describe("a run", () => {
     });
   });
 
-  // Caught: no change for a run without a key, which left the screens waiting for a first run that had ended.
+  // Caught: nothing written by a run without a key; the screens then waited for a first run that had already ended.
   test("without a key leaves an empty list and no error, even after a key that was wrong", async () => {
     const practice = await aPractice(startBackend());
     answer = () => new Response("", { status: 403 });
@@ -194,7 +194,7 @@ describe("a run", () => {
 });
 
 // Caught: advice about a key that is not in use; no way from the screen to the sheet.
-test("the screen is told with which kind of key the sheet is read, and where the sheet is", async () => {
+test("the screen is told which kind of key reads the sheet, and where the sheet is", async () => {
   const practice = await aSyncedPractice(...TEN);
   vi.stubEnv("SHEETS_SERVICE_ACCOUNT", "none that could be read");
   vi.stubEnv("SHEETS_PUBLIC_URL", "https://sheets.test/1");
@@ -294,14 +294,14 @@ describe("good data stays", () => {
     },
   ];
 
-  test.each(CHANGES)("when $what, until the sheet is put right", async ({ rows, sentence, accepted }) => {
+  test.each(CHANGES)("when $what, until the sheet is corrected", async ({ rows, sentence, accepted }) => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(...rows);
     const held = await practice.sync();
     expect(held).toMatchObject({ state: "held", failedSince: NOON, leadCount: 10, canAccept: accepted !== null });
     expect(held.message).toContain(sentence);
     expect(await listedOf(practice)).toHaveLength(10);
-    // The same answer again is not judged twice: it must not pass for good, nor under the message of another trouble.
+    // The same answer is not judged again: it must not count as good, nor appear under the message of a later failure.
     answer = () => new Response("", { status: 500 });
     await practice.sync();
     sheetSays(...rows);
@@ -324,24 +324,24 @@ describe("good data stays", () => {
     },
   );
 
-  // Caught: a word that stands for whatever sheet is read next, or that outlives the one it was given for.
+  // Caught: an acceptance that holds for whatever sheet is read next, or that outlives its own.
   test.each<[string, (practice: SyncedPractice) => Promise<unknown>]>([
     ["read at once", async () => await Promise.resolve()],
     [
-      "read after the service was out of order",
+      "read after the service had failed",
       async (practice) => {
         answer = () => new Response("", { status: 403 });
         return await practice.sync();
       },
     ],
     [
-      "read after the sheet was put right",
+      "read after the sheet was corrected",
       async (practice) => {
         sheetSays(SHEET_HEADERS, ...TEN);
         return await practice.sync();
       },
     ],
-  ])("an administrator's word is no good for another sheet, %s", async (_when, meanwhile) => {
+  ])("an administrator's acceptance does not hold for another sheet, %s", async (_when, meanwhile) => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
@@ -353,8 +353,8 @@ describe("good data stays", () => {
     expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
   });
 
-  // Caught: a word that an outage wiped out together with what it was given for.
-  test("an administrator's word outlasts an outage of the service", async () => {
+  // Caught: an acceptance that an outage cleared.
+  test("an administrator's acceptance survives an outage of the service", async () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
@@ -365,7 +365,7 @@ describe("good data stays", () => {
     expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 5 });
   });
 
-  test("an administrator's word is in the audit trail", async () => {
+  test("an administrator's acceptance is in the audit trail", async () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
     await practice.sync();
@@ -374,7 +374,7 @@ describe("good data stays", () => {
     expect(events).toMatchObject([{ action: "leads:acceptSheet", subject: "sheet", actorName: "Ana Duarte" }]);
   });
 
-  // Caught: a sheet offered and accepted that cannot be looked at, because the service has been out of order since.
+  // Caught: a held sheet offered and accepted although the service has been failing since.
   test("an administrator is not offered a held sheet during an outage of the service", async () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays(SHEET_HEADERS, ...TEN.slice(5));
@@ -384,7 +384,7 @@ describe("good data stays", () => {
     expect(await refusalOf(accept(practice))).toEqual({ code: "CONFLICT", what: "lead sheet" });
   });
 
-  // Caught: a word taken where nothing is held, or where what is held cannot be applied.
+  // Caught: an acceptance taken while nothing is held, or while the held sheet cannot be applied.
   test.each<[string, () => void]>([
     ["nothing is held", () => undefined],
     ["the sheet cannot be read", () => (answer = () => new Response("", { status: 403 }))],
@@ -398,7 +398,7 @@ describe("good data stays", () => {
     expect(await practice.sync()).toMatchObject({ state: "held", leadCount: 10 });
   });
 
-  test("a new column is welcome", async () => {
+  test("a new column is accepted", async () => {
     const practice = await aSyncedPractice(...TEN);
     sheetSays([...SHEET_HEADERS, "Notes"], ...TEN.map((row) => [...row, "x"]));
     expect(await practice.sync()).toMatchObject({ state: "ok", leadCount: 10 });
@@ -417,7 +417,7 @@ async function finishScheduled(backend: Backend): Promise<void> {
   });
 }
 
-// Caught: counts begun anew, so that a number was given twice.
+// Caught: counts that start again; a number was then given twice.
 test("a run takes over the counts of a deployment that kept them with the state of the job", async () => {
   const practice = await aSyncedPractice(...TEN);
   await practice.backend.run(async (ctx) => {
@@ -446,7 +446,7 @@ describe("two runs", () => {
   });
 
   // Caught: a lease without an expiry, which a killed run would hold for ever.
-  test("follow each other when the first was killed, and the dead one can write nothing more", async () => {
+  test("follow each other when the first was killed, and the killed one can write nothing more", async () => {
     const { backend, asSales } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "killed" });
     clock.pass(89_999);
@@ -462,8 +462,8 @@ describe("two runs", () => {
     });
   });
 
-  // Caught: a lease that nobody holds taken for one that is there.
-  test("leave nothing to the one that has handed its lease back", async () => {
+  // Caught: a missing lease taken for a held one.
+  test("let a run write nothing once it has released its lease", async () => {
     const { backend, asSales } = await aSyncedPractice(...TEN);
     const before = await asSales.query(api.leadSheet.staff.syncState, {});
     expect(await backend.mutation(apply, { holder: "over", steps: [leave] })).toBe(false);
@@ -471,7 +471,7 @@ describe("two runs", () => {
     expect(await asSales.query(api.leadSheet.staff.syncState, {})).toEqual(before);
   });
 
-  // Caught: a lease that runs out under a long import, which the next minute's run then overtakes.
+  // Caught: a lease that expires during a long import, which the next minute's run then overtakes.
   test("do not overtake each other while the first goes on writing, however long it takes", async () => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "long" });
@@ -497,7 +497,7 @@ describe("two runs", () => {
     fields: [],
   };
 
-  // Caught: `create` without looking for its own row; a row that is as it was written and recorded again.
+  // Caught: a `create` that does not look for its own row; an unchanged row written and recorded again.
   test("applying a batch twice creates, counts and records nothing twice", async () => {
     const practice = await aSyncedPractice(...TEN);
     await practice.backend.mutation(begin, { holder: "one" });
@@ -510,7 +510,7 @@ describe("two runs", () => {
     expect(events.map(({ action }) => action)).toEqual(["leads:leftSheet"]);
   });
 
-  // Caught: half a lead changed, where one of its two rows is gone.
+  // Caught: half a lead changed, although one of its two rows is gone.
   test.each(["leads", "lead_sources"] as const)("a lead without its row in %s is not updated", async (table) => {
     const { backend } = await aSyncedPractice(...TEN);
     await backend.mutation(begin, { holder: "one" });
@@ -530,7 +530,7 @@ describe("two runs", () => {
     );
     sheetSays(SHEET_HEADERS, ...rows);
     await practice.backend.action(internal.leadSheet.jobs.sync, {});
-    // What is left after a kill: the first two batches, and a lease nobody will hand back.
+    // A kill leaves the first two batches, and a lease that nobody releases.
     await practice.backend.run(async (ctx) => {
       for (const table of ["leads", "lead_sources"] as const) {
         for (const row of await ctx.db.query(table).take(500)) {

@@ -2,10 +2,10 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { fetchSheet, parseSheet } from "../providers/sheets";
-import * as Applying from "./applying";
+import * as Steps from "./applySteps";
 import * as LeadSheet from "./model";
 import { createPace, giveTurn } from "./pacing";
-import { runSync } from "./run";
+import { runSync } from "./syncRun";
 import { vJudged, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
@@ -45,13 +45,13 @@ export const begin = jobMutation({
 export const listSources = jobQuery({
   args: { after: v.number() },
   returns: v.array(v.object({ number: v.number(), listed: v.boolean(), occurrence: v.number(), ...vRowPrint.fields })),
-  handler: async (ctx, { after }) => await Applying.listSources(ctx, after),
+  handler: async (ctx, { after }) => await Steps.listSources(ctx, after),
 });
 
 export const apply = jobMutation({
   args: { holder: v.string(), steps: v.array(vSyncStep) },
   returns: v.boolean(),
-  handler: async (ctx, { holder, steps }) => await Applying.applySteps(ctx, holder, steps),
+  handler: async (ctx, { holder, steps }) => await Steps.applySteps(ctx, holder, steps),
 });
 
 export const finish = jobMutation({

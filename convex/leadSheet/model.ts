@@ -31,7 +31,7 @@ export async function findSyncState(ctx: QueryCtx): Promise<Doc<"lead_sync"> | n
   return await ctx.db.query("lead_sync").unique();
 }
 
-/** The single row, made at the first need. Two transactions making it at once conflict, and one of them runs again. */
+/** The single row, created on first use. Of two transactions that create it at once, one conflicts and is retried. */
 export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">> {
   const existing = await findSyncState(ctx);
   if (existing !== null) return existing;
@@ -39,7 +39,7 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
   return await takeSyncState(ctx);
 }
 
-/** The state as the list screen words it. */
+/** The state as the list screen shows it. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
   const { state, lastGoodAt, failedSince, message, skippedNoEmail } = sync;
@@ -58,7 +58,7 @@ export async function describe(ctx: QueryCtx) {
   };
 }
 
-/** Schedules a run at once; the lease keeps it from doubling one that is under way. Refuses RATE_LIMITED. */
+/** Schedules a run now; the lease prevents a second one beside a run in progress. Refuses RATE_LIMITED. */
 export async function request(ctx: MutationCtx): Promise<void> {
   const sync = await takeSyncState(ctx);
   const now = Date.now();
@@ -68,7 +68,7 @@ export async function request(ctx: MutationCtx): Promise<void> {
   await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.sync, {});
 }
 
-/** What a run has to know of the runs before it. */
+/** What a run needs to know from earlier runs. */
 export type BegunRun = Pick<SyncState, "headers" | "judged" | "acceptedHash">;
 
 /** Takes the lease for one run, or returns null while another run holds it. */
@@ -98,7 +98,7 @@ export async function keepLease(ctx: MutationCtx, holder: string): Promise<Doc<"
 
 export type RunOutcome = Infer<typeof vRunOutcome>;
 
-/** Ends a run: hands the lease back and keeps what the screen says of it. Good data is never touched here. */
+/** Ends a run: releases the lease and stores what the screen says about it. Good data is never touched here. */
 export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutcome): Promise<void> {
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return;
@@ -130,15 +130,15 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<S
     case "failed":
       return { state: "failed", failedSince: troubleSince, message: outcome.message };
     case "unconfigured":
-      // Nothing was ever read: an empty list, as a fresh installation has. Otherwise somebody took the key away.
+      // If nothing was ever read, the list is empty, as in a fresh installation. Otherwise somebody removed the key.
       if (sync.lastGoodAt === null) return { state: "unconfigured", failedSince: null, message: null };
       return { state: "failed", failedSince: troubleSince, message: "No key for the lead spreadsheet is set." };
   }
 }
 
 /**
- * Lets a run apply the sheet that is held back, and only that one: what the administrator has looked at must not stand for
- * what somebody makes of it a day later. Refuses CONFLICT where nothing is held that can be applied.
+ * Lets a run apply the held sheet and no other: what the administrator has seen must not vouch for later edits. Refuses
+ * CONFLICT if no held sheet can be applied.
  */
 export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
   const sync = await takeSyncState(ctx);

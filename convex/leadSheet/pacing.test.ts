@@ -5,7 +5,7 @@ import { createPace, giveTurn, inTurns, type Pace } from "./pacing";
 import { planSync, type KnownRow } from "./sheetPlan";
 import { readSheetRows, type SheetRow } from "./sheetRows";
 
-/** A clock that moves by a millisecond at every look, and the looks between two turns. */
+/** A clock that advances a millisecond at each reading; `stretches` has the readings between two turns. */
 function aCountedPace() {
   let now = 0;
   let turnAt = 0;
@@ -50,7 +50,7 @@ describe("a pace", () => {
   });
 });
 
-describe("no part of a run computes through without a turn", () => {
+describe("every part of a run yields while it computes", () => {
   const ROWS = Array.from({ length: 2_000 }, (_, n) =>
     aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
   );
@@ -70,7 +70,7 @@ describe("no part of a run computes through without a turn", () => {
     });
   }
 
-  // Every part in which the turns were left out was caught: reading, hashing the answer, hashing rows, planning.
+  // Caught: each of these computed without yielding.
   test.each<[string, (pace: Pace) => Promise<unknown>, number]>([
     ["reading the rows", async (pace) => await readSheetRows([SHEET_HEADERS, ...ROWS], pace), 200],
     ["hashing a long answer", async (pace) => await hashLongText("1", "x".repeat(40_000_000), pace), 4],

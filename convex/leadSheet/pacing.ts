@@ -1,14 +1,14 @@
-/** Short enough that a screen which asks in the meantime notices nothing, long enough that the turns cost little. */
+/** Short enough that a screen notices no delay, long enough that yielding costs little. */
 const STRETCH_MS = 8;
 
 /**
- * How a long computation shares the thread. Functions of one deployment may all run on the same one: what computes for
- * five seconds without a break stops every open screen for five seconds.
+ * How a long computation shares the thread. Functions of one deployment may all run on the same thread: a computation
+ * of five seconds without a break stops every open screen for five seconds.
  */
 export interface Pace {
-  /** Whether this stretch has lasted long enough. */
+  /** True when it is time to yield. */
   isDue: () => boolean;
-  /** Lets everybody else have a turn. */
+  /** Yields to whatever else the thread has to do. */
   rest: () => Promise<void>;
 }
 
@@ -23,14 +23,14 @@ export function createPace({ now, giveTurn }: { now: () => number; giveTurn: () 
   };
 }
 
-/** A whole turn of the event loop; a resolved promise would only let other promises of this very turn go on. */
+/** Waits for a whole turn of the event loop; a resolved promise would only run other microtasks. */
 export async function giveTurn(): Promise<void> {
   await new Promise<void>((resolve) => {
     setTimeout(resolve, 0);
   });
 }
 
-/** Does a piece of work for each item, resting between two of them when that is due. */
+/** Calls `work` for each item, and yields between two items when that is due. */
 export async function inTurns<T>(items: Iterable<T>, pace: Pace, work: (item: T) => void): Promise<void> {
   for (const item of items) {
     if (pace.isDue()) await pace.rest();

@@ -1,5 +1,5 @@
 export const SHEET_PERMISSIONS = { staff: ["leadSheet:sync"], administrator: ["leadSheet:accept"] } as const;
-/** Named as they are stored since before the sheet was a domain of its own. */
+/** Stored under the names they had before the sheet became its own domain. */
 export const SHEET_ACTIONS = [
   "leads:changedInSheet",
   "leads:leftSheet",
@@ -8,7 +8,7 @@ export const SHEET_ACTIONS = [
 ] as const;
 
 /**
- * How the sheet job stands. `never`: its first run has not ended; `unconfigured`: it ended without a spreadsheet or a key
- * to read it with, and none was ever read; `held`: the sheet was read, but changed too much to be believed.
+ * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever
+ * read; `held`: the sheet was read, but has changed too much to be trusted.
  */
 export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;

@@ -113,7 +113,7 @@ describe("which row is which lead", () => {
     expect(plan.steps).toMatchObject([{ kind: "update", number: 1 }]);
   });
 
-  // Caught, one at a time, by each kind of evidence: a name that is not there, or a time, for one that two rows share.
+  // Caught, one at a time for each kind of evidence: a missing name or time taken for one that both rows share.
   test.each([
     ["another address, without a name", { first: "", last: "" }, { email: "other@mail.test" }],
     ["another address, without a time", { at: "" }, { email: "other@mail.test" }],
@@ -146,7 +146,8 @@ describe("which row is which lead", () => {
     expect(ledger.listed.map(([, number]) => number)).toEqual([1, 3]);
   });
 
-  // Caught: a copy that is missing preferred to the one on the list, so that the number went to and fro at every change elsewhere.
+  // Caught: a missing copy preferred to the one on the list; the number then moved back and forth at every other
+  // change.
   test("of two equal rows, one deleted, the one that stays keeps its number, whatever changes in the sheet", async () => {
     const ledger = await aLedger(LENA, LENA, OMAR);
     await ledger.sync(LENA, OMAR);
@@ -161,7 +162,8 @@ describe("which row is which lead", () => {
     }
   });
 
-  // Caught, one at a time: the order of storing for that of preference; the number that tells them apart before being listed.
+  // Caught, one at a time: the order of storing used instead of the order of preference; the occurrence ranked above
+  // being listed.
   test.each([
     ["as they came", (known: KnownRow[]) => known],
     ["the other way round", (known: KnownRow[]) => known.toReversed()],
@@ -175,7 +177,7 @@ describe("which row is which lead", () => {
   });
 
   // Caught: pairing equal keys by their order alone.
-  test("of two people with one mailbox and one timestamp the one who stays keeps the own number", async () => {
+  test("of two people with one mailbox and one timestamp the one who stays keeps their own number", async () => {
     const ben = edited(LENA, { first: "Ben", phone: "5557777777" });
     const ledger = await aLedger(LENA, ben);
     await ledger.sync(ben);
@@ -206,7 +208,7 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: matching by the key before looking at who submitted when.
+  // Caught: matching by the key before comparing who submitted when.
   test("a person who takes over another's address does not take over the other's lead", async () => {
     const omarSameSecond = edited(OMAR, { at: LENA[0] ?? "" });
     const ledger = await aLedger(LENA, omarSameSecond);
@@ -223,7 +225,7 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: the first of them taken for it.
+  // Caught: the first of the two rows taken for the lead.
   test("weak evidence that two rows offer for one lead makes new leads of both", async () => {
     const ledger = await aLedger(LENA, OMAR);
     await ledger.sync(edited(LENA, { email: "third@mail.test" }), edited(LENA, { email: "fourth@mail.test" }), OMAR);
@@ -234,8 +236,8 @@ describe("which row is which lead", () => {
     ]);
   });
 
-  // Caught: two rows for one lead, of which the second would have written over the first.
-  test("a lead that strong evidence has found is not found once more by weaker evidence", async () => {
+  // Caught: two rows paired with one lead; the second would have overwritten the first.
+  test("a lead paired by strong evidence is not paired again by weaker evidence", async () => {
     const ledger = await aLedger(LENA, OMAR);
     await ledger.sync(edited(LENA, { goal: "Visa" }), edited(LENA, { email: "third@mail.test" }), OMAR);
     expect(ledger.listed).toEqual([
@@ -262,7 +264,7 @@ test("more than a fifth of the leads leaving at once is too many, a fifth is not
   expect(leavesTooMany({ steps: [], listed: 0, leaving: 0 })).toBe(false);
 });
 
-// A status and a note hang on a lead's number, so neither moves while a number never changes person. Caught: pairing
+// A status and a note belong to a lead's number, so neither moves while a number never changes person. Caught: pairing
 // equal keys by order alone; the bare key before "same submission"; occurrence numbers reused within one plan; "same
 // submission" of two people without a phone; a blank name, or the phone of a row without a timestamp, as confirmation.
 test("no sequence of edits gives a lead's number to another person, and every row has a lead of its own", async () => {

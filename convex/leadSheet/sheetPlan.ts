@@ -51,13 +51,13 @@ const byPreference = (a: KnownRow, b: KnownRow): number =>
   Number(b.listed) - Number(a.listed) || a.occurrence - b.occurrence;
 
 interface EqualRows {
-  /** Leads that return; the others among the equal ones need nothing. */
+  /** Leads that return; the other equal ones need nothing. */
   steps: SyncStep[];
   otherRows: HashedRow[];
   otherLeads: KnownRow[];
 }
 
-/** The strongest evidence, and nearly always all there is to do: the whole row is one that is known. */
+/** The strongest evidence, which pairs nearly every row: the whole row is known. */
 async function pairEqualRows(known: readonly KnownRow[], rows: readonly HashedRow[], pace: Pace): Promise<EqualRows> {
   const leadsBy = await grouped(known, ({ rowHash }) => rowHash, pace);
   await inTurns(leadsBy.values(), pace, (leads) => {

@@ -7,7 +7,7 @@ import { SYNC_STATES } from "./rules";
 const vText = v.union(v.string(), v.null());
 const vInstant = v.union(v.number(), v.null());
 
-/** How the sheet job stands, in words for the screen. */
+/** The state of the sheet job, as the screen shows it. */
 export const syncState = staffQuery({
   permission: "leads:read",
   args: {},
@@ -26,7 +26,7 @@ export const syncState = staffQuery({
   handler: async (ctx) => await LeadSheet.describe(ctx),
 });
 
-/** Reads the sheet now rather than at the next turn of the schedule. Refuses RATE_LIMITED. */
+/** Reads the sheet now, before the next scheduled run. Refuses RATE_LIMITED. */
 export const syncNow = staffMutation({
   permission: "leadSheet:sync",
   args: {},
@@ -38,8 +38,8 @@ export const syncNow = staffMutation({
 });
 
 /**
- * Lets a run apply the sheet that is held for having changed too much; for an administrator who has looked at it. Refuses
- * CONFLICT while nothing is held that could be applied.
+ * Lets a run apply the held sheet, once an administrator has looked at it. Refuses CONFLICT if no held sheet can be
+ * applied.
  */
 export const acceptSheet = staffMutation({
   permission: "leadSheet:accept",

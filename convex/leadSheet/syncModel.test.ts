@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads the sheet; where it has changed too much, an administrator looks at it and has it applied. */
+/** Reads the sheet; if it has changed too much, an administrator has it applied. */
 async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<void> {
   clock.pass(60_000);
   await backend.action(internal.leadSheet.jobs.sync, {});
@@ -36,7 +36,7 @@ async function bringInLine({ backend, asAdmin, asSales }: Practice): Promise<voi
   await backend.action(internal.leadSheet.jobs.sync, {});
 }
 
-/** What staff would set for this person: never the default, so that a status that is lost is seen. */
+/** The status that staff set for this person: never the default, so that a lost status is seen. */
 const statusFor = (person: number): LeadStatus => LEAD_STATUSES[1 + (person % 4)] ?? "closed";
 
 /** Gives each lead that staff have not worked on a note and a status that name the person. */
@@ -68,8 +68,8 @@ async function claimsAbout({ backend }: Practice) {
   });
 }
 
-// The same model as beside the plan, here through the job itself, its transactions and the tables. Caught: "same
-// submission" of two people without a phone; a lead made anew that takes the number of one that is missing.
+// The model of `sheetPlan.test.ts`, here through the job itself, its transactions and the tables. Caught: "same
+// submission" of two people without a phone; a new lead that takes the number of a missing one.
 test(
   "no sequence of edits to the sheet moves a status or a note to another person, or loses one",
   async () => {

@@ -71,9 +71,9 @@ export const leadSheetTables = {
   // The sheet job's own state: a single row. Written by the job's steps and by "Sync now"; read by every open list.
   lead_sync: defineTable({
     state: literals(...SYNC_STATES),
-    /** The run that may write now. Expires, because a killed run cannot hand it back. */
+    /** The run that may write now. Expires, because a killed run cannot release it. */
     lease: v.union(v.object({ holder: v.string(), until: v.number() }), v.null()),
-    /** Only of deployments from before `lead_counts`, where the next run moves them. */
+    /** Only in deployments older than `lead_counts`; the next run moves them there. */
     nextNumber: v.optional(v.number()),
     leadCount: v.optional(v.number()),
     skippedNoEmail: v.number(),
@@ -83,11 +83,11 @@ export const leadSheetTables = {
     requestedAt: v.union(v.number(), v.null()),
     /** Headers of the last sheet applied; null before the first. */
     headers: v.union(v.array(v.string()), v.null()),
-    /** Spares an unchanged sheet the work. */
+    /** Lets a run skip an unchanged sheet. */
     judged: v.union(vJudged, v.null()),
     /**
-     * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits. Good for
-     * no other: whatever else is judged first takes it away.
+     * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits.
+     * Judging any other answer first clears it.
      */
     acceptedHash: vText,
   }),

@@ -63,8 +63,8 @@ describe("setting a status", () => {
     });
   });
 
-  // Caught: an error of ours in place of the refusal, where nobody had set one before.
-  test("from what it never was is refused too, with nobody's name and since when the lead is there", async () => {
+  // Caught: an internal error instead of the refusal, where nobody had set a status before.
+  test("from one it never had is refused too, with nobody's name and the time the lead was added", async () => {
     const { asLawyer } = await aPracticeWithLeads({ number: 7 });
     clock.pass(4_000);
     const change = { leadId: "lead-7", from: "closed", to: "thinking" } as const;
@@ -93,8 +93,8 @@ describe("setting a status", () => {
     expect(events).toHaveLength(1);
   });
 
-  // Caught: a choice of what is there already, written and recorded as a change.
-  test("to what it is already changes nothing and leaves no event, with and without a stored one", async () => {
+  // Caught: the current status chosen again, written and recorded as a change.
+  test("to the current one changes nothing and leaves no event, with and without a stored one", async () => {
     const practice = await aPracticeWithLeads({ number: 7 });
     const { asSales, asLawyer, backend } = practice;
     await asLawyer.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "needs_followup" });
@@ -167,7 +167,7 @@ describe("the details", () => {
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });
   });
 
-  test.each(["lead-2", "lead-one", ""])("of %j are nothing", async (leadId) => {
+  test.each(["lead-2", "lead-one", ""])("of %j are null", async (leadId) => {
     const { asSales } = await aPracticeWithLeads({ number: 1 });
     expect(await asSales.query(get, { leadId })).toBeNull();
   });
@@ -224,7 +224,7 @@ describe("the list", () => {
     ]);
   });
 
-  // Caught: a start a fixed time before the newest row: after an import every screen took snapshots without end.
+  // Caught: a start a fixed time before the newest row; after an import, every screen took snapshots without end.
   test("starts the feeds behind an import that has just ended", async () => {
     const many = Array.from({ length: FEED_LIMIT + 50 }, (_, index) => ({
       number: index,
@@ -236,7 +236,7 @@ describe("the list", () => {
     expect([unpackRows(rows).length <= 100, overflow]).toEqual([true, false]);
   });
 
-  // Caught: statuses cut short like an import of leads: a colleague's change that committed late was missed by a screen.
+  // Caught: the start of statuses moved as for an import of leads; a screen then missed a colleague's late commit.
   test.each([
     ["as far back as a commit may land late", FEED_LIMIT, FEED_LIMIT],
     ["within what a feed can hold", FEED_LIMIT + 1, 100],

@@ -59,7 +59,7 @@ export interface StatusChange {
   /** What the screen showed when the person chose. */
   from: LeadStatus;
   to: LeadStatus;
-  /** Set it whatever it is now: the person has seen the other change. */
+  /** Overwrite whatever it is now: the person has seen the other change. */
   anyway: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function hasAnyStatus(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("lead_statuses").first()) !== null;
 }
 
-/** Keeps a status that was given elsewhere to a lead that has none here. */
+/** Imports a status that was set elsewhere, for a lead that has none here. */
 export async function bringOverStatus(
   ctx: MutationCtx,
   author: Pick<Doc<"users">, "_id" | "name">,
@@ -121,7 +121,7 @@ export async function countListed(ctx: QueryCtx): Promise<number> {
   return (await ctx.db.query("lead_counts").unique())?.listed ?? 0;
 }
 
-/** The single row, made at the first need. */
+/** The single row, created on first use. */
 async function takeCounts(ctx: MutationCtx): Promise<Doc<"lead_counts">> {
   const counts = await ctx.db.query("lead_counts").unique();
   if (counts !== null) return counts;
@@ -135,7 +135,7 @@ export async function adoptCounts(ctx: MutationCtx, counts: { listed: number; ne
   await ctx.db.replace("lead_counts", _id, counts);
 }
 
-/** Puts somebody new on the list and returns the number given: the next one that is free, and at least `atLeast`. */
+/** Adds a lead to the list and returns its number: the next free one, at least `atLeast`. */
 export async function enlist(
   ctx: MutationCtx,
   { atLeast, content }: { atLeast: number; content: LeadContent },
@@ -147,7 +147,7 @@ export async function enlist(
   return number;
 }
 
-/** Gives a lead other content, and puts it back on the list where it was missing. */
+/** Replaces a lead's content, and puts it back on the list if it was missing. */
 export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: LeadContent): Promise<void> {
   if (lead.state === "missing") await countMore(ctx, 1);
   await ctx.db.replace("leads", lead._id, {

@@ -1,6 +1,6 @@
 /**
- * What is true of leads on both ends: statuses, the tiles, search, field names, and the rows of the live list.
- * Pure; the browser imports this file.
+ * What server and browser both know about leads: statuses, the tiles, search, field names, and the rows of the live
+ * list. Pure; the browser imports this file.
  */
 
 export const LEAD_PERMISSIONS = { staff: ["leads:read", "leads:setStatus"], administrator: [] } as const;

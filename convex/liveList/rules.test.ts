@@ -8,13 +8,13 @@ describe("a long answer in the list", () => {
     expect([cutForList(""), cutForList(whole), cutForList(`${whole}y`)]).toEqual(["", whole, `${whole}…`]);
   });
 
-  // Caught: half a character before the mark.
+  // Caught: half a surrogate pair before the mark.
   test("keeps its last character whole", () => {
     const cut = cutForList(`${whole.slice(1)}🜁 and more`);
     expect(cut).toBe(`${whole.slice(1)}🜁…`);
   });
 
-  // Caught: known by the mark, with which people end sentences too.
+  // Caught: recognised by the mark alone, which people also type.
   test("is known to be cut, and one that is whole is not", () => {
     const answers = [`${whole}y`, `${whole.slice(1)}🜁 and more`, whole, `${whole.slice(1)}…`];
     expect(answers.map((answer) => isCutForList(cutForList(answer)))).toEqual([true, true, false, false]);
@@ -41,7 +41,7 @@ describe("feed start", () => {
     expect(nextSince(99_999, rowsAt(...Array.from({ length: 20 }, () => 100_001)))).toBe(99_999);
   });
 
-  // Caught: a start taken from the rows' own times, where each screen keeps moving at its own moments.
+  // Caught: a start taken from the rows' own times; each screen then moves at its own moments.
   test("two screens opened at different times meet at the same start", () => {
     const rows = everySecond(60);
     const visible = (since: number) => rows.filter(([, at]) => at > since);

@@ -1,6 +1,6 @@
 /**
- * What both ends know of a live list: the form of its rows, how they travel, and where a feed starts. Pure; the browser
- * imports this file. See README.md for how a list is kept live.
+ * What server and browser both know about a live list: the form of its rows, how they travel, and where a feed starts.
+ * Pure; the browser imports this file. README.md explains how a list is kept live.
  */
 
 /** `updatedAt` is epoch ms and rises with each change of the row, so the newer of two versions is known by it. */
@@ -43,19 +43,19 @@ export interface SnapshotPage<Main, Side> extends RowNow<Main, Side> {
   since: { main: number; side: number };
 }
 
-/** Characters of one text in a list: more than a column shows, for whoever points at it. */
+/** Characters of one text in a list: more than a column shows, because pointing at it shows the rest. */
 export const LIST_TEXT_MAX = 200;
 const CUT_MARK = "…";
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** A long text as the list has it, which is sent whole to every screen; the details have all of it. */
+/** Shortens a long text for the list, which goes to every screen; the details have all of it. */
 export function cutForList(text: string): string {
   if (text.length <= LIST_TEXT_MAX) return text;
   const kept = text.slice(0, LIST_TEXT_MAX);
   return (HALF_A_CHARACTER.test(kept) ? text.slice(0, LIST_TEXT_MAX + 1) : kept) + CUT_MARK;
 }
 
-/** Whether there was more of a text than the list has. */
+/** True if `cutForList` has shortened the text. */
 export function isCutForList(listed: string): boolean {
   // The mark alone does not tell: people end sentences with it.
   return listed.length > LIST_TEXT_MAX;

@@ -104,7 +104,7 @@ test("a note about a lead that does not exist is refused", async () => {
   });
 });
 
-// Caught: notes that were there already left out, or above newer ones; more than five hundred of both.
+// Caught: older notes left out, or shown above newer ones; more than five hundred of both kinds.
 test("notes from before there were subjects stand below the newer ones", async () => {
   const { asSales, backend } = await aLeadToNote();
   const before = async (text: string, leadNumber: number) => {

@@ -9,7 +9,7 @@ import { checkNoteText, type NoteSubject } from "./rules";
 
 const MAX_NOTES = 500;
 
-/** Whether there is a record, by its kind and public id. */
+/** True if the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
   lead: async (ctx, id) => {
     const number = parseLeadId(id);
@@ -21,7 +21,7 @@ async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise
   if (!(await IS_THERE[kind](ctx, id))) refuse("NOT_FOUND", { what: kind });
 }
 
-/** Notes about a lead from before there were subjects: all of them are older than those that have one. */
+/** Notes from before there were subjects; all of them are older than those with a subject. */
 async function listFromBefore(ctx: QueryCtx, { id }: NoteSubject, count: number): Promise<Doc<"lead_notes">[]> {
   const number = parseLeadId(id);
   if (number === null || count === 0) return [];
@@ -74,7 +74,9 @@ export async function hasAny(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("lead_notes").first()) !== null;
 }
 
-/** Keeps a note that was written elsewhere. Bring over the oldest first: the panel shows notes in the order of arrival. */
+/**
+ * Imports a note that was written elsewhere. Import the oldest first: the panel shows notes in the order of insertion.
+ */
 export async function bringOver(
   ctx: MutationCtx,
   author: Pick<Doc<"users">, "_id" | "email" | "name">,

@@ -10,7 +10,7 @@ export interface NoteSubject {
   id: string;
 }
 
-/** Longer texts belong into a document; the limit keeps a list of notes well below Convex's read limits. */
+/** Longer texts belong in a document; the limit keeps a list of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 
 /** The text to store, or why it cannot be stored. */

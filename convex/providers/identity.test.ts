@@ -26,7 +26,7 @@ function anAccount(name: { first_name: string | null; last_name: string | null }
 test.each([
   [undefined, "https://api.clerk.com/v1"],
   ["http://sign-in.test/clerk", "http://sign-in.test/clerk/v1"],
-])("with the address %j of the service calls go to %s, with the key and as JSON", async (configured, base) => {
+])("with the backend URL %j, calls go to %s with the key and as JSON", async (configured, base) => {
   vi.stubEnv("CLERK_BACKEND_URL", configured);
   answer = () => Response.json({});
   expect(await setAccountRole("user/1", "client")).toBe(true);
@@ -47,19 +47,19 @@ test.each([
   expect(await findAccount("ana@firm.test")).toEqual({ kind: "account", id: "user_1", name });
 });
 
-// Caught: an exception in place of an answer, which would be a defect of ours in the log.
-describe("a service out of order is said to be", () => {
+// Caught: an exception instead of an answer, which the log would show as a defect of ours.
+describe("a failing service is reported as unavailable", () => {
   test.each<[string, () => Response | Promise<Response>]>([
     ["refuses", () => new Response("", { status: 401 })],
     ["cannot be reached", () => Promise.reject(new TypeError("connect ECONNREFUSED"))],
     ["answers something else", () => Response.json([{ id: "user_1" }])],
     ["answers a web page", () => new Response("<!doctype html><p>Sign in")],
-  ])("where it %s", async (_what, trouble) => {
+  ])("when it %s", async (_what, trouble) => {
     answer = trouble;
     expect(await findAccount("ana@firm.test")).toEqual({ kind: "unavailable" });
   });
 
-  test("also where a role is written", async () => {
+  test("also when a role is written", async () => {
     answer = () => Promise.reject(new TypeError("connect ECONNREFUSED"));
     expect(await setAccountRole("user_1", "staff")).toBe(false);
     answer = () => new Response("", { status: 500 });

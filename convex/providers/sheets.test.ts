@@ -57,7 +57,7 @@ test.each([
   ["Quota exceeded", "Quota exceeded. It"],
   ["v1.2 is gone", "v1.2 is gone. It"],
   ["", " It"],
-])("a refusal with the text %# is told with its beginning", async (body, told) => {
+])("the text %# of a refusal is shown by its beginning", async (body, told) => {
   answers = [new Response(body, { status: 503 })];
   expect(await fetchSheet(WITH_KEY)).toEqual({
     kind: "failed",
@@ -65,7 +65,7 @@ test.each([
   });
 });
 
-test("a call that failed is in the log by its kind, and leaves no timer behind", async () => {
+test("a failed call is logged by the kind of error, and leaves no timer", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", async () => await Promise.reject(new TypeError("no way to http://sheets.test/?key=k&1")));
   await fetchSheet(WITH_KEY);
@@ -75,7 +75,7 @@ test("a call that failed is in the log by its kind, and leaves no timer behind",
 });
 
 test.each([[{}], [{ SHEETS_API_KEY: "k" }], [{ SHEETS_SPREADSHEET_ID: "s" }]])(
-  "without sheet or key, %j, nothing is asked",
+  "without sheet or key, %j, no request is sent",
   async (env) => {
     expect(await fetchSheet(env)).toEqual({ kind: "unconfigured" });
     expect(requests).toEqual([]);
@@ -133,7 +133,7 @@ describe("with a service account", () => {
     expect(requests[1]?.url).not.toContain("key=");
   });
 
-  test("a refused assertion is said, and the sheet is not asked", async () => {
+  test("a refused assertion is reported, and the sheet is not read", async () => {
     const { env } = await anAccount();
     answers = [Response.json({ error: "invalid_grant" }, { status: 401 })];
     expect(await fetchSheet(env)).toEqual({
@@ -143,7 +143,7 @@ describe("with a service account", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("a setting that is no key file is said", async () => {
+  test("a setting that is not a key file is reported", async () => {
     const answer = await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_SERVICE_ACCOUNT: "{" });
     expect(answer).toMatchObject({
       kind: "failed",
@@ -165,7 +165,7 @@ describe("an answer", () => {
     '{"values":[["a"]]}',
     '{"range":"A1","values":["a"]}',
     '{"range":"A1","values":[["a",1]]}',
-  ])("like %j is not one of the service", (text) => {
+  ])("like %j is refused", (text) => {
     expect(parseSheet(text)).toBeNull();
   });
 });

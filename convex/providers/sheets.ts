@@ -60,7 +60,7 @@ async function fetchTab(settings: SheetSettings): Promise<SheetAnswer> {
     const text = await response.text();
     return response.ok ? { kind: "text", text } : { kind: "failed", message: refusalText(response.status, text) };
   } catch (error) {
-    // Only the kind of error: its text may hold the address, and with it the key.
+    // Logs only the kind of error: its text may hold the address, and with it the key.
     console.error(`Reading the lead sheet failed: ${error instanceof Error ? error.name : "unknown error"}`);
     const why = abort.signal.aborted ? "did not answer within 30 seconds" : "could not be reached";
     return { kind: "failed", message: `Google Sheets ${why}. It will be tried again in a minute.` };

@@ -8,7 +8,7 @@ const SEED = 20_260_301;
 const LEADS_WITH_NOTES = 40;
 const MOST_NOTES = 4;
 
-/** What a made-up practice has done with its leads. `staff` counts the people there are, so it always names one. */
+/** What an invented practice has done with its leads. `staff` is a place in the list of people. */
 export interface SampleWork {
   statuses: { number: number; status: LeadStatus; staff: number; ageMs: number }[];
   notes: { number: number; staff: number; ageMs: number; text: string }[];

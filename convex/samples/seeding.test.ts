@@ -108,7 +108,7 @@ describe("seeding", () => {
     expect(await asSales.query(api.leads.staff.snapshot, { cursor: null })).toEqual(before);
   });
 
-  // Caught, one by one, with the guard of each left out.
+  // Caught, one at a time: each of the guards left out.
   test.each<[string, (practice: Awaited<ReturnType<typeof aSamplePractice>>) => Promise<unknown>]>([
     [
       "somebody has set a status",
@@ -136,7 +136,7 @@ describe("seeding", () => {
     expect(await practice.backend.mutation(seed, {})).toBe("leftAlone");
   });
 
-  // Caught: work for the first half of the leads, which then passed for all of it.
+  // Caught: seeding half of the leads, which then counted as done.
   test("waits until the sheet has been read to the end", async () => {
     const { backend } = await aSamplePractice();
     await backend.mutation(begin, { holder: "two" });

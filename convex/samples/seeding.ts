@@ -14,7 +14,7 @@ import { inventWork } from "./sampleWork";
 /** The sample sheet has 240 rows. */
 const MAX_SAMPLE_LEADS = 300;
 
-/** `sheetNotRead`: it may be asked again in a moment; `leftAlone`: it would not become right by asking again. */
+/** `sheetNotRead`: try again later; `leftAlone`: trying again changes nothing. */
 export const vSeedingOutcome = literals("seeded", "sheetNotRead", "leftAlone");
 type SeedingOutcome = Infer<typeof vSeedingOutcome>;
 
@@ -22,13 +22,13 @@ type SeedingOutcome = Infer<typeof vSeedingOutcome>;
 const SAMPLE_ADDRESS = /\.test$/;
 
 /**
- * Gives the sample leads statuses and notes, once: neither is ever deleted, so the first one there, by this or by a
- * person, is the mark that it must not be done again. Refuses CONFLICT where sample data is not switched on.
+ * Gives the sample leads statuses and notes, once. Neither is ever deleted, so any status or note, seeded or real,
+ * means that it is done. Refuses CONFLICT where sample data is not switched on.
  */
 export async function seedSampleWork(ctx: MutationCtx): Promise<SeedingOutcome> {
   if (process.env["PASSAGE_SAMPLES"] !== "1") refuse("CONFLICT", { what: "sample data is switched off" });
   const sync = await findSyncState(ctx);
-  // Half of the leads would do for half of the work, and the other half would never come.
+  // Seeding half of the leads would count as done, and the other half would never get any.
   if (sync?.state !== "ok" || sync.lease !== null) return "sheetNotRead";
   const isWorkedOn = (await Leads.hasAnyStatus(ctx)) || (await Notes.hasAny(ctx));
   if (isWorkedOn) return "leftAlone";

@@ -34,7 +34,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["domain-order-access-audit", "convex/audit/model.ts", "convex/clients/model.ts"],
   ["domain-order-cases", "convex/cases/model.ts", "convex/contracts/model.ts"],
   ["domain-order-contracts-documents-leads", "convex/leads/model.ts", "convex/notes/model.ts"],
-  ["domain-order-notes-leadSheet", "convex/leadSheet/applying.ts", "convex/samples/seeding.ts"],
+  ["domain-order-notes-leadSheet", "convex/leadSheet/applySteps.ts", "convex/samples/seeding.ts"],
   ["browser-reads-rules", "src/features/visas/VisaList.tsx", "convex/visas/model.ts"],
   ["browser-alone", "src/lib/format.ts", "embedded/main.ts"],
   ["ui-knows-itself", "src/ui/Button.tsx", "src/lib/format.ts"],

@@ -6,12 +6,12 @@ import { leadIdOf } from "../leads/rules";
 import { keepLease } from "./model";
 import type { SyncStep } from "./sheetPlan";
 
-/** Few enough that reading a page is over in a few milliseconds: nobody else has a turn meanwhile. */
+/** Reading a page of this size takes a few milliseconds, during which nothing else runs. */
 const SOURCES_PAGE = 200;
 
 const SYNC_ACTOR = { job: "sheet sync" };
 
-/** One page of what is known about the rows of the sheet, by lead number. */
+/** One page of the stored sources, by lead number. */
 export async function listSources(ctx: QueryCtx, after: number) {
   const sources = await ctx.db
     .query("lead_sources")

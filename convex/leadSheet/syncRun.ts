@@ -4,7 +4,7 @@ import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } 
 import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
 import type { BegunRun, RunOutcome } from "./model";
 
-/** Steps in one transaction: a few milliseconds of work, during which nobody else has a turn. */
+/** Steps in one transaction; each transaction takes a few milliseconds, during which nothing else runs. */
 const BATCH = 25;
 
 /** Raise when rows are read differently, so that an unchanged sheet is read once more. */
@@ -13,11 +13,13 @@ const READING_VERSION = 2;
 export type SheetAnswer =
   { kind: "unconfigured" } | { kind: "failed"; message: string } | { kind: "text"; text: string };
 
-/** What a run needs of the world. Every call is a transaction or a request of its own; the run may die between any two. */
+/**
+ * What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two.
+ */
 export interface SyncPort {
   begin: () => Promise<BegunRun | null>;
   fetchSheet: () => Promise<SheetAnswer>;
-  /** The cells, or null where the text is not what the service promises. */
+  /** The cells, or null for a text without the form the service promises. */
   parseSheet: (text: string) => string[][] | null;
   listSources: (after: number) => Promise<KnownRow[]>;
   apply: (steps: SyncStep[]) => Promise<boolean>;
@@ -27,7 +29,7 @@ export interface SyncPort {
 
 /**
  * One run of the sheet job. A run killed at any point leaves applied batches, which the next plan finds done, and a
- * lease, which expires. A run that loses its lease stops without a word: the other one will finish.
+ * lease, which expires. A run that loses its lease stops and reports nothing: the other one will finish.
  */
 export async function runSync(port: SyncPort): Promise<void> {
   const run = await port.begin();

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
-import { runSync, type SyncPort } from "./run";
+import { runSync, type SyncPort } from "./syncRun";
 import type { SyncStep } from "./sheetPlan";
 import type { RunOutcome } from "./model";
 
-/** The world of a first run; `applied` are its batches, `ended` is how the run says that it went. */
-function aWorld(differing: Partial<SyncPort> = {}) {
+/** The port of a first run; `applied` are its batches, `ended` its outcomes. */
+function aPort(differing: Partial<SyncPort> = {}) {
   const ended: RunOutcome[] = [];
   const applied: SyncStep[][] = [];
   const port: SyncPort = {
@@ -28,10 +28,10 @@ function aWorld(differing: Partial<SyncPort> = {}) {
   return { port, applied, ended };
 }
 
-// Caught: a cause that is swallowed, so that the log has nothing of what the message promises.
-test("a defect of ours is on the screen as a failed run, and its cause goes on to the log", async () => {
+// Caught: a swallowed cause, so that the log lacks what the message promises.
+test("a defect of ours is on the screen as a failed run, and its cause is in the log", async () => {
   const cause = new Error("the plan has a hole");
-  const { port, ended } = aWorld({ apply: () => Promise.reject(cause) });
+  const { port, ended } = aPort({ apply: () => Promise.reject(cause) });
   await expect(runSync(port)).rejects.toBe(cause);
   expect(ended).toEqual([
     { kind: "failed", message: "The sheet was read but could not be applied. The log has the details." },
@@ -42,10 +42,10 @@ const FIFTY = Array.from({ length: 50 }, (_, n) =>
   aSheetRow({ email: `p${String(n)}@mail.test`, first: `P${String(n)}` }),
 );
 
-// Caught, one at a time: all rows in one transaction, which nobody else's change can get between; a batch of nothing; leads
-// numbered by their order where a row in the sheet is blank.
+// Caught, one at a time: all rows in one transaction, which blocks every other write; an empty batch; leads numbered by
+// order although the sheet has a blank row.
 test("a first import is applied twenty-five rows at a time, each numbered by its place in the sheet", async () => {
-  const { port, applied, ended } = aWorld({ parseSheet: () => [SHEET_HEADERS, [""], ...FIFTY] });
+  const { port, applied, ended } = aPort({ parseSheet: () => [SHEET_HEADERS, [""], ...FIFTY] });
   await runSync(port);
   expect(applied.map((steps) => steps.length)).toEqual([25, 25]);
   const places = applied.flat().map((step) => (step.kind === "create" ? step.atLeast : null));
@@ -55,15 +55,15 @@ test("a first import is applied twenty-five rows at a time, each numbered by its
 
 // Caught: a header for an empty sheet, which the next one then seemed to have lost.
 test("an empty sheet has no headers that the next one could lose", async () => {
-  const { port, ended } = aWorld({ parseSheet: () => [] });
+  const { port, ended } = aPort({ parseSheet: () => [] });
   await runSync(port);
   expect(ended).toMatchObject([{ kind: "applied", headers: [], skippedNoEmail: 0 }]);
 });
 
-// Caught: the sheet read, and a failure told, by a run that has no lease.
-test("a run that finds another one under way asks for nothing and says nothing", async () => {
+// Caught: the sheet read, and a failure reported, by a run without the lease.
+test("a run that finds another in progress reads nothing and reports nothing", async () => {
   const asked: string[] = [];
-  const { port, ended } = aWorld({
+  const { port, ended } = aPort({
     begin: () => Promise.resolve(null),
     fetchSheet: () => {
       asked.push("the sheet");
@@ -74,10 +74,10 @@ test("a run that finds another one under way asks for nothing and says nothing",
   expect([asked, ended]).toEqual([[], []]);
 });
 
-// Caught: an end without an outcome, which then passed for a defect.
-test("a run that was overtaken stops at its next batch, without a word", async () => {
+// Caught: an end without an outcome, reported as a defect.
+test("a run that was overtaken stops at its next batch and reports nothing", async () => {
   const sizes: number[] = [];
-  const { port, ended } = aWorld({
+  const { port, ended } = aPort({
     parseSheet: () => [SHEET_HEADERS, ...FIFTY],
     apply: (steps) => {
       sizes.push(steps.length);
