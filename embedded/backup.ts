@@ -1,4 +1,4 @@
-/** `node embedded/backup.ts FOLDER --data DIR`, while the deployment runs or not. */
+/** `node embedded/backup.ts FOLDER --data DIR`, whether or not the deployment is running. */
 import { askForBackup } from "./snapshot/askForBackup.ts";
 import { readFolderArguments } from "./snapshot/folderArguments.ts";
 import { closedSentence } from "./storage/ownersOnly.ts";

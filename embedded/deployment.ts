@@ -1,4 +1,4 @@
-/** Everything put together: one data folder in, a running deployment out. */
+/** Composition of the deployment: one data folder in, a running deployment out. */
 import { join } from "node:path";
 import { getHeapStatistics } from "node:v8";
 import { loadAdminKey } from "./auth/adminKey.ts";
@@ -45,14 +45,14 @@ import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watch
 export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
   clock: Clock;
   randomness: Randomness;
-  /** For tests: the share of mutations that are thrown away once and run again; none when absent. */
+  /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
   conflictShare?: number;
   log: Log;
-  /** Nothing more may be acknowledged after this: must end the process. */
+  /** Must end the process: nothing may be acknowledged after a disk failure. */
   onDiskFailure: (error: unknown) => void;
-  /** Nothing that hangs is ended from then on: must end the process. */
+  /** Must end the process: hanging functions are no longer terminated. */
   onUnwatched: (error: unknown) => void;
-  /** In place of the deployment's own: a disk that is watched or fails, live queries that miss something. */
+  /** Replaces the default store, for tests: a disk that is observed or fails, or live queries with a defect. */
   openStore?: (options: SqliteStoreOptions) => Store;
   newLiveQueries?: (run: RunQuery) => LiveQueries;
 }
@@ -61,24 +61,27 @@ export interface Deployment {
   url: string;
   siteUrl: string;
   adminKey: string;
-  /** For tests that hold each against a list of who may use it. */
+  /** For tests that compare all routes with a list of who may call them. */
   routes: Servers["routes"];
   close(): Promise<void>;
 }
 
 const INSTANCE_NAME = "embedded";
-/** What nobody is known to have caused is ended late: it may be the deployment's own. */
+/**
+ * Limit for a stall that cannot be attributed to an action. It is long, because the deployment's own code may be the
+ * cause.
+ */
 const STALL_MS = 10_000;
-/** An action's code may compute, but not keep everybody waiting for longer than this at a stretch. */
+/** An action may compute, but not block the event loop for longer than this. */
 const ACTION_STALL_MS = 1_000;
 
-/** Resolves when everything is served. Rejects when the folder or a port is not to be had. */
+/** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
   const { engine, watchdog, endedMemory, restMemory, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
-    // It would load modules from a store that is closed.
+    // It would otherwise load modules from a closed store.
     endedMemory.close();
     restMemory.close();
     await snapshots.ended();
@@ -117,7 +120,7 @@ interface Core {
   adminKey: string;
   authenticator: Authenticator;
   callers: Callers;
-  /** Known once the ports are. */
+  /** Set once the ports are known. */
   urls: { cloud: string; site: string };
   pushes: Pushes;
   snapshots: Snapshots;
@@ -199,25 +202,26 @@ function watch(
   { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<EndedMemory, "noteEnded">,
 ): Promise<Watchdog> {
   return createWatchdog({
-    // One that only waits is refused by its executor, which must come first: there would be nothing of it to end.
+    // The executor refuses a function that only waits, and must do so first: the watchdog has no running code to
+    // terminate.
     limitMs: LIMITS.userCodeMs + 200,
     stallMs: STALL_MS,
     actionStallMs: ACTION_STALL_MS,
     onUnwatched,
     onEnded: (ending, action) => {
       log.error("A function was ended by the watchdog", { ending });
-      // Every ending counts, also one whose function is not known.
+      // Every termination counts, even of an unknown function.
       noteEnded();
       const { executor, actions } = engine();
       if (ending === "time") executor.cutOff();
       else if (ending === "memory") executor.cutOff(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
-      // Where it is not known whose turn it was, the action fails at its own limit: its promise never settles.
+      // If the action is unknown, it fails at its own limit, because its promise never settles.
       else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },
   });
 }
 
-/** A stored push that no longer loads must not keep the next push, which would mend it, from being received. */
+/** A stored push that no longer loads must not prevent the next push, which would fix it. */
 async function restored({ engine: { settings, host }, urls }: Core, log: Log): Promise<Application | null> {
   try {
     return await restoreApplication(settings, { host, urls: () => urls });
@@ -227,7 +231,7 @@ async function restored({ engine: { settings, host }, urls }: Core, log: Log): P
   }
 }
 
-/** What functions left in the variables of the modules is let go of. */
+/** Replaces the pushed modules, which releases everything that functions stored in module variables. */
 async function renewed(
   { engine, pushes, swapped }: Pick<Core, "engine" | "pushes"> & { swapped: () => void },
   log: Log,

@@ -1,4 +1,4 @@
-/** Composition of the engine: one store in, calls, sessions, installation and settings out. */
+/** Composition of the engine: one store in; calls, live queries, installation and settings out. */
 import { createFoundation, type Foundation, type FoundationOptions } from "./foundation.ts";
 import { LiveQueries, type RunQuery } from "./live/liveQueries.ts";
 import type { FileStore } from "./storage/fileStore.ts";
@@ -36,16 +36,16 @@ import type { Transaction } from "./transaction/transaction.ts";
 
 export interface EngineOptions extends FoundationOptions {
   fileStore: FileStore;
-  /** Where the deployment is reached: what the addresses of files begin with. */
+  /** The deployment's URL, which the URLs of files begin with. */
   cloudUrl: () => string;
   log: Log;
   guard: Guard & ActionWatch;
   errors: ErrorDetail;
-  /** For tests: the share of mutations that are thrown away once and run again; none when absent. */
+  /** For tests: the share of mutations whose first run is discarded and repeated; none when absent. */
   conflictShare?: number;
-  /** In place of the engine's own. */
+  /** Replaces the default live queries. */
   newLiveQueries?: (run: RunQuery) => LiveQueries;
-  /** Filled in by the deploy calls, which need the engine themselves. */
+  /** Filled after construction, because the system functions need the engine. */
   systemFunctions: ReadonlyMap<string, SystemFunction>;
 }
 
@@ -61,7 +61,7 @@ export interface Engine {
   files: Files;
   actions: ActionRuns;
   stretch: StretchWorld;
-  /** Begins scheduled functions and crons; `application` is what the last push left, if any. */
+  /** Starts scheduled functions and crons. `application` is that of the last push, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function newDefaultLiveQueries(run: RunQuery): LiveQueries {
   return new LiveQueries(run);
 }
 
-/** The history, with whoever must know of each commit. */
+/** The commits, with everything that must be notified of each. */
 function createHistory(options: EngineOptions, foundation: Foundation, calls: () => FunctionCalls) {
   const { newLiveQueries = newDefaultLiveQueries } = options;
   const { catalog, timeline, durability, sharedReads } = foundation;
@@ -196,7 +196,7 @@ export function createEngine(options: EngineOptions): Engine {
     stretch: { catalog, executor, guard, commits, durability, live, sharedReads, newTransaction },
     start: async (restored) => {
       await files.sweep();
-      // What cannot be restored keeps its indexes: the next push will want most of them.
+      // If the application cannot be restored, its indexes are kept, because the next push will need most of them.
       if (restored !== null) await installer.restore(restored);
       await scheduler.start();
       const sweepAnswers = (): void => {
@@ -212,7 +212,7 @@ export function createEngine(options: EngineOptions): Engine {
       crons.stop();
       await scheduler.stop();
       await backfills.stop();
-      // What is queued already, and a sync that has begun, still need the store.
+      // Queued work and a sync in progress still need the store.
       await executor.call(() => Promise.resolve());
       await durability.reached(durability.applied);
       await store.close();

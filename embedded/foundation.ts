@@ -1,4 +1,4 @@
-/** What every part of the engine rests on: tables, history, transactions and the executor. */
+/** The base of the engine: catalog, commits, transactions and executor. */
 import type { Store } from "./storage/store.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import { EMPTY_APPLICATION } from "./domain/components.ts";
@@ -24,9 +24,9 @@ export interface FoundationOptions {
   clock: Clock;
   randomness: Randomness;
   guard: Guard;
-  /** Called after every slice of work that functions or live queries have done. */
+  /** Called after each slice of work of functions or live queries. */
   noteWork?: () => void;
-  /** The disk failed: what was acknowledged is safe, nothing more may be. Must end the process. */
+  /** Must end the process: the disk failed, so nothing more may be acknowledged. */
   onDiskFailure: (error: unknown) => void;
 }
 
@@ -48,7 +48,7 @@ export function createFoundation(options: FoundationOptions) {
   const world: TransactionWorld = {
     store,
     catalog,
-    // A process that starts anew with the same seed and the same time must not make the same ids again.
+    // The timestamp is included, so that a restart with the same seed and clock does not generate the same ids again.
     randomness: options.randomness.stream(`ids from ${String(timeline.last)}`),
     nextCreationTime: () => timeline.nextCreationTime(),
     lastCommit: () => durability.applied,

@@ -30,7 +30,7 @@ function runWith(flags: readonly string[], ...args: string[]) {
   return child;
 }
 
-/** Its address, when it is ready; `heard` gets the lines before. */
+/** The deployment's URL, once it is ready; `heard` collects the lines printed before. */
 async function started(child: ReturnType<typeof run>, heard: string[] = []): Promise<string> {
   for await (const line of createInterface(child.stdout)) {
     heard.push(line);
@@ -40,12 +40,12 @@ async function started(child: ReturnType<typeof run>, heard: string[] = []): Pro
   throw new Error("It ended before it was ready.");
 }
 
-/** Null when a signal ended it. */
+/** Null when a signal ended the process. */
 function exitCode(child: ChildProcess): Promise<unknown> {
   return new Promise((resolve) => child.once("exit", resolve));
 }
 
-/** Loaded before the program: threads that report an error, as one that has died does, when they are told to begin. */
+/** Preloaded: worker threads report an error right after they start, as a dying thread does. */
 const DYING_THREADS = `data:text/javascript,${encodeURIComponent(`
   import threads, { Worker } from "node:worker_threads";
   import { syncBuiltinESMExports } from "node:module";
@@ -59,8 +59,8 @@ const DYING_THREADS = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 describe("the command", { timeout: 30_000 }, () => {
-  // Caught, one at a time: a deployment that goes on without its watchdog; one that ends and does not say why.
-  test("ends, and says so, when the thread that ends what hangs has died", async () => {
+  // Caught, one at a time: a deployment that continues without its watchdog; one that ends without stating why.
+  test("ends and logs the reason when the watchdog's thread has died", async () => {
     const data = join(folder, "data");
     const child = runWith(["--import", DYING_THREADS], "--port", "0", "--site-port", "0", "--data", data);
     const said = text(child.stderr);
@@ -70,9 +70,9 @@ describe("the command", { timeout: 30_000 }, () => {
     );
   });
 
-  // Caught: `ready` printed before the servers answer, and the folder, its key and its database readable by all; nothing said
-  // to who pushes somebody else's functions in the belief that they run apart from this account.
-  test("says that pushed code is not in a sandbox, serves when it says so, keeps its data to itself, and stops when it is told to", async () => {
+  // Caught: `ready` printed before the servers answer; the folder, its key and its database readable by everyone; no
+  // warning for people who push code of others in the belief that it is sandboxed.
+  test("warns that pushed code is not in a sandbox, serves once it prints ready, restricts its data folder, and stops on a signal", async () => {
     const data = join(folder, "data");
     mkdirSync(data);
     chmodSync(data, 0o755);
@@ -102,7 +102,7 @@ describe("the command", { timeout: 30_000 }, () => {
     expect(await said).toContain(`Other accounts could enter ${data}; it is closed to them now.`);
   });
 
-  test("says in one line which port is taken", async () => {
+  test("reports in one line which port is taken", async () => {
     const first = run("--port", "0", "--site-port", "0", "--data", join(folder, "first"));
     const { port } = new URL(await started(first));
     const second = run("--port", port, "--site-port", "0", "--data", join(folder, "second"));
@@ -110,7 +110,7 @@ describe("the command", { timeout: 30_000 }, () => {
     expect([said, code]).toEqual([`Port ${port} is taken by another program.\n`, 1]);
   });
 
-  test("says in one line that its folder is no folder, or that it was misused", async () => {
+  test("reports in one line that its data folder is not a folder, or that an option is invalid", async () => {
     writeFileSync(join(folder, "file"), "");
     const blocked = run("--port", "0", "--site-port", "0", "--data", join(folder, "file"));
     const [said, code] = await Promise.all([text(blocked.stderr), exitCode(blocked)]);

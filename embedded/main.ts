@@ -1,4 +1,7 @@
-/** `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]`; tests: README */
+/**
+ * `npm run embedded -- --port 3210 --site-port 3211 --data DIR [--sync full|normal] [--errors shown|hidden]`; for test
+ * options see the README.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -20,11 +23,11 @@ const log = createJsonLog((line) => process.stderr.write(line), systemClock);
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2));
   const deployment = await start(config);
-  // For whoever backs the folder up: this process has it, and is to be asked.
+  // Written for backup commands: this process has the folder locked, so it must make the backup.
   const address = join(config.dataFolder, ADDRESS);
   writeFileSync(address, `${deployment.url}\n`, { mode: 0o600 });
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop(deployment, address));
-  // Actions share this process: what they throw where nobody waits for it must not take everyone down.
+  // Actions run in this process: an error that nothing catches must not stop the deployment.
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (reason: unknown) => {
       tellStrayFailure(log, event, reason);
@@ -34,7 +37,7 @@ async function main(): Promise<void> {
 }
 
 async function start({ testing, ...config }: DeploymentConfig): Promise<Deployment> {
-  if (testing !== null) log.info("For tests: what is kept here is not for earnest", { ...testing });
+  if (testing !== null) log.info("Test mode: do not keep real data here", { ...testing });
   try {
     return await startDeployment({
       ...config,

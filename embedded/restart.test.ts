@@ -33,7 +33,7 @@ async function prepared(engine: TestEngine, schema: SchemaDefinition): Promise<v
   await expect.poll(() => engine.installer.schemaCheck().state).toBe("complete");
 }
 
-/** A deployment with two rows whose index is by the given fields. */
+/** A deployment with two rows and an index on the given fields. */
 async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   const engine = anEngine({ store });
   await engine.start(null);
@@ -48,7 +48,7 @@ async function filled(store: Store, ...fields: string[]): Promise<TestEngine> {
   return engine;
 }
 
-/** What the next process reads by the index that the last push, which was only written down, wants. */
+/** What the next process reads through the index of the last push, which was stored but not installed. */
 async function readAfterRestart(store: Store, ...fields: string[]): Promise<JsonValue> {
   const next = anEngine({ store });
   await next.start(next.applicationOf({ ...FUNCTIONS, schema: rowsBy(...fields) }));
@@ -58,22 +58,22 @@ async function readAfterRestart(store: Store, ...fields: string[]): Promise<Json
   return read;
 }
 
-// Caught: the application set at the start without its indexes settled.
-describe("a process of an earlier version that ended before it had installed the push that it had written down", () => {
-  test("left a new index built but staged: the next one reads by it", async () => {
+// Caught: the application set at the start without settling its indexes.
+describe("after a process of an earlier version that stored a push but did not install it", () => {
+  test("a new index that was built but staged is readable", async () => {
     const store = createMemoryStore();
     await prepared(await filled(store), rowsBy("rank"));
     expect(await readAfterRestart(store, "rank")).toEqual(["1 b", "2 a"]);
   });
 
-  test("left the replacement of an index under its passing name: the next one reads by the new fields", async () => {
+  test("an index replacement under its temporary name is installed", async () => {
     const store = createMemoryStore();
     await prepared(await filled(store, "rank"), rowsBy("name"));
     expect(await readAfterRestart(store, "name")).toEqual(["2 a", "1 b"]);
   });
 
-  // Caught: the index taken for built.
-  test("left an index half built: the next one builds it before it serves", async () => {
+  // Caught: a partly built index treated as built.
+  test("a partly built index is completed before requests are served", async () => {
     const store = createMemoryStore();
     await filled(store);
     const catalog = new Catalog(store);
@@ -81,7 +81,7 @@ describe("a process of an earlier version that ended before it had installed the
     expect(await readAfterRestart(store, "rank")).toEqual(["1 b", "2 a"]);
   });
 
-  test("left an index that nobody wants any more: it is dropped", async () => {
+  test("an index that is no longer defined is dropped", async () => {
     const store = createMemoryStore();
     await prepared(await filled(store, "rank"), rowsBy("name"));
     expect(await readAfterRestart(store, "rank")).toEqual(["1 b", "2 a"]);

@@ -1,4 +1,4 @@
-/** `node embedded/restore.ts FOLDER --data DIR [--force]`: the data folder of a deployment from a backup. */
+/** `node embedded/restore.ts FOLDER --data DIR [--force]`: creates a data folder from a backup. */
 import { readFolderArguments } from "./snapshot/folderArguments.ts";
 import { restore } from "./snapshot/restores.ts";
 import { closedSentence } from "./storage/ownersOnly.ts";

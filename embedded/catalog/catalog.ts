@@ -1,7 +1,7 @@
 /**
- * The tables and indexes that exist: their numbers, fields and state. Small, held in memory, mirrored in the store's
- * settings. A table keeps its number for ever: ids carry it. Tables of the same name in two components are two tables;
- * functions see those of their own component.
+ * The catalog of tables and indexes: their numbers, fields and states. It is small, held in memory and stored in the
+ * settings. A table keeps its number forever, because ids contain it. Tables with the same name in two components are
+ * different tables; functions see those of their own component.
  */
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
@@ -23,7 +23,10 @@ import { searchable, withoutAsked, type StoredSearchFields } from "./searchField
 const FIRST_USER_TABLE = 10_001;
 const FIRST_SYSTEM_TABLE = 101;
 
-/** Indexes that are gone and still have entries, by number: it may not be given out again before they are gone too. */
+/**
+ * Setting namespace of dropped indexes that still have entries. Their numbers must not be reused before the entries are
+ * deleted.
+ */
 export const DROPPED_INDEXES = "droppedIndexes";
 
 type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
@@ -36,7 +39,7 @@ export class Catalog {
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
   readonly #numbersOfIds = new NumbersOfIds();
-  /** The indexes that a write to a table keeps up. Cleared when an index of any table is added or removed. */
+  /** The indexes that a write to a table must update. Cleared when any index is added or removed. */
   readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
   #nextIndex = 1;
 
@@ -56,7 +59,7 @@ export class Catalog {
     this.#nextIndex = Math.max(this.#nextIndex, ...this.droppedIndexes().map((number) => number + 1));
   }
 
-  /** The tables as the functions of one component see them. */
+  /** The tables as one component's functions see them. */
   of(component: string): ComponentTables {
     const known = this.#components.get(component);
     if (known !== undefined) return known;
@@ -69,7 +72,7 @@ export class Catalog {
     return this.#tables.get(tableKey(name, component)) ?? null;
   }
 
-  /** Makes the table when it does not exist; it is saved with the first commit that writes to it. */
+  /** Creates the table if it does not exist; it is saved with the first commit that writes to it. */
   ensure(name: string, component = ""): Table {
     const known = this.#tables.get(tableKey(name, component));
     if (known !== undefined) return known;
@@ -80,8 +83,8 @@ export class Catalog {
   }
 
   /**
-   * Gives tables other numbers, all at once, so that they may change places. They must be empty; null stands for any number
-   * that is free. Tables that are not there are made. Saved with the next commit.
+   * Gives tables new numbers, all at once, so that two may swap theirs. The tables must be empty; null means any free
+   * number. Missing tables are created. Saved with the next commit.
    */
   renumber(changes: readonly { name: string; component: string; number: number | null }[]): void {
     const tables = changes.map(({ name, component, number }) => ({ table: this.ensure(name, component), number }));
@@ -106,7 +109,7 @@ export class Catalog {
     return this.#byNumber.get(number) ?? null;
   }
 
-  /** The tables of one name, of all components. */
+  /** The tables with this name in all components. */
   named(name: string): Table[] {
     return this.tables().filter((table) => table.name === name);
   }
@@ -115,7 +118,7 @@ export class Catalog {
     return [...this.#tables.values()];
   }
 
-  /** Adds to a batch what must be saved for the tables it writes to. */
+  /** Adds the settings of new tables to the batch. */
   saveNewTables(batch: WriteBatch): void {
     for (const table of this.#unsaved) {
       batch.settings.push({
@@ -152,14 +155,14 @@ export class Catalog {
     this.#saveIndex(index);
   }
 
-  /** How far it has been built, to be saved with the entries that it has got; null when it is complete. */
+  /** Records how far an index has been built, saved together with its new entries; null when it is complete. */
   builtUpTo(index: Index, rest: KeyRange | null): SettingChange {
     index.rest = rest;
     if (rest === null) index.state = "staged";
     return this.#savedIndex(index);
   }
 
-  /** Takes the name of an index that it replaces. */
+  /** Renames an index to the name of the one that it replaces. */
   renameIndex(index: Index, name: string): void {
     const table = this.#byNumber.get(index.tableNumber);
     table?.indexes.delete(index.name);
@@ -170,7 +173,7 @@ export class Catalog {
     this.#writeSettings([former, this.#savedIndex(index)]);
   }
 
-  /** From now on nobody reads or writes it; its entries are to be removed. */
+  /** Removes an index: it is no longer read or updated, and its entries must be deleted. */
   dropIndex(index: Index): void {
     this.#byNumber.get(index.tableNumber)?.indexes.delete(index.name);
     this.#written.clear();
@@ -184,17 +187,17 @@ export class Catalog {
     return this.#byNumber.get(index.tableNumber)?.indexes.get(index.name) === index;
   }
 
-  /** The numbers of those that still have entries. */
+  /** The numbers of dropped indexes that still have entries. */
   droppedIndexes(): number[] {
     return this.#store.settings(DROPPED_INDEXES).map(([number]) => Number(number));
   }
 
-  /** Every database index a write to the table must keep up. */
+  /** All database indexes that a write to the table must update. */
   indexesOf(table: Table): readonly Index[] {
     return this.#writtenWith(table).database;
   }
 
-  /** Every search index a write to the table must keep up. */
+  /** All search indexes that a write to the table must update. */
   searchIndexesOf(table: Table): readonly SearchIndex[] {
     return this.#writtenWith(table).search;
   }
@@ -258,9 +261,9 @@ export class Catalog {
   }
 }
 
-/** The tables of one component. Those of another do not exist here, and an id of theirs is no id. */
+/** The tables of one component. Tables of other components are not visible, and their ids are invalid here. */
 export class ComponentTables {
-  /** The root's path is "". */
+  /** "" for the root. */
   readonly component: string;
   readonly #catalog: Catalog;
 
@@ -282,6 +285,6 @@ export class ComponentTables {
     return table?.component === this.component ? table : null;
   }
 
-  /** As validators ask. */
+  /** The lookup that validators use. */
   readonly nameOfId = (id: string): string | null => this.tableOfId(id)?.name ?? null;
 }

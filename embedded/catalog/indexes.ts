@@ -1,4 +1,4 @@
-/** Tables and their indexes, as the catalog keeps them. */
+/** Tables and their indexes in the catalog. */
 import type { KeyRange } from "../storage/indexKey.ts";
 import type { SearchFields } from "./searchFields.ts";
 
@@ -7,14 +7,17 @@ export interface Index {
   table: string;
   tableNumber: number;
   name: string;
-  /** With the tie-breakers `_creationTime` and `_id`. */
+  /** Includes the tie-breakers `_creationTime` and `_id`. */
   fields: readonly string[];
-  /** How many of `fields` a reader may constrain. */
+  /** How many of `fields` a query may constrain. */
   readable: number;
   state: "building" | "ready" | "staged";
-  /** While it is being built, the keys of its table by creation that still await their entries; null before the first have theirs. */
+  /**
+   * While the index is being built: the range of creation-time keys of its table still to be indexed. Null before the
+   * first batch.
+   */
   rest: KeyRange | null;
-  /** Of a search index only. */
+  /** Present for search indexes only. */
   search?: SearchFields;
 }
 
@@ -28,7 +31,7 @@ export function isSearchIndex(index: Index): index is SearchIndex {
 
 export interface Table {
   number: number;
-  /** The root's path is "". */
+  /** "" for the root. */
   component: string;
   name: string;
   byCreationTime: Index;

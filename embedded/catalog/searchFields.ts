@@ -1,11 +1,11 @@
-/** What a search index is over. */
+/** The fields of a search index. */
 export interface StoredSearchFields {
   field: string;
   filterFields: readonly string[];
 }
 
 export interface SearchFields extends StoredSearchFields {
-  /** Sets of filter fields, as positions, that searches have asked by since the start. */
+  /** Combinations of filter fields, as positions, that searches have used since the start. */
   asked: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-/** Tables and indexes as the store's settings have them. */
+/** Tables and indexes as stored in the settings. */
 import { z } from "zod";
 import { BY_ID } from "../storage/byId.ts";
 import type { Table } from "./indexes.ts";

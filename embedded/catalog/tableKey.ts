@@ -1,4 +1,4 @@
-/** How the store names a table: neither a component's path nor a table's name can hold a colon or a dot. */
+/** A table's key in the store. Neither a component's path nor a table's name can contain a colon or a dot. */
 export function tableKey(name: string, component: string): string {
   return component === "" ? name : `${component}:${name}`;
 }

@@ -1,4 +1,4 @@
-/** Which indexes schemas ask for, and which of those that exist answer to that. */
+/** Which indexes the schemas define, and which existing indexes match them. */
 import type { Catalog } from "./catalog.ts";
 import type { Index } from "./indexes.ts";
 import { componentsOf } from "../domain/components.ts";
@@ -11,20 +11,20 @@ import type {
   TableDefinition,
 } from "../domain/application.ts";
 
-/** Of a search index the fields are the one that is searched and then those to filter by. */
+/** For a search index: the search field, then the filter fields. */
 type WantedIndex = IndexDefinition & { search?: { field: string; filterFields: string[] } };
 
-/** An index that a schema asks for. */
+/** An index that a schema defines. */
 export interface Wanted {
   component: string;
   table: TableDefinition;
   index: WantedIndex;
 }
 
-/** No schema can name an index so. */
+/** A suffix that is invalid in index names of a schema. */
 const REPLACEMENT_MARK = "!next";
 
-/** Under which an index is built while another one of the same name is still read. */
+/** Temporary name for a replacement index while the old one still serves reads. */
 export function replacementName(name: string): string {
   return name + REPLACEMENT_MARK;
 }
@@ -56,14 +56,14 @@ function sameFields(index: Index, { fields, search }: WantedIndex): boolean {
   return JSON.stringify(index.fields.slice(0, index.readable - 1)) === JSON.stringify(fields);
 }
 
-/** The index itself, or the one that is being built to take its place. */
+/** The index itself, or its replacement that is being built. */
 export function existing(catalog: Catalog, { component, table, index: wanted }: Wanted): Index | null {
   const indexes = catalog.find(table.name, component)?.indexes;
   const found = [wanted.name, replacementName(wanted.name)].map((name) => indexes?.get(name));
   return found.find((index) => index !== undefined && sameFields(index, wanted)) ?? null;
 }
 
-/** Indexes of these components' tables that nobody of `claimants` wants. */
+/** Indexes of these components' tables that none of `claimants` defines. */
 export function unclaimed(catalog: Catalog, components: ReadonlySet<string>, claimants: readonly Wanted[]): Index[] {
   const claimed = new Set(claimants.map((wanted) => existing(catalog, wanted)));
   return catalog

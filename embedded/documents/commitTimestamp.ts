@@ -1,10 +1,10 @@
 /**
- * `db.vars.commitTs`: what a mutation writes or returns where the timestamp of its commit belongs, which nobody knows before.
- * Until then it is read back as it was written, and stands behind every timestamp in an index.
+ * `db.vars.commitTs`: a placeholder for the commit's timestamp, which is unknown while the mutation runs. Until then it
+ * is read back unchanged, and sorts after every timestamp in an index.
  */
 const PLACEHOLDER = '{"$commitTs":null}';
 
-/** Quotes within a text are escaped in JSON: no text can hold the placeholder. */
+/** JSON escapes quotes inside text, so no text can contain the placeholder. */
 export function holdsCommitTs(json: string): boolean {
   return json.includes(PLACEHOLDER);
 }
@@ -13,7 +13,7 @@ export function withCommitTs(json: string, ts: bigint): string {
   return json.replaceAll(PLACEHOLDER, `{"$integer":"${int64Base64(ts)}"}`);
 }
 
-/** As `convex/values` encodes an int64. */
+/** The encoding of an int64 in `convex/values`. */
 export function int64Base64(value: bigint): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(value);

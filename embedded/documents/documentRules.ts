@@ -5,7 +5,7 @@ import { encodedSize, END_OF_NAME, MARK_AND_END, plainSize } from "./valueSize.t
 export const SYSTEM_FIELDS: ReadonlySet<string> = new Set(["_id", "_creationTime"]);
 const IDENTIFIER = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** Names that were looked through before: the same few come with every document. */
+/** Names that were checked before, because documents repeat the same few names. */
 const known = { own: new Set(SYSTEM_FIELDS), inside: new Set<string>() };
 const MAX_KNOWN = 4_096;
 
@@ -49,7 +49,7 @@ function checkObject(value: JsonObject, depth: number): number {
   let size = MARK_AND_END;
   for (const field of fields) {
     checkFieldName(field, depth === 0);
-    // A letter of a name that has passed is a byte.
+    // A checked name is ASCII, so its length is its size in bytes.
     size += field.length + END_OF_NAME + checkValue(value[field] ?? null, depth + 1);
   }
   return size;
@@ -79,7 +79,7 @@ function checkArray(items: readonly JsonValue[], depth: number): number {
   return size;
 }
 
-/** Refuses a document that Convex would refuse for its shape or its size; answers its size. */
+/** Throws for a document whose shape or size Convex would refuse. Returns its size. */
 export function checkDocument(document: JsonObject, table: string): number {
   const size = checkObject(document, 0);
   if (size > LIMITS.documentBytes) {
@@ -90,7 +90,7 @@ export function checkDocument(document: JsonObject, table: string): number {
   return size;
 }
 
-/** A field the database itself wrote as text (`_id`, a name). */
+/** A text field that the database itself wrote (`_id`, a name). */
 export function textField(document: JsonObject, field: string): string {
   const value = document[field];
   if (typeof value !== "string") throw new Error(`The stored field ${field} is not a text.`);

@@ -1,14 +1,14 @@
-/** Integers, bytes and special floats in Convex's JSON encoding, as a caller may have written them. */
+/** Validates the encodings of integers, bytes and special floats in JSON from a caller. */
 import { isObject, parseJson, type JsonObject, type JsonValue } from "../domain/json.ts";
 
 const NUMBER_BYTES = 8;
 
-/** What is wrong with the first encoding that stands for no value, without what stood in it; null where there is none. */
+/** Describes the first invalid encoding, without its content; null if there is none. */
 export function malformedScalar(json: string): string | null {
   return json.includes('"$') ? malformedScalarIn(parseJson(json)) : null;
 }
 
-/** As `malformedScalar`, of a value that was read already. */
+/** `malformedScalar` for a parsed value. */
 export function malformedScalarIn(value: JsonValue): string | null {
   if (typeof value !== "object" || value === null) return null;
   const own = isObject(value) ? malformed(value) : null;

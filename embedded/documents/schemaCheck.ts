@@ -6,7 +6,9 @@ import type { Application, SchemaDefinition, TableDefinition } from "../domain/a
 import { componentsOf } from "../domain/components.ts";
 import { mismatchText, validate } from "./validators.ts";
 
-/** What is wrong with a document by its table's definition; null when nothing is. System fields are not the schema's business. */
+/**
+ * Describes why a document does not match its table's definition; null if it matches. System fields are not checked.
+ */
 export function schemaMismatch(
   { documentType }: TableDefinition,
   document: JsonObject,
@@ -18,7 +20,7 @@ export function schemaMismatch(
   return mismatch === null ? null : mismatchText(mismatch);
 }
 
-/** Made once for each push: finds a table's definition without looking through the schema at every write. */
+/** Built once per push, so that a write does not have to search the schema for its table's definition. */
 export function schemaChecker(
   application: Application,
   catalog: Catalog,

@@ -1,27 +1,26 @@
 /**
- * Words of texts, words of searches, and how well the one answers the other. A document's relevance depends on nothing but
- * its own text and the search: so a search's result changes only with documents that match it, and a cursor into it stays
- * where it was.
+ * Splits texts and searches into words, and scores how well they match. A document's relevance depends only on its own
+ * text and the search, so a search result changes only with matching documents, and a cursor into it stays valid.
  */
 
-/** Longer words are not indexed, as with Convex. */
+/** Longer words are not indexed, as in Convex. */
 const MAX_WORD_CHARACTERS = 32;
 const WORD = /[\p{Alphabetic}\p{N}]+/gu;
 
-/** What a search looks for. The last word is one that is still being typed. */
+/** The words of a search. The last one is treated as a prefix, because it may still be being typed. */
 export interface SearchWords {
-  /** Whole words, without the last. */
+  /** Complete words, without the last. */
   terms: readonly string[];
   prefix: string;
 }
 
-/** Lower case, in their order. */
+/** Lower-case words in their order. */
 export function wordsOf(text: string): string[] {
   const words = text.toLowerCase().match(WORD) ?? [];
   return words.filter((word) => Array.from(word).length <= MAX_WORD_CHARACTERS);
 }
 
-/** Null when there is no word to look for. */
+/** Null when the search has no words. */
 export function searchWords(words: readonly string[]): SearchWords | null {
   const prefix = words.at(-1);
   if (prefix === undefined) return null;
@@ -32,14 +31,16 @@ export function matches(words: readonly string[], { terms, prefix }: SearchWords
   return words.some((word) => word.startsWith(prefix) || terms.includes(word));
 }
 
-/** The usual constants of BM25, and a length that is nobody's average. */
+/** The usual constants of BM25, with a fixed length in place of the average. */
 const SATURATION = 1.2;
 const LENGTH_SHARE = 0.75;
 const TYPICAL_WORDS = 50;
-/** A word that is only begun may become another. */
+/** Weight of a prefix match compared with a whole word. */
 const BEGUN_SHARE = 0.5;
 
-/** Greater for more of the search's words, for more of each, for rarer (longer) ones, and for shorter texts. */
+/**
+ * Higher if more of the words occur, if they occur more often, if they are rarer (longer), and if the text is shorter.
+ */
 export function relevance(words: readonly string[], { terms, prefix }: SearchWords): number {
   const counts = new Map<string, number>([...terms, prefix].map((term) => [term, 0]));
   const count = (term: string, share: number): void => {

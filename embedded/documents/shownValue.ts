@@ -1,9 +1,9 @@
 import { isObject, type JsonValue } from "../domain/json.ts";
 
-/** A refusal is read by a person; whoever may call a function decides how much there would be to show. */
+/** Limit for a value in an error message, because callers control its size. */
 const MOST_CHARACTERS = 4_096;
 
-/** A value in Convex's JSON encoding, in the way that Convex shows it in a refusal. The end of a long one is left out. */
+/** Formats a value in Convex's JSON encoding as Convex's error messages do. Long values are cut off. */
 export function shownValue(value: JsonValue | undefined): string {
   const shown = new Shown();
   shown.add(value);

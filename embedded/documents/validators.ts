@@ -1,6 +1,6 @@
 /**
- * Checks a value in Convex's JSON encoding against a validator as `convex/values` exports it. The wording follows
- * Convex, so that an error reads the same here and there.
+ * Checks a value in Convex's JSON encoding against a validator as exported by `convex/values`. The messages are
+ * Convex's own.
  */
 import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { shownValue } from "./shownValue.ts";
@@ -8,23 +8,23 @@ import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
 import { isScalarEncoding } from "./valueSize.ts";
 
 export interface Mismatch {
-  /** `.author.name`, `[3].id`, empty at the root. */
+  /** `.author.name`, `[3].id`; empty at the root. */
   path: string;
-  /** Worded when it is told: a union looks at each of its members, and what does not fit may be large. */
+  /** Formatted only when needed: a union tries each of its members, and the value may be large. */
   problem: () => string;
 }
 
 type Of<Type extends ValidatorJson["type"]> = Extract<ValidatorJson, { type: Type }>;
 type Scalar = Exclude<ValidatorJson, Of<"id" | "array" | "record" | "union" | "object">>;
 
-/** Which table an id belongs to; the engine knows the numbers. */
+/** The table that an id belongs to, from the engine's catalog. */
 export type TableOfId = (id: string) => string | null;
 
 interface Check {
   tableOfId: TableOfId;
 }
 
-/** The validator as one would write it: `v.object({name: v.string()})`. */
+/** The validator in source form: `v.object({name: v.string()})`. */
 export function describeValidator(validator: ValidatorJson): string {
   switch (validator.type) {
     case "number":
@@ -178,7 +178,7 @@ function checkValue(value: JsonValue, validator: ValidatorJson, check: Check): M
   }
 }
 
-/** Null when the value fits. */
+/** Null when the value matches. */
 export function validate(value: JsonValue, validator: ValidatorJson, tableOfId: TableOfId): Mismatch | null {
   return checkValue(value, validator, { tableOfId });
 }

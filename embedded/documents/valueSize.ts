@@ -1,17 +1,17 @@
 /**
- * How many bytes a value counts against the limits: what `getConvexSize` of `convex/values` says, from the value's JSON
- * encoding. How long the JSON text is says little of it.
+ * The size of a value that counts against the limits, computed from its JSON encoding as `getConvexSize` of
+ * `convex/values` does. It differs from the length of the JSON text.
  */
 import { parseJson, type JsonValue } from "../domain/json.ts";
 
-/** What tells a value's type. */
+/** Type marker of a value. */
 const MARK = 1;
-/** The same for a value without a fixed length. */
+/** Type marker and terminator of a value without a fixed length. */
 export const MARK_AND_END = 2;
 export const END_OF_NAME = 1;
 const NUMBER = 9;
 
-/** The bytes that Convex counts for a value that is neither an array nor an object. */
+/** The size that Convex counts for a value that is neither an array nor an object. */
 export function plainSize(value: null | boolean | number | string): number {
   switch (typeof value) {
     case "number":
@@ -23,16 +23,16 @@ export function plainSize(value: null | boolean | number | string): number {
   }
 }
 
-/** Special encodings of Convex's JSON: an object with exactly one of these fields is a scalar. */
+/** Scalars that JSON cannot represent are encoded as an object with exactly one of these fields. */
 const SCALARS = new Set(["$integer", "$float", "$bytes", "$undefined", "$commitTs"]);
 
-/** True for the encodings of int64, special floats and bytes, and for the placeholder of a timestamp. */
+/** True for the encodings of int64, special floats and bytes, and for the commit timestamp placeholder. */
 export function isScalarEncoding(value: Record<string, JsonValue>): boolean {
   const [field, ...others] = Object.keys(value);
   return field !== undefined && others.length === 0 && SCALARS.has(field);
 }
 
-/** Null for an object that is one: its parts count. */
+/** The size of an encoded scalar; null for a plain object, whose fields are counted one by one. */
 export function encodedSize(value: Record<string, JsonValue>): number | null {
   for (const first in value) {
     if (!first.startsWith("$") || !isScalarEncoding(value)) return null;
@@ -64,7 +64,10 @@ export function jsonSize(json: string): number {
   return valueSize(parseJson(json));
 }
 
-/** No value with a JSON text of so many characters is larger. Nothing takes fewer for its size than small numbers: `0,`. */
+/**
+ * Upper bound of the size of any value whose JSON text has this many characters. Small numbers (`0,`) have the largest
+ * ratio of size to text.
+ */
 export function largestSize(characters: number): number {
   return Math.ceil(((characters + 1) * NUMBER) / 2);
 }

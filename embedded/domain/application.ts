@@ -1,4 +1,4 @@
-/** What a push installs: the functions, schemas, crons and routes of a project and of the components it mounts. */
+/** What a push installs: the functions, schemas, crons and routes of a project and of its mounted components. */
 import type { JsonValue } from "./json.ts";
 import type { ValidatorJson } from "./validatorJson.ts";
 
@@ -22,9 +22,9 @@ export interface RegisteredFunction {
 }
 
 export interface DeployedFunction {
-  /** The path of the component it belongs to; the root's is "". */
+  /** Path of its component; "" for the root. */
   component: string;
-  /** Module path without extension, a colon, the export's name: `leads/staff:setStatus`. */
+  /** Module path without extension, a colon, and the export's name: `leads/staff:setStatus`. */
   path: string;
   kind: FunctionKind;
   visibility: "public" | "internal";
@@ -37,9 +37,9 @@ export interface DeployedFunction {
 export interface IndexDefinition {
   /** Without the table's name: `by_email`. */
   name: string;
-  /** Without the `_creationTime` and `_id` the engine appends. */
+  /** Without `_creationTime` and `_id`, which the engine appends. */
   fields: string[];
-  /** A staged index is built and kept up, but refused to readers. */
+  /** A staged index is built and updated, but cannot be queried. */
   staged: boolean;
 }
 
@@ -59,7 +59,7 @@ export interface TableDefinition {
 
 export interface SchemaDefinition {
   tables: TableDefinition[];
-  /** False: the tables' validators are not enforced (`schemaValidation: false`). */
+  /** False if the tables' validators are not enforced (`schemaValidation: false`). */
   schemaValidation: boolean;
 }
 
@@ -79,7 +79,7 @@ export interface CronDefinition {
   name: string;
   schedule: CronSchedule;
   functionPath: string;
-  /** The JSON of the arguments object. */
+  /** The arguments object as JSON. */
   args: JsonValue;
 }
 
@@ -89,15 +89,15 @@ export interface HttpRouter {
   getRoutes?(): (readonly [path: string, method: string, ...handler: unknown[]])[];
 }
 
-/** Requests whose path begins with the prefix go to the router of a child component, without the prefix. */
+/** Requests whose path begins with the prefix are passed to the router of a child component, without the prefix. */
 export interface HttpMount {
-  /** With a slash at both ends. */
+  /** Begins and ends with a slash. */
   prefix: string;
   /** The child's path from the root. */
   component: string;
 }
 
-/** What the root and every mounted component have, each its own. */
+/** The parts that the root and every mounted component have. */
 export interface Component {
   functions: ReadonlyMap<string, DeployedFunction>;
   schema: SchemaDefinition | null;
@@ -106,9 +106,9 @@ export interface Component {
   httpMounts: readonly HttpMount[];
 }
 
-/** One pushed version of a project, immutable. A new push makes a new one and swaps it in whole. */
+/** One pushed version of a project. It is immutable; a new push replaces it. */
 export interface Application extends Component {
   authProviders: readonly AuthProvider[];
-  /** Mounted components, nested ones too, by their path: the names under which they were mounted, `workpool/worker`. */
+  /** All mounted components by path, including nested ones. A path consists of mount names: `workpool/worker`. */
   components: ReadonlyMap<string, Component>;
 }

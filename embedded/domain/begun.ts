@@ -1,7 +1,7 @@
-/** Steps of the microtask queue are taken from here where each counts: an `await` takes several. */
+/** A resolved promise. The executor schedules single microtasks with it; an `await` would take several. */
 export const NOW = Promise.resolve();
 
-/** What is thrown before there is a promise becomes its rejection. */
+/** Converts an error thrown before a promise exists into a rejection. */
 export function begun<T>(work: () => Promise<T>): Promise<T> {
   try {
     return work();

@@ -1,7 +1,7 @@
 import { JsonText } from "./jsonText.ts";
 import { parseJson, type JsonValue } from "./json.ts";
 
-/** The arguments object of a call in Convex's JSON encoding, parsed or still as text. */
+/** The arguments object of a call in Convex's JSON encoding, parsed or as text. */
 export type Arguments = JsonValue | JsonText;
 
 export function textOfArguments(args: Arguments): string {
@@ -13,8 +13,8 @@ export function parsedArguments(args: Arguments): JsonValue {
 }
 
 /**
- * `JSON.parse` makes a field of its own of `__proto__`. Whoever copies such an object field by field sets a prototype
- * instead, which functions would then read as fields that nobody sees in the object.
+ * `JSON.parse` creates an own field named `__proto__`. Copying such an object field by field would set the copy's
+ * prototype instead, and functions would read fields that are not in the object.
  */
 export function setsPrototype(json: string): boolean {
   return json.includes('"__proto__"') && hasPrototypeField(JSON.parse(json));

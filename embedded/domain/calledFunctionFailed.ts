@@ -1,6 +1,6 @@
 import type { JsonValue } from "./json.ts";
 
-/** Carries a failed call into the function that made it; `convex/server` rebuilds a ConvexError from `data`. */
+/** Passes a failed call on to the calling function; `convex/server` rebuilds a ConvexError from `data`. */
 export class CalledFunctionFailed extends Error {
   override name = "CalledFunctionFailed";
   readonly data: JsonValue | undefined;

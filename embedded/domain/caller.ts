@@ -1,7 +1,7 @@
 /** Who calls a function, and from where. */
 import type { JsonValue } from "./json.ts";
 
-/** The identity handed to `ctx.auth.getUserIdentity()`; claims as Convex names them. */
+/** The identity returned by `ctx.auth.getUserIdentity()`, with Convex's names for claims. */
 export type UserIdentity = { tokenIdentifier: string; issuer: string; subject: string } & Record<string, JsonValue>;
 
 export type Caller =
@@ -11,12 +11,12 @@ export type Caller =
       identity: UserIdentity;
       /** epoch ms */
       expiresAt: number;
-      /** What the identity was read from. */
+      /** The token that the identity was read from. */
       token?: string;
     }
   | { kind: "admin"; actingAs: UserIdentity | null };
 
-/** Where a request came from, as far as the socket and its headers tell. */
+/** The origin of a request, according to the socket and its headers. */
 export interface RequestOrigin {
   ip: string | null;
   userAgent: string | null;
@@ -35,7 +35,7 @@ export function identityOf(caller: Caller): UserIdentity | null {
   }
 }
 
-/** Two callers with the same key get the same result of the same query. */
+/** Callers with the same key get the same query results. */
 export function identityKey(caller: Caller): string {
   const identity = identityOf(caller);
   return `${caller.kind} ${identity === null ? "" : JSON.stringify(identity)}`;

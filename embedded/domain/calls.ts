@@ -1,4 +1,4 @@
-/** Calling functions: offered by the engine to sockets, the HTTP API and the CLI. */
+/** Calling functions; the engine implements this for sockets, the HTTP API and the CLI. */
 import type { Arguments } from "./callArguments.ts";
 import type { Caller, RequestOrigin } from "./caller.ts";
 import type { Timestamp } from "./clock.ts";
@@ -6,17 +6,17 @@ import type { JsonValue } from "./json.ts";
 
 export interface FunctionCall {
   path: string;
-  /** As they came from the wire. */
+  /** As received from the client. */
   args: Arguments;
   caller: Caller;
   requestId: string;
-  /** Only an administrator may name one; the root is "". */
+  /** Only administrators may name a component; "" is the root. */
   componentPath?: string;
-  /** Missing where nobody outside asked. */
+  /** Missing if the call came from inside the deployment. */
   origin?: RequestOrigin;
 }
 
-/** An HTTP request for a function, besides the request itself. */
+/** The context of an HTTP request besides the request itself. */
 export interface HttpContext {
   caller: Caller;
   requestId: string;
@@ -29,13 +29,13 @@ export type CallOutcome =
 
 export interface Calls {
   query(call: FunctionCall): Promise<{ outcome: CallOutcome; ts: Timestamp }>;
-  /** With `resend`, an answer that was already given to the same (session, request) is given again. */
+  /** With `resend`, a request that was already answered for the same session and request id gets the stored answer. */
   mutation(
     call: FunctionCall,
     resend?: { sessionId: string; requestId: number },
   ): Promise<{ outcome: CallOutcome; ts: Timestamp }>;
   action(call: FunctionCall): Promise<CallOutcome>;
-  /** Whatever kind of function the path names. */
+  /** Calls a function of any kind. */
   anyFunction(call: FunctionCall): Promise<CallOutcome>;
   httpAction(request: Request, context: HttpContext): Promise<Response>;
   /** The newest durable timestamp. */

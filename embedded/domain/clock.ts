@@ -1,11 +1,11 @@
-/** Time: injected, so that a seed and a standing clock replay a run. */
+/** Time, injected so that a seed and a fixed clock can replay a run. */
 
-/** A commit's place in the deployment's history; nanoseconds since the epoch, strictly increasing. */
+/** Commit timestamp: nanoseconds since the epoch, strictly increasing. */
 export type Timestamp = bigint;
 
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number;
-  /** However long the delay. */
+  /** The delay may be of any length. */
   setTimer(run: () => void, delayMs: number): { cancel(): void };
 }

@@ -1,4 +1,4 @@
-/** An application is a tree of components: the root, whose path is "", and what it mounts, each with parts of its own. */
+/** An application is a tree of components: the root, whose path is "", and the components mounted in it. */
 import type { Application, Component } from "./application.ts";
 
 export const EMPTY_APPLICATION: Application = {
@@ -11,13 +11,13 @@ export const EMPTY_APPLICATION: Application = {
   components: new Map(),
 };
 
-/** The root first. */
+/** All components, the root first. */
 export function componentsOf(application: Application): (Component & { path: string })[] {
   const mounted = [...application.components].map(([path, component]) => ({ ...component, path }));
   return [{ ...application, path: "" }, ...mounted];
 }
 
-/** Null when nothing is mounted there. */
+/** Null if no component is mounted at the path. */
 export function componentAt(application: Application, path: string): Component | null {
   return path === "" ? application : (application.components.get(path) ?? null);
 }

@@ -20,12 +20,12 @@ function expression(schedule: Exclude<CronSchedule, { type: "interval" }>): stri
   }
 }
 
-/** Epoch ms of a new cron's first run: an interval begins at once, a clock time when it next comes. */
+/** Epoch ms of a new cron's first run: an interval starts at once, a clock time at its next occurrence. */
 export function firstRun(schedule: CronSchedule, now: number): number {
   return schedule.type === "interval" ? now : nextRun(schedule, now, now);
 }
 
-/** Epoch ms of the run after the one due at `last`. Runs missed while the deployment was down are not made up for. */
+/** Epoch ms of the run after the one due at `last`. Runs missed while the deployment was down are skipped. */
 export function nextRun(schedule: CronSchedule, last: number, now: number): number {
   if (schedule.type === "interval") {
     const every = schedule.seconds * 1000;

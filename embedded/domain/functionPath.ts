@@ -8,7 +8,7 @@ import type { JsonValue } from "./json.ts";
 const MAX_REMEMBERED = 10_000;
 const canonicalPaths = new Memo<string, string>(MAX_REMEMBERED);
 
-/** `messages.js:list`, `messages:list` and, for a default export, `messages` all name one function. */
+/** `messages.js:list`, `messages:list` and, for a default export, `messages` name the same function. */
 export function canonicalPath(path: string): string {
   const known = canonicalPaths.get(path);
   if (known !== undefined) return known;
@@ -27,14 +27,14 @@ function makeCanonical(path: string): string {
 export interface FunctionAddress {
   component: string;
   path: string;
-  /** A component reaches only the public functions of those it mounts. */
+  /** True for a call through the component's exports, which contain only its public functions. */
   isExport?: boolean;
 }
 
 const OWN_FUNCTION = "_reference/function/";
 const CHILD_FUNCTION = /^_reference\/childComponent\/([^/]+)\/(.+)\/([^/]+)$/;
 
-/** How a function of `component` refers to another: by path or by the name of a component it mounts. */
+/** Resolves a reference that a function of `component` makes: a path, or a function of a child component. */
 export function addressOf(args: Readonly<Record<string, JsonValue>>, component: string): FunctionAddress {
   const { name, reference } = args;
   if (typeof name === "string") return { component, path: canonicalPath(name) };
@@ -43,11 +43,11 @@ export function addressOf(args: Readonly<Record<string, JsonValue>>, component: 
     return { component, path: canonicalPath(reference.slice(OWN_FUNCTION.length)) };
   }
   const [, child = "", module = "", exported = ""] = CHILD_FUNCTION.exec(reference) ?? [];
-  if (child === "") throw new FunctionRefused(`${reference} is no reference to a function.`);
+  if (child === "") throw new FunctionRefused(`${reference} is not a reference to a function.`);
   return { component: childPath(component, child), path: canonicalPath(`${module}:${exported}`), isExport: true };
 }
 
-/** As a call from outside names it. */
+/** The address in a call from outside. */
 export function askedAddress({
   path,
   componentPath = "",
@@ -55,7 +55,7 @@ export function askedAddress({
   return { component: componentPath, path };
 }
 
-/** What a client asks for. Only an administrator may name a component. */
+/** The address that a client calls. Only administrators may name a component. */
 export function calledAddress(call: Pick<FunctionCall, "path" | "componentPath" | "caller">): FunctionAddress {
   const asked = askedAddress(call);
   if (asked.component !== "" && call.caller.kind !== "admin") {
@@ -64,7 +64,7 @@ export function calledAddress(call: Pick<FunctionCall, "path" | "componentPath" 
   return asked;
 }
 
-/** As people are told of it, in errors and in the log. */
+/** The path as shown in errors and in the log. */
 export function shownPath({ component, path }: FunctionAddress): string {
   const shown = path.endsWith(":default") ? path.slice(0, -":default".length) : path;
   return component === "" ? shown : `${component}/${shown}`;
@@ -74,11 +74,11 @@ const KINDS = { query: "query", mutation: "mutation", action: "action", httpActi
 
 interface Wanted {
   kind?: DeployedFunction["kind"];
-  /** Internal functions are as good as absent to the outside. */
+  /** False for calls from outside, for which internal functions do not exist. */
   internalAllowed: boolean;
 }
 
-/** Refuses with Convex's words a function that is absent, not public, or of another kind. */
+/** Throws, with Convex's message, for a function that is absent, not public, or of another kind. */
 export function requireFunction(
   application: Application,
   { component, path, isExport = false }: FunctionAddress,

@@ -1,15 +1,15 @@
-/** Watches the stretches in which user code holds the thread; see `watchdog`. */
+/** Watches spans of user code on the main thread; see `watchdog`. */
 export interface Guard {
   enter(): void;
   leave(): void;
-  /** Around the deployment's own work on behalf of user code, which must not be cut off half-way. */
+  /** Brackets the deployment's own work on behalf of user code, which must not be terminated half-way. */
   suspend(): void;
   resume(): void;
-  /** User code was given up and goes no further: what it held can be had back. */
+  /** User code was terminated: the memory that it held can be reclaimed. */
   noteEnded(): void;
 }
 
-/** Not to be cut off half-way. */
+/** Runs work that the watchdog must not terminate half-way. */
 export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T): T {
   guard.suspend();
   try {

@@ -1,4 +1,4 @@
-/** Installing a push: offered by the engine to the deploy calls. */
+/** Installing a push; the engine implements this for the deploy calls. */
 import type { Application, SchemaDefinition } from "./application.ts";
 import type { SettingChange } from "./settings.ts";
 
@@ -13,7 +13,7 @@ export type SchemaCheck =
   | { state: "failed"; error: string; component: string; tableName: string | null }
   | { state: "complete" };
 
-/** The schemas of the root and of the mounted components, by component path. */
+/** The schemas of all components, by component path. */
 export type Schemas = ReadonlyMap<string, SchemaDefinition | null>;
 
 export interface IndexChange {
@@ -24,33 +24,37 @@ export interface IndexChange {
 }
 
 export interface Installation {
-  /** The indexes a component's schema would add and remove. Reads only. */
+  /** The indexes that a component's schema would add and remove. */
   diffIndexes(schema: SchemaDefinition | null, component?: string): { added: IndexChange[]; removed: IndexChange[] };
   /** Indexes of a component that are still being built, as `table.name`. */
   unfinishedIndexes(component?: string): string[];
   /**
-   * Starts checking existing documents against the schemas and building their new indexes, in the background. Whatever an
-   * earlier preparation had begun that neither these schemas nor the installed ones want is given up.
+   * Starts validating existing documents against the schemas and building their new indexes, in the background. Indexes
+   * of an earlier preparation that neither these nor the installed schemas define are dropped.
    */
   prepareSchemas(schemas: Schemas): void;
-  /** How far the last `prepareSchemas` has come. What is written meanwhile is checked as well, and may make it fail late. */
+  /**
+   * The progress of the last `prepareSchemas`. Later writes are checked too, so it may still fail after it was
+   * complete.
+   */
   schemaCheck(): SchemaCheck;
   /**
-   * Swaps the application in at one timestamp, together with the settings that tell of it, drops indexes that are gone,
-   * re-runs every live query on the new code. Only if the schemas are ready at that moment; answers how they were.
+   * Replaces the application at one commit timestamp, together with its settings, drops obsolete indexes, and runs
+   * every live query again. Installs only if the schemas are ready at that moment; returns their state.
    */
   install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck>;
-  /** The same for an application with the schemas that are installed already; leaves a preparation alone. */
+  /** Replaces the application without changing the schemas, and leaves a running preparation alone. */
   refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void>;
   /**
-   * Puts the same code, loaded anew, in the place of what is installed. No query or mutation runs while it is loaded, and nothing
-   * runs again: there is nothing different to be read. `swapped` is called in the same turn, before anything runs in what is new.
+   * Replaces the installed application by the same code, loaded again. No query or mutation runs while it is loading.
+   * Live queries do not run again, because their results are the same. `swapped` is called in the same event loop turn,
+   * before anything runs in the new modules.
    */
   renew<Loaded extends { application: Application }>(
     load: () => Promise<Loaded>,
     swapped: (loaded: Loaded) => void,
   ): Promise<void>;
   current(): Application;
-  /** Documents per user table, for the CLI's warnings; of components that are not mounted any more too. */
+  /** Documents per user table, including components that are no longer mounted; for the CLI's warnings. */
   tableSizes(): { component: string; table: string; documents: number }[];
 }

@@ -1,33 +1,36 @@
-/** What user code may reach: the function host implements it, the module loader consumes it. */
+/** The host of user code: the function host implements it, the module loader uses it. */
 
 export type LogLevel = "DEBUG" | "INFO" | "LOG" | "WARN" | "ERROR";
 
-/** JSON text that is answered again and again, each time by the same object: a world may keep what it parsed. */
+/** JSON text that is returned repeatedly as the same object, so that a realm can cache its parsed value. */
 export interface KeptAnswer {
   readonly text: string;
 }
 
-/** What the globals inside the functions' own world lead to. The running function is found by AsyncLocalStorage. */
+/** What the globals inside the realm of pushed code call. The running function is found through AsyncLocalStorage. */
 export interface IsolateHost {
   syscall(op: string, argsJson: string): string;
-  /** Throws, or answers at once where it can. */
+  /** May throw, and answers synchronously where possible. */
   asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): unknown;
   /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
   now(): number;
-  /** From one stream of secure numbers: what a function made with it, a token perhaps, is not to be guessed from another. */
+  /**
+   * A number from a cryptographically secure stream: functions may create tokens with it, which must not be predictable
+   * from other results.
+   */
   random(): number;
-  /** Of the same kind, for what is made of bytes. */
+  /** Bytes of the same quality. */
   randomBytes(count: number): Uint8Array;
   log(level: LogLevel, text: string): void;
-  /** Throws Convex's sentence when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
+  /** Throws Convex's error when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
   requireAction(what: string): void;
-  /** What an action awaits from outside of the deployment; never answered once the action was ended. */
+  /** Attributes an external promise to the running action; it never settles once the action was terminated. */
   given<T>(answer: Promise<T>): Promise<T>;
-  /** Asked when a timer of an action rings: false when the action was ended. */
+  /** Called when a timer of an action fires; false if the action was terminated. */
   mayResume(): boolean;
-  /** Calls back when the running action is ended from outside. Answers how to have it not called any more. */
+  /** Registers a callback for the termination of the running action. Returns a function that unregisters it. */
   whenEnded(release: () => void): () => void;
-  /** For what is nobody's function: it may take long, and is not taken for an action that hangs. */
+  /** Runs work of the deployment itself, which may take long without being attributed to an action. */
   whole<T>(work: () => T): T;
 }

@@ -1,4 +1,4 @@
-/** JSON that waits for its turn, or is asked again and again. Parsed it may take thirty times the room of its text. */
+/** JSON that is kept as text, because its parsed form may take thirty times the memory. */
 export class JsonText {
   readonly text: string;
 

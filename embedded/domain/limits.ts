@@ -10,7 +10,7 @@ export const LIMITS = {
   databaseQueries: 4_096,
   documentBytes: MIB,
   documentFields: 1_024,
-  /** Letters of a document's own field, and of one further inside. */
+  /** Characters of a top-level field name, and of a nested one. */
   fieldName: 64,
   nestedFieldName: 1_024,
   documentDepth: 16,
@@ -19,19 +19,19 @@ export const LIMITS = {
   resultBytes: 16 * MIB,
   functionsScheduled: 1_000,
   scheduledFunctionArgsBytes: 16 * MIB,
-  // Of files that mutations themselves store and read: Convex counts them too, under figures that are not known here.
+  // Files that a mutation stores or reads. Convex limits these too; its numbers are not published.
   filesWritten: 1_000,
   fileWriteBytes: 16 * MIB,
   filesRead: 1_000,
   fileReadBytes: 16 * MIB,
   httpResponseBytes: 20 * MIB,
-  /** All files that are uploaded to one upload address may have this much together. Convex has no such limit; see docs/decisions/014. */
+  /** Total size of all files uploaded to one upload URL. Convex has no such limit; see docs/decisions/014. */
   uploadBytes: 100 * MIB,
   userCodeMs: 1_000,
   actionMs: 10 * 60 * 1000,
 } as const;
 
-/** An error whose text may be shown to the author of the function: it names a rule of the platform that was broken. */
+/** A rule of the platform was broken. The message may be shown to the function's author. */
 export class FunctionRefused extends Error {
   override name = "FunctionRefused";
 }

@@ -1,6 +1,6 @@
 export interface Log {
   info(message: string, details?: Record<string, unknown>): void;
   error(message: string, details?: Record<string, unknown>): void;
-  /** For what people without a sign-in can cause as often as they like: counted, and told once a second at most. */
+  /** For events that anonymous callers can cause at will: counted, and logged at most once a second. */
   refusal(message: string, details?: Record<string, unknown>): void;
 }

@@ -1,6 +1,6 @@
 /**
- * A map of bounded size: it is cleared when a key comes for which there is no room. For what can be computed again and never changes;
- * REMEMBERED.md lists every use.
+ * A map of bounded size, which is cleared when it is full. For values that depend on their key only; REMEMBERED.md
+ * lists every use.
  */
 export class Memo<Key, Value> {
   readonly #entries = new Map<Key, Value>();

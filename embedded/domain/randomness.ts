@@ -1,6 +1,6 @@
-/** Everything random is drawn from here, so that a seed replays a run. */
+/** Randomness, injected so that a seed can replay a run. */
 export interface Randomness {
   bytes(count: number): Uint8Array;
-  /** Numbers for one purpose: where a seed makes them, they do not depend on how often another purpose has drawn. */
+  /** A stream for one purpose. With a seed, its numbers do not depend on how much other purposes have drawn. */
   stream(purpose: string): Randomness;
 }

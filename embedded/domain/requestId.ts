@@ -8,7 +8,7 @@ export function newRequestId(randomness: Randomness): string {
 const HALF = 8;
 const NUMBERS = 2 ** 32;
 
-/** Where functions are called by the deployment itself, each live query at each change: half random, half a number. */
+/** Request ids for the deployment's own calls, for example of live queries: half random, half a counter. */
 export function requestIds(randomness: Randomness): () => string {
   const start = newRequestId(randomness).slice(0, HALF);
   let last = 0;

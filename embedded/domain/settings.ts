@@ -7,10 +7,13 @@ export interface SettingChange {
   value: string | null;
 }
 
-/** Small durable JSON records by namespace (`modules`, `environment`, `push`). Writes are durable when the promise resolves. */
+/**
+ * Small durable JSON records by namespace (`modules`, `environment`, `push`). A write is durable when its promise
+ * resolves.
+ */
 export interface Settings {
   get(namespace: string, key: string): string | null;
   entries(namespace: string): [key: string, value: string][];
-  /** All of it in one commit. */
+  /** Writes all changes in one commit. */
   write(changes: readonly SettingChange[]): Promise<void>;
 }

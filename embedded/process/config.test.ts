@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("only the data folder has to be named", () => {
+test("only the data folder is required", () => {
   expect(readConfig(["--data", "/srv/d"])).toEqual({
     host: "127.0.0.1",
     port: 3210,
@@ -24,8 +24,8 @@ test("only the data folder has to be named", () => {
   });
 });
 
-// Caught: a share that was read without --for-tests.
-test("what makes a run repeatable has to be asked for by name", () => {
+// Caught: a conflict share accepted without --for-tests.
+test("options that make a run repeatable require --for-tests", () => {
   const conditions = ["--seed", "7", "--now", "2026-03-04T12:00:00Z", "--inject-conflicts", "0.25"];
   expect(readConfig(["--data", "d", "--for-tests", ...conditions]).testing).toEqual({
     seed: 7,
@@ -35,8 +35,8 @@ test("what makes a run repeatable has to be asked for by name", () => {
   expect(readConfig(["--data", "d", "--for-tests"]).testing).toEqual({ seed: null, now: null, conflictShare: 0 });
 });
 
-// Caught: the folder looked for in the checkout, to which npm has changed.
-test("a data folder is named from where the person stands", () => {
+// Caught: the folder resolved relative to the checkout, to which npm has changed.
+test("a data folder is relative to the directory in which the command was typed", () => {
   vi.stubEnv("INIT_CWD", "/srv/office");
   expect(readConfig(["--data", "data"]).dataFolder).toBe("/srv/office/data");
   expect(readConfig(["--data", "../data"], "/srv/branch").dataFolder).toBe("/srv/data");
@@ -44,7 +44,7 @@ test("a data folder is named from where the person stands", () => {
   expect(readConfig(["--data", "data"]).dataFolder).toBe(`${process.cwd()}/data`);
 });
 
-// Caught: each check of `readConfig` taken out once.
+// Caught: each check of `readConfig` removed once.
 test.each([
   [[], "Name the data folder: --data DIR."],
   [["--data", ""], "Name the data folder: --data DIR."],
@@ -53,15 +53,15 @@ test.each([
   [["--data", "d", "--port", "80", "--site-port", "80"], "--port and --site-port must differ."],
   [["--data", "d", "--sync", "off"], "--sync is either full or normal."],
   [["--data", "d", "--errors", "some"], "--errors is either shown or hidden."],
-  [["--data", "d", "--seed", "7"], "--seed is for tests, never for real data: say --for-tests as well."],
-  [["--data", "d", "--now", "2026-03-04"], "--now is for tests, never for real data: say --for-tests as well."],
+  [["--data", "d", "--seed", "7"], "--seed is for tests, never for real data: add --for-tests."],
+  [["--data", "d", "--now", "2026-03-04"], "--now is for tests, never for real data: add --for-tests."],
   [["--data", "d", "--inject-conflicts", "1"], /^--inject-conflicts is for tests, never for real data/],
   [["--data", "d", "--for-tests", "--seed", "1e3"], "--seed is a whole number of at most 15 digits."],
   [["--data", "d", "--for-tests", "--now", "noon"], "--now is a time such as 2026-03-04T12:00:00Z."],
   [["--data", "d", "--for-tests", "--inject-conflicts", "1.5"], "--inject-conflicts is a share from 0 to 1."],
   [["--data", "d", "--fast"], "Unknown option '--fast'"],
   [["--data", "d", "extra"], /^Unexpected argument 'extra'/],
-])("%j is answered with one sentence", (args, sentence) => {
+])("%j is refused with one sentence", (args, sentence) => {
   expect(() => readConfig(args)).toThrow(Misuse);
   expect(() => readConfig(args)).toThrow(sentence);
   expect(() => readConfig(args)).toThrow(/^[^\n]+$/);

@@ -3,32 +3,33 @@ import { parseArgs } from "node:util";
 
 export interface DeploymentConfig {
   host: string;
-  /** 0 takes any free port; so for the next. */
+  /** 0 takes any free port; the same for `sitePort`. */
   port: number;
   sitePort: number;
   dataFolder: string;
-  /** `full` waits for the disk at every commit; `normal` may lose the last ones when the machine loses power. */
+  /** `full` waits for the disk at every commit; `normal` may lose the last commits at a power failure. */
   sync: "full" | "normal";
   /**
-   * What callers learn of an error, administrators apart: `shown` its message, stack and console lines, for development;
-   * `hidden`, as in Convex's production, the request's id alone. The log has the rest, and a ConvexError's data passes.
+   * What callers other than administrators learn about an error. `shown`: message, stack and console lines, for
+   * development. `hidden`: the request id only, as in Convex's production. The log has the rest, and the data of a
+   * ConvexError is always sent.
    */
   errors: "shown" | "hidden";
-  /** Null wherever real data is kept. */
+  /** Null for real deployments. */
   testing: TestConditions | null;
 }
 
-/** What makes a run repeatable, or harder than it would be; see the README. */
+/** Options that make a run repeatable or provoke conflicts; see the README. */
 export interface TestConditions {
-  /** Takes the place of the machine's randomness: ids, tokens and the admin key can be foreseen. */
+  /** Replaces the machine's randomness, which makes ids, tokens and the admin key predictable. */
   seed: number | null;
-  /** Epoch ms at which the clock stands still. */
+  /** The fixed time of the clock, in epoch ms. */
   now: number | null;
-  /** Of mutations, from 0 to 1. */
+  /** Share of mutations, from 0 to 1. */
   conflictShare: number;
 }
 
-/** A command line that makes no sense; its message is one sentence for the person who typed it. */
+/** An invalid command line. The message is one sentence for the person who typed it. */
 export class Misuse extends Error {
   override readonly name = "Misuse";
 }
@@ -47,8 +48,8 @@ const OPTIONS = {
 } as const;
 
 /**
- * Throws Misuse. `from` is where the person stands: npm has changed to the checkout by now, and says in INIT_CWD where it
- * was called.
+ * Throws Misuse. `from` is the directory in which the command was typed: npm changes to the checkout and gives the
+ * original in INIT_CWD.
  */
 export function readConfig(args: readonly string[], from = process.env["INIT_CWD"] ?? process.cwd()): DeploymentConfig {
   const values = readOptions(args);
@@ -68,7 +69,7 @@ const TEST_OPTIONS = ["seed", "now", "inject-conflicts"] as const;
 function readTestConditions(values: ReturnType<typeof readOptions>): TestConditions | null {
   const given = TEST_OPTIONS.find((option) => values[option] !== undefined);
   if (given !== undefined && !values["for-tests"]) {
-    throw new Misuse(`--${given} is for tests, never for real data: say --for-tests as well.`);
+    throw new Misuse(`--${given} is for tests, never for real data: add --for-tests.`);
   }
   if (!values["for-tests"]) return null;
   const { seed, now, "inject-conflicts": share = "0" } = values;

@@ -38,8 +38,9 @@ interface Line {
   last?: Record<string, unknown>;
 }
 
-// Caught, one at a time: a line of 15 MB for a call with 15 MB too much; the note of the cut beyond the 500; another time than now.
-test("no text of a line has more than 500 characters, and a cut one says how many it had", () => {
+// Caught, one at a time: a line of 15 MB for a call with 15 MB too much; the note of the cut beyond the 500 characters;
+// a wrong time.
+test("a text is cut to 500 characters and ends with its full length", () => {
   log().error("function failed", { path: "x".repeat(30_000), deep: { error: "y".repeat(501) }, requestId: "r1" });
   const [line] = lines();
   expect(line).toMatchObject({
@@ -52,13 +53,13 @@ test("no text of a line has more than 500 characters, and a cut one says how man
   expect(written.length).toBeLessThan(1_200);
 });
 
-test("a text of 500 characters stays whole", () => {
+test("a text of 500 characters is not cut", () => {
   log().info("x".repeat(500));
   expect(lines()).toMatchObject([{ message: "x".repeat(500) }]);
 });
 
-// Caught: U+2028 and U+2029, which JSON leaves as they are, and at which a stranger's text went on as a line of its own.
-test("a line has no character that ends lines or commands a terminal, whatever its texts", () => {
+// Caught: U+2028 and U+2029, which JSON does not escape, and after which a caller's text looked like a line of its own.
+test("a line contains no line separators or control characters, whatever its texts", () => {
   const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter(
     (one) => !/[ -~]/.test(one),
   );
@@ -70,8 +71,8 @@ test("a line has no character that ends lines or commands a terminal, whatever i
 });
 
 describe("refusals", () => {
-  // Caught: one line for each.
-  test("are told at once, and counted for as long as they come", () => {
+  // Caught: one line for each refusal.
+  test("are logged at once, then counted while they continue", () => {
     const { refusal } = log();
     refusal("A request was refused", { requestId: "first" });
     expect(lines()).toMatchObject([{ level: "refusal", message: "A request was refused", requestId: "first" }]);
@@ -79,14 +80,14 @@ describe("refusals", () => {
       refusal(round % 10 === 0 ? "function failed" : "A request was refused", { requestId: `r${String(round)}` });
       clock.step(1);
     }
-    // Five full seconds; what came in the last moment is told at the end of its own.
+    // Five full seconds. Refusals of the last partial second are logged at its end.
     expect(lines()).toHaveLength(1 + 5);
     expect(lines().at(-1)).toMatchObject({ counts: { "A request was refused": 900, "function failed": 100 } });
     expect(lines().at(-1)?.last).toEqual({ requestId: "r4999" });
   });
 
-  // Caught: counting never ended, so that a single one later was told a second late and without its words.
-  test("are told whole again after a second without any", () => {
+  // Caught: counting never ended, so that a later single refusal was logged a second late and without its message.
+  test("are logged in full again after a second without any", () => {
     const { refusal } = log();
     refusal("A request was refused", { requestId: "r1" });
     refusal("A request was refused", { requestId: "r2" });
@@ -97,7 +98,7 @@ describe("refusals", () => {
   });
 });
 
-describe("of functions that fail", () => {
+describe("failing functions", () => {
   const noSheet = () => Promise.reject(new Error("no sheet"));
   const project: TestProject = {
     actions: {
@@ -119,7 +120,7 @@ describe("of functions that fail", () => {
   const levels = () => lines().map(({ level }) => level);
 
   test.each(["jobs:fail", "jobs:failRead", "jobs:failWrite"])(
-    "%s: each is told for a person, nobody's are counted",
+    "%s: failures of signed-in callers are logged one by one, those of anonymous callers counted",
     async (path) => {
       for (let call = 0; call < 3; call++) await engine.run(path, {}, asPerson("ann")).catch(() => null);
       expect(levels()).toEqual(["error", "error", "error"]);
@@ -130,7 +131,7 @@ describe("of functions that fail", () => {
     },
   );
 
-  test("HTTP actions for nobody are counted too", async () => {
+  test("failing HTTP actions of anonymous callers are counted too", async () => {
     const context = { requestId: "r1", origin: { ip: null, userAgent: null } };
     const ask = async (caller: Caller) =>
       await engine.calls.httpAction(new Request("http://site.test/hook"), { ...context, caller });
@@ -139,12 +140,12 @@ describe("of functions that fail", () => {
     expect(levels()).toEqual(["error", "error", "error", "refusal"]);
   });
 
-  // Caught: a job's failures counted with those of strangers, as jobs have no caller either.
+  // Caught: a job's failures counted with those of anonymous callers, because jobs have no caller either.
   test.each([
     ["jobs:fail", 1],
     ["jobs:failWrite", 1],
     ["jobs:read", 2],
-  ])("those of the scheduled %s are all told", async (name, told) => {
+  ])("failures of the scheduled %s are all logged", async (name, told) => {
     for (let round = 1; round <= 3; round++) {
       await engine.run("jobs:begin", { name });
       await vi.waitFor(() => expect(levels()).toEqual(Array.from({ length: round * told }, () => "error")));
@@ -152,9 +153,9 @@ describe("of functions that fail", () => {
   });
 });
 
-// Caught: the data of the refusal, with a colleague's name in it.
+// Caught: the data of the refusal logged, with a colleague's name in it.
 test.each(["leads:setStatus", "leads:act", "leads:answer"])(
-  "whom a refusal of %s names is the caller's to read, and `convex logs`', and in no line of the log",
+  "the data of a refusal by %s reaches the caller and `convex logs`, but not the log",
   async (path) => {
     const refuse = () => {
       const data = JSON.stringify({ code: "CHANGED_MEANWHILE", byName: CANARY });
@@ -173,10 +174,10 @@ test.each(["leads:setStatus", "leads:act", "leads:answer"])(
   },
 );
 
-describe("what a caller sent is in no line", () => {
+describe("arguments are never logged", () => {
   const jsonOf = (validator: unknown) => (validator as { json: ValidatorJson }).json;
   const note = jsonOf(v.object({ text: v.string() }));
-  // As `convex/server` hands on what a system call threw.
+  // `convex/server` rethrows errors of system calls like this.
   const handOn = (work: Promise<JsonValue>): Promise<JsonValue> =>
     work.catch((error: unknown) => Promise.reject(new Error(error instanceof Error ? error.message : "")));
   const checked = (args: JsonValue) => ({ name: "notes:checked", args });
@@ -199,7 +200,7 @@ describe("what a caller sent is in no line", () => {
     "notes:returned": { returns: jsonOf(v.number()) },
   };
 
-  // Caught: the value as the caller is shown it, also where a function throws that on.
+  // Caught: the value logged as the caller sees it, also when a function rethrows the error.
   test.each<[string, Record<string, JsonValue>]>([
     ["notes:checked", { text: CANARY, extra: 1 }],
     ["notes:checked", { text: { secret: CANARY } }],

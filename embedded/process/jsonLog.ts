@@ -1,14 +1,14 @@
-/** The log: one JSON object a line, so that what a person typed can never pass for a line of its own. */
+/** The log: one JSON object per line, so that logged text cannot forge a line. */
 import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
 import { withoutValues } from "./withoutValues.ts";
 
 type Tell = (message: string, details?: Record<string, unknown>) => void;
 
-/** Callers choose how long an address, a function's name or a value in an error is. */
+/** Callers control the length of paths, function names and values in errors. */
 const LONGEST_TEXT = 500;
 const REFUSALS_TOLD_EVERY_MS = 1_000;
-/** What JSON leaves as it is, and some readers take for the end of a line or a terminal for an order. */
+/** Characters that JSON does not escape, but that some readers treat as line ends or terminals as commands. */
 const CONTROLS = /[\u007f-\u009f\u2028\u2029]/g;
 
 export function createJsonLog(write: (line: string) => void, clock: Clock): Log {
@@ -33,7 +33,10 @@ function fit(text: string): string {
   return shown.slice(0, LONGEST_TEXT - note.length) + note;
 }
 
-/** The first is told at once and whole. Those of the second after it become one line, and so on while there are any. */
+/**
+ * Logs the first refusal in full. Further ones are counted and logged as one line per second, until a second passes
+ * without any.
+ */
 function counted(tell: Tell, clock: Clock): Tell {
   let isCounting = false;
   let counts: Record<string, number> = {};

@@ -4,22 +4,22 @@ import { seededRandomness, standingClock } from "./replay.ts";
 const drawn = (count: number, { bytes }: { bytes: (count: number) => Uint8Array }): number[] => [...bytes(count)];
 
 describe("seeded randomness", () => {
-  test("is the same for the same seed and purpose, and another for another", () => {
+  test("is determined by seed and purpose", () => {
     const first = drawn(100, seededRandomness(7).stream("ids"));
     expect(drawn(100, seededRandomness(7).stream("ids"))).toEqual(first);
     expect(drawn(100, seededRandomness(8).stream("ids"))).not.toEqual(first);
     expect(drawn(100, seededRandomness(7).stream("tokens"))).not.toEqual(first);
   });
 
-  test("goes on where it was, however many bytes are asked for at a time", () => {
+  test("continues the stream, however many bytes are read at a time", () => {
     const whole = drawn(96, seededRandomness(7));
     const parts = seededRandomness(7);
     expect([1, 31, 33, 0, 31].flatMap((count) => drawn(count, parts))).toEqual(whole);
     expect(new Set(whole).size).toBeGreaterThan(50);
   });
 
-  // Caught: streams that are the randomness itself.
-  test("gives one purpose the same numbers however much another has drawn", () => {
+  // Caught: streams that share one state.
+  test("gives one purpose the same numbers, however many another has drawn", () => {
     const undisturbed = seededRandomness(7);
     const disturbed = seededRandomness(7);
     drawn(1_000, disturbed);
@@ -28,8 +28,8 @@ describe("seeded randomness", () => {
   });
 });
 
-// Caught: timers that never ring, which a push waited for.
-test("a clock that stands stays where it is while its timers ring", () => {
+// Caught: timers that never fire, which a push waited for.
+test("a fixed clock does not advance, but its timers fire", () => {
   vi.useFakeTimers();
   const clock = standingClock(5);
   const rings: number[] = [];

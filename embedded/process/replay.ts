@@ -1,10 +1,10 @@
-/** A seed and a clock in place of the machine's own: the same calls, in the same order, are then answered the same. */
+/** A seed and a fixed clock replace the machine's own: the same calls in the same order then get the same answers. */
 import { createHash } from "node:crypto";
 import type { Clock } from "../domain/clock.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import { systemClock } from "./surroundings.ts";
 
-/** Whoever knows the seed knows every id, token and key that is made with it. */
+/** Every id, token and key is predictable from the seed. */
 export function seededRandomness(seed: number | string): Randomness {
   let blocks = 0;
   let pool = Buffer.alloc(0);
@@ -27,7 +27,7 @@ export function seededRandomness(seed: number | string): Randomness {
   };
 }
 
-/** It is always the same time, so that what is due later never is; who only waits for a while does not wait for ever. */
+/** The time never advances, so future work never becomes due; timers still fire after their delay. */
 export function standingClock(now: number): Clock {
   return { ...systemClock, now: () => now };
 }

@@ -1,9 +1,9 @@
-/** The real clock and randomness; tests bring their own. */
+/** The system's clock and randomness. Tests use their own. */
 import { randomFillSync } from "node:crypto";
 import type { Clock } from "../domain/clock.ts";
 import type { Randomness } from "../domain/randomness.ts";
 
-/** Node counts in 31 bits, and fires at once when it is given more. */
+/** Node's timers have 31 bits; a longer delay fires at once. */
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -27,7 +27,10 @@ export const systemClock: Clock = {
 
 const POOL_BYTES = 4_096;
 
-/** Asks the operating system for many bytes at a time: an id needs ten, and there may be thousands a second. */
+/**
+ * Reads randomness from the operating system in blocks: an id needs ten bytes, and there may be thousands of ids per
+ * second.
+ */
 function pooledRandomness(): Randomness {
   let pool = new Uint8Array(0);
   let used = 0;

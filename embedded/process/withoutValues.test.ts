@@ -8,7 +8,7 @@ import { withoutValues } from "./withoutValues.ts";
 const CANARY = "CANARY-7f3a";
 const frames = "\n    at handler (../convex/notes.ts:3:9)";
 
-/** The text that a caller is shown, with the frames of a function that threw it again. */
+/** The text that a caller sees, followed by the frames of a function that rethrew it. */
 function textOf(value: JsonValue, validator: Validator<unknown, "required", string>): string {
   const { json } = validator as unknown as { json: ValidatorJson };
   const mismatch = validate(value, json, () => null);
@@ -19,8 +19,8 @@ function textOf(value: JsonValue, validator: Validator<unknown, "required", stri
 const note = v.object({ text: v.string() });
 const bytes = new TextEncoder().encode(CANARY).buffer;
 
-// Caught: the whole value of a call in the log.
-describe("a text about a value that does not fit keeps field and type, and nothing of the value", () => {
+// Caught: the whole value of a call logged.
+describe("the text of a validation error keeps field and type, but nothing of the value", () => {
   test.each<[string, Value, Validator<unknown, "required", string>, string]>([
     ["an extra field", { text: CANARY, leadId: 1 }, note, "extra field `leadId`"],
     ["its type", { text: CANARY, leadId: 1 }, note, "Object: (object)\nValidator: v.object({text: v.string()})"],
@@ -36,7 +36,7 @@ describe("a text about a value that does not fit keeps field and type, and nothi
     ["an item deep inside", { list: [{ text: [CANARY] }] }, v.object({ list: v.array(note) }), "Path: .list[0].text"],
     ["a record's key", { [CANARY]: 1 }, v.record(v.literal("a"), v.number()), "Path: .keys()\nValue: (string)"],
     ["a member of a union", CANARY, v.union(v.null(), v.literal("a")), 'v.union(v.null(), v.literal("a"))'],
-    ["no id", CANARY, v.id("leads"), 'Validator: v.id("leads")'],
+    ["an invalid id", CANARY, v.id("leads"), 'Validator: v.id("leads")'],
   ])("%s", (...[, value, validator, kept]) => {
     const text = withoutValues(textOf(convexToJson(value), validator));
     expect(text).toContain(kept);
@@ -45,39 +45,39 @@ describe("a text about a value that does not fit keeps field and type, and nothi
   });
 });
 
-// Names of fields come from the wire as they are. Caught: the first possible end taken for the value's.
-test("a field whose name looks like the end of the value does not end it", () => {
+// Field names are chosen by the caller. Caught: the first possible end taken for the value's.
+test("a field name that looks like the end of the value does not end it", () => {
   const text = withoutValues(textOf({ [`a\nValidator: ${CANARY}`]: `\nValidator: ${CANARY}` }, v.null()));
   expect(text).toContain(`Value: (object)\nValidator: v.null()${frames}`);
   expect(text).not.toContain(CANARY);
 });
 
 test.each([
-  ["thrown again in words of a function's own", (text: string) => `Uncaught Error: It failed: ${text}`],
-  ["thrown again as the data of a ConvexError", (text: string) => `Uncaught ConvexError: ${JSON.stringify({ text })}`],
-])("it stays out of a text that was %s", (_, thrown) => {
+  ["rethrown in a function's own error", (text: string) => `Uncaught Error: It failed: ${text}`],
+  ["rethrown as the data of a ConvexError", (text: string) => `Uncaught ConvexError: ${JSON.stringify({ text })}`],
+])("the value is removed from a text that was %s", (_, thrown) => {
   const text = withoutValues(thrown(textOf({ text: CANARY, extra: CANARY }, note)));
   expect(text).toContain("extra field `extra`");
   expect(text).toContain("(object)");
   expect(text).not.toContain(CANARY);
 });
 
-// Caught: what a caller gave for an id in the log.
-test("what was given for an id and is none is not named", () => {
+// Caught: the value given as an id logged.
+test("a value that is not a valid id is removed", () => {
   const refused = `Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID "${CANARY} "x". y".`;
   expect(withoutValues(`${refused}${frames}`)).toBe(
     `Invalid argument \`id\` for \`db.get\`: Unable to decode ID: Invalid ID (string)".${frames}`,
   );
 });
 
-test("other texts stay as they are", () => {
+test("other texts are unchanged", () => {
   for (const text of ["", "Uncaught Error: no such lead", "Values: 3\nObjects: 4"]) {
     expect(withoutValues(text)).toBe(text);
   }
 });
 
-// Caught: a search from each possible beginning to the end.
-test("a text of ten million characters with many beginnings is gone through in a moment", () => {
+// Caught: a search to the end from each possible beginning.
+test("a text of ten million characters with many possible beginnings is processed quickly", () => {
   const began = performance.now();
   expect(withoutValues("\nValue: ".repeat(1_250_000))).toBe("\nValue: (value)");
   expect(performance.now() - began).toBeLessThan(3_000);

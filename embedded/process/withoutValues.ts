@@ -1,15 +1,15 @@
 /**
- * Error texts as the log may have them. A validator's text shows its reader the whole value that did not fit, and a
- * function may throw that text again in words of its own: a log that people keep has the field and the type in its place.
+ * Removes argument values from error texts before they are logged. A validator's error contains the whole invalid
+ * value, and a function may rethrow that text in an error of its own. The log keeps the field and the type instead.
  */
 
-/** The break before it is two characters where somebody has made the text JSON. */
+/** The line break is two characters if the text was embedded in JSON. */
 const VALUE_BEGINS = /(?:\n|\\n)(?:Value|Object): /;
 const VALUE_ENDS = ["\nValidator: ", "\\nValidator: "];
 const ID_BEGINS = 'Invalid ID "';
 const ID_ENDS = ['".', '\\".'];
 
-/** What a person's value may look like inside is not known, so everything up to the last possible end goes. */
+/** The value may contain anything, so everything up to the last possible end is removed. */
 export function withoutValues(text: string): string {
   return withoutIds(withoutMismatch(text));
 }
@@ -28,7 +28,7 @@ function withoutIds(text: string): string {
   return `${text.slice(0, begin)}Invalid ID (string)${text.slice(lastOf(text, ID_ENDS, begin + ID_BEGINS.length))}`;
 }
 
-/** Of the last of the marks after `begin`; the text's end where there is none. */
+/** Position of the last mark after `begin`; the text's length if there is none. */
 function lastOf(text: string, marks: readonly string[], begin: number): number {
   const last = Math.max(...marks.map((mark) => text.lastIndexOf(mark)));
   return last < begin ? text.length : last;

@@ -17,25 +17,25 @@ describe("a cursor", () => {
     ["the beginning", { after: "" }],
     ["a key", { after: "\x00\x01\xfe\xff" }],
     ["a long key", { after: "k".repeat(5_000) }],
-  ])("leads back to its position: %s", (_, position) => {
+  ])("decodes to its position: %s", (_, position) => {
     expect(cursors.read(QUERY, cursors.write(QUERY, position))).toEqual(position);
   });
 
-  // Live results would never be equal to what they were. Caught: a fresh nonce for each.
-  test("of the same position of the same query is the same text", () => {
+  // Otherwise results of live queries would never be equal. Caught: a random nonce.
+  test("is the same text for the same position of the same query", () => {
     expect(cursors.write(QUERY, { after: "k" })).toBe(cursors.write(QUERY, { after: "k" }));
     expect(cursors.write(QUERY, { after: "k" })).not.toBe(cursors.write(QUERY, { after: "l" }));
   });
 
-  test("shows nothing of its position, nor that two queries are at the same", () => {
+  test("reveals neither its position nor that two queries are at the same one", () => {
     const hidden = Buffer.from(cursors.write(QUERY, { after: "SECRET-0".repeat(4) }), "base64url").toString("latin1");
     expect(hidden).not.toMatch(/SECRET|CRET-0/);
     const [one, other] = [QUERY, `${QUERY} `].map((query) => cursors.write(query, { after: "k".repeat(64) }));
     expect(one?.slice(-40)).not.toBe(other?.slice(-40));
   });
 
-  // Caught, one at a time: no key behind what hides the position; none behind the seal, by which a position could be guessed.
-  test("shows nothing to whoever knows how it is made and not the key", () => {
+  // Caught, one at a time: the stream without a key; the seal without a key, so that a position can be guessed.
+  test("reveals nothing without the key", () => {
     const position = { after: "SECRET-0" };
     const bytes = Buffer.from(cursors.write(QUERY, position), "base64url");
     const [seal, hidden] = [bytes.subarray(0, 16), bytes.subarray(16)];
@@ -45,16 +45,16 @@ describe("a cursor", () => {
     expect(Buffer.from(other.write(QUERY, position), "base64url").subarray(0, 16)).not.toEqual(seal);
   });
 
-  test("is good after a restart", () => {
+  test("is valid after a restart", () => {
     const again = createCursors(deploymentKeys(store, systemRandomness));
     expect(again.read(QUERY, cursors.write(QUERY, { after: "k" }))).toEqual({ after: "k" });
   });
 });
 
-describe("refused as Convex refuses it is", () => {
+describe("Convex's error refuses", () => {
   const good = cursors.write(QUERY, { after: "key" });
 
-  // Caught: the seal cut off without a look.
+  // Caught: the seal not checked.
   test("a cursor with any one bit changed", () => {
     const bytes = Buffer.from(good, "base64url");
     for (let bit = 0; bit < bytes.length * 8; bit++) {
@@ -65,28 +65,28 @@ describe("refused as Convex refuses it is", () => {
   });
 
   test.each([
-    ["none at all", ""],
+    ["an empty cursor", ""],
     ["a word", "forged"],
-    ["one from before they were enciphered", "4QrcO3yJX7Ud.LlNFQ1JFVC0w"],
-    ["the old end", "4QrcO3yJX7Ud.end"],
+    ["one from before cursors were encrypted", "4QrcO3yJX7Ud.LlNFQ1JFVC0w"],
+    ["the old end cursor", "4QrcO3yJX7Ud.end"],
     ["the seal alone", good.slice(0, 21)],
     ["a part of one", good.slice(0, -2)],
-    ["one that goes on", `${good}AAAA`],
+    ["a longer one", `${good}AAAA`],
   ])("%s", (_, cursor) => {
     expect(() => cursors.read(QUERY, cursor)).toThrow(/^InvalidCursor: /);
   });
 
-  // Caught: the query left out of what is sealed.
-  test("one of another query", () => {
+  // Caught: the query missing from the seal.
+  test("a cursor of another query", () => {
     expect(() => cursors.read(`${QUERY} `, good)).toThrow(InvalidCursor);
   });
 
-  test("one of another deployment", () => {
+  test("a cursor of another deployment", () => {
     const other = createCursors(deploymentKeys(createMemoryStore(), systemRandomness));
     expect(() => other.read(QUERY, good)).toThrow(InvalidCursor);
   });
 
-  test("with data that convex/react knows it by", () => {
+  test("with data that convex/react recognizes", () => {
     expect(new InvalidCursor().data).toEqual({ isConvexSystemError: true, paginationError: "InvalidCursor" });
   });
 });
@@ -122,8 +122,8 @@ describe("pages", () => {
   const pageOf = async (engine: TestEngine, args: Record<string, JsonValue>): Promise<Page> =>
     (await engine.run("rows:page", args)) as unknown as Page;
 
-  // Caught: base64 of the index key in the cursor and in the journal of a page from which a filter hid the row.
-  test("show nothing of the rows that a filter hid", async () => {
+  // Caught: base64 of the index key in the cursor, and in the journal of a page whose row a filter hid.
+  test("reveal nothing about rows that a filter hid", async () => {
     const engine = await startedEngine(project);
     for (const n of [0, 1, 2, 3]) await engine.run("rows:add", { name: `SECRET-${String(n)}` });
     const shown = await pageOf(engine, { hidden: true });
@@ -148,7 +148,7 @@ describe("pages", () => {
     return run.journal ?? "";
   }
 
-  test("go on after a restart where they were", async () => {
+  test("continue after a restart", async () => {
     const kept = createMemoryStore();
     const first = await startedEngine(project, { store: kept });
     for (const name of ["a", "b", "c"]) await first.run("rows:add", { name });

@@ -1,7 +1,7 @@
 /**
- * Where pages end, as clients keep it. A position is the index key of a row that has been read, which a filter may have
- * hidden: so it leaves under a cipher. The same position of the same query is always the same text, because results
- * that are equal must stay equal. What was not written here for that query is refused, as in Convex.
+ * Pagination cursors. A position is the index key of a row that was read, possibly one that a filter has hidden, so
+ * cursors are encrypted. The same position of the same query always gives the same text, because equal query results
+ * must stay equal. A cursor that this deployment did not create for the same query is refused, as in Convex.
  */
 import { hash } from "node:crypto";
 import type { IndexKey } from "../storage/indexKey.ts";
@@ -9,17 +9,17 @@ import { isEqual, signature, type KeyFor } from "./deploymentSecret.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 
 export const END = "end";
-/** Behind a row, or behind all of them. */
+/** After a row, or after the last one. */
 export type Position = { after: IndexKey } | typeof END;
 
 export interface Cursors {
-  /** The query is its JSON text. */
+  /** `query` is its JSON text. */
   write(query: string, position: Position): string;
   /** Throws InvalidCursor. */
   read(query: string, cursor: string): Position;
 }
 
-/** `convex/react` begins the pages anew when it meets this. */
+/** On this error `convex/react` loads the pages again from the start. */
 export class InvalidCursor extends FunctionRefused {
   override readonly name = "InvalidCursor";
   readonly data = { isConvexSystemError: true, paginationError: "InvalidCursor" };
@@ -36,16 +36,16 @@ const AT_END = Buffer.of(0);
 const AFTER = 1;
 
 /**
- * The seal is made from query and position, and a stream made from the seal hides the position: so a cursor can be checked,
- * and needs no chance. Both are SHAKE256 behind a key, at a seventh of the time that Node takes to make an HMAC and a cipher:
- * pages of live queries are read again and again.
+ * A synthetic-IV scheme: the seal authenticates query and position, and a stream derived from the seal encrypts the
+ * position, so that no randomness is needed. Both use keyed SHAKE256, which takes a seventh of the time of Node's HMAC
+ * and cipher; live queries create cursors very often.
  */
 export function createCursors(keyFor: KeyFor): Cursors {
   const key = keyFor("cursor");
   const [sealing, hiding] = [signature(key, "seal"), signature(key, "hide")];
   const sealOf = (query: string, position: Buffer): Buffer =>
     drawn(SEAL_BYTES, [sealing, Buffer.from(`${String(query.length)} ${query}`), position]);
-  /** Hides what is shown, and shows what is hidden. */
+  /** XORs with the stream: encrypts plain text, and decrypts cipher text. */
   const turned = (bytes: Buffer, seal: Buffer): Buffer => {
     const stream = drawn(bytes.length, [hiding, seal]);
     for (let at = 0; at < stream.length; at++) stream[at] = (stream[at] ?? 0) ^ (bytes[at] ?? 0);

@@ -1,4 +1,7 @@
-/** What a deployment signs and enciphers with. It is kept in the store, and so in backups; exports do not have it. */
+/**
+ * The secret from which a deployment derives its signing and encryption keys. It is part of the store and of backups,
+ * but not of exports.
+ */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emptyBatch, type Store } from "../storage/store.ts";
 import type { Randomness } from "../domain/randomness.ts";
@@ -6,10 +9,10 @@ import type { Randomness } from "../domain/randomness.ts";
 const SECRET = { namespace: "files", key: "secret" };
 const SECRET_BYTES = 32;
 
-/** Of one purpose: what is signed for one is nothing for another. */
+/** Derives a separate key per purpose. */
 export type KeyFor = (purpose: "address" | "upload" | "function handle" | "cursor") => Buffer;
 
-/** The secret is made at the first start. */
+/** Creates the secret at the first start. */
 export function deploymentKeys(store: Store, randomness: Randomness): KeyFor {
   const secret = loadSecret(store, randomness);
   return (purpose) => signature(secret, purpose);
@@ -19,7 +22,7 @@ export function signature(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
-/** Takes as long for a near miss as for any other. */
+/** Compares in constant time. */
 export function isEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -16,9 +16,9 @@ function someAddresses(store = createMemoryStore()) {
   return { store, addresses: fileAddresses(store, systemRandomness) };
 }
 
-describe("a file's address", () => {
-  // Caught, one at a time: the id itself; one that the next process cannot read; one that another deployment reads.
-  test("has the form of a UUID, hides the id, and is read by this deployment alone, also after a restart", () => {
+describe("a file's URL", () => {
+  // Caught, one at a time: the plain id; a key that the next process cannot decrypt; one that another deployment can.
+  test("contains a UUID that hides the id and that only this deployment can decrypt, also after a restart", () => {
     const { store, addresses } = someAddresses();
     const key = addresses.keyOf(anId);
     expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -28,8 +28,8 @@ describe("a file's address", () => {
     expect(someAddresses().addresses.internalIdOf(key)).not.toEqual(Buffer.from(internal));
   });
 
-  // Caught, one at a time: no look at the form; at its beginning, or its end, alone.
-  test("of another form stands for nothing", () => {
+  // Caught, one at a time: the form not checked; only its beginning, or only its end, checked.
+  test("of another form refers to no id", () => {
     const { addresses } = someAddresses();
     const key = addresses.keyOf(anId);
     const others = ["", "abc", `${key}0`, `0${key}`, key.replaceAll("-", ""), key.slice(0, -1), key.replace("-", "g")];
@@ -37,9 +37,9 @@ describe("a file's address", () => {
   });
 });
 
-describe("an upload's token", () => {
-  // Caught, one at a time: another end than an hour; good at its end; its component or its bytes left out.
-  test("is good for an hour, for its component, and for so many bytes", () => {
+describe("an upload token", () => {
+  // Caught, one at a time: a lifetime other than an hour; valid at its expiry; its component or its size missing.
+  test("is valid for an hour, with its component and its maximum size", () => {
     const { store, addresses } = someAddresses();
     const token = addresses.uploadToken("mail", NOW);
     const upload = { component: "mail", expiresAt: NOW + HOUR_MS, maxBytes: LIMITS.uploadBytes };
@@ -48,8 +48,9 @@ describe("an upload's token", () => {
     expect(someAddresses(store).addresses.uploadOf(token, NOW)).toEqual(upload);
   });
 
-  // Caught, one at a time: the signature not looked at; one of other text taken; texts without one.
-  test("that this deployment has not signed lets nothing in", () => {
+  // Caught, one at a time: the signature not checked; the signature of another text accepted; texts without one
+  // accepted.
+  test("that this deployment did not sign permits nothing", () => {
     const { addresses } = someAddresses();
     const [text = "", signed = ""] = addresses.uploadToken("mail", NOW).split(".");
     const [other = ""] = addresses.uploadToken("", NOW).split(".");
@@ -67,8 +68,8 @@ describe("an upload's token", () => {
     expect(tokens.map((token) => addresses.uploadOf(token, NOW))).toEqual(tokens.map(() => null));
   });
 
-  // Caught, one at a time: what it does not say read as nothing; a key that is another purpose's.
-  test("of an earlier version lets in what it says, and nothing where it says less", () => {
+  // Caught, one at a time: missing fields read as empty; a key of another purpose used.
+  test("of an earlier version is valid unless it lacks a field", () => {
     const { store, addresses } = someAddresses();
     const key = deploymentKeys(store, systemRandomness)("upload");
     const signedBy = (upload: object): string => {

@@ -1,7 +1,7 @@
 /**
- * The addresses under which files come in and go out. An id may be shown to anyone, its address is what opens the file:
- * the address is the id under a cipher whose key never leaves the store, so nothing has to be kept to find the one from
- * the other. An upload's address carries a signed token.
+ * The URLs for uploading and reading files. A file's id is not secret, but its URL grants access to the file. The URL
+ * contains the id, encrypted with a key that never leaves the store, so no mapping has to be stored. An upload URL
+ * carries a signed token.
  */
 import { createCipheriv, createDecipheriv } from "node:crypto";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { deploymentKeys, isEqual, signature } from "./deploymentSecret.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { Randomness } from "../domain/randomness.ts";
 
-/** One block: a permutation of all sixteen-byte ids, which is all that is wanted of it. */
+/** One block of AES is a permutation of all sixteen-byte ids, which is the only property needed. */
 const CIPHER = "aes-128-ecb";
 const CIPHER_KEY_BYTES = 16;
 const UPLOAD_MS = 60 * 60 * 1000;
@@ -19,17 +19,17 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const vUpload = z.object({ component: z.string(), expiresAt: z.number(), maxBytes: z.number() });
 
-/** What a token lets in: files of one component, so many bytes of them together. */
+/** What a token permits: files of one component, with a maximum size in total. */
 export type Upload = z.infer<typeof vUpload>;
 
 export interface FileAddresses {
-  /** What stands for an id in a file's address, in the form of a UUID. */
+  /** The encrypted id in a file's URL, in the form of a UUID. */
   keyOf(id: string): string;
-  /** The sixteen bytes of the id behind a key, if the text has its form; they need not be a file's. */
+  /** The sixteen bytes of the id, if the text has the form of a UUID. They may not be the id of a file. */
   internalIdOf(key: string): Uint8Array | null;
-  /** Good for an hour. */
+  /** The token is valid for an hour. */
   uploadToken(component: string, now: number): string;
-  /** Null when the token is not ours, or too old. */
+  /** Null when the token was not signed here, or has expired. */
   uploadOf(token: string, now: number): Upload | null;
 }
 
@@ -55,7 +55,7 @@ export function fileAddresses(store: Store, randomness: Randomness): FileAddress
     uploadOf: (token, now) => {
       const [text = "", signed = ""] = token.split(".");
       if (!isEqual(Buffer.from(signed, "base64url"), signature(tokenKey, text))) return null;
-      // One of an earlier version may have said less.
+      // A token of an earlier version may lack fields.
       const upload = vUpload.safeParse(JSON.parse(Buffer.from(text, "base64url").toString())).data;
       return upload !== undefined && now < upload.expiresAt ? upload : null;
     },

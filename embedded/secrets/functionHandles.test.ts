@@ -6,7 +6,7 @@ import { startedEngine, textOf, type TestEngine, type TestProject } from "../tes
 
 const BARE = "function://;app:hidden";
 
-/** An app whose functions call the function that the handle they are given leads to. */
+/** An app whose functions call the function of a handle that they are given. */
 const APP: TestProject = {
   internalQueries: { "app:hidden": () => Promise.resolve("the hidden one") },
   queries: {
@@ -26,8 +26,8 @@ const anApp = (store = createMemoryStore()): Promise<TestEngine> => startedEngin
 
 const CALLERS = ["app:call", "app:callApart", "app:schedule"];
 
-// Caught: a handle not checked when another is made of it.
-test("a handle leads to its function, and so does one that is made of it", async () => {
+// Caught: a handle not verified when another is made from it.
+test("a handle calls its function, and so does a handle made from it", async () => {
   const engine = await anApp();
   const handle = textOf(await engine.run("app:handle"));
   expect(handle.startsWith(BARE)).toBe(true);
@@ -37,8 +37,8 @@ test("a handle leads to its function, and so does one that is made of it", async
   await engine.close();
 });
 
-// Caught, one at a time: signatures compared as bytes; the bare handle let through; only `runUdf` checked.
-test("a handle that is composed, altered or another function's is refused by every call", async () => {
+// Caught, one at a time: signatures compared as bytes; an unsigned handle accepted; only `runUdf` verified.
+test("a forged or altered handle, or one with another's signature, is refused by every call", async () => {
   const engine = await anApp();
   const handle = textOf(await engine.run("app:handle"));
   const signed = handle.slice(BARE.length);
@@ -47,15 +47,15 @@ test("a handle that is composed, altered or another function's is refused by eve
   for (const path of CALLERS) {
     for (const one of forged) {
       await expect(engine.run(path, { handle: one })).rejects.toThrow(
-        `${one} is no function handle of this deployment.`,
+        `${one} is not a function handle of this deployment.`,
       );
     }
   }
   await engine.close();
 });
 
-// Caught: a secret made at every start.
-test("a handle is good after a restart, and nothing in another deployment", async () => {
+// Caught: a new secret at every start.
+test("a handle is valid after a restart, and invalid in another deployment", async () => {
   const store = createMemoryStore();
   const engine = await anApp(store);
   const handle = textOf(await engine.run("app:handle"));
@@ -63,13 +63,13 @@ test("a handle is good after a restart, and nothing in another deployment", asyn
   const again = await anApp(store);
   expect(await again.run("app:call", { handle })).toBe("the hidden one");
   const other = await anApp();
-  await expect(other.run("app:call", { handle })).rejects.toThrow("is no function handle of this deployment");
+  await expect(other.run("app:call", { handle })).rejects.toThrow("is not a function handle of this deployment");
   await again.close();
   await other.close();
 });
 
-// Caught: the purpose left out.
-test("a key is of one purpose", () => {
+// Caught: the purpose ignored.
+test("keys differ by purpose", () => {
   const keyFor = deploymentKeys(createMemoryStore(), systemRandomness);
   const keys = [keyFor("address"), keyFor("upload"), keyFor("function handle")].map((key) => key.toString("hex"));
   expect(new Set(keys).size).toBe(keys.length);

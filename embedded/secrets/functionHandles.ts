@@ -1,19 +1,19 @@
 /**
- * Function handles are signed, so that nobody can call what nobody has handed out: a component's code knows the form of a
- * handle, not the key. The path is all that is in one, so that it leads to what the newest push has there.
+ * Function handles are signed, so that only handles that were given out can be called: a component's code knows their
+ * form, but not the key. A handle contains only the path, so it refers to the function of the newest push.
  */
 import { isEqual, signature, type KeyFor } from "./deploymentSecret.ts";
 import { canonicalPath, type FunctionAddress } from "../domain/functionPath.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 
 export interface FunctionHandles {
-  /** The same for the same function, for as long as the deployment has its store. */
+  /** The handle of a function is stable as long as the deployment keeps its store. */
   of(address: FunctionAddress): string;
-  /** Refuses what this deployment has not signed. */
+  /** Throws for a handle that this deployment did not sign. */
   read(handle: string): FunctionAddress;
 }
 
-/** The root component is the empty name between the slashes and the semicolon. */
+/** `function://COMPONENT;PATH;SIGNATURE`; the root component is empty. */
 const HANDLE = /^(function:\/\/([^;]*);(.+));[^;]+$/;
 
 export function functionHandles(keyFor: KeyFor): FunctionHandles {
@@ -23,9 +23,9 @@ export function functionHandles(keyFor: KeyFor): FunctionHandles {
     of: ({ component, path }) => signed(`function://${component};${path}`),
     read: (handle) => {
       const [, bare = "", component = "", path = ""] = HANDLE.exec(handle) ?? [];
-      // As texts: several texts of base64 are the same bytes.
+      // Compared as texts, because several base64 texts decode to the same bytes.
       if (isEqual(Buffer.from(handle), Buffer.from(signed(bare)))) return { component, path: canonicalPath(path) };
-      throw new FunctionRefused(`${handle} is no function handle of this deployment.`);
+      throw new FunctionRefused(`${handle} is not a function handle of this deployment.`);
     },
   };
 }

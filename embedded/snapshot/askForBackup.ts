@@ -1,4 +1,4 @@
-/** A backup from outside: the running deployment makes it, or this process where none runs on the folder. */
+/** Makes a backup from outside: the running deployment makes it, or this process if none is running. */
 import { existsSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
@@ -10,13 +10,13 @@ import { systemClock } from "../process/surroundings.ts";
 import { ADMIN_KEY, backUp, DATABASE, FILES, vBackup, type Backup } from "./backups.ts";
 import type { FolderArguments } from "./folderArguments.ts";
 
-/** In the data folder of a deployment that runs: where it is reached. */
+/** A file in the data folder of a running deployment that contains its URL. */
 export const ADDRESS = "address";
 
 const vRefusal = z.object({ message: z.string() });
 
 export async function askForBackup({ folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup> {
-  if (!existsSync(join(dataFolder, DATABASE))) throw new Misuse(`${dataFolder} holds no deployment's data.`);
+  if (!existsSync(join(dataFolder, DATABASE))) throw new Misuse(`${dataFolder} does not contain a deployment's data.`);
   const address = join(dataFolder, ADDRESS);
   const answered = existsSync(address)
     ? await ask(readFileSync(address, "utf8").trim(), { folder, dataFolder }).catch(nullWhenGone)
@@ -29,7 +29,7 @@ interface Answer {
   text: string;
 }
 
-/** Not by fetch, which gives up on an answer that takes minutes. */
+/** Not with fetch, which has a timeout for answers that take minutes. */
 function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method: "POST", headers: { authorization: `Convex ${adminKey}` } }, (response) => {
@@ -43,7 +43,7 @@ function post(url: string, adminKey: string, body: unknown): Promise<Answer> {
   });
 }
 
-/** Null where another deployment answers. */
+/** Null if another deployment answers at this URL. */
 async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "force">): Promise<Backup | null> {
   const adminKey = readFileSync(join(dataFolder, ADMIN_KEY), "utf8").trim();
   const { status, text } = await post(`${url}/api/embedded/backup`, adminKey, { folder });
@@ -52,7 +52,7 @@ async function ask(url: string, { folder, dataFolder }: Omit<FolderArguments, "f
   throw new Misuse(vRefusal.safeParse(JSON.parse(text)).data?.message ?? text);
 }
 
-/** Nobody listens there any more. */
+/** Null if nothing listens at this URL any more. */
 function nullWhenGone(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED") return null;
   throw error;

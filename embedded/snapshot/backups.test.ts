@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Of a deployment with a provider's key in its environment. */
+/** A backup of a deployment with a provider's key in its environment. */
 async function backedUp(folder: string): Promise<Awaited<ReturnType<typeof backUp>>> {
   const store = createSqliteStore({ path: join(data, "data.sqlite3"), sync: "full" });
   store.apply({ ...emptyBatch(), settings: [{ namespace: "environment", key: "CLERK_SECRET_KEY", value: "sk" }] });
@@ -41,7 +41,7 @@ function anOpenFolder(name: string): string {
   return folder;
 }
 
-/** What other accounts may do with it, and with everything in it. */
+/** The files in the folder, and the folder itself, that other accounts can access. */
 function openTo(folder: string): string[] {
   const paths = [
     folder,
@@ -52,20 +52,20 @@ function openTo(folder: string): string[] {
 
 describe("a backup", () => {
   // Caught: an empty folder of mode 755 filled with a database of mode 644.
-  test("in a folder that others may enter is closed to them, and that is told", async () => {
+  test("closes its folder to other accounts, and reports that it was open", async () => {
     const folder = anOpenFolder("backup");
     expect(await backedUp(folder)).toMatchObject({ wasOpen: true });
     expect(readdirSync(folder).sort()).toEqual(["admin.key", "backup.json", "data.sqlite3", "files"]);
     expect(openTo(folder)).toEqual([]);
   });
 
-  test("in a folder of its own making is closed, and nothing is told", async () => {
+  test("creates a closed folder, and reports nothing", async () => {
     expect(await backedUp(join(root, "new"))).toMatchObject({ wasOpen: false });
     expect(openTo(join(root, "new"))).toEqual([]);
   });
 
-  // Caught: somebody's open folder closed to them, although nothing was put there.
-  test("leaves a folder with something in it as it was", async () => {
+  // Caught: the mode of someone's folder changed, although nothing was written into it.
+  test("does not change a folder that is not empty", async () => {
     const folder = anOpenFolder("shared");
     writeFileSync(join(folder, "thesis.txt"), "");
     await expect(backedUp(folder)).rejects.toThrow("is not empty");
@@ -74,8 +74,8 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  // Caught: what was unpacked with mode 644 restored with it.
-  test("of a backup that was copied about is its owner's alone, in a folder that was open too", async () => {
+  // Caught: files unpacked with mode 644 restored with it.
+  test("restricts all files to their owner, whatever the modes of the backup and the folder", async () => {
     const folder = join(root, "backup");
     await backedUp(folder);
     writeFileSync(join(folder, "files", "stray"), "");
@@ -90,7 +90,7 @@ describe("a restore", () => {
     expect(openTo(target)).toEqual([]);
   });
 
-  test("leaves a folder that it refuses as it was", async () => {
+  test("does not change a folder that it refuses", async () => {
     const folder = join(root, "backup");
     await backedUp(folder);
     const target = anOpenFolder("target");

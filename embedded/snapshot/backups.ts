@@ -1,6 +1,6 @@
 /**
- * A backup is a data folder of one moment: the database, the files that its rows name, the admin key, and a note of what
- * belongs to it, which is written last. It is made while the deployment runs.
+ * A backup is a consistent copy of a data folder: the database, the files that its rows refer to, the admin key, and a
+ * note with the counts, written last. It is made while the deployment runs.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
@@ -33,7 +33,7 @@ export const vNote = z.object({
 export type Note = z.infer<typeof vNote>;
 
 export const vBackup = vNote.extend({
-  /** Whether other accounts could enter the folder until now. */
+  /** Whether other accounts had access to the folder before. */
   wasOpen: z.boolean(),
 });
 export type Backup = z.infer<typeof vBackup>;
@@ -41,8 +41,8 @@ export type Backup = z.infer<typeof vBackup>;
 type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" | "clock">;
 
 /**
- * Refuses a folder that has something in it, or that cannot be closed to other accounts. Everything acknowledged before the
- * call is in the backup, on disk.
+ * Everything acknowledged before the call is in the backup, on disk. Refuses a folder that is not empty or cannot be
+ * restricted to this account.
  */
 export async function backUp(world: BackupWorld, folder: string): Promise<Backup> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {

@@ -5,8 +5,8 @@ import { fromExportJson, toExportJson } from "./exportJson.ts";
 
 const encoded = (value: Record<string, Value>): JsonObject => convexToJson(value) as JsonObject;
 
-// Caught: integral floats without their point; int64 read as numbers, which loses what is beyond 2 ** 53.
-test("every type of value comes back as it was", () => {
+// Caught: integral floats without their point; int64 read as numbers, which loses precision beyond 2 ** 53.
+test("every type of value survives export and import", () => {
   const document = encoded({
     integers: [0n, -1n, 2n ** 63n - 1n, -(2n ** 63n), 9_007_199_254_740_993n],
     floats: [0, -0, 1, -5, 0.5, 1e21, 1e300, 5e-324, NaN, Infinity, -Infinity, 2 ** 53],
@@ -16,7 +16,7 @@ test("every type of value comes back as it was", () => {
   expect(fromExportJson(toExportJson(document))).toEqual(document);
 });
 
-test("is written as Convex's own exports write it", () => {
+test("the encoding is that of Convex's own exports", () => {
   const document = encoded({ whole: 5, part: 0.5, integer: 5n, text: "5", bytes: new Uint8Array([1]).buffer });
   expect(toExportJson(document)).toBe('{"bytes":{"$bytes":"AQ=="},"integer":5,"part":0.5,"text":"5","whole":5.0}');
 });

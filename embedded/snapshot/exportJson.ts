@@ -1,7 +1,7 @@
 /**
- * Values as a snapshot's `documents.jsonl` has them where `generated_schema.jsonl` says "uniform": JSON in which a number
- * without point and exponent is an int64 and any other a float64. Bytes and the floats that JSON has no words for are
- * written as in Convex's own encoding.
+ * The value encoding of a snapshot's `documents.jsonl` when `generated_schema.jsonl` says "uniform": JSON in which a
+ * number without point and exponent is an int64 and any other a float64. Bytes, and floats that JSON cannot represent,
+ * use Convex's own encoding.
  */
 import { convexToJson } from "convex/values";
 import { isObject, type JsonObject, parseJson, type JsonValue } from "../domain/json.ts";
@@ -12,12 +12,12 @@ const INTEGER = /^-?\d+$/;
 const MIN_INT64 = -(2n ** 63n);
 const MAX_INT64 = 2n ** 63n - 1n;
 
-/** What a stored document looks like in a snapshot; one line. */
+/** Encodes a stored document as one line of a snapshot. */
 export function toExportJson(document: JsonObject): string {
   return written(document);
 }
 
-/** A line of a snapshot in Convex's own encoding. Throws what is wrong with it as JSON. */
+/** Decodes a line of a snapshot to Convex's own encoding. Throws for invalid JSON. */
 export function fromExportJson(line: string): JsonValue {
   return parseJson(line, (_key, value, context) =>
     typeof value === "number" ? readNumber(value, context?.source ?? "") : value,

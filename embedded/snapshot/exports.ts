@@ -1,6 +1,6 @@
 /**
- * Exports as `convex export` asks for them: made of one moment while everything goes on, kept until the next is made. The
- * row of the newest in `_exports` tells how far it is; what makes the command's live query see it change.
+ * Exports for `convex export`: made from a snapshot while the deployment runs, and kept until the next one. The row in
+ * `_exports` has the state of the newest export; writing it refreshes the command's live query.
  */
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ const NANOSECONDS_PER_MS = 1_000_000n;
 export class Exports {
   readonly #world: SnapshotWorld;
   readonly #folder: string;
-  /** Of the one that is being made, or the last. */
+  /** The export in progress, or the last one. */
   #making: Promise<void> | null = null;
 
   constructor(world: SnapshotWorld) {
@@ -27,7 +27,7 @@ export class Exports {
     this.#folder = join(world.dataFolder, "exports");
   }
 
-  /** Before anything is served: an export that a crash broke off has failed. */
+  /** Runs before anything is served: marks an export interrupted by a crash as failed. */
   async recover(): Promise<void> {
     await this.#world.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE)) {
@@ -36,7 +36,7 @@ export class Exports {
     });
   }
 
-  /** Resolves when it has begun. */
+  /** Resolves when the export has begun. */
   async request(files: FileStore | null): Promise<void> {
     if (this.#making !== null) {
       throw new DeployRefused("ExportInProgress", "There is already an export requested or in progress.");
@@ -56,14 +56,14 @@ export class Exports {
     await begun.promise;
   }
 
-  /** The ZIP's file; null when there is none, or not any more. */
+  /** Path of the ZIP file; it may not exist, or no longer exist. */
   pathOf(startTs: string): string {
     return join(this.#folder, `${String(BigInt(startTs))}.zip`);
   }
 
   readonly latest: SystemFunction = (_args, { transaction }) => newestRows(transaction, TABLE)[0] ?? null;
 
-  /** For whoever closes the store. */
+  /** Await this before closing the store. */
   async ended(): Promise<void> {
     await this.#making;
   }
@@ -95,7 +95,7 @@ export class Exports {
     });
   }
 
-  /** There is one row, of the newest export. */
+  /** There is one row, for the newest export. */
   async #write(fields: Record<string, JsonValue>): Promise<void> {
     await this.#world.commit((transaction) => {
       const [row] = newestRows(transaction, TABLE);

@@ -3,13 +3,13 @@ import { parseArgs } from "node:util";
 import { Misuse } from "../process/config.ts";
 
 export interface FolderArguments {
-  /** The backup. */
+  /** The folder of the backup. */
   folder: string;
   dataFolder: string;
   force: boolean;
 }
 
-/** Throws Misuse. `from` is where the person stands, as `readConfig` has it. */
+/** Throws Misuse. `from` is the directory in which the command was typed, as in `readConfig`. */
 export function readFolderArguments(
   args: readonly string[],
   from = process.env["INIT_CWD"] ?? process.cwd(),

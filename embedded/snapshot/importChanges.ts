@@ -4,7 +4,7 @@ import type { ImportPlan } from "./importPlan.ts";
 const FAREWELL = `Once the import has started, it will run in the background.
 Interrupting \`npx convex import\` will not cancel it.`;
 
-/** What a person is asked to confirm; only where something is deleted is it worth an answer. */
+/** The summary that a person is asked to confirm. Confirmation is required only if documents are deleted. */
 export function describeChanges(changes: ImportPlan["changes"]): JsonObject {
   const rows = changes.map(({ table, created, deleted }) => [table, shown(created), shown(deleted)]);
   const header = ["table", "create", "delete"];

@@ -13,7 +13,9 @@ interface Checked {
   plan: ImportPlan;
 }
 
-/** Refuses the first row that does not fit the schema, as ids will be read once the import is in place. */
+/**
+ * Refuses the first row that does not match the schema, resolving ids to the tables they will have after the import.
+ */
 export function checkRows(staging: Staging, checked: Checked): void {
   for (const table of staging.tables()) {
     const definition = definitionOf(checked.application, table);
@@ -30,8 +32,8 @@ export function checkRows(staging: Staging, checked: Checked): void {
 }
 
 /**
- * What the rows are checked against, as text: where it is the same, they need not be checked again. The application itself is not
- * to be kept, for it holds the modules of its push.
+ * The validators that the rows are checked against, as text. If the text is unchanged later, the rows need no second
+ * check. The application itself is not retained, because it holds the modules of its push.
  */
 export function rulesOf(staging: Staging, application: Application): string {
   return JSON.stringify(staging.tables().map((table) => definitionOf(application, table)));

@@ -4,7 +4,7 @@ import type { FileStore, ReceivedFile } from "../storage/fileStore.ts";
 import type { Store } from "../storage/store.ts";
 import { ImportRefused } from "./importRefused.ts";
 
-/** Puts bytes under the ids of the rows that are to come; which ones were not there before. */
+/** Moves received files to the ids of their future rows. Returns the ids that are new. */
 export async function keepFiles(
   { store, fileStore }: { store: Store; fileStore: FileStore },
   received: Map<string, ReceivedFile>,

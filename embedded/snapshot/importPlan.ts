@@ -1,4 +1,4 @@
-/** What an import would do to the tables that are there: decided before anything is done, and again right before it is. */
+/** Computes what an import does to existing tables: once for the confirmation, and again right before the import. */
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Table } from "../catalog/indexes.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
@@ -16,9 +16,9 @@ interface Renumbered {
 }
 
 export interface ImportPlan {
-  /** Tables that lose what they have, but for the rows that are imported again under their ids. */
+  /** Tables that are cleared, except for rows that are imported again with the same id. */
   cleared: Table[];
-  /** Tables that get the numbers of the import's ids, and those that make room for them. */
+  /** Tables that get the table number of the imported ids, and those that give it up. */
   renumbered: Renumbered[];
   changes: { table: string; created: number; deleted: number }[];
 }
@@ -52,7 +52,7 @@ export function labelOf({ component, name }: { component: string; name: string }
 
 function refuseSystemTable(name: string): void {
   if (name !== STORAGE_TABLE && !/^[a-zA-Z][a-zA-Z0-9_]*$/.test(name)) {
-    throw new ImportRefused(`"${name}" is no name for a table that can be imported.`);
+    throw new ImportRefused(`"${name}" is not the name of a table that can be imported.`);
   }
 }
 
@@ -106,7 +106,7 @@ function isSame(a: { name: string; component: string }, b: { name: string; compo
   return a.name === b.name && a.component === b.component;
 }
 
-/** In Convex Cloud each component has table numbers of its own; here all of them share one range. */
+/** In Convex Cloud each component has its own table numbers; here all components share one range. */
 function refuseTwice(staged: StagedTable[]): void {
   const owners = new Map<number, StagedTable>();
   for (const table of staged) {

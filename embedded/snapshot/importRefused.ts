@@ -1,4 +1,4 @@
-/** What is wrong with an import, for the person who asked for it. */
+/** An import that is refused. The message is for the person who requested it. */
 export class ImportRefused extends Error {
   override name = "ImportRefused";
 }

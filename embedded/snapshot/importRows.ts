@@ -1,4 +1,4 @@
-/** Puts an import in place; see `inOneStretch` for what keeps it whole. */
+/** Writes an import into the store; see `inOneStretch` for its atomicity. */
 import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Stretch } from "../run/inOneStretch.ts";
@@ -17,11 +17,11 @@ export interface ImportWorld {
   randomness: Randomness;
 }
 
-/** Far below what a transaction may hold. */
+/** Far below the limits of a transaction. */
 const MAX_DOCUMENTS = 1_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** How many documents were written. */
+/** Returns how many documents were written. */
 export function putRows(
   world: ImportWorld,
   stretch: Stretch,
@@ -31,7 +31,7 @@ export function putRows(
   const writing = new Writing(stretch);
   const moved = new Set(plan.renumbered.map(({ name, component }) => catalog.find(name, component)));
   for (const table of plan.cleared) {
-    // What is imported again under its id is replaced instead, which leaves a file's bytes where they are.
+    // A row that is imported again under its id is replaced rather than deleted, which keeps a file's bytes.
     const stays = (id: string): boolean => !moved.has(table) && staging.has(id);
     clear(world.store, table, { writing, stays });
   }

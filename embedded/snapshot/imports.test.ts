@@ -21,7 +21,7 @@ const queries: TestProject["queries"] = { "pets:all": async (call) => (await rea
 let dataFolder: string;
 let engine: TestEngine;
 let snapshots: Snapshots;
-/** How often somebody has looked at what rows must be. */
+/** How often the validators were read. */
 let looks: number;
 beforeEach(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), "imports-"));
@@ -57,7 +57,7 @@ function schemaOf(type: "string" | "number"): SchemaDefinition {
   return { tables: [table], schemaValidation: true };
 }
 
-/** An import of pets with names, which waits to be confirmed. */
+/** An import of named pets that is waiting for confirmation. */
 async function waiting(): Promise<string> {
   const { uploads } = snapshots.imports;
   const token = uploads.start();
@@ -82,8 +82,8 @@ function loadedAnew(application: Application): Promise<void> {
   );
 }
 
-// Caught, one at a time: all rows checked again, as before; the former modules held by an import that nobody confirms.
-test("rows are not checked again where the same code was loaded anew, and nothing of the former is held", async () => {
+// Caught, one at a time: all rows checked again; the former modules retained by an import that is never confirmed.
+test("rows are not checked again after a renewal of the same code, and the former modules are released", async () => {
   const id = await waiting();
   const former = new WeakRef(engine.installer.current());
   await loadedAnew(engine.applicationOf({ queries, schema: schemaOf("string") }));
@@ -95,12 +95,12 @@ test("rows are not checked again where the same code was loaded anew, and nothin
   await snapshots.imports.perform(id);
   await expect.poll(() => stateOf(id)).toMatchObject({ state: "completed" });
   expect(await engine.run("pets:all")).toBe(ROWS);
-  // Once each, as they are written.
+  // Once per row, when it is written.
   expect(looks).toBeLessThan(2 * ROWS);
 });
 
-// Caught, one at a time: rows of another schema taken in; checked against the schema that was.
-test("rows are checked again where the schema has become another", async () => {
+// Caught, one at a time: rows accepted against another schema; rows checked against the former schema.
+test("rows are checked again if the schema has changed", async () => {
   const id = await waiting();
   await loadedAnew(engine.applicationOf({ queries, schema: schemaOf("number") }));
   await snapshots.imports.perform(id);

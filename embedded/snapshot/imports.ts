@@ -1,6 +1,6 @@
 /**
- * Imports as `convex import` asks for them. The row of each in `_snapshot_imports` tells how far it is; what makes the
- * command's live query see it change.
+ * Imports for `convex import`. The row in `_snapshot_imports` has the state of each import; writing it refreshes the
+ * command's live query.
  *
  *   uploaded -> waiting_for_confirmation -> in_progress -> completed        any -> failed
  */
@@ -49,7 +49,7 @@ interface Prepared {
   staging: Staging;
   files: ReceivedFiles;
   mode: ImportMode;
-  /** What the rows were checked against. */
+  /** The validators that the rows were checked against. */
   rules: string;
   folder: string;
 }
@@ -68,13 +68,13 @@ export class Imports {
     this.uploads = new Uploads(join(world.dataFolder, "imports"));
   }
 
-  /** Before anything is served: an import that a crash broke off has failed, whole. */
+  /** Runs before anything is served: an import interrupted by a crash has failed, and nothing of it was imported. */
   async recover(): Promise<void> {
     this.uploads.clear();
     await this.#world.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE)) {
         if (!FINAL.has(stateOf(row))) {
-          setState(transaction, idOf(row), failure("The deployment ended before it; nothing was imported."));
+          setState(transaction, idOf(row), failure("The deployment stopped before the import; nothing was imported."));
         }
       }
     });
@@ -87,7 +87,7 @@ export class Imports {
 
   readonly list: SystemFunction = (_args, { transaction }) => newestRows(transaction, TABLE);
 
-  /** The id of the import, which goes on by itself until it must be confirmed. */
+  /** Returns the id of the import, which prepares itself until it must be confirmed. */
   async begin(request: ImportRequest, upload: Upload): Promise<string> {
     const { format, mode } = request;
     const fields = { state: { state: "uploaded" }, format, mode, table: request.tableName ?? null };
@@ -96,21 +96,22 @@ export class Imports {
     return id;
   }
 
-  /** Once an import has been confirmed. */
+  /** Called when an import has been confirmed. */
   async perform(id: string): Promise<void> {
     const prepared = this.#prepared.get(id);
-    if (prepared === undefined) throw new DeployRefused("ImportNotFound", "This import does not wait to be confirmed.");
+    if (prepared === undefined)
+      throw new DeployRefused("ImportNotFound", "This import is not waiting for confirmation.");
     await this.#setState(id, { state: "in_progress", progress_message: "Importing" });
     this.#enqueue(id, () => this.#perform(id, prepared));
   }
 
-  /** For whoever closes the store. */
+  /** Await this before closing the store. */
   async ended(): Promise<void> {
     await this.#last;
     for (const [id, prepared] of this.#prepared) await this.#drop(id, prepared);
   }
 
-  /** One after another: each is planned with what the one before it did. */
+  /** Imports run one after another, because each is planned on top of the previous one's result. */
   #enqueue(id: string, work: () => Promise<void>): void {
     this.#last = this.#last.then(work).catch((error: unknown) => this.#fail(id, error));
   }
@@ -142,7 +143,7 @@ export class Imports {
     return { received: new Map() };
   }
 
-  /** Also checks the rows, which takes long when there are many. */
+  /** Also checks the rows, which takes long if there are many. */
   #plan({ staging, mode }: Prepared): ImportPlan {
     const { store, stretch, application } = this.#world;
     const plan = planImport({ catalog: stretch.catalog, store }, staging, mode);
@@ -167,7 +168,7 @@ export class Imports {
     await this.#drop(id, prepared);
   }
 
-  /** Much may have happened since the confirmation was asked for. */
+  /** Plans again, because the data may have changed since the confirmation was requested. */
   #planAgain(prepared: Prepared): ImportPlan {
     const { store, stretch, application } = this.#world;
     if (rulesOf(prepared.staging, application()) !== prepared.rules) return this.#plan(prepared);

@@ -1,4 +1,4 @@
-/** The names inside a snapshot's ZIP, as Convex lays it out: what belongs to a component lies in a folder of its own. */
+/** File names in a snapshot's ZIP, in Convex's layout: each component has a folder of its own. */
 
 export const STORAGE_FOLDER = "_storage";
 export const TABLES_FOLDER = "_tables";
@@ -6,7 +6,7 @@ const COMPONENTS_FOLDER = "_components";
 const DOCUMENTS = "documents.jsonl";
 const GENERATED_SCHEMA = "generated_schema.jsonl";
 
-/** Where the tables of a component are; with a slash at its end unless it is the root. */
+/** The folder of a component's tables, with a trailing slash; "" for the root. */
 export function folderOf(component: string): string {
   if (component === "") return "";
   return `${component
@@ -26,7 +26,7 @@ export function schemaEntry(component: string, table: string): string {
 export type Entry =
   { kind: "documents" | "schema"; component: string; table: string } | { kind: "file"; component: string; id: string };
 
-/** Null for what is none of these: a read-me, a folder. */
+/** Null for other entries, such as a read-me or a folder. */
 export function readEntryName(name: string): Entry | null {
   const parts = name.split("/");
   const mounts: string[] = [];

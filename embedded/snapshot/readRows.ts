@@ -1,4 +1,4 @@
-/** The rows of one table from a CSV file, JSON lines or a JSON array. */
+/** Reads the rows of one table from CSV, JSON lines or a JSON array. */
 import { createReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -8,7 +8,7 @@ import { parseJson, type JsonValue } from "../domain/json.ts";
 
 export type TableFormat = "csv" | "jsonLines" | "jsonArray";
 
-/** Also the names of things: "nan" and "inf" stay words. */
+/** Matches decimal numbers only: "nan" and "inf" stay text, because they may be names. */
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 export function readRows(format: TableFormat, path: string): AsyncIterable<JsonValue> {
@@ -22,7 +22,7 @@ export function readRows(format: TableFormat, path: string): AsyncIterable<JsonV
   }
 }
 
-/** Empty lines are left out, and counted: a person looks for the row by its line. */
+/** Skips empty lines but counts them, because people find a row by its line number. */
 export async function* readLines(source: Readable, parse: (line: string) => JsonValue): AsyncGenerator<JsonValue> {
   let row = 0;
   for await (const line of linesOf(source)) {
@@ -32,7 +32,7 @@ export async function* readLines(source: Readable, parse: (line: string) => Json
   }
 }
 
-/** Ends lines at `\n` alone: U+2028 and its like, at which `node:readline` ends them too, may stand in a JSON text. */
+/** Splits at `\n` only: `node:readline` also splits at U+2028 and similar characters, which JSON text may contain. */
 async function* linesOf(source: Readable): AsyncGenerator<string> {
   let begun = "";
   for await (const chunk of source.setEncoding("utf8")) {

@@ -1,4 +1,4 @@
-/** The rows and the files of a snapshot's ZIP. */
+/** Reads the rows and files of a snapshot's ZIP. */
 import { open, text, type Zip, type ZipEntry } from "./zipReader.ts";
 import { z } from "zod";
 import { isObject, type JsonObject, parseJson, type JsonValue } from "../domain/json.ts";
@@ -12,7 +12,7 @@ import { integerOf, stageRows } from "./stageRow.ts";
 import type { Staging } from "./staging.ts";
 
 export interface ReceivedFiles {
-  /** By the id of their row; not yet under it in the store. */
+  /** By the id of the file's row. They are not stored under that id yet. */
   received: Map<string, ReceivedFile>;
 }
 
@@ -22,10 +22,10 @@ interface Named {
 }
 
 const vTable = z.object({ name: z.string(), id: z.union([z.number(), z.object({ $integer: z.string() })]) });
-/** In the older format the shapes of values tell their types; these are the ones that plain JSON cannot. */
+/** The older format infers types from the values' shapes; these types cannot be inferred from plain JSON. */
 const NOT_PLAIN = /int64|bytes|(?<!normal)float64/;
 
-/** `within`: the component that the snapshot's root goes into. */
+/** `within`: the component into which the snapshot's root is imported. */
 export async function readSnapshot(
   path: string,
   staging: Staging,
@@ -60,7 +60,7 @@ function nameOf(entry: ZipEntry, within: string): Named[] {
   return [{ entry, name: { ...name, component } }];
 }
 
-/** Which number the ids of a table carry is known of an empty one, too. */
+/** Reads the table numbers, which are also given for empty tables. */
 async function readNumbers(zip: Zip, named: Named[], staging: Staging): Promise<void> {
   for (const { entry, name } of named) {
     if (name.kind !== "documents" || name.table !== TABLES_FOLDER) continue;
@@ -84,7 +84,7 @@ async function plainTables(zip: Zip, named: Named[]): Promise<Set<string>> {
       uniform.add(keyOf(name));
     } else if (NOT_PLAIN.test(schema)) {
       throw new ImportRefused(
-        `Table "${name.table}" was exported in an older format that is not read here where there are int64, bytes or special floats; export it anew.`,
+        `Table "${name.table}" was exported in an older format, which is not supported for int64, bytes or special floats; export it again.`,
       );
     }
   }
@@ -92,7 +92,7 @@ async function plainTables(zip: Zip, named: Named[]): Promise<Set<string>> {
   return new Set(documents.filter((key) => !uniform.has(key)));
 }
 
-/** What the table of files has of a row; a snapshot says more of it. */
+/** Reduces a row of a snapshot to the fields that the table of files stores. */
 async function* fileRows(lines: AsyncIterable<JsonValue>): AsyncGenerator<JsonValue> {
   for await (const line of lines) {
     if (!isObject(line)) {
@@ -143,6 +143,6 @@ async function receiveFiles(
 function checkFile(file: ReceivedFile | undefined, id: string | null, { sha256 }: JsonObject): void {
   if (file === undefined) throw new ImportRefused(`The snapshot has no bytes for the file ${String(id)}.`);
   if (typeof sha256 !== "string" || !isChecksum(sha256, file.sha256)) {
-    throw new ImportRefused(`The bytes of the file ${String(id)} are not those of its SHA-256.`);
+    throw new ImportRefused(`The bytes of the file ${String(id)} do not match its SHA-256.`);
   }
 }

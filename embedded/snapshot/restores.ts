@@ -1,4 +1,4 @@
-/** Puts a backup where a deployment can be started on it. What is put there has been looked through before it is in place. */
+/** Restores a backup into a data folder. The copy is verified before it is moved into place. */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,30 +17,30 @@ import { batchesOf } from "./writeSnapshot.ts";
 
 export interface RestoreOptions {
   dataFolder: string;
-  /** Where there is something already: put it aside instead of refusing. */
+  /** If the folder is not empty: move its content aside instead of refusing. */
   force: boolean;
   now: Date;
 }
 
-/** What a restore that was broken off leaves; the next one begins anew. */
+/** The folder that an interrupted restore leaves behind; the next restore removes it. */
 const UNFINISHED = "restoring";
 const REPLACED = "replaced-";
 
 export interface Restored extends Note {
-  /** Where what was there is now. */
+  /** Folder to which the previous content was moved. */
   replaced: string | null;
-  /** Whether other accounts could enter the data folder until now. */
+  /** Whether other accounts had access to the data folder before. */
   wasOpen: boolean;
 }
 
-/** Throws Misuse with what the person can do about it; the folder is as it was then. */
+/** Throws Misuse with advice for the person; the folder is unchanged then. */
 export async function restore(backup: string, { dataFolder, force, now }: RestoreOptions): Promise<Restored> {
   const note = await readNote(backup);
   const names = existsSync(dataFolder) ? await readdir(dataFolder) : [];
   const present = names.filter((name) => name !== UNFINISHED && !name.startsWith(REPLACED));
   if (present.length > 0 && !force) {
     throw new Misuse(
-      `${dataFolder} is not empty. Restore into another folder with --data, or with --force: what is there is then put aside in a folder beside it, not deleted.`,
+      `${dataFolder} is not empty. Restore into another folder with --data, or use --force, which moves the existing content into a folder inside it.`,
     );
   }
   requireNotInUse(join(dataFolder, DATABASE));
@@ -65,7 +65,7 @@ function closed(dataFolder: string): boolean {
 
 async function readNote(backup: string): Promise<Note> {
   const path = join(backup, NOTE);
-  if (!existsSync(path)) throw new Misuse(`${backup} is no backup, or one that was broken off: it has no ${NOTE}.`);
+  if (!existsSync(path)) throw new Misuse(`${backup} is not a complete backup: it has no ${NOTE}.`);
   return vNote.parse(JSON.parse(await readFile(path, "utf8")));
 }
 
@@ -81,7 +81,7 @@ function requireNotInUse(path: string): void {
   }
 }
 
-/** The database last: without it there is nothing to start on. */
+/** The database is moved last, because a deployment cannot start without it. */
 async function copyParts(backup: string, folder: string): Promise<string[]> {
   await mkdir(join(folder, FILES), { recursive: true, mode: 0o700 });
   for (const name of await readdir(join(backup, FILES))) {
@@ -100,7 +100,7 @@ async function verify(folder: string, note: Note): Promise<void> {
     const documents = countDocuments(store);
     if (documents !== note.documents) {
       throw new Misuse(
-        `The backup's database has ${String(documents)} documents, and ${String(note.documents)} were put into it.`,
+        `The backup's database has ${String(documents)} documents instead of ${String(note.documents)}.`,
       );
     }
     await verifyFiles(store, new FileStore(join(folder, FILES)));
@@ -119,7 +119,7 @@ async function verifyFiles(store: Store, files: FileStore): Promise<void> {
 async function verifyFile({ id, sha256, size }: StoredFile, files: FileStore): Promise<void> {
   const path = files.pathOf(id);
   if (!existsSync(path) || (await stat(path)).size !== size || !isChecksum(sha256, await files.checksum(id))) {
-    throw new Misuse(`The backup's file ${id} is missing or not as it was.`);
+    throw new Misuse(`The backup's file ${id} is missing or has changed.`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What `convex export`, `convex import` and a backup call. */
+/** The HTTP routes of `convex export`, `convex import` and backups. */
 import { createReadStream, existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Hono, type Context, type MiddlewareHandler } from "hono";
@@ -32,7 +32,7 @@ export function snapshotRoutes(deps: SnapshotRouteDeps): Hono<ApiEnv> {
   routes.onError((error, context) => answerRefusal(context, log, error));
   addExportRoutes(routes, deps);
   addImportRoutes(routes, deps);
-  // Whoever has the admin key may deploy code that writes wherever this process may.
+  // Any folder is allowed: the admin key already permits deploying code that writes wherever this process can.
   routes.post("/api/embedded/backup", requireAdmin, async (context) => {
     const { folder } = vBackup.parse(await context.req.json());
     return context.json(await backUp(world, folder));
@@ -49,7 +49,8 @@ function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }:
   routes.get("/api/export/zip/:ts", requireAdmin, async (context) => {
     const ts = vTimestamp.parse(context.req.param("ts"));
     const path = exports.pathOf(ts);
-    if (!existsSync(path)) throw new DeployRefused("ExportNotFound", "There is no such export, or not any more.");
+    if (!existsSync(path))
+      throw new DeployRefused("ExportNotFound", "There is no such export, or it was replaced by a newer one.");
     const { size } = await stat(path);
     return new Response(webStream(createReadStream(path)), {
       headers: {

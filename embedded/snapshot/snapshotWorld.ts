@@ -7,12 +7,12 @@ import type { Store } from "../storage/store.ts";
 /** What exports, imports and backups need of a running deployment. */
 export interface SnapshotWorld {
   store: Store;
-  /** The store's own, not to be cut off half-way. */
+  /** The store's snapshot, protected from termination by the watchdog. */
   snapshot: (path: string) => Promise<Store>;
   fileStore: FileStore;
   dataFolder: string;
   clock: Clock;
   log: Log;
-  /** One commit of its own; resolves when it is durable. */
+  /** Commits a transaction of its own; resolves when it is durable. */
   commit: <T>(work: (transaction: Transaction) => T) => Promise<T>;
 }

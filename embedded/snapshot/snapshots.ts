@@ -14,9 +14,9 @@ export interface Snapshots {
   exports: Exports;
   imports: Imports;
   systemFunctions: ReadonlyMap<string, SystemFunction>;
-  /** Before anything is served. */
+  /** Runs before anything is served. */
   recover: () => Promise<void>;
-  /** For whoever closes the store. */
+  /** Await this before closing the store. */
   ended: () => Promise<void>;
 }
 

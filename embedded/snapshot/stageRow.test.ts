@@ -12,7 +12,7 @@ const idIn = (tableNumber: number, last = 0): string =>
 const ID = idIn(TABLE_NUMBER);
 const [SNAPSHOT, PLAIN] = [false, true];
 
-/** What is kept of rows of the table "pets". */
+/** What is staged for rows of the table "pets". */
 async function staged(rows: readonly JsonValue[], isPlain = SNAPSHOT): Promise<JsonObject[]> {
   const staging = new Staging(":memory:");
   const table = staging.table("", "pets");
@@ -22,7 +22,7 @@ async function staged(rows: readonly JsonValue[], isPlain = SNAPSHOT): Promise<J
   return kept;
 }
 
-test("a row of a snapshot is kept as it is, with all of Convex's values", async () => {
+test("a row of a snapshot is staged unchanged, with all of Convex's values", async () => {
   const values = {
     size: convexToJson(7n),
     share: convexToJson(-0),
@@ -39,7 +39,7 @@ test("a creation time may be an int64", async () => {
   expect(await staged([{ _creationTime: convexToJson(12n) }])).toEqual([{ _creationTime: 12 }]);
 });
 
-// Caught: integers of too few bytes, at which the check of the schema failed with a RangeError.
+// Caught: int64 values of too few bytes, at which the schema check failed with a RangeError.
 test.each<[problem: string, row: JsonValue, isPlain?: boolean]>([
   ["it is not an object.", "Rex"],
   ["it is not an object.", ["Rex"]],
@@ -57,7 +57,7 @@ test.each<[problem: string, row: JsonValue, isPlain?: boolean]>([
   await expect(refused).rejects.toMatchObject({ name: "ImportRefused", message: `Row 2 of table "pets": ${problem}` });
 });
 
-test("ids of two tables are not one table's", async () => {
+test("ids with two table numbers are refused in one table", async () => {
   const strange = idIn(TABLE_NUMBER + 1);
   await expect(staged([{ _id: ID }, { _id: strange }])).rejects.toThrow(
     `Row 2 of table "pets": the _id ${strange} belongs to table number 10002, and the table's is 10001.`,

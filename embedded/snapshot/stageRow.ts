@@ -1,4 +1,4 @@
-/** One row of an import, taken in: its shape checked, its system fields read. */
+/** Stages one row of an import: validates its shape and reads its system fields. */
 import { convexToJson } from "convex/values";
 import { checkDocument } from "../documents/documentRules.ts";
 import { malformedScalarIn } from "../documents/encodedScalars.ts";
@@ -10,7 +10,7 @@ import type { StagedTable, Staging } from "./staging.ts";
 
 export interface RowSource {
   table: StagedTable;
-  /** Plain JSON has no other values than its own; a snapshot has all of Convex's. */
+  /** Plain JSON only has JSON values; a snapshot has all of Convex's. */
   isPlain: boolean;
 }
 
@@ -74,7 +74,7 @@ function readCreationTime(value: JsonObject, refuse: (problem: string) => never)
   return { ...fields, _creationTime: creationTime };
 }
 
-/** Whoever writes snapshots by hand may leave the point out of a whole number. */
+/** A hand-written snapshot may omit the decimal point of a whole number. */
 export function integerOf(value: JsonObject): JsonValue {
   const { $integer } = value;
   if (typeof $integer !== "string" || malformedScalarIn(value) !== null) return value;

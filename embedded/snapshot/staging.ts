@@ -1,4 +1,4 @@
-/** The rows of an import between their upload and the moment in which all of them are put in place. */
+/** Stores the rows of an import in a temporary database, from the upload until they are all imported at once. */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import { ImportRefused } from "./importRefused.ts";
@@ -6,13 +6,13 @@ import { ImportRefused } from "./importRefused.ts";
 export interface StagedTable {
   component: string;
   name: string;
-  /** The one that the ids in it carry; null where there are none. */
+  /** The table number that the ids contain; null if there are no ids. */
   number: number | null;
   rows: number;
 }
 
 export interface StagedRow {
-  /** Counted from one, as people count lines. */
+  /** Counted from one, as lines are. */
   row: number;
   id: string | null;
   document: JsonObject;
@@ -23,10 +23,10 @@ export class Staging {
   readonly #statements: Record<"insert" | "rows" | "has", StatementSync>;
   readonly #tables = new Map<string, StagedTable & { key: number }>();
 
-  /** `path` must be free; the file is the caller's to remove. */
+  /** `path` must not exist; the caller removes the file. */
   constructor(path: string) {
     this.#database = new DatabaseSync(path);
-    // Nothing in it is worth anything after a crash.
+    // The database is discarded after a crash, so it needs no durability.
     this.#database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
       CREATE TABLE rows (tbl INTEGER, row INTEGER, id TEXT, json TEXT, PRIMARY KEY (tbl, row)) WITHOUT ROWID;
       CREATE UNIQUE INDEX ids ON rows (id); BEGIN`);
@@ -42,7 +42,7 @@ export class Staging {
     return [...this.#tables.values()];
   }
 
-  /** Also of a table without rows: a replacement clears it. */
+  /** Also creates tables without rows, which a replacement clears. */
   table(component: string, name: string): StagedTable {
     const known = this.#tables.get(`${component}:${name}`);
     if (known !== undefined) return known;
@@ -56,7 +56,7 @@ export class Staging {
       this.#statements.insert.run(this.#keyOf(table), row, id, JSON.stringify(document));
     } catch (error) {
       if (id === null || !this.has(id)) throw error;
-      throw new ImportRefused(`Row ${String(row)} of table "${table.name}": the _id ${id} is there twice.`);
+      throw new ImportRefused(`Row ${String(row)} of table "${table.name}": the _id ${id} occurs twice.`);
     }
     table.rows += 1;
   }

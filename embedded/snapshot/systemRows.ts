@@ -10,7 +10,10 @@ export function idOf({ _id: id }: JsonObject): string {
   return id;
 }
 
-/** The newest first, of a table that functions do not see; read so that a live query runs again when they change. */
+/**
+ * The newest rows of a table that functions cannot see, newest first. The reads are tracked, so a live query runs again
+ * when they change.
+ */
 export function newestRows(transaction: Transaction, table: string): JsonObject[] {
   const index = transaction.tables.ensure(table).byCreationTime;
   const stream = new QueryStream(transaction, { index, range: ALL_KEYS, order: "desc", operators: [] });

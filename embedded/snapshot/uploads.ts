@@ -1,4 +1,4 @@
-/** What `convex import` sends, part by part. Each upload has a folder of its own, which goes with its import. */
+/** The upload of `convex import`, part by part. Each upload has its own folder, which is removed with its import. */
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ export class Uploads {
     this.#folder = folder;
   }
 
-  /** What an earlier process left is of no use: its imports have failed. */
+  /** Removes the uploads of an earlier process, whose imports have failed. */
   clear(): void {
     rmSync(this.#folder, { recursive: true, force: true });
   }
@@ -36,7 +36,7 @@ export class Uploads {
     await pipeline(bytes, createWriteStream(this.#pathOf(this.#require(token), part), { mode: 0o600 }));
   }
 
-  /** The parts in the order in which they are named. */
+  /** Joins the parts in the given order. */
   async finish(token: string, parts: readonly string[]): Promise<Upload> {
     const folder = this.#require(token);
     const file = join(folder, "upload");

@@ -1,4 +1,4 @@
-/** Writes the ZIP of an export from a store that nobody writes to, and the bytes of its files. */
+/** Writes the ZIP of an export from a read-only store and the bytes of its files. */
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -18,14 +18,14 @@ import { documentsEntry, folderOf, schemaEntry, STORAGE_FOLDER, TABLES_FOLDER } 
 
 export interface SnapshotSource {
   store: Store;
-  /** Null: an export without files. */
+  /** Null for an export without files. */
   files: FileStore | null;
 }
 
-/** A few milliseconds' worth, between which the deployment serves others. */
+/** A batch takes a few milliseconds; other work runs between batches. */
 const BATCH = 100;
 const README = `This is an export of a Convex deployment: one folder for each table, with a document a line.
-To put it into a deployment: npx convex import <this file>
+To import it into a deployment: npx convex import <this file>
 `;
 
 export async function writeSnapshot(source: SnapshotSource, path: string): Promise<void> {
@@ -51,7 +51,7 @@ function tablesByComponent(catalog: Catalog, withFiles: boolean): Map<string, Ta
   return Map.groupBy(catalog.tables().filter(isWanted), ({ component }) => component);
 }
 
-/** Opened only when its turn has come. */
+/** The stream is opened only when the ZIP writer reaches this entry. */
 function addLines(zip: yazl.ZipFile, entry: string, lines: () => Iterable<string> | AsyncIterable<string>): void {
   zip.addReadStreamLazy(entry, (given) => {
     given(null, Readable.from(lines()));
@@ -101,7 +101,7 @@ function addFile(
 ): void {
   const { id, contentType, size } = fileOf(row);
   const extension = getExtension(contentType ?? "") ?? "bin";
-  // Most files are packed already.
+  // Most files are compressed already.
   zip.addReadStreamLazy(
     `${folderOf(component)}${STORAGE_FOLDER}/${id}.${extension}`,
     { compress: false, size },

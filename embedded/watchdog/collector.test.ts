@@ -12,9 +12,9 @@ function makeGarbage(): void {
   text = [];
 }
 
-test("what is new and held no more is collected at once", () => {
+test("unreachable young objects are collected at once", () => {
   let [before, after] = [0, 0];
-  // V8 may collect by itself in between, the more often the less room it has given this process so far.
+  // V8 may also collect by itself meanwhile, the more often the less room this process has.
   for (let attempt = 0; attempt < 50 && after - before < MUCH_BYTES; attempt++) {
     collectYoung();
     before = youngBytes();
@@ -26,13 +26,13 @@ test("what is new and held no more is collected at once", () => {
   expect(youngBytes() - before).toBeLessThan((after - before) / 2);
 });
 
-test("what nobody holds is gone, however old it is, and only by a collection of everything", async () => {
+test("unreachable old objects are collected, but only by a full collection", async () => {
   const held: { one: object | null } = { one: { name: "held for long" } };
   const gone = new WeakRef(held.one ?? {});
-  // What is left by one of these is new no more.
+  // An object that survives one of these is no longer young.
   collectAll();
   held.one = null;
-  // What a WeakRef was made of, or asked for, is held until the end of the turn.
+  // The target of a WeakRef is kept alive until the end of the event loop turn.
   await setImmediate();
   collectYoung();
   expect(gone.deref()).toBeDefined();
@@ -41,7 +41,7 @@ test("what nobody holds is gone, however old it is, and only by a collection of 
   expect(gone.deref()).toBeUndefined();
 });
 
-test("the functions' worlds do not get the collector", () => {
+test("the realms of pushed code have no access to the collector", () => {
   collectYoung();
   expect(runInNewContext("typeof gc")).toBe("undefined");
 });

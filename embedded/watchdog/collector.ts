@@ -1,4 +1,4 @@
-/** V8's garbage collector, called when it suits the deployment. */
+/** Access to V8's garbage collector. */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { z } from "zod";
@@ -6,7 +6,9 @@ import { z } from "zod";
 const vCollect = z.custom<(options: object) => void>((value) => typeof value === "function");
 let shown: ((options: object) => void) | null = null;
 
-/** V8 shows its collector to a context that is made while this flag is set; the functions' own worlds do not get it. */
+/**
+ * V8 exposes the collector to a context that is created while this flag is set; the realms of pushed code never get it.
+ */
 function collect(options: object): void {
   if (shown === null) {
     setFlagsFromString("--expose-gc");
@@ -16,9 +18,9 @@ function collect(options: object): void {
   shown(options);
 }
 
-/** Collects the whole heap. The time it takes grows with what is still held. */
+/** Collects the whole heap. The time grows with the amount of live memory. */
 export function collectAll(): void {
-  // Any other flavor leaves the emptied pages to V8's pool, which keeps them as long as calls come in.
+  // The other flavors leave freed pages in V8's pool while calls keep coming in.
   collect({ type: "major", flavor: "last-resort", execution: "sync" });
 }
 

@@ -5,7 +5,7 @@ import { EndedMemory, type Renewal, type Surroundings } from "./endedMemory.ts";
 const MIB = 1024 * 1024;
 const COLLECTED_AND_TRIMMED = 2;
 
-/** What the process holds, and how often its threads were held up; nothing is really collected here. */
+/** Simulated memory of the process, and how often its threads were blocked; nothing is really collected here. */
 let rss: number;
 let heldUp: number;
 let usedHeap: number;
@@ -44,7 +44,7 @@ function heap(): { used_heap_size: number; heap_size_limit: number } {
   return { used_heap_size: usedHeap, heap_size_limit: 4_000 * MIB };
 }
 
-/** Lets go of what the modules held, in the turn in which others take their place. */
+/** Releases what the modules held, in the event loop turn in which new ones replace them. */
 function loadedAnew(letGo: () => void, outlived: Promise<unknown> | null = null): typeof renew {
   return (swapped) => {
     letGo();
@@ -57,8 +57,8 @@ async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 
-// Caught, one at a time: a collection at each ending, none at all, and small pieces left when the collector has done.
-test("two seconds after a function that hoarded was ended memory is collected and given back", async () => {
+// Caught, one at a time: a collection after each termination; none at all; small freed pieces not returned.
+test("two seconds after a function that leaked memory was terminated, memory is collected and returned", async () => {
   rss += 64 * MIB;
   memory.noteEnded();
   await pass(1_999);
@@ -69,8 +69,8 @@ test("two seconds after a function that hoarded was ended memory is collected an
   expect(heldUp).toBe(COLLECTED_AND_TRIMMED);
 });
 
-// Caught, one at a time: everybody held up for what is not worth it; the wait of the next time counted from then.
-test("for less than 64 MiB nobody is held up", async () => {
+// Caught, one at a time: a collection that is not worth it; the wait of the next series counted from then.
+test("less than 64 MiB causes no collection", async () => {
   rss += 64 * MIB - 1;
   memory.noteEnded();
   await pass(60_000);
@@ -81,8 +81,8 @@ test("for less than 64 MiB nobody is held up", async () => {
   expect(heldUp).toBe(0);
 });
 
-// Caught: growth counted from the start of the process for ever.
-test("what stays after it was given back is the measure of the next time", async () => {
+// Caught: growth always measured from the start of the process.
+test("memory that stays after a collection is the baseline of the next", async () => {
   renew = () => Promise.resolve(null);
   rss += 100 * MIB - 1;
   memory.noteEnded();
@@ -96,8 +96,8 @@ test("what stays after it was given back is the measure of the next time", async
   expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
 });
 
-// Caught, one at a time: each of a series collected for; one that never ends never collected for.
-test("of a series the last one counts, but nobody waits for longer than ten seconds", async () => {
+// Caught, one at a time: a collection for each of a series; none for a series that never ends.
+test("the wait starts at the last termination of a series, but is at most ten seconds", async () => {
   rss += 100 * MIB - 1;
   for (let second = 0; second < 9; second += 1) {
     memory.noteEnded();
@@ -109,8 +109,8 @@ test("of a series the last one counts, but nobody waits for longer than ten seco
   expect(heldUp).toBe(COLLECTED_AND_TRIMMED);
 });
 
-// Caught: forgotten.
-test("an ending that comes while the modules are loaded anew is one of the next series", async () => {
+// Caught: the termination forgotten.
+test("a termination during a renewal belongs to the next series", async () => {
   const loaded = Promise.withResolvers<null>();
   renew = () => loaded.promise;
   rss += 100 * MIB;
@@ -126,8 +126,9 @@ test("an ending that comes while the modules are loaded anew is one of the next 
   expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
 });
 
-// Caught, one at a time: collected for each ending of a long series from the tenth second on, as before; the first one not kept.
-test("a series that goes on and on holds everybody up every eleven seconds", async () => {
+// Caught, one at a time: a collection for each termination from the tenth second of a long series on; the first of a
+// series not recorded.
+test("an endless series causes a collection every eleven seconds", async () => {
   renew = () => Promise.resolve(null);
   for (let halfSecond = 0; halfSecond < 2 * 33; halfSecond += 1) {
     memory.noteEnded();
@@ -137,7 +138,7 @@ test("a series that goes on and on holds everybody up every eleven seconds", asy
   expect(heldUp).toBe(3 * COLLECTED_AND_TRIMMED);
 });
 
-test("after the end nothing is collected", async () => {
+test("nothing is collected after closing", async () => {
   rss += 100 * MIB;
   memory.noteEnded();
   memory.close();
@@ -146,20 +147,20 @@ test("after the end nothing is collected", async () => {
   expect(heldUp).toBe(0);
 });
 
-describe("where much stays", () => {
-  // Caught, one at a time: modules never loaded anew; loaded for less; no second collection; one that goes on for ever.
+describe("when much memory stays", () => {
+  // Caught, one at a time: modules never renewed; renewed for less; no second collection; an endless one.
   test.each([
     { stays: 100 * MIB, renewed: 1, collections: 3 },
     { stays: 100 * MIB - 1, renewed: 0, collections: 1 },
-  ])("of $stays bytes the modules are loaded anew $renewed times", async ({ stays, renewed, collections }) => {
+  ])("$stays bytes cause $renewed renewals of the modules", async ({ stays, renewed, collections }) => {
     rss += stays;
     memory.noteEnded();
     await pass(300_000);
     expect([renewals, heldUp]).toEqual([renewed, collections * COLLECTED_AND_TRIMMED]);
   });
 
-  // Caught: the second collection left out of account.
-  test("after all, that is the measure of the next time", async () => {
+  // Caught: the second collection not considered.
+  test("even after a renewal, it is the next baseline", async () => {
     rss += 200 * MIB;
     memory.noteEnded();
     await pass(120_000);
@@ -169,7 +170,7 @@ describe("where much stays", () => {
     expect([renewals, heldUp]).toEqual([1, 3 * COLLECTED_AND_TRIMMED]);
   });
 
-  test("and there is nothing to load, that is the measure of the next time", async () => {
+  test("and there are no modules, it is the next baseline", async () => {
     renew = () => Promise.resolve(null);
     rss += 100 * MIB;
     for (const round of [1, 2]) {
@@ -179,8 +180,8 @@ describe("where much stays", () => {
     }
   });
 
-  // Caught, one at a time: loaded anew each time; never again; the measure taken of what was not let go of yet.
-  test("again and again, the modules are loaded anew twice a minute, and nobody has to come for it", async () => {
+  // Caught, one at a time: modules renewed each time; never again; a baseline that includes memory not yet released.
+  test("repeatedly, the modules are renewed at most twice a minute, without a new termination", async () => {
     rss += 100 * MIB;
     memory.noteEnded();
     await pass(3_000);
@@ -194,8 +195,8 @@ describe("where much stays", () => {
     expect(renewals).toBe(2);
   });
 
-  // Caught: one that hung was waited for for ever.
-  test("and loading never ends, memory is looked at again all the same, and loading is tried again", async () => {
+  // Caught: a renewal that hung was waited for forever.
+  test("and the renewal never ends, memory is still checked again, and the renewal is retried", async () => {
     renew = () => new Promise(() => undefined);
     rss += 100 * MIB;
     memory.noteEnded();
@@ -206,8 +207,8 @@ describe("where much stays", () => {
     expect([renewals, heldUp]).toEqual([2, 2 * COLLECTED_AND_TRIMMED]);
   });
 
-  // Caught, one at a time: not looked at again; only where the process had grown.
-  test("with actions that were under way, memory is collected once more when they have ended", async () => {
+  // Caught, one at a time: not checked again; checked only if the process had grown.
+  test("and actions were running, memory is collected once more when they have ended", async () => {
     const outlived = Promise.withResolvers<undefined>();
     renew = loadedAnew(() => undefined, outlived.promise);
     rss += 100 * MIB;
@@ -223,7 +224,7 @@ describe("where much stays", () => {
   });
 
   // Caught: a collection that had nothing to find.
-  test("until the modules are loaded anew, nobody waits for the actions that were under way", async () => {
+  test("but less after the renewal, running actions are not waited for", async () => {
     const outlived = Promise.withResolvers<undefined>();
     renew = loadedAnew(() => {
       rss -= 100 * MIB;
@@ -236,8 +237,9 @@ describe("where much stays", () => {
     expect(heldUp).toBe(2 * COLLECTED_AND_TRIMMED);
   });
 
-  // Caught, one at a time: collected again at once; never; for actions too, which held nothing; what an answer held taken for legitimate.
-  test("because answers wait for the disk, memory is collected once more a second later", async () => {
+  // Caught, one at a time: collected again at once; never; for actions too, which held nothing; memory held by an
+  // answer taken into the baseline.
+  test("because answers wait for the disk, memory is collected again a second later", async () => {
     const outlived = Promise.withResolvers<undefined>();
     renew = loadedAnew(() => undefined, outlived.promise);
     rss += 100 * MIB;
@@ -260,8 +262,8 @@ describe("where much stays", () => {
     expect(renewals).toBe(2);
   });
 
-  // Caught: measured a second later, with the next hoard, which nobody took from the modules any more.
-  test("only because a function hoards again as soon as the modules are loaded anew, they are loaded anew once more", async () => {
+  // Caught: the baseline measured a second later, including the next leak, which was then never reclaimed.
+  test("because a function leaks again right after a renewal, the modules are renewed once more", async () => {
     const hoard = (): void => {
       rss += 500 * MIB;
     };
@@ -279,8 +281,8 @@ describe("where much stays", () => {
     expect([renewals, rss]).toEqual([2, 200 * MIB]);
   });
 
-  // Caught, one at a time: taken for usual, as before, so that forty such hoards stayed; loaded anew for each.
-  test("in pieces that are not too much each, the modules are loaded anew when together they are", async () => {
+  // Caught, one at a time: small leaks taken into the baseline, so that forty of them stayed; a renewal for each.
+  test("in small leaks, the modules are renewed when their sum is too much", async () => {
     renew = loadedAnew(() => {
       rss = 200 * MIB;
     });
@@ -294,8 +296,8 @@ describe("where much stays", () => {
     expect([renewals, most]).toEqual([20, 290 * MIB]);
   });
 
-  // Caught, one at a time: the mark of renewals never raised; raised with each collection, as before.
-  test("also after the modules were loaded anew, it is not theirs: a server that grows is left alone until 100 MiB more", async () => {
+  // Caught, one at a time: the renewal baseline never raised; raised at each collection.
+  test("even after a renewal, the modules do not hold it, and are renewed only after another 100 MiB", async () => {
     const done: number[] = [];
     for (let round = 0; round < 6; round += 1) {
       rss += 70 * MIB;
@@ -306,8 +308,8 @@ describe("where much stays", () => {
     expect(done).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  // Caught: what stayed when loading failed taken for usual, as before.
-  test("because loading failed, it is tried again as soon as there is more", async () => {
+  // Caught: memory that stayed when a renewal failed taken into the baseline.
+  test("because a renewal failed, it is retried as soon as there is more", async () => {
     renew = () => Promise.resolve(null);
     rss += 100 * MIB;
     memory.noteEnded();
@@ -322,8 +324,8 @@ describe("where much stays", () => {
     expect(renewals).toBe(2);
   });
 
-  // Caught, one at a time: neither mark lowered; either of them not.
-  test("and less was there in between, only that is usual", async () => {
+  // Caught, one at a time: neither baseline lowered; only one of them lowered.
+  test("but less was in use in between, the lower value is the baseline", async () => {
     rss += 500 * MIB;
     memory.noteEnded();
     await pass(60_000);
@@ -341,9 +343,9 @@ describe("where much stays", () => {
     expect(renewals).toBe(2);
   });
 
-  // Caught, one at a time: waited for as long as ever; loaded anew only when the pause is over; only when all is swept; the
-  // bytes that were there before counted too; the heap measured by what the process holds beside it.
-  test("on a heap that has grown by a quarter of its limit, the modules are loaded anew at once, each time", async () => {
+  // Caught, one at a time: the usual wait; renewed only after the minimum interval; only after the series; memory from
+  // before counted too; the heap measured by the process's memory.
+  test("on a heap that has grown by a quarter of its limit, the modules are renewed at once, each time", async () => {
     renew = loadedAnew(() => {
       usedHeap = 50 * MIB;
       rss = 200 * MIB;
@@ -364,9 +366,9 @@ describe("where much stays", () => {
     expect([renewals, heldUp]).toEqual([3, 6 * COLLECTED_AND_TRIMMED]);
   });
 
-  // Caught, one at a time: everybody held up at each ending, for what a collection does not find; the pause kept between two
-  // tries; the mark of renewals raised by one that failed.
-  test("of a heap that stays so large where loading failed, the next ending waits, and loading does not", async () => {
+  // Caught, one at a time: a collection after each termination, for memory that it does not free; the interval kept
+  // between two attempts; the renewal baseline raised by a failed attempt.
+  test("on a heap that stays large after a failed renewal, the next collection waits, but the next renewal does not", async () => {
     renew = () => Promise.resolve(null);
     usedHeap = 1_050 * MIB + 1;
     rss = 1_400 * MIB;
@@ -381,8 +383,8 @@ describe("where much stays", () => {
     expect([renewals, heldUp]).toEqual([2, 2 * COLLECTED_AND_TRIMMED]);
   });
 
-  // Caught: what stays after the modules were loaded anew taken for theirs.
-  test("of a heap that stays so large also when the modules were loaded anew, none is loaded anew at once", async () => {
+  // Caught: memory that stays after a renewal attributed to the modules.
+  test("on a heap that stays large after a renewal, there is no further renewal at once", async () => {
     usedHeap = 1_050 * MIB + 1;
     rss = 1_400 * MIB;
     memory.noteEnded();
@@ -394,8 +396,8 @@ describe("where much stays", () => {
     expect(renewals).toBe(1);
   });
 
-  // Caught, one at a time: the garbage of the start counted as usual, of the process and of the heap.
-  test("of what a collection finds to be less than at the start, only the less is usual", async () => {
+  // Caught, one at a time: garbage from the start counted in the baseline of the process, and of the heap.
+  test("but a collection finds less than at the start, the lower value is the baseline", async () => {
     rss += 64 * MIB;
     collected = () => {
       rss = 150 * MIB;
@@ -411,8 +413,8 @@ describe("where much stays", () => {
     expect(renewals).toBe(1);
   });
 
-  // Caught: judged by what was there before the collection.
-  test("on a heap that a collection empties, nothing is loaded anew", async () => {
+  // Caught: the heap measured before the collection.
+  test("on a heap that a collection empties, nothing is renewed", async () => {
     usedHeap = 1_300 * MIB;
     rss = 1_400 * MIB;
     collected = () => {
@@ -426,7 +428,7 @@ describe("where much stays", () => {
     expect([renewals, heldUp]).toEqual([0, COLLECTED_AND_TRIMMED]);
   });
 
-  test("and the deployment ends meanwhile, nobody is held up any more", async () => {
+  test("and the deployment stops meanwhile, nothing more is collected", async () => {
     const loaded = Promise.withResolvers<Renewal>();
     let put = (): void => undefined;
     renew = (swapped) => {
@@ -447,8 +449,9 @@ describe("where much stays", () => {
   });
 });
 
-// Caught: the ended function was held, with its modules, by the timers that were to collect them, and by the modules loaded anew.
-test("nothing of this runs as a part of the function that was ended", async () => {
+// Caught: the terminated function and its modules retained by the timers that were to collect them, and by the renewed
+// modules.
+test("none of this runs in the async context of the terminated function", async () => {
   const running = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   memory = new EndedMemory({

@@ -1,41 +1,52 @@
-/** Gives back to the machine what functions held that were ended; see docs/decisions/015. */
+/** Reclaims memory that terminated functions still held; see docs/decisions/015. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { DatabaseSync } from "node:sqlite";
 import { collectAll } from "./collector.ts";
 
 export interface Renewal {
-  /** Settles when the actions have ended that were under way: they hold the modules from before. Null where none was. */
+  /**
+   * Settles when the actions that were running at the renewal have ended, because they hold the former modules. Null if
+   * there were none.
+   */
   outlived: Promise<unknown> | null;
 }
 
 export interface Surroundings {
   heap: () => { used_heap_size: number; heap_size_limit: number };
-  /** Keeps the watchdog from taking the collection for a function that hangs. */
+  /** Suspends the watchdog, which would otherwise treat the collection as a hanging function. */
   whole: (work: () => void) => void;
   /**
-   * Loads the pushed modules anew, so that what their variables hold is garbage; calls `swapped` when they are in place, before
-   * anything runs in them. Null where they stay as they are. Never rejects.
+   * Loads the pushed modules again, so that the former modules' variables become garbage. Calls `swapped` when the new
+   * modules are installed, before any of their functions run. Resolves to null if the modules stay as they are. Never
+   * rejects.
    */
   renew: (swapped: () => void) => Promise<Renewal | null>;
 }
 
-/** Memory is collected this long after the last ending of a series, and at most `LONGEST_WAIT_MS` after the first. */
+/**
+ * Memory is collected this long after the last termination of a series, and at most `LONGEST_WAIT_MS` after the first.
+ */
 const CALM_MS = 2_000;
 const LONGEST_WAIT_MS = 10_000;
-/** An answer that waits for the disk holds the modules that gave it. */
+/** An answer that waits for the disk holds the modules of its function. */
 const ANSWERED_AFTER_MS = 1_000;
-/** A collection holds everybody up: it is not worth it for less. */
+/** A collection blocks the event loop, which is not worth it for less. */
 const WORTHWHILE_BYTES = 64 * 1024 * 1024;
-/** More than this that stays is held by the modules. */
+/** If more than this stays after a collection, the modules hold it. */
 const TOO_MUCH_BYTES = 100 * 1024 * 1024;
-/** Loading the modules costs more than a collection, and whoever may call a function that hoards can make it necessary again. */
+/**
+ * Minimum interval between renewals. Loading modules is expensive, and a caller can repeat a function that accumulates
+ * memory.
+ */
 const RENEWALS_APART_MS = 30_000;
-/** When the heap has grown by this part of its limit, memory is collected at once: at the limit V8 ends the process. */
+/**
+ * When the heap has grown by this share of its limit, memory is collected at once: at the limit V8 ends the process.
+ */
 const URGENT_SHARE = 1 / 4;
-/** One that was cut off, as whatever keeps the event loop from turning is, never answers. */
+/** A renewal that was cut off, as any code that blocks the event loop is, never resolves. */
 const RENEWAL_LIMIT_MS = 30_000;
 
-/** Of the process, and of V8's heap in it. */
+/** Resident memory of the process, and V8's heap in it. */
 interface Held {
   rss: number;
   heap: number;
@@ -43,20 +54,23 @@ interface Held {
 
 export class EndedMemory {
   readonly #surroundings: Surroundings;
-  /** A timer keeps what was running when it was set: here that would be the ended function, and its modules with it. */
+  /**
+   * Runs work outside the current async context. A timer captures the context in which it is set, which here would
+   * retain the terminated function and its modules.
+   */
   readonly #apart = AsyncLocalStorage.snapshot();
-  /** What stayed the last time. Growth beyond it is worth a collection. */
+  /** Memory in use after the last collection. Growth beyond it is worth a collection. */
   #usual: Held;
   /**
-   * What stayed after the modules were last loaded anew: their variables hold none of it. It does not rise where only a collection
-   * was, or where loading failed: of what stays then, nobody knows whose it is, and hoards of little each would add up.
+   * Memory in use right after the modules were last renewed, none of which their variables hold. It is not raised by a
+   * mere collection or a failed renewal: the owner of what stays is then unknown, and small leaks would add up.
    */
   #legitimate: Held;
-  /** When the first function ended since memory was last looked at; null when none has. */
+  /** Time of the first termination since memory was last checked; null if there was none. */
   #firstAt: number | null = null;
   #renewedAt = Number.NEGATIVE_INFINITY;
   #isLooking = false;
-  /** Memory is collected however little there seems to be. */
+  /** True if memory must be collected even without visible growth. */
   #isDue = false;
   #isClosed = false;
   #timer: NodeJS.Timeout | null = null;
@@ -67,7 +81,7 @@ export class EndedMemory {
     this.#legitimate = this.#usual;
   }
 
-  /** A function was ended. Memory is looked at when no other has been for a while. */
+  /** Called for each terminated function. Memory is checked when no other is terminated for a while. */
   readonly noteEnded = (): void => {
     if (this.#isClosed) return;
     this.#firstAt ??= performance.now();
@@ -121,7 +135,7 @@ export class EndedMemory {
     else if (early > 0) this.#lookAfter(early);
   }
 
-  /** How much too early it would be. */
+  /** Returns how many milliseconds to wait, if it is too early; otherwise 0. */
   async #renew(): Promise<number> {
     const early = this.#renewedAt + RENEWALS_APART_MS - performance.now();
     if (early > 0 && !this.#isUrgent(this.#legitimate)) return early;
@@ -143,7 +157,10 @@ export class EndedMemory {
     return 0;
   }
 
-  /** What stays at this moment is nobody's hoard: nothing has run in the modules yet. A second later the next may be among it. */
+  /**
+   * At this moment nothing has run in the new modules yet, so nothing that stays belongs to them. A second later a new
+   * leak might be included.
+   */
   readonly #swapped = (): void => {
     if (this.#isClosed) return;
     this.#collectAll();
@@ -155,14 +172,14 @@ export class EndedMemory {
     return { rss: process.memoryUsage.rss(), heap: this.#surroundings.heap().used_heap_size };
   }
 
-  /** What the process let go of by itself is not there for hoards to take its place. */
+  /** Memory that the process released by itself lowers the marks, so that leaks cannot take its place. */
   #lowerMarks(): void {
     const held = this.#held();
     this.#usual = lower(this.#usual, held);
     this.#legitimate = lower(this.#legitimate, held);
   }
 
-  /** After a collection nothing is counted that nobody holds. */
+  /** Right after a collection, heap in use is live memory. */
   #isUrgent({ heap }: Held): boolean {
     const { used_heap_size: used, heap_size_limit: limit } = this.#surroundings.heap();
     return used - heap > URGENT_SHARE * limit;
@@ -183,8 +200,8 @@ function lower(one: Held, other: Held): Held {
 }
 
 /**
- * The C library keeps small pieces that were freed between others. It has a function that gives them back, which can be reached
- * without native code of our own by SQLite's loader of extensions: that calls any function of a library by its name.
+ * The C library keeps small freed pieces between others. `malloc_trim` returns them. Without native code it can be
+ * called through SQLite's extension loader, which calls any function of a library by name.
  */
 function trim(): void {
   if (process.platform !== "linux") return;
@@ -192,7 +209,7 @@ function trim(): void {
   try {
     database.loadExtension("libc.so.6", "malloc_trim");
   } catch {
-    // SQLite takes its answer (1: something was given back) for an error. Another C library has no such function.
+    // SQLite treats the result 1 (memory was returned) as an error. Other C libraries have no such function.
   }
   database.close();
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("when nothing has run for three milliseconds, what is new is collected once", () => {
+test("after three idle milliseconds the young generation is collected once", () => {
   memory.noteWork();
   vi.advanceTimersByTime(2);
   expect(collections).toBe(0);
@@ -38,7 +38,7 @@ test("when nothing has run for three milliseconds, what is new is collected once
   expect(collections).toBe(2);
 });
 
-test("while something runs now and again, it has its time", () => {
+test("work that continues delays the collection", () => {
   for (let ms = 0; ms < 60; ms += 2) {
     memory.noteWork();
     vi.advanceTimersByTime(2);
@@ -48,27 +48,27 @@ test("while something runs now and again, it has its time", () => {
   expect(collections).toBe(1);
 });
 
-test("for less than 16 MiB nothing is collected", () => {
+test("less than 16 MiB is not collected", () => {
   young = 16 * MIB - 1;
   memory.noteWork();
   vi.advanceTimersByTime(60_000);
   expect(collections).toBe(0);
 });
 
-test("after the end no timer is set", () => {
+test("no timer is set after closing", () => {
   memory.close();
   memory.noteWork();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("one timer is set however much runs, and the end takes it away", () => {
+test("one timer is set however much runs, and closing cancels it", () => {
   for (let works = 0; works < 1_000; works++) memory.noteWork();
   expect(vi.getTimerCount()).toBe(1);
   memory.close();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("the timer is no part of the action that ran last, whose modules it would hold", async () => {
+test("the timer does not capture the context of the last action, whose modules it would retain", async () => {
   vi.useRealTimers();
   const running = new AsyncLocalStorage<string>();
   const looked = Promise.withResolvers<string | undefined>();

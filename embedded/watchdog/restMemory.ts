@@ -1,4 +1,4 @@
-/** Collects the young generation while nothing waits for an answer; see docs/decisions/010. */
+/** Collects the young generation while the deployment is idle; see docs/decisions/010. */
 import { AsyncLocalStorage } from "node:async_hooks";
 
 export interface Rest {
@@ -6,16 +6,16 @@ export interface Rest {
   collectYoung: () => void;
 }
 
-/** When nothing has run for so long, what ran last has been answered. */
+/** After this long without work, the last answers have been sent. */
 const REST_MS = 3;
-/** A quarter of `--max-semi-space-size`. V8 itself collects at four fifths of it, in the middle of whatever runs then. */
+/** A quarter of `--max-semi-space-size`. V8 itself collects at four fifths of it, interrupting whatever runs then. */
 const WORTHWHILE_BYTES = 16 * 1024 * 1024;
 
 export class RestMemory {
   readonly #rest: Rest;
-  /** A timer keeps what was running when it was set. */
+  /** A timer captures the async context in which it is set; this runs outside of it. */
   readonly #apart = AsyncLocalStorage.snapshot();
-  /** How often something has run. */
+  /** Counts slices of work. */
   #works = 0;
   #timer: NodeJS.Timeout | null = null;
   #isClosed = false;
@@ -24,7 +24,7 @@ export class RestMemory {
     this.#rest = rest;
   }
 
-  /** Something has run. It is told of every slice of work, so a timer is set for the first alone. */
+  /** Called after every slice of work, so only the first one sets a timer. */
   readonly noteWork = (): void => {
     this.#works += 1;
     if (this.#timer === null && !this.#isClosed) {

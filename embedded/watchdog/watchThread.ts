@@ -1,4 +1,4 @@
-/** The watching thread. Nothing here may wait for the main thread: that one may be stuck. */
+/** The watching thread. It never waits for the main thread, which may be blocked. */
 import { writeSync } from "node:fs";
 import { Session } from "node:inspector";
 import { parentPort, workerData } from "node:worker_threads";
@@ -19,11 +19,11 @@ const vOrders: z.ZodType<WatchOrders> = z.object({
 const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes, takenWithinMs } = vOrders.parse(workerData);
 const STDERR = 2;
 const TICK_MS = Math.min(50, Math.max(5, limitMs / 20));
-/** Between two ticks further apart than this, the whole process stood still (a suspended laptop): nobody's fault. */
+/** If two ticks are further apart, the whole process was suspended (a sleeping laptop), which is not charged. */
 const LONGEST_TICK_MS = 5 * TICK_MS;
 /**
- * A function is charged the time that the process had a processor, not what other programs took; and this part of all time,
- * or one that sleeps (`Atomics.wait`) would never come to its end.
+ * A function is charged the processor time of the process, not the time of other programs. At least this share of
+ * elapsed time is charged, because a function that sleeps (`Atomics.wait`) uses no processor time.
  */
 const CHARGED_ASLEEP = 1 / 5;
 
@@ -43,17 +43,17 @@ function watch(): void {
   const { passedMs, busyMs } = sinceLastTick();
   const charge = Math.max(busyMs, passedMs * CHARGED_ASLEEP);
   if (isEnding) {
-    // What sleeps is native code, which returns.
+    // Only processor time counts: a sleep is native code, which returns.
     endingMs += busyMs;
     if (endingMs > takenWithinMs) endTheProcess();
     return;
   }
   const current = Atomics.load(state, 0);
-  // The deployment's own work is not held against the function; a sample of it each tick is close enough.
+  // The deployment's own work is not charged to the function; sampling once per tick is accurate enough.
   const isSuspended = (current & 1) === 1 && current > 0;
   watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
   if (!isSuspended) chargedMs += charge;
-  // The lowest bit only says whether the stretch is suspended.
+  // The lowest bit only marks a suspended span.
   const stretch = current & ~1;
   if (stretch !== seenStretch) {
     seenStretch = stretch;
@@ -72,7 +72,7 @@ function watch(): void {
 
 interface Tick {
   passedMs: number;
-  /** In which the process had a processor. */
+  /** Processor time of the process within it. */
   busyMs: number;
 }
 
@@ -120,16 +120,16 @@ function overdue(): Ending | null {
   return process.memoryUsage.rss() - rssAtStart > maxGrowthBytes ? "memory" : null;
 }
 
-/** Some loops of V8's never look whether they are to stop. Whatever waits for this one would wait for ever. */
+/** Some optimized loops of V8 never check for termination. Everything else would wait for such a loop forever. */
 function endTheProcess(): void {
-  // A thread's own stream passes through the main thread.
+  // A thread's own stderr stream depends on the main thread.
   const log = createJsonLog((line) => writeSync(STDERR, line), systemClock);
   try {
     log.error(
       "A function cannot be stopped, so the deployment ends. All that was acknowledged is on the disk: start it again",
     );
   } finally {
-    // Also where nobody reads the log any more, and writing to it fails.
+    // Also if nobody reads the log, and writing to it fails.
     process.kill(process.pid, "SIGKILL");
   }
 }
@@ -145,12 +145,13 @@ function end(ending: Ending, stretch: number): void {
       session.disconnect();
       isEnding = false;
       startOver();
-      // What the main thread does before it hears of the end is no longer the ended function's, and must not wait for it.
+      // Code that the main thread runs before it receives the message is not the terminated function's, and must not
+      // wait for it.
       Atomics.store(state, 0, 0);
       parentPort?.postMessage({ ending, action });
     });
   } catch {
-    // Without an inspector nothing can be ended; let the main thread go on.
+    // Without an inspector nothing can be terminated; let the main thread continue.
     isEnding = false;
     Atomics.store(state, 0, stretch);
   }

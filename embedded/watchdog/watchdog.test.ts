@@ -7,7 +7,7 @@ import { createWatchdog, type Watchdog } from "./watchdog.ts";
 
 const vScripts = z.object({ scripts: z.object({ embedded: z.string() }) });
 const { scripts } = vScripts.parse(JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")));
-/** As in `npm run embedded`; README.md says why. */
+/** The flags of `npm run embedded`; README.md gives the reasons. */
 const NODE_FLAGS = scripts.embedded.split(" ").filter((word) => word.startsWith("--"));
 const program = fileURLToPath(new URL("../testing/hangingProgram.ts", import.meta.url));
 
@@ -33,13 +33,13 @@ function useProcessor(ms: number): void {
   }
 }
 
-/** Generous beyond the limit: what is claimed is that it ends, on a machine that may be busy. */
+/** Far beyond the limit: the claim is that the code is terminated, also on a busy machine. */
 const soon = { asymmetricMatch: (lateMs: unknown) => typeof lateMs === "number" && lateMs < 20_000 };
 const sound = { lateMs: soon, finallyRan: false, suspendedWork: "not begun", afterwards: "sound" };
 
 // Caught, one at a time: the call of terminateExecution removed (every case then runs into its timeout); loops unrolled
 // (optimizedMemory).
-describe("user code that does not end is ended, and the process goes on", () => {
+describe("endless user code is terminated, and the process continues", () => {
   test.each([
     ["promise", "loop", "time"],
     ["timer", "loop", "time"],
@@ -54,20 +54,20 @@ describe("user code that does not end is ended, and the process goes on", () => 
     expect(await run(origin, hang)).toEqual({ ...sound, ending });
   });
 
-  // Caught: suspended time held against the function and the parity check removed.
-  test("what runs between suspend and resume is never cut short", { timeout: 150_000 }, async () => {
+  // Caught: suspended time charged to the function, with the parity check removed.
+  test("code between suspend and resume is never terminated", { timeout: 150_000 }, async () => {
     const outcome = await run("promise", "suspended");
     expect(outcome).toEqual({ ...sound, ending: "time", suspendedWork: "finished" });
   });
 });
 
-// Caught: an ending waited for without end, which is how long everybody else would wait.
-test("user code that cannot be stopped ends the process, which says so", { timeout: 150_000 }, async () => {
+// Caught: a termination waited for forever, blocking everyone else.
+test("user code that cannot be terminated ends the process, which logs the reason", { timeout: 150_000 }, async () => {
   await expect(run("promise", "unstoppable")).rejects.toThrow(/SIGKILL:.*"A function cannot be stopped, so the deploy/);
 });
 
-// Caught: the thread died of what its last line met, and the process hung for good.
-test("also where nobody reads the log any more", { timeout: 150_000 }, async () => {
+// Caught: the thread died when writing its last line failed, and the process hung for good.
+test("this also happens when nobody reads the log", { timeout: 150_000 }, async () => {
   const deaf = run("promise", "unstoppable", (child) => child.stderr?.destroy());
   await expect(deaf).rejects.toThrow("The program ended with SIGKILL");
 });
@@ -89,11 +89,11 @@ describe("a watching thread", () => {
     return { watching, ended: ended.promise, told };
   };
 
-  // Caught, one at a time: told to nobody, as before; told only of an error.
+  // Caught, one at a time: the death not reported; only an error reported.
   test.each([
     ["dies", `throw new Error("of a defect")`, "Error: of a defect"],
     ["ends", "process.exit(7)", "Error: It ended with 7."],
-  ])("that %s after the start is told of once", async (_, death, error) => {
+  ])("that %s after the start is reported once", async (_, death, error) => {
     const { watching, ended, told } = asks(`parentPort.postMessage("ready"); setTimeout(() => { ${death} }, 1)`);
     const watchdog = await watching;
     expect(String(await ended)).toBe(error);
@@ -102,8 +102,8 @@ describe("a watching thread", () => {
     expect(told).toHaveLength(1);
   });
 
-  // Caught: its end told as a death.
-  test("that is closed is not told of", async () => {
+  // Caught: a closed thread reported as dead.
+  test("that is closed is not reported", async () => {
     const { watching, told } = asks(`parentPort.postMessage("ready"); setInterval(() => {}, 1_000)`);
     await (await watching).close();
     await new Promise((resolve) => setImmediate(resolve));
@@ -111,14 +111,14 @@ describe("a watching thread", () => {
   });
 });
 
-describe("user code that behaves", () => {
+describe("well-behaved user code", () => {
   let watchdog: Watchdog | null = null;
   afterEach(async () => {
     await watchdog?.close();
   });
 
-  // Caught: a `leave` that left the stretch standing, with a stretch number that never advanced.
-  test("is left alone, however many calls there are in a row", async () => {
+  // Caught: a `leave` that left the span open, with a span number that never advanced.
+  test("is not terminated, however many calls follow each other", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 100,
@@ -140,7 +140,7 @@ describe("user code that behaves", () => {
   });
 
   // Caught: the deployment's work charged to the function.
-  test("is not charged for what the deployment does on its behalf", async () => {
+  test("is not charged for the deployment's own work", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 400,
@@ -158,8 +158,9 @@ describe("user code that behaves", () => {
     expect(endings).toEqual([]);
   });
 
-  // Caught: all time charged in full. Asleep it has as little of a processor as on a machine that others keep busy.
-  test("is not charged in full for time in which it had no processor", async () => {
+  // Caught: all elapsed time charged in full. A sleeping function uses as little processor time as one on a machine
+  // that is busy with other programs.
+  test("is not charged in full for time without a processor", async () => {
     const endings: string[] = [];
     watchdog = await createWatchdog({
       limitMs: 400,

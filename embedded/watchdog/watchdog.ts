@@ -2,44 +2,44 @@ import { Worker } from "node:worker_threads";
 import { STALL_CLAIMED, vEnded, type Ending, type WatchOrders } from "./orders.ts";
 
 export interface Watchdog {
-  /** User code begins. May be nested; the outermost pair counts. */
+  /** User code begins. Calls may be nested; only the outermost pair counts. */
   enter(): void;
-  /** User code has ended by itself. Does not return if it is being ended from outside. */
+  /** User code has ended. Does not return while the watcher is terminating it. */
   leave(): void;
-  /** The deployment's own code begins on behalf of the function: it does not count, and may not be cut short. */
+  /** The deployment's own code begins on behalf of the function. It is not charged and never terminated. */
   suspend(): void;
   resume(): void;
-  /** Begins to watch the event loop as well; not before start-up, whose long stretches are the deployment's own. */
+  /** Starts watching the event loop too. Call it after start-up, whose long tasks are the deployment's own. */
   watchStalls(): void;
-  /** How many actions are running. */
+  /** Reports the number of running actions. */
   noteActions(count: number): void;
-  /** Whose turn begins; 0 when it is no action's any more. */
+  /** Reports the action whose event loop turn begins; 0 for none. */
   noteTurnOf(action: number): void;
   close(): Promise<void>;
 }
 
 export interface WatchdogOptions {
   /**
-   * How much processor time one stretch between `enter` and `leave` may take, not counting what is suspended; one that sleeps
-   * is ended after five times as long.
+   * Processor time that one span between `enter` and `leave` may take, without suspended parts. A function that sleeps
+   * is terminated after five times as long.
    */
   limitMs: number;
-  /** How long the event loop may stand still outside of those, once `watchStalls` was called. */
+  /** How long the event loop may be blocked outside of spans, once `watchStalls` was called. */
   stallMs: number;
   /** The same while actions are running, in processor time. */
   actionStallMs?: number;
-  /** How far the process may grow during one stretch. */
+  /** How much the process may grow during one span. */
   maxGrowthBytes?: number;
-  /** How much processor time may pass from an ending until V8 takes it; then the process is ended. */
+  /** Processor time that V8 may take to obey a termination; after that the process is ended. */
   takenWithinMs?: number;
   /**
-   * Told in a turn of its own, once the function is gone: its promise will never settle. The action is the one whose
-   * turn it was, 0 if that is not known.
+   * Called in an event loop turn of its own, once the function is gone; its promise never settles. `action` is the one
+   * whose turn it was, 0 if unknown.
    */
   onEnded: (ending: Ending, action: number) => void;
-  /** Told once when the watching thread has ended, though nobody closed it: nothing that hangs is ended from then on. */
+  /** Called once if the watching thread has died; hanging functions are no longer terminated then. */
   onUnwatched: (error: unknown) => void;
-  /** In place of the watching thread's program, for tests: one that dies. */
+  /** Replaces the watching thread's program, for tests: one that dies. */
   program?: URL;
 }
 
@@ -49,7 +49,7 @@ const WATCH_THREAD = new URL("./watchThread.ts", import.meta.url);
 const BEATS_PER_STALL = 8;
 const HIGHEST_STRETCH = 2 ** 30 - 2;
 
-/** Resolves when the watching thread is up. See README.md for the states of the shared number. */
+/** Resolves when the watching thread is running. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
   const { actionStallMs = options.stallMs } = options;
   const state = new Int32Array(new SharedArrayBuffer(16));
@@ -89,7 +89,7 @@ export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog
   };
 }
 
-/** An error is followed by the exit, and an exit may come without an error. */
+/** An error is followed by an exit, and an exit may come without an error. */
 function listenForTheEnd(thread: Worker, tell: (error: unknown) => void): () => void {
   let isListening = true;
   const end = (error: unknown): void => {
@@ -115,7 +115,7 @@ async function startThread(program: URL, orders: WatchOrders): Promise<Worker> {
   return thread;
 }
 
-/** The main thread's side of the shared number; called around every piece of user code, so nothing here may be slow. */
+/** The main thread's side of the shared number. These calls surround every piece of user code, so they must be fast. */
 function createBrackets(state: Int32Array): {
   brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
   reset: () => void;
@@ -124,12 +124,12 @@ function createBrackets(state: Int32Array): {
   let depth = 0;
   let suspensions = 0;
 
-  /** The watcher has claimed this stretch; the end comes while we wait, unless it finds that it cannot. */
+  /** The watcher has claimed this span. The termination arrives during this wait, unless the watcher gives up. */
   function waitForTheEnd(): void {
     while (Atomics.load(state, 0) === -stretch) Atomics.wait(state, 0, -stretch, 1);
   }
 
-  /** The watcher found the event loop standing still, and what it is ending is what called this. */
+  /** The watcher is terminating code that blocks the event loop, which is the caller of this function. */
   function letStallEnd(): void {
     while (Atomics.load(state, 0) === STALL_CLAIMED) Atomics.wait(state, 0, STALL_CLAIMED, 1);
   }
@@ -142,7 +142,7 @@ function createBrackets(state: Int32Array): {
       Atomics.store(state, 0, stretch);
     },
     leave() {
-      // Also called on behalf of a function that is already gone.
+      // May also be called on behalf of a function that was already terminated.
       if (depth === 0 || --depth > 0) return;
       if (Atomics.compareExchange(state, 0, stretch, 0) !== stretch) waitForTheEnd();
     },

@@ -59,7 +59,7 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
     expect(await tell(deployment.current(), handle)).toBe("noted");
     for (const composed of ["function://;cards:told", handle.replace("told", "add"), `${handle}A`]) {
       await expect(tell(deployment.current(), composed)).rejects.toThrow(
-        `${composed} is no function handle of this deployment.`,
+        `${composed} is not a function handle of this deployment.`,
       );
     }
   });
@@ -84,7 +84,7 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
   test("is refused in another deployment of the same project, which hands out its own", async () => {
     const other = await anEmbeddedDeployment({ randomness: systemRandomness });
     await pushClub(other);
-    await expect(tell(other.current(), handle)).rejects.toThrow("is no function handle of this deployment");
+    await expect(tell(other.current(), handle)).rejects.toThrow("is not a function handle of this deployment");
     expect(await tell(other.current(), String(await mutate(other.current(), "handleOf")))).toBe("noted");
     await other.remove();
   });

@@ -157,7 +157,10 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
     const taken = await run("backup", join(root, "afterwards"), "--data", data);
     expect(taken).toEqual({ exitCode: 1, output: expect.stringContaining("is not empty") as string });
     const nothing = await run("backup", join(root, "never"), "--data", join(root, "nothing here"));
-    expect(nothing).toEqual({ exitCode: 1, output: expect.stringContaining("holds no deployment's data") as string });
+    expect(nothing).toEqual({
+      exitCode: 1,
+      output: expect.stringContaining("does not contain a deployment's data") as string,
+    });
     expect(existsSync(join(root, "never"))).toBe(false);
   });
 });
@@ -184,7 +187,7 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
     const damaged = await run("restore", backup, "--data", target);
     expect(damaged).toEqual({
       exitCode: 1,
-      output: expect.stringContaining(`file ${file} is missing or not as it was`) as string,
+      output: expect.stringContaining(`file ${file} is missing or has changed`) as string,
     });
     expect(existsSync(join(target, "data.sqlite3"))).toBe(false);
     rmSync(join(backup, "backup.json"));
