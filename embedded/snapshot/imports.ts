@@ -99,8 +99,9 @@ export class Imports {
   /** Called when an import has been confirmed. */
   async perform(id: string): Promise<void> {
     const prepared = this.#prepared.get(id);
-    if (prepared === undefined)
+    if (prepared === undefined) {
       throw new DeployRefused("ImportNotFound", "This import is not waiting for confirmation.");
+    }
     await this.#setState(id, { state: "in_progress", progress_message: "Importing" });
     this.#enqueue(id, () => this.#perform(id, prepared));
   }

@@ -49,8 +49,9 @@ function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }:
   routes.get("/api/export/zip/:ts", requireAdmin, async (context) => {
     const ts = vTimestamp.parse(context.req.param("ts"));
     const path = exports.pathOf(ts);
-    if (!existsSync(path))
+    if (!existsSync(path)) {
       throw new DeployRefused("ExportNotFound", "There is no such export, or it was replaced by a newer one.");
+    }
     const { size } = await stat(path);
     return new Response(webStream(createReadStream(path)), {
       headers: {
