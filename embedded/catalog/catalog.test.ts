@@ -5,7 +5,7 @@ import { emptyBatch, type Store } from "../storage/store.ts";
 import { Catalog } from "./catalog.ts";
 import type { Table } from "./indexes.ts";
 
-/** As a commit does that writes to new tables. */
+/** Saves new tables as the first commit that writes to them does. */
 function save(catalog: Catalog, store: Store): void {
   const batch = emptyBatch();
   catalog.saveNewTables(batch);
@@ -14,8 +14,8 @@ function save(catalog: Catalog, store: Store): void {
 
 const idOf = (number: number): string => encodeDocumentId(number, new Uint8Array(16));
 
-// Caught: the list of a table's indexes kept after one came, after one went, and after one took the place of another.
-test("a write keeps up the indexes that there are at that moment", () => {
+// Caught: the cached list of a table's indexes not updated after one was added, dropped, or replaced.
+test("a write updates the indexes that exist at that moment", () => {
   const catalog = new Catalog(createMemoryStore());
   const table = catalog.ensure("rows");
   const numbers = () => catalog.indexesOf(table).map(({ number }) => number);
@@ -31,8 +31,8 @@ test("a write keeps up the indexes that there are at that moment", () => {
 });
 
 describe("the next process", () => {
-  // Caught, one at a time: tables of components taken for the root's; their indexes; numbers given out twice.
-  test("finds every table under its number, and its indexes as far as they were built", () => {
+  // Caught, one at a time: tables of components treated as the root's; their indexes; numbers used twice.
+  test("finds every table with its number, and its indexes with their progress", () => {
     const store = createMemoryStore();
     const catalog = new Catalog(store);
     const tables = [catalog.ensure("rows"), catalog.ensure("rows", "mail"), catalog.ensure("_storage", "mail/log")];
@@ -69,8 +69,8 @@ describe("the next process", () => {
     expect(tables.map(({ number }) => number)).not.toContain(next.ensure("others").number);
   });
 
-  // Caught, one at a time: tables that nobody wrote to saved with each commit; those that were, over and over again.
-  test("finds no table that nobody wrote to, and each is saved once", () => {
+  // Caught, one at a time: tables without documents saved with each commit; new tables saved repeatedly.
+  test("finds no table that was never written to, and each is saved once", () => {
     const store = createMemoryStore();
     const catalog = new Catalog(store);
     catalog.ensure("rows");
@@ -81,8 +81,8 @@ describe("the next process", () => {
     expect(batch.settings).toHaveLength(1);
   });
 
-  // Caught: a number given out again whose entries were still there.
-  test("gives no index the number of one whose entries are not gone yet", () => {
+  // Caught: a number reused while its entries still existed.
+  test("does not reuse the number of an index that still has entries", () => {
     const store = createMemoryStore();
     const catalog = new Catalog(store);
     const rows = catalog.ensure("rows");
@@ -95,8 +95,8 @@ describe("the next process", () => {
     expect([next.has(created), next.has(dropped), catalog.has(dropped)]).toEqual([true, false, false]);
   });
 
-  // Caught, one at a time: under both names; under the old one.
-  test("finds an index that took another's name under that one alone", () => {
+  // Caught, one at a time: saved under both names; under the old one.
+  test("finds a renamed index under its new name only", () => {
     const store = createMemoryStore();
     const catalog = new Catalog(store);
     const rows = catalog.ensure("rows", "mail");
@@ -108,8 +108,8 @@ describe("the next process", () => {
 });
 
 describe("tables of one name in two components", () => {
-  // Caught, one at a time: an id of another component's table taken for one's own; the tables of one another's seen.
-  test("are two, and neither component sees the other's", () => {
+  // Caught, one at a time: an id of another component's table accepted; tables of another component visible.
+  test("are separate, and neither component sees the other's", () => {
     const catalog = new Catalog(createMemoryStore());
     const [root, mail] = [catalog.of(""), catalog.of("mail")];
     const [own, mails] = [root.ensure("rows"), mail.ensure("rows")];
@@ -126,18 +126,18 @@ describe("tables of one name in two components", () => {
     expect(catalog.tableOfId(idOf(mails.number))).toBe(mails);
   });
 
-  // Caught: a system table numbered among the app's, by which their numbers changed with what the platform stores.
-  test("have numbers that follow one another, the platform's own elsewhere", () => {
+  // Caught: a system table numbered like the app's, whose numbers then changed with the platform's tables.
+  test("have consecutive numbers, separate from those of system tables", () => {
     const catalog = new Catalog(createMemoryStore());
     const names = ["a", "_storage", "b", "_scheduled_functions", "c"];
     expect(names.map((name) => catalog.ensure(name).number)).toEqual([10_001, 101, 10_002, 102, 10_003]);
   });
 });
 
-describe("tables that are given other numbers", () => {
-  // Caught, one at a time: the numbers of their indexes left; a free number taken before those that were asked for; not saved; an old
-  // number that still leads there.
-  test("may change places, and the rest get what is free", () => {
+describe("renumbered tables", () => {
+  // Caught, one at a time: the table numbers of their indexes not updated; a free number assigned before the requested
+  // ones; not saved; an old number that still resolves.
+  test("may swap numbers, and the others get free ones", () => {
     const store = createMemoryStore();
     const catalog = new Catalog(store);
     const [a, b, c] = [catalog.ensure("a"), catalog.ensure("b"), catalog.ensure("c", "mail")];

@@ -21,7 +21,8 @@ const refusalOf = (document: JsonObject): string => {
 };
 
 describe("a document", () => {
-  // Caught, one at a time: each limit one lower, each one higher; a list's levels not counted; a name's place.
+  // Caught, one at a time: each limit one lower, each one higher; nesting in arrays not counted; nested names held to
+  // the limit of top-level ones.
   test.each<[string, JsonObject, JsonObject, string]>([
     [
       "fields",
@@ -30,7 +31,7 @@ describe("a document", () => {
       "Object has too many fields (1025 > maximum number 1024)",
     ],
     [
-      "fields further inside",
+      "nested fields",
       { inside: fields(LIMITS.documentFields) },
       { inside: fields(LIMITS.documentFields + 1) },
       "Object has too many fields (1025 > maximum number 1024)",
@@ -42,20 +43,20 @@ describe("a document", () => {
       "Document is too nested (maximum nesting 16)",
     ],
     [
-      "levels of lists",
+      "levels of arrays",
       { a: listed(LIMITS.documentDepth) },
       { a: listed(LIMITS.documentDepth + 1) },
       "Document is too nested (maximum nesting 16)",
     ],
     [
-      "items of a list",
+      "items of an array",
       { a: Array<number>(LIMITS.arrayItems).fill(1) },
       { a: Array<number>(LIMITS.arrayItems + 1).fill(1) },
       "Array length is too long (8193 > maximum length 8192)",
     ],
-    ["letters of a name", named(64), named(65), `Field name ${"n".repeat(65)} is too long (maximum length 64).`],
+    ["characters of a name", named(64), named(65), `Field name ${"n".repeat(65)} is too long (maximum length 64).`],
     [
-      "letters of a name further inside",
+      "characters of a nested name",
       { inside: [named(1_024)] },
       { inside: [named(1_025)] },
       `Field name ${"n".repeat(1_025)} is too long (maximum length 1024).`,
@@ -66,39 +67,48 @@ describe("a document", () => {
       { a: "x".repeat(LIMITS.documentBytes - 5) },
       'Value is too large (1048577 bytes > maximum size 1048576 bytes) in table "rows"',
     ],
-  ])("may have so many %s, and not one more", (...[, most, tooMuch, refusal]) => {
+  ])("may have the maximum number of %s, and not one more", (...[, most, tooMuch, refusal]) => {
     expect([refusalOf(most), refusalOf(tooMuch)]).toEqual(["none", refusal]);
-    // What was looked at once is not looked at less the next time.
+    // Repeated, because names that passed once are cached.
     expect([refusalOf(most), refusalOf(tooMuch)]).toEqual(["none", refusal]);
   });
 
   test.each<[string, JsonObject, string]>([
-    ["an own name with an underscore", { _own: 1 }, "Field name _own starts with '_', which is reserved."],
-    ["an own name with a dollar", { $own: 1 }, "Field name $own starts with '$', which is reserved."],
-    ["an own name that is empty", { "": 1 }, "Field name cannot be empty."],
-    ["an own name with a space", { "a b": 1 }, 'Field name "a b" has invalid characters: a document\'s own fields'],
-    ["an own name that begins with a digit", { "1a": 1 }, 'Field name "1a" has invalid characters: a document\'s own'],
+    ["a top-level name with an underscore", { _own: 1 }, "Field name _own starts with '_', which is reserved."],
+    ["a top-level name with a dollar", { $own: 1 }, "Field name $own starts with '$', which is reserved."],
+    ["an empty top-level name", { "": 1 }, "Field name cannot be empty."],
     [
-      "an own name that ends with another letter",
+      "a top-level name with a space",
+      { "a b": 1 },
+      'Field name "a b" has invalid characters: a document\'s own fields',
+    ],
+    [
+      "a top-level name that begins with a digit",
+      { "1a": 1 },
+      'Field name "1a" has invalid characters: a document\'s own',
+    ],
+    [
+      "a top-level name with a letter of another alphabet",
       { aé: 1 },
       'Field name "aé" has invalid characters: a document\'s own',
     ],
-    ["a name with a dollar inside", { a: { $b: 1 } }, "Field name $b starts with '$', which is reserved."],
-    ["a name that is empty inside", { a: [{ "": 1 }] }, "Field name cannot be empty."],
+    ["a nested name with a dollar", { a: { $b: 1 } }, "Field name $b starts with '$', which is reserved."],
+    ["an empty nested name", { a: [{ "": 1 }] }, "Field name cannot be empty."],
     [
-      "a name of another alphabet inside",
+      "a nested name of another alphabet",
       { a: { é: 1 } },
       'Field name "é" has invalid characters: only printable ASCII',
     ],
-    ["a name with what a keyboard deletes by inside", { a: { "b\x7f": 1 } }, "only printable ASCII is allowed"],
-    ["a name with a line end inside", { a: { "b\n": 1 } }, 'Field name "b\\n" has invalid characters: only printable'],
+    ["a nested name with a DEL character", { a: { "b\x7f": 1 } }, "only printable ASCII is allowed"],
+    ["a nested name with a line end", { a: { "b\n": 1 } }, 'Field name "b\\n" has invalid characters: only printable'],
   ])("is refused with %s", (_, document, refusal) => {
     expect(refusalOf(document)).toContain(refusal);
     expect(refusalOf(document)).toContain(refusal);
   });
 
-  // Caught, one at a time: inside the rules of own names; what was allowed inside allowed as an own name too.
-  test("may have any printable name further inside, which is none for its own", () => {
+  // Caught, one at a time: nested names held to the rules of top-level ones; names that passed nested also accepted at
+  // the top level.
+  test("may have any printable nested name, even one that is invalid at the top level", () => {
     for (const name of ["_own", "a b", "1a", "~", " ", "a.b"]) {
       expect(refusalOf({ a: { [name]: 1 } })).toBe("none");
       expect(refusalOf({ [name]: 1 })).not.toBe("none");
@@ -106,7 +116,7 @@ describe("a document", () => {
     expect(refusalOf({ _id: "x", _creationTime: 1, a_1: 1, Z: 2 })).toBe("none");
   });
 
-  test("has the size that Convex counts, encoded scalars for what they are", () => {
+  test("has the size that Convex counts, including encoded scalars", () => {
     const document = { text: "é", list: [1, null, true, { deep: "x" }], big: { $integer: "AQAAAAAAAAA=" } };
     const value = { text: "é", list: [1, null, true, { deep: "x" }], big: 1n };
     const withSystem = { ...document, _id: "j".repeat(32), _creationTime: 1 };
@@ -114,7 +124,7 @@ describe("a document", () => {
   });
 });
 
-test("a stored field that is to be a text is one", () => {
+test("a stored text field must be text", () => {
   expect(textField({ name: "a" }, "name")).toBe("a");
   expect(() => textField({ name: 1 }, "name")).toThrow("The stored field name is not a text.");
   expect(() => textField({}, "name")).toThrow("The stored field name is not a text.");

@@ -22,34 +22,34 @@ const MALFORMED: [JsonValue, string][] = [
   [{ $bytes: {} }, "Malformed $bytes field"],
 ];
 
-describe("what stands for no value", () => {
-  // Caught: an error of Node's about memory outside of a buffer, and no word of the argument.
-  test.each(MALFORMED)("%j is told, wherever it stands", (encoded, problem) => {
+describe("an invalid encoding", () => {
+  // Caught: Node's error about a buffer range, which does not mention the argument.
+  test.each(MALFORMED)("%j is reported, wherever it occurs", (encoded, problem) => {
     expect(malformedScalar(JSON.stringify(encoded))).toBe(problem);
     expect(malformedScalar(JSON.stringify([1, { a: "x", b: [null, { c: encoded }] }, 2]))).toBe(problem);
   });
 });
 
 test.each([5n, -(2n ** 63n), 0n, NaN, -0, Infinity, -Infinity, new Uint8Array([1, 2]).buffer, new ArrayBuffer(0)])(
-  "%s, as Convex encodes it, is a value",
+  "%s in Convex's encoding is valid",
   (value) => {
     expect(malformedScalar(JSON.stringify({ a: [convexToJson(value)] }))).toBeNull();
   },
 );
 
-test("bytes may be as many as arguments have", () => {
+test("bytes may be as large as arguments", () => {
   const encoded = Buffer.alloc(12_000_000).toString("base64");
   expect(malformedScalar(JSON.stringify({ a: { $bytes: encoded } }))).toBeNull();
 });
 
 test.each<JsonValue>([{}, { $integer: "AA==", b: 1 }, { a: "$integer" }, ["$bytes"], '"$float"', null])(
-  "%j is another's to judge",
+  "%j is left to other checks",
   (value) => {
     expect(malformedScalar(JSON.stringify(value))).toBeNull();
   },
 );
 
-test("a function never begins with an argument that is no value", async () => {
+test("a function is not called with an invalid argument", async () => {
   const begun: JsonValue[] = [];
   const queries = { "notes:any": (_: unknown, args: JsonValue) => Promise.resolve(begun.push(args)) };
   const engine = await startedEngine({ queries });

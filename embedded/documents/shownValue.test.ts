@@ -5,8 +5,8 @@ import { shownValue } from "./shownValue.ts";
 
 describe("a value is shown as Convex shows it", () => {
   test.each<[string, Value, string]>([
-    ["nothing in an object", {}, "{}"],
-    ["nothing in a list", [], "[]"],
+    ["an empty object", {}, "{}"],
+    ["an empty array", [], "[]"],
     ["fields and items", { a: [1, "b", null], c: { d: true } }, '{a: [1.0, "b", null], c: {d: true}}'],
     ["a fraction", 0.5, "0.5"],
     ["a whole number", -3, "-3.0"],
@@ -16,24 +16,24 @@ describe("a value is shown as Convex shows it", () => {
     expect(shownValue(convexToJson(value))).toBe(text);
   });
 
-  test("what is not there", () => {
+  test("a missing value", () => {
     expect(shownValue(undefined)).toBe("undefined");
   });
 });
 
-describe("of a long value the first 4,096 characters are shown", () => {
-  test("and one of so many is shown whole", () => {
+describe("a long value is cut at 4,096 characters", () => {
+  test("but not a value of exactly this length", () => {
     const text = "x".repeat(4_094);
     expect(shownValue(text)).toBe(`"${text}"`);
     expect(shownValue(`${text}x`)).toBe(`"${text}x…`);
   });
 
-  // Caught: a text of 4 MB was made for each refusal.
+  // Caught: a text of 4 MB built for each error.
   test.each<[string, JsonObject | JsonValue[]]>([
-    ["a list", Array.from({ length: 1_000_000 }, () => 1)],
-    ["a list of lists", Array.from({ length: 300_000 }, () => [])],
+    ["an array", Array.from({ length: 1_000_000 }, () => 1)],
+    ["an array of arrays", Array.from({ length: 300_000 }, () => [])],
     ["a record", Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`k${String(at)}`, at]))],
-  ])("of %s no more is looked at", (_, value) => {
+  ])("formatting %s stops at the limit", (_, value) => {
     let looked = 0;
     const watched = new Proxy(value, {
       get: (target, key) => {

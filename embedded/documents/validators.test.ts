@@ -8,7 +8,7 @@ const bookId = encodeDocumentId(1, new Uint8Array(16));
 const shelfId = encodeDocumentId(2, new Uint8Array(16));
 const tableOfId = (id: string): string | null => ({ [bookId]: "books", [shelfId]: "shelves" })[id] ?? null;
 
-/** `json` is how `convex/values` sends a validator to a deployment. */
+/** `json` is the form in which `convex/values` sends a validator to a deployment. */
 function exported(validator: Validator<unknown, "required" | "optional", string>): ValidatorJson {
   return (validator as unknown as { json: ValidatorJson }).json;
 }
@@ -20,12 +20,12 @@ function problemOf(value: Value, validator: Validator<unknown, "required" | "opt
 
 const book = v.object({ title: v.string(), pages: v.optional(v.number()) });
 
-describe("a value that fits", () => {
+describe("a matching value", () => {
   test.each<[string, Value, Validator<unknown, "required", string>]>([
     ["any", { a: [1] }, v.any()],
     ["null", null, v.null()],
     ["number", 1.5, v.number()],
-    // Caught: NaN and -0 travel as `$float` and were taken for objects.
+    // Caught: NaN and -0, which are encoded as `$float`, treated as objects.
     ["NaN", Number.NaN, v.number()],
     ["-0", -0, v.number()],
     ["int64", 5n, v.int64()],
@@ -48,17 +48,17 @@ describe("a value that fits", () => {
   });
 });
 
-describe("a value that does not fit is refused with its place", () => {
+describe("a value that does not match is refused with its path", () => {
   test.each<[string, Value, Validator<unknown, "required", string>, string]>([
     ["number for string", 1, v.string(), "Value: 1.0\nValidator: v.string()"],
     ["int64 for number", 1n, v.number(), "Value: 1n\nValidator: v.float64()"],
     ["number for int64", 1, v.int64(), "Value: 1.0\nValidator: v.int64()"],
     ["number for a commit's timestamp", 1, v.commitTs(), "Value: 1.0\nValidator: v.commitTs()"],
     ["object for bytes", {}, v.bytes(), "Validator: v.bytes()"],
-    // Caught: anything that travels as an object taken for any other.
+    // Caught: any value encoded as an object accepted as any other.
     ["NaN for int64", Number.NaN, v.int64(), "Validator: v.int64()"],
     ["bytes for a commit's timestamp", new ArrayBuffer(1), v.commitTs(), "Validator: v.commitTs()"],
-    // Caught: what every object has from its prototype taken for the field.
+    // Caught: properties inherited from Object.prototype taken for fields.
     [
       "a missing field of Object.prototype",
       {},
@@ -71,7 +71,7 @@ describe("a value that does not fit is refused with its place", () => {
       v.object({ of: book }),
       "\nPath: .of\n\nObject: {}\nValidator: v.object({title",
     ],
-    // Caught: int64 and bytes travel as objects and passed for an empty one.
+    // Caught: int64 and bytes, which are encoded as objects, accepted as empty objects.
     ["int64 for object", 1n, v.object({}), "Value: 1n\nValidator: v.object({})"],
     ["bytes for record", new ArrayBuffer(1), v.record(v.string(), v.string()), "Validator: v.record("],
     ["another literal", "b", v.literal("a"), 'Value: "b"\nValidator: v.literal("a")'],
@@ -81,12 +81,12 @@ describe("a value that does not fit is refused with its place", () => {
     ["an extra field", { title: "T", isbn: "" }, book, "extra field `isbn` that is not in the validator"],
     ["a field of Object.prototype", { title: "T", toString: 1 }, book, "extra field `toString`"],
     ["an item deep inside", { list: [{ title: 1 }] }, v.object({ list: v.array(book) }), "Path: .list[0].title"],
-    // Caught: the first item alone looked at; what is no list taken for one.
+    // Caught: only the first item checked; other values treated as arrays.
     ["the second item", ["a", 1], v.array(v.string()), "Path: [1]\n"],
     ["a record's second value", { a: 1, b: "x" }, v.record(v.string(), v.number()), "Path: .values()\n"],
-    ["a text for a list", "x", v.array(v.string()), "Validator: v.array(v.string())"],
-    ["an object for a list", {}, v.array(v.string()), "Validator: v.array(v.string())"],
-    // Caught: the key itself in the path, where Convex has none; a record's keys are data.
+    ["a string for an array", "x", v.array(v.string()), "Validator: v.array(v.string())"],
+    ["an object for an array", {}, v.array(v.string()), "Validator: v.array(v.string())"],
+    // Caught: the key itself in the path, which Convex omits, because a record's keys are data.
     ["a record's value", { a: "x" }, v.record(v.string(), v.number()), "Path: .values()\n"],
     ["a record's key", { no: 1 }, v.record(v.id("books"), v.number()), "Path: .keys()\n"],
     ["no member of a union", true, v.union(v.string(), v.null()), "v.union(v.string(), v.null())"],
@@ -94,26 +94,26 @@ describe("a value that does not fit is refused with its place", () => {
     expect(problemOf(value, validator)).toContain(part);
   });
 
-  // Caught: a path that is none, told.
-  test("which at the root is none", () => {
+  // Caught: an empty path printed.
+  test("without a path at the root", () => {
     const none = [problemOf({ title: "T", isbn: "" }, book), problemOf({}, book), problemOf(shelfId, v.id("books"))];
     for (const told of none) expect(told).not.toContain("Path");
     expect(problemOf(1, v.string())).toBe("Value does not match validator.\nValue: 1.0\nValidator: v.string()");
   });
 
-  test("but the place of a commit's timestamp is kept for it", () => {
+  test("but the commit timestamp's placeholder is accepted", () => {
     expect(validate({ $commitTs: null }, exported(v.commitTs()), tableOfId)).toBeNull();
     expect(validate({ $commitTs: null }, exported(v.int64()), tableOfId)).not.toBeNull();
   });
 
-  test("undefined does not stand for an optional field's value", () => {
+  test("undefined is not accepted as an optional field's value", () => {
     const json = { title: "T", pages: { $undefined: null } };
     expect(validate(json, exported(book), tableOfId)).not.toBeNull();
   });
 });
 
-// Caught: each member that does not fit worded the whole value, also where another one fits.
-test("a value that fits a union is not put into words", () => {
+// Caught: an error text with the whole value built for each member that does not match, even if another one does.
+test("no error text is built for a value that matches a union", () => {
   let looked = 0;
   const value = new Proxy(["x"], {
     get: (target, key) => {
@@ -127,7 +127,7 @@ test("a value that fits a union is not put into words", () => {
   expect(looked).toBe(1);
 });
 
-test("a validator is described as one would write it", () => {
+test("a validator is described in source form", () => {
   const validator = v.object({
     id: v.id("books"),
     kind: v.union(v.literal("a"), v.literal(2n)),

@@ -26,8 +26,9 @@ const values = fc.letrec<{ value: Value }>((tie) => ({
 })).value;
 
 describe("the size of a value", () => {
-  // Caught, one at a time: the length of base64; characters for bytes; an int64 as an object; a field without its end.
-  test("is what Convex says, whatever the value, and no more than its JSON text allows", () => {
+  // Caught, one at a time: the length of base64; characters counted as bytes; an int64 as an object; a field without
+  // its terminator.
+  test("equals Convex's, and is within the bound of its JSON text", () => {
     const isConvexs = (value: Value): void => {
       const json = JSON.stringify(encoded(value));
       const size = getConvexSize(value);
@@ -39,14 +40,14 @@ describe("the size of a value", () => {
 
   test.each<[string, Value]>([
     ["the smallest numbers", Array<number>(100).fill(0)],
-    ["text of three bytes a letter", "字".repeat(100)],
+    ["text of three bytes per character", "字".repeat(100)],
     ["one number", 0],
     ["nothing", {}],
-  ])("of %s is no more than its JSON text allows", (_, value) => {
+  ])("of %s is within the bound of its JSON text", (_, value) => {
     expect(largestSize(JSON.stringify(encoded(value)).length)).toBeGreaterThanOrEqual(getConvexSize(value));
   });
 
-  test("of a document is that with its system fields", () => {
+  test("of a document includes its system fields", () => {
     const document = { _id: "j57".padEnd(32, "x"), _creationTime: 1.5, text: "é", n: 1n };
     const { _id, _creationTime, ...own } = document;
     expect(valueSize(encoded(document))).toBe(getDocumentSize(own));

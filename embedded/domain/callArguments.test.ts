@@ -20,7 +20,7 @@ describe("arguments", () => {
     expect(setsPrototype(json)).toBe(isHostile);
   });
 
-  test("are the same as a text and as a value", () => {
+  test("are the same as text and as a value", () => {
     expect(textOfArguments(new JsonText('{"a":1}'))).toBe(textOfArguments({ a: 1 }));
     expect(parsedArguments(new JsonText('{"a":1}'))).toEqual(parsedArguments({ a: 1 }));
   });
@@ -39,7 +39,7 @@ describe("a function", () => {
     ["a:action", ({ calls }, call) => calls.action(call)],
   ];
 
-  // Caught: `__proto__` of arguments handed on, which `jsonToConvex` makes the object's prototype.
+  // Caught: an argument named `__proto__` passed on, which `jsonToConvex` sets as the object's prototype.
   test.each(KINDS)("%s never sees a field named __proto__", async (path, calling) => {
     const engine = await startedEngine(project);
     seen.length = 0;
@@ -54,8 +54,8 @@ describe("a function", () => {
     await engine.close();
   });
 
-  // Caught: text handed on as if it were the value.
-  test.each(KINDS)("%s is called with what a text says", async (path, calling) => {
+  // Caught: text passed on as if it were the value.
+  test.each(KINDS)("%s is called with the value of a text", async (path, calling) => {
     const engine = await startedEngine(project);
     const outcome = await calling(engine, { ...callOf(path), args: new JsonText('{"a":[1]}') });
     expect(outcome).toMatchObject({ ok: true, value: '{"a":[1]}' });

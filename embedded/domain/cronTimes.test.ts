@@ -9,15 +9,15 @@ const NOW = at("2026-03-04T10:20:30.500Z");
 describe("a clock time", () => {
   test.each<[string, CronSchedule, string]>([
     ["hourly, later this hour", { type: "hourly", minuteUTC: 30 }, "2026-03-04T10:30:00Z"],
-    ["hourly, gone by this hour", { type: "hourly", minuteUTC: 20 }, "2026-03-04T11:20:00Z"],
+    ["hourly, already past this hour", { type: "hourly", minuteUTC: 20 }, "2026-03-04T11:20:00Z"],
     ["daily, today", { type: "daily", hourUTC: 23, minuteUTC: 59 }, "2026-03-04T23:59:00Z"],
     ["daily, tomorrow", { type: "daily", hourUTC: 0, minuteUTC: 0 }, "2026-03-05T00:00:00Z"],
-    // Caught: Sunday as the last day of the week.
+    // Caught: Sunday treated as the last day of the week.
     ["weekly", { type: "weekly", dayOfWeek: "sunday", hourUTC: 7, minuteUTC: 5 }, "2026-03-08T07:05:00Z"],
     ["weekly, a week on", { type: "weekly", dayOfWeek: "wednesday", hourUTC: 9, minuteUTC: 0 }, "2026-03-11T09:00:00Z"],
     ["monthly", { type: "monthly", day: 20, hourUTC: 6, minuteUTC: 15 }, "2026-03-20T06:15:00Z"],
     [
-      "monthly, a day that the month lacks",
+      "monthly, a day that the month does not have",
       { type: "monthly", day: 31, hourUTC: 0, minuteUTC: 0 },
       "2026-03-31T00:00:00Z",
     ],
@@ -28,7 +28,7 @@ describe("a clock time", () => {
     expect(nextRun(schedule, at("2026-01-01T00:00:00Z"), NOW)).toBe(at(expected));
   });
 
-  test("due this very moment is not due again", () => {
+  test("a run due right now is not due again", () => {
     const due = at("2026-03-05T00:00:00Z");
     expect(nextRun({ type: "daily", hourUTC: 0, minuteUTC: 0 }, due, due)).toBe(at("2026-03-06T00:00:00Z"));
   });
@@ -37,14 +37,14 @@ describe("a clock time", () => {
 describe("an interval", () => {
   const everyMinute: CronSchedule = { type: "interval", seconds: 60 };
 
-  test("begins at once and keeps its beat", () => {
+  test("starts at once and keeps its rhythm", () => {
     expect(firstRun(everyMinute, NOW)).toBe(NOW);
     expect(nextRun(everyMinute, NOW, NOW)).toBe(NOW + 60_000);
     expect(nextRun(everyMinute, NOW, NOW + 250)).toBe(NOW + 60_000);
   });
 
-  // Caught: one run for every beat missed.
-  test("skips the beats it missed without losing the beat", () => {
+  // Caught: one run for every missed interval.
+  test("skips missed runs and keeps its rhythm", () => {
     expect(nextRun(everyMinute, NOW, NOW + 5 * 60_000 + 1)).toBe(NOW + 6 * 60_000);
     expect(nextRun(everyMinute, NOW, NOW + 5 * 60_000)).toBe(NOW + 6 * 60_000);
   });

@@ -14,8 +14,8 @@ const APPLICATION: Application = anEngine().applicationOf({
   components: { mail: { queries: { "sent:list": answer }, internalQueries: { "sent:secret": answer } } },
 });
 
-describe("one function is meant by", () => {
-  // Caught, one at a time: each ending left on; an ending taken off in the middle; the name cut at its last colon.
+describe("different spellings of a function path", () => {
+  // Caught, one at a time: each extension kept; an extension removed in the middle; the name split at its last colon.
   test.each([
     ["leads:list", "leads:list"],
     ["leads.js:list", "leads:list"],
@@ -26,7 +26,7 @@ describe("one function is meant by", () => {
     ["leads.js/staff:list", "leads.js/staff:list"],
     ["leads.jsx:list", "leads.jsx:list"],
     ["leads:list:more", "leads:list:more"],
-  ])("%s: it is %s", (asked, canonical) => {
+  ])("%s is canonically %s", (asked, canonical) => {
     expect([canonicalPath(asked), canonicalPath(asked)]).toEqual([canonical, canonical]);
   });
 
@@ -35,27 +35,28 @@ describe("one function is meant by", () => {
     [{ component: "", path: "leads:default" }, "leads"],
     [{ component: "mail", path: "sent:list" }, "mail/sent:list"],
     [{ component: "mail", path: "sent:default" }, "mail/sent"],
-  ])("%o, and told as %s", (address, shown) => {
+  ])("%o is shown as %s", (address, shown) => {
     expect(shownPath(address)).toBe(shown);
   });
 
-  // Caught, one at a time: each way of naming one left out; a component's own function looked for in the root, or as an export.
+  // Caught, one at a time: each way of naming a function removed; a component's own function searched in the root, or
+  // as an export.
   test.each<[claim: string, named: Record<string, JsonValue>, component: string, address: object]>([
     ["its path", { name: "leads.js:list" }, "mail", { component: "mail", path: "leads:list" }],
     [
-      "a reference of its own",
+      "a reference to an own function",
       { reference: "_reference/function/leads.js:list" },
       "mail",
       { component: "mail", path: "leads:list" },
     ],
     [
-      "one of a component",
+      "a reference to a component's function",
       { reference: "_reference/childComponent/mail/sent/list" },
       "",
       { component: "mail", path: "sent:list", isExport: true },
     ],
     [
-      "one of a component's component",
+      "a reference to a nested component's function",
       { reference: "_reference/childComponent/log/a/b/list" },
       "mail",
       { component: "mail/log", path: "a/b:list", isExport: true },
@@ -68,23 +69,23 @@ describe("one function is meant by", () => {
     ["nothing", {}, "A function is called without being named."],
     ["a number", { name: 1, reference: 2 }, "A function is called without being named."],
     [
-      "a component's module alone",
+      "only a component's module",
       { reference: "_reference/childComponent/mail/sent" },
-      "is no reference to a function",
+      "is not a reference to a function",
     ],
     [
-      "a reference within something else",
+      "a reference inside other text",
       { reference: "x_reference/childComponent/mail/sent/list" },
-      "x_reference/childComponent/mail/sent/list is no reference",
+      "x_reference/childComponent/mail/sent/list is not a reference",
     ],
-  ])("not %s", (_, named, message) => {
+  ])("an invalid reference: %s", (_, named, message) => {
     expect(() => addressOf(named, "")).toThrow(message);
   });
 });
 
 describe("a component's functions", () => {
-  // Caught: whoever names a component taken there.
-  test("are nobody's from outside but an administrator's", () => {
+  // Caught: any caller allowed to name a component.
+  test("can be called from outside by administrators only", () => {
     const call = { path: "sent:list", componentPath: "mail" };
     expect(calledAddress({ ...call, caller: asAdmin })).toEqual({ component: "mail", path: "sent:list" });
     for (const caller of [asNobody, asPerson("ann")]) {
@@ -98,7 +99,7 @@ describe("a component's functions", () => {
   });
 });
 
-describe("a function that is asked for", () => {
+describe("looking up a function", () => {
   const ask = (
     path: string,
     wanted: { kind?: DeployedFunction["kind"]; internalAllowed: boolean; component?: string; isExport?: boolean },
@@ -109,8 +110,9 @@ describe("a function that is asked for", () => {
   const absent = (path: string, word = "public ") =>
     `Could not find ${word}function for '${path}'. Did you forget to run \`npx convex dev\` or \`npx convex deploy\`?`;
 
-  // Caught, one at a time: an internal function found by everybody; by nobody; by a component's mounter; another word for what is absent.
-  test("is found where it may be reached, and is as good as absent elsewhere", () => {
+  // Caught, one at a time: an internal function found by everyone; by nobody; by the parent of a component; a different
+  // error for a missing function.
+  test("finds it where it may be called, and nowhere else", () => {
     expect(ask("leads.js:list", { internalAllowed: false })).toBe("leads:list");
     expect(ask("leads", { internalAllowed: false })).toBe("leads:default");
     expect(ask("leads:secret", { internalAllowed: true })).toBe("leads:secret");
@@ -124,8 +126,8 @@ describe("a function that is asked for", () => {
     expect(() => ask("sent:secret", { ...mail, isExport: true })).toThrow(absent("mail/sent:secret"));
   });
 
-  // Caught, one at a time: run as whatever it is; the two kinds told in each other's place.
-  test("is of the kind that it is asked for as", () => {
+  // Caught, one at a time: a function run as another kind; the two kinds swapped in the error.
+  test("requires the requested kind", () => {
     expect(ask("leads:add", { kind: "mutation", internalAllowed: false })).toBe("leads:add");
     expect(() => ask("leads:add", { kind: "query", internalAllowed: false })).toThrow(
       "Trying to execute leads:add as Query, but it is defined as Mutation.",

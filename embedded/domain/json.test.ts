@@ -5,8 +5,8 @@ test.each(["null", "true", "-0.5", '"a"', "[1,[]]", '{"a":{"b":null}}'])("%s is 
   expect(parseJson(text)).toEqual(JSON.parse(text));
 });
 
-// Caught: the second argument not handed on.
-test("a number may be read from its text", () => {
+// Caught: the reviver not passed on.
+test("a number can be read from its source text", () => {
   const texts: string[] = [];
   const parsed = parseJson('{"a":[1.0,"1"]}', (_key, value, context) => {
     if (typeof value === "number") texts.push(context?.source ?? "");
@@ -15,16 +15,16 @@ test("a number may be read from its text", () => {
   expect([parsed, texts]).toEqual([{ a: [2, "1"] }, ["1.0"]]);
 });
 
-// Caught: a list, or null, taken for a document.
+// Caught: an array, or null, accepted as a document.
 test.each(["null", "[]", "[{}]", "1", '"{}"'])("%s is not an object", (text) => {
   expect(() => parseObject(text)).toThrow("not of an object");
 });
 
-test("an object is its fields", () => {
+test("an object is parsed to its fields", () => {
   expect(parseObject('{"a":1}')).toEqual({ a: 1 });
 });
 
-test("a copy has what its text has", () => {
+test("a copy equals its parsed text", () => {
   const original = { a: undefined, at: new Date(0), list: [undefined] };
   expect(jsonCopy(original)).toStrictEqual({ at: "1970-01-01T00:00:00.000Z", list: [null] });
 });

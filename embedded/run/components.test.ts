@@ -56,16 +56,16 @@ const APP: TestProject = {
 };
 
 describe("tables of components", () => {
-  // Caught: rows read by one component taken for those another had read with the same function and arguments.
-  test("are told apart where functions and arguments are the same", async () => {
+  // Caught: rows read by one component reused for another with the same function and arguments.
+  test("are separate, even if functions and arguments are the same", async () => {
     const engine = await startedEngine(APP);
     await engine.run("app:addInOne");
     expect(await engine.run("app:counts")).toEqual([0, 1, 0]);
     await engine.close();
   });
 
-  // Caught: the component left out of the name under which a table is saved.
-  test("are themselves after a restart, and the root's keep the names they had before there were components", async () => {
+  // Caught: the component missing from the key under which a table is saved.
+  test("survive a restart, and the root's tables have the keys they had before components existed", async () => {
     const store = createMemoryStore();
     const engine = await startedEngine(APP, { store });
     await engine.run("app:addInOne");
@@ -91,15 +91,15 @@ describe("tables of components", () => {
   });
 });
 
-// Caught: the caller's own writes shown to a snapshot query.
-test("a snapshot query sees nothing of what its caller has written", async () => {
+// Caught: the caller's own writes visible to a snapshot query.
+test("a snapshot query does not see its caller's writes", async () => {
   const engine = await startedEngine(APP);
   expect(await engine.run("app:addThenLook")).toEqual([1, 0]);
   await engine.close();
 });
 
-// Caught: the refusal left out.
-test("paginate() is the app's alone, as in Convex", async () => {
+// Caught: the refusal removed.
+test("paginate() is available to the app only, as in Convex", async () => {
   const page = async (call: SystemCall): Promise<JsonValue> => {
     const query = { source: { type: "FullTableScan", tableName: "rows", order: null }, operators: [] };
     const read = (await call("1.0/queryPage", { query, cursor: null, pageSize: 10 })) as Record<string, JsonValue>;
@@ -115,8 +115,8 @@ test("paginate() is the app's alone, as in Convex", async () => {
   await engine.close();
 });
 
-// Caught: the component left out.
-test("the log tells whose function failed", async () => {
+// Caught: the component missing.
+test("the log names the component of a failed function", async () => {
   const failed: unknown[] = [];
   const tell = (_: string, { path = "" }: Record<string, unknown> = {}): unknown => failed.push(path);
   const log = { info: () => undefined, error: tell, refusal: tell };
@@ -130,11 +130,11 @@ test("the log tells whose function failed", async () => {
   await engine.close();
 });
 
-describe("what is scheduled in a component", () => {
+describe("a scheduled function of a component", () => {
   const DUE_MS = 60_000;
 
-  // Caught: only the root's rows looked at for what is due.
-  test("runs when it is due, after a restart too", async () => {
+  // Caught: only the root's rows checked for due functions.
+  test("runs when it is due, also after a restart", async () => {
     const store = createMemoryStore();
     const engine = await startedEngine(APP, { store });
     await engine.run("app:scheduleInOne", { ts: (engine.clock.now() + DUE_MS) / 1000 });
@@ -145,8 +145,8 @@ describe("what is scheduled in a component", () => {
     await again.close();
   });
 
-  // Caught: the root's function of the same name run in its place.
-  test("fails when the component is not mounted any more", async () => {
+  // Caught: the root's function of the same name run instead.
+  test("fails if the component is no longer mounted", async () => {
     const engine = await startedEngine(APP);
     const id = await engine.run("app:scheduleOnes", { ts: (engine.clock.now() + DUE_MS) / 1000 });
     await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }), []);
@@ -157,7 +157,7 @@ describe("what is scheduled in a component", () => {
     await engine.close();
   });
 
-  // Caught: the scheduled function that is running looked for among the rows of the component alone.
+  // Caught: the running scheduled function searched among the component's rows only.
   test("is canceled with the app's function that schedules it", async () => {
     const actions: TestProject["actions"] = {
       "app:cancelMeThenSchedule": async (call) => {
@@ -184,8 +184,8 @@ describe("what is scheduled in a component", () => {
   });
 });
 
-// Caught: the request's caller handed on as it came.
-test("an HTTP action of the root knows who is asking, one of a component does not", async () => {
+// Caught: the request's caller passed on unchanged.
+test("an HTTP action of the root has the caller's identity, one of a component does not", async () => {
   const whoIsAsking = async (): Promise<Response> =>
     new Response(answerAsText(await engine.host.asyncSyscall("1.0/getUserIdentity", "{}")));
   const router = { lookup: () => null };
@@ -210,8 +210,8 @@ describe("a component's cron", () => {
   ];
   const WITH_CRON: TestProject = { ...APP, crons, components: { one: { ...ROWS, crons }, two: ROWS } };
 
-  // Caught: the crons of all components kept among the root's.
-  test("runs in its component beside the app's of the same name", async () => {
+  // Caught: the crons of all components stored among the root's.
+  test("runs in its component, besides the app's cron of the same name", async () => {
     const engine = await startedEngine(WITH_CRON);
     await expect.poll(() => engine.run("app:counts")).toEqual([1, 1, 0]);
     engine.clock.step(HOUR_MS);
@@ -219,8 +219,8 @@ describe("a component's cron", () => {
     await engine.close();
   });
 
-  // Caught: the rows of crons kept whose component is gone, so that they came back with the time they had.
-  test("ends when its component is taken out, and begins anew when that comes back", async () => {
+  // Caught: rows kept for crons whose component was removed, so that they returned with their old time.
+  test("ends when its component is removed, and starts again when it is mounted again", async () => {
     const engine = await startedEngine(WITH_CRON);
     await expect.poll(() => engine.run("app:counts")).toEqual([1, 1, 0]);
     await engine.installer.install(engine.applicationOf({ ...APP, components: { two: ROWS } }), []);
