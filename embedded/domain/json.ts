@@ -14,7 +14,7 @@ type Revive = (key: string, value: JsonValue, context?: { source?: string }) => 
 
 export function parseJson(text: string, revive?: Revive): JsonValue {
   const parsed: unknown = JSON.parse(text, revive);
-  // JSON.parse returns only these values, and `revive` returns JSON values.
+  // eslint-disable-next-line passage/assertions -- JSON.parse returns only these values, and `revive` returns JSON values.
   return parsed as JsonValue;
 }
 
