@@ -8,12 +8,12 @@ import { ROOT } from "./start/root.ts";
 const SERVED = ["public", "dist"];
 
 afterEach(() => {
-  // Where the refusal is broken, the folder is there.
+  // Without the refusal, the folder would exist.
   for (const name of SERVED) rmSync(join(ROOT, name, "backup-of-a-test"), { recursive: true, force: true });
 });
 
 // Caught: `npm run backup -- public/monday`, which a build copies into the app with the practice's data and keys, and
-// `dist/monday`, which it deletes.
+// `dist/monday`, which a build deletes.
 test.each(SERVED)("a backup into %s/ is refused before anything is written", { timeout: 30_000 }, (name) => {
   const folder = join(ROOT, name, "backup-of-a-test");
   const program = join(ROOT, "scripts", "backup.ts");

@@ -19,7 +19,7 @@ try {
   await lifetime.fail(error);
 }
 
-/** As `npm start`, but the app comes from Vite with hot reload, and functions are pushed when they are saved. */
+/** Works like `npm start`, but Vite serves the app with hot reload, and functions are pushed when they are saved. */
 async function dev(lifetime: Lifetime): Promise<void> {
   const options = parseStartOptions(process.argv.slice(2));
   process.chdir(ROOT);

@@ -10,7 +10,7 @@ const SKIPPED = new Set(["node_modules", ".git", "dist", "test-results", "playwr
 const FILES = filesBelow(ROOT);
 const DOCUMENTS = FILES.filter((file) => file.endsWith(".md"));
 
-/** What the platform asks of any project, and roles whose place the layers keep until the first file has them. */
+/** Files the platform asks of any project, and roles that no file has yet. */
 const NOT_HERE =
   /^(schema|http|crons|auth\.config|convex\.config)\.(ts|js)$|^convex\.json$|^(portal|webhooks|documents\/sealing)\.ts$/;
 
@@ -22,37 +22,42 @@ function filesBelow(folder: string): string[] {
   });
 }
 
-/** Folders of the checkout: what is named below one of them is ours. */
+/** Top-level folders of the checkout. A path that begins with one of them is ours. */
 const TREES = new Set(FILES.filter((file) => file.includes("/")).map((file) => file.replace(/\/.*/, "")));
 
-/** What is in code style outside code blocks. */
+/** Text in code style outside code blocks. */
 function spansOf(text: string): string[] {
   const prose = text.replace(/^```[^]*?^```/gm, "");
   return [...prose.matchAll(/`([^`\n]+)`/g)].map(([, span = ""]) => span);
 }
 
-/** Files and folders by their names: `domain/calls.ts`, `model.ts`, `convex/leads/`, `*.test.ts`; lines of a file after a colon. */
+/**
+ * Files and folders by name: `domain/calls.ts`, `model.ts`, `convex/leads/`, `*.test.ts`. Line numbers after a colon
+ * are cut off.
+ */
 function namedFiles(text: string): string[] {
   const names = spansOf(text).map((span) => span.replace(/:\d+(-\d+)?$/, ""));
   return names.filter((name) => {
-    // What a start makes is not in a checkout.
+    // A start makes these; a checkout does not have them.
     if (name.startsWith(".passage/")) return false;
     const isFile = /^[\w./*-]+\.(tsx?|[mc]?js|json|css|md|html)$/.test(name);
     return isFile || (/^[\w./*-]+$/.test(name) && TREES.has(name.replace(/\/.*/, "")));
   });
 }
 
-/** From the checkout, or from the document; what begins in the middle of a path is looked for below the folder the document is about. */
+/**
+ * Resolves a name from the checkout or from the document; a partial path may be anywhere below the document's folder.
+ */
 function isThere(named: string, document: string): boolean {
   const folder = dirname(document);
-  // Modules are named without their ending too, and entries of a package that is called like our folder.
+  // Documents name modules without their ending too, and entries of npm packages that are called like our folders.
   const paths = [named, `${named}.ts`, join(folder, named), join("node_modules", named)];
   if (paths.some((path) => existsSync(join(ROOT, path)))) return true;
   const about = folder.replace(/(^|\/)docs(\/.*)?$/, "$1.");
   return FILES.some((file) => matchesGlob(file, named) || matchesGlob(file, join(about, "**", named)));
 }
 
-// Caught: a README that sends its reader to `appDefinition.ts`, gone for months; a folder that was moved.
+// Caught: a README that sends its reader to `appDefinition.ts`, which no longer exists; a folder that was moved.
 test.each(DOCUMENTS)("every file and folder that %s names is there", (document) => {
   const named = namedFiles(readFileSync(join(ROOT, document), "utf8")).filter((name) => !NOT_HERE.test(name));
   expect(named.filter((name) => !isThere(name, document))).toEqual([]);
@@ -84,7 +89,7 @@ function namedCommands(text: string): { script: string; flags: string[] }[] {
   }));
 }
 
-/** The program of a script and every file of ours that it imports, one after the other. */
+/** The source of a script's program and of every file of ours that it imports. */
 function sourceOf(script: string): string {
   const sources = new Map<string, string>();
   const read = (file: string): void => {
@@ -153,7 +158,7 @@ test.each(DOCUMENTS)("every link of %s leads somewhere", (document) => {
   expect(broken).toEqual([]);
 });
 
-/** As a page of the repository makes anchors of them. */
+/** The anchors of a file's headings, as a page of the repository has them. */
 function headingsOf(file: string): string[] {
   const headings = readFileSync(join(ROOT, file), "utf8").match(/^#+ .*$/gm) ?? [];
   return headings.map((line) =>

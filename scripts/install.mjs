@@ -12,7 +12,7 @@ const stampFile = join(modules, ".passage-install");
 const nodePackage = join(modules, "node");
 const nodeBinary = join(nodePackage, "bin", process.platform === "win32" ? "node.exe" : "node");
 
-// Whoever runs the tests reads the last line; without packages there is nothing else that could write it (test/total.ts).
+// The last line is what a caller of the tests reads; without packages nothing else could write it (test/total.ts).
 if (process.env.npm_lifecycle_event?.startsWith("pretest")) {
   process.on("exit", (code) => code !== 0 && say("0 passed, 1 failed"));
 }

@@ -1,4 +1,7 @@
-/** `npm run mutate -- PATH…`: breaks the code in many small ways, one at a time, and tells which breaks no test notices. */
+/**
+ * `npm run mutate -- PATH…`: breaks the code in many small ways, one at a time, and reports which breaks no test
+ * notices.
+ */
 import { Stryker } from "@stryker-mutator/core";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +12,7 @@ import { askedAbout, summary } from "./mutate/summary.ts";
 import { describe } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 
-/** Longer than a poll over something real goes on in such a run: a mutant is not to end as "timed out" before that. */
+/** Longer than a test's poll in such a run, so that a mutant is not reported as timed out before its poll ends. */
 const TIMEOUT_MS = POLL_MS + 5_000;
 
 try {

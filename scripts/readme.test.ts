@@ -25,13 +25,13 @@ test("the README has the flags of npm start, each explained", () => {
   for (const flag of flags) expect(README).toMatch(new RegExp(`^\\| \`${flag}[ \`]`, "m"));
 });
 
-test("the README names every variable that the functions read about the outside", () => {
+test("the README names every variable that the functions read", () => {
   expect(PROVIDER_ENV.length).toBeGreaterThan(0);
   for (const name of PROVIDER_ENV) expect(README).toMatch(new RegExp(`^\\|.*\`${name}\``, "m"));
 });
 
-// Caught: a deploy before its variables (the issuer is missing) and an administrator before there is an account.
-test("the steps to a deployment that others can reach come in an order that works", () => {
+// Caught: a deploy before its variables (the issuer is missing); an administrator before there is an account.
+test("the steps to a deployment for others are in an order that works", () => {
   const steps = [
     "JWT template",
     "convex env set CLERK_ISSUER",
@@ -43,7 +43,7 @@ test("the steps to a deployment that others can reach come in an order that work
   expect(positions).toEqual([...positions].sort((a, b) => a - b));
 });
 
-// Caught: a template without the claims by which people are known and admitted.
+// Caught: a template without the claims that identify and admit people.
 test.each(["aud", "name", "email", "email_verified", "role"])(
   "the README's token template has the claim %s",
   (claim) => {
@@ -52,7 +52,7 @@ test.each(["aud", "name", "email", "email_verified", "role"])(
   },
 );
 
-test("the bench finds its place in the README", () => {
+test("the README has the markers for the bench", () => {
   expect(README).toMatch(/<!-- bench:start -->\n[^]*<!-- bench:end -->/);
 });
 
@@ -62,8 +62,8 @@ test("AGENTS.md shows every folder of tests", () => {
   for (const { name: folder } of folders) expect(AGENTS).toMatch(new RegExp(`^\\| \`tests/\`.*\`${folder}\``, "m"));
 });
 
-// Caught: a way to production on which the app has none of the headers that it has here; a list that stays as it was when a
-// header of `npm start` is added or changed.
+// Caught: a documented way to production without the headers of `npm start`; a list left unchanged when a header is
+// added or changed.
 test("the README lists every header that npm start sends with the page, as it sends it", async () => {
   const dist = mkdtempSync(join(tmpdir(), "passage-readme-"));
   writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
@@ -72,7 +72,8 @@ test("the README lists every header that npm start sends with the page, as it se
   rmSync(dist, { recursive: true });
   const sent = new Map(headers);
   expect(sent.get("content-security-policy")).toMatch(new RegExp(`; ${FRAME_POLICY}$`));
-  // The rest of the policy is in the built page; TLS and compression are the web server's; how long to keep what is said in words.
+  // The rest of the policy is in the built page; TLS and compression belong to the web server; the text explains
+  // caching.
   sent.set("content-security-policy", FRAME_POLICY).set("strict-transport-security", "max-age=31536000");
   for (const name of ["content-type", "cache-control", "vary"]) sent.delete(name);
   const block = /```\n(Content-Security-Policy: .*?)```/s.exec(README.replaceAll(/^ {3}/gm, ""))?.[1] ?? "";

@@ -1,4 +1,4 @@
-/** `npm run restore -- FOLDER [--data .passage] [--force]`: a data folder for `npm start` from a backup. */
+/** `npm run restore -- FOLDER [--data .passage] [--force]`: makes a data folder for `npm start` from a backup. */
 import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +12,7 @@ const USAGE = "npm run restore -- FOLDER [--data .passage] [--force]";
 
 try {
   const { folder, dataFolder, force } = parseBackupOptions(process.argv.slice(2), USAGE);
-  // Claimed, so that nothing is started on it meanwhile.
+  // The claim keeps everything else from starting on the folder meanwhile.
   const claimed = claimDataFolder(dataFolder, { fresh: false });
   const flags = force ? ["--force"] : [];
   process.exitCode = await runEmbedded("restore", [folder, "--data", claimed.deployment, ...flags]);

@@ -12,7 +12,7 @@ import {
 import { measure, type FileShape } from "./shape/measure.ts";
 import { ROOT } from "./start/root.ts";
 
-/** Tests have their own limit, which lint checks; generated files and fixtures are nobody's style. */
+/** Tests have their own limit, which lint checks; generated files and fixtures have none. */
 const SKIPPED = /(\.(test|spec)\.tsx?|\.d\.ts)$|\/_generated\/|\/project\//;
 const TREES = ["convex", "src", "embedded", "standins", "scripts", "tests"];
 
@@ -38,7 +38,7 @@ function measureTree(tree: string): [file: string, shape: FileShape][] {
   return sourceFiles(tree).map((file) => [file, measure(file, readFileSync(join(ROOT, file), "utf8"))]);
 }
 
-/** Two levels, three for features: where one looks when a figure is off. */
+/** Two levels, three for features: small enough to find the file behind a figure. */
 function folderOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
   return folders.slice(0, file.startsWith("src/features/") ? 3 : 2).join("/");

@@ -21,7 +21,8 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-// Caught: users that nobody is any more, hence no link for a first administrator and a start that says "ready" all the same.
+// Caught: a start that offers no link for a first administrator, because sample people count as users, and says "ready"
+// all the same.
 test.each([
   ["without samples", ["--no-samples"], {}],
   ["with real Clerk keys", [], REAL_CLERK],
@@ -36,7 +37,7 @@ test.each([
   expect(existsSync(join(data, "logs", "deployment.log"))).toBe(false);
 });
 
-// Caught: a key left in a shell from other work, by which sample people with public passwords read real clients.
+// Caught: a key left in a shell from other work; sample people with public passwords then read real clients.
 test("sample people and a real spreadsheet are refused before anything runs", { timeout: 30_000 }, async () => {
   const data = join(parent, "data");
   const { status, stderr } = await start(["--data", data], { SHEETS_API_KEY: "AIza" });
@@ -66,7 +67,7 @@ function freePort(): Promise<number> {
       const address = probe.address();
       const port = address !== null && typeof address === "object" ? address.port : 0;
       probe.close(() => {
-        // The other services take ports above it, up to the highest there is.
+        // The other services use ports above it, up to the highest there is.
         resolve(Math.min(port, 65_000));
       });
     });

@@ -14,11 +14,11 @@ const total = await sumOf([async () => failedChecks(process.env), testsAndJourne
 process.stdout.write(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Side by side: the journeys mostly wait for a browser, and have a Passage of their own. */
+/** They run side by side: the journeys mostly wait for a browser, and have their own Passage. */
 async function testsAndJourneys(): Promise<Counts> {
   const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
   if (values.long) {
-    // Suites with seeds, kills and histories read these to scale themselves up, and to try what was not tried before.
+    // Suites with seeds, kills and histories read these to try more, and other cases than before.
     process.env["PASSAGE_TEST_LONG"] = "1";
     process.env["PASSAGE_SEED"] ??= String(randomInt(MAX_SEED));
     process.stdout.write(`PASSAGE_SEED=${process.env["PASSAGE_SEED"]} runs the same again.\n`);
@@ -26,7 +26,7 @@ async function testsAndJourneys(): Promise<Counts> {
   const browser = requireBrowser();
   return await sumOf([
     async () => {
-      // Some of these tests drive a browser too; where there is none, they say so themselves.
+      // Some of these tests drive a browser too; without one, they fail with their own message.
       await browser.catch(() => undefined);
       return await run(vitestRunner);
     },

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ROOT } from "../start/root.ts";
 import { parseBackupOptions } from "./options.ts";
 
-test("folders are named from where the person stands; the data folder is npm start's unless it is named", () => {
+test("folders are relative to the person's working directory; the data folder is npm start's unless it is named", () => {
   expect(parseBackupOptions(["monday"], "u", "/srv/office")).toEqual({
     folder: "/srv/office/monday",
     dataFolder: join(ROOT, ".passage"),

@@ -8,12 +8,12 @@ import { ROOT } from "../start/root.ts";
 export interface BackupOptions {
   /** The backup. */
   folder: string;
-  /** As `npm start` has it. */
+  /** The data folder of `npm start`. */
   dataFolder: string;
   force: boolean;
 }
 
-/** `from` is where the person stands, as `parseStartOptions` has it. */
+/** `from` is the person's working directory, as in `parseStartOptions`. */
 export function parseBackupOptions(
   args: string[],
   usage: string,

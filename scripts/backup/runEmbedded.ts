@@ -1,6 +1,6 @@
 import { launchTool } from "../start/runTool.ts";
 
-/** A program of the deployment's own, which says itself what it did; its exit code. */
+/** Runs a program of the deployment, which prints what it did, and returns its exit code. */
 export function runEmbedded(program: "backup" | "restore", args: string[]): Promise<number> {
   const child = launchTool(["--disable-warning=ExperimentalWarning", `embedded/${program}.ts`, ...args], {
     env: {},

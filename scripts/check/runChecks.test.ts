@@ -9,7 +9,7 @@ import { runChecks, type Outcome } from "./runChecks.ts";
 
 const PASSED: Outcome = { passed: true, output: "what a passed check printed" };
 
-// Caught: the others left out after the first failure.
+// Caught: the other checks left out after the first failure.
 test("every check runs and those that failed are named, with what they printed", async () => {
   const ran: string[] = [];
   const said: string[] = [];
@@ -24,7 +24,7 @@ test("every check runs and those that failed are named, with what they printed",
   expect(said.at(-1)).toBe("Failed: types.\n");
 });
 
-// Caught: all of them at once, and one after the other.
+// Caught: all of them at once; one after the other.
 test("two run at a time", async () => {
   const counts: number[] = [];
   let running = 0;
@@ -50,7 +50,7 @@ test("npm run check has every kind of check that package.json names", () => {
   }
 });
 
-/** `.ci/run` in a folder of its own, with an `npm` that only writes down what it is asked. */
+/** Runs `.ci/run` in its own folder, with an `npm` that only records its arguments. */
 function ciRun(checkExit: number): string[] {
   const folder = mkdtempSync(join(tmpdir(), "passage-ci-"));
   onTestFinished(() => {
@@ -72,8 +72,8 @@ function ciRun(checkExit: number): string[] {
   return stdout.trim().split("\n");
 }
 
-// Caught: CI that runs the tests alone, and one that forgets a failed check.
-test("CI runs the checks and then the tests, which are told when a check failed", () => {
+// Caught: CI that runs the tests alone; CI that ignores a failed check.
+test("CI runs the checks and then the tests, and tells them when a check has failed", () => {
   expect(ciRun(0)).toEqual(["run check check=", "test check="]);
   expect(ciRun(1)).toEqual(["run check check=", "test check=failed"]);
 });

@@ -4,10 +4,10 @@ export interface Outcome {
   output: string;
 }
 
-/** As many as a small machine has processors. */
+/** A small machine has this many processors. */
 const AT_ONCE = 2;
 
-/** Runs every check, two at a time, whatever becomes of the others; returns the names of those that failed. */
+/** Runs every check, two at a time, even if some fail; returns the names of those that failed. */
 export async function runChecks(
   names: readonly string[],
   run: (name: string) => Promise<Outcome>,

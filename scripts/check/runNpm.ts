@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { ROOT } from "../start/root.ts";
 import type { Outcome } from "./runChecks.ts";
 
-/** Runs one of package.json's scripts to its end, or says why it could not begin. */
+/** Runs one of package.json's scripts to its end, or says why it could not start. */
 export function runNpm(script: string): Promise<Outcome> {
   const child = spawn("npm", ["run", "--silent", script], {
     cwd: ROOT,

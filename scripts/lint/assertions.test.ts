@@ -5,7 +5,7 @@ import { complaints, configOf } from "../../tests/support/projectLint.ts";
 
 const CODE = ["convex", "src", "embedded", "standins", "scripts"];
 
-/** Where a type is minted, and how often: nowhere else. Each place says in its line why the claim is true. */
+/** The places where types are minted, with their number. Each place says in its line why the claim is true. */
 const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 2,
@@ -17,7 +17,7 @@ const MINTS = {
 };
 
 const CLAIMS = /`as` claims what nobody checks: .*Only where a brand is minted/;
-const LOOKS = /does not look at it: narrow it with a guard/;
+const LOOKS = /without checking it: narrow it with a guard/;
 const FILES = [
   "convex/leads/model.ts",
   "convex/access/actors.ts",
@@ -38,12 +38,12 @@ function sources(): string[] {
   return files.filter((file) => !/_generated|\/project\/|\.test\.tsx?$/.test(file)).toSorted();
 }
 
-// Whoever comes first loads the configuration with all its plug-ins, the compiler among them.
+// The first test would otherwise load the configuration with all its plug-ins, the compiler among them.
 beforeAll(async () => {
   await configOf("src/main.tsx");
 }, 60_000);
 
-// Caught: the rule taken out; the rule for one of the trees alone; a selector that compiles and matches nothing.
+// Caught: the rule taken out; the rule taken out of one tree; a selector that compiles and matches nothing.
 describe.each(FILES)("in %s", (file) => {
   test.each([
     ["export const thing = row as Lead;", CLAIMS],
@@ -69,20 +69,20 @@ describe.each(FILES)("in %s", (file) => {
   });
 });
 
-test("an assertion between angles is refused like one with `as`", async () => {
+test("an assertion in angle brackets is refused like one with `as`", async () => {
   expect(await messages("export const thing = <Lead>row;", "convex/leads/model.ts")).toEqual([
     expect.stringMatching(CLAIMS),
   ]);
   expect(await messages("export const thing = two as unknown as Lead;", "src/lib/format.ts")).toHaveLength(2);
 });
 
-test("tests may assert, and what they share beside what they test", async () => {
+test("tests may assert, and so may what they share", async () => {
   for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/testing/testEngine.ts"]) {
     expect(await messages("export const thing = row as Lead;", file)).toEqual([]);
   }
 });
 
-// Caught: a comment that switches the rule off for a whole file, or by naming no rule; a new place that nobody agreed to.
+// Caught: a comment that disables the rule for a whole file or names no rule; a new place that nobody agreed to.
 test("types are minted in the places of the list, each with its reason, and lint is switched off nowhere else", () => {
   const files = sources();
   expect(files.length).toBeGreaterThan(500);

@@ -1,15 +1,15 @@
 const INSTEAD =
-  "narrow it with a guard that looks, parse it with zod or a validator where it comes in (JSON text of our own: embedded/domain/json.ts), or type what makes it.";
+  "narrow it with a guard that checks it, parse it with zod or a validator where it comes in (JSON text of our own: embedded/domain/json.ts), or type what makes it.";
 
 const MINT =
   "Only where a brand is minted: under `// eslint-disable-next-line passage/assertions -- why`, and in the list of scripts/lint/assertions.test.ts.";
 
 const ASSERTED = `\`as\` claims what nobody checks: ${INSTEAD} ${MINT}`;
-const UNCHECKED = `This says what the value is and does not look at it: ${INSTEAD}`;
+const UNCHECKED = `This says what the value is without checking it: ${INSTEAD}`;
 
 const IS_GUARD = "[returnType.typeAnnotation.type='TSTypePredicate']";
 
-/** `as const` claims nothing. What would be an assertion by another name is refused with it. */
+/** `as const` claims nothing. Other forms of an assertion are refused with `as`. */
 export const noAssertion = [
   { selector: "TSAsExpression:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },
   { selector: "TSTypeAssertion:not([typeAnnotation.typeName.name='const'])", message: ASSERTED },

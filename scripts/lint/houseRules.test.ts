@@ -5,7 +5,7 @@ import { complaints, configOf } from "../../tests/support/projectLint.ts";
 const SCREEN = "src/features/leads/LeadRow.tsx";
 const EXPORTED = "export const thing = ";
 
-/** One file of each tree, and of each role that has rules of its own. */
+/** One file of each tree, and of each role with its own rules. */
 const TREES = [
   "convex/leads/model.ts",
   "src/lib/format.ts",
@@ -20,12 +20,12 @@ async function messages(code: string, file: string): Promise<string[]> {
   return (await complaints(code, file)).map(({ message }) => message);
 }
 
-// Whoever comes first loads the configuration with all its plug-ins, the compiler among them.
+// The first test would otherwise load the configuration with all its plug-ins, the compiler among them.
 beforeAll(async () => {
   await configOf(SCREEN);
 }, 60_000);
 
-// Caught: a pattern that compiles and matches nothing, which lint never tells; a tree that a rule no longer holds for.
+// Caught: a pattern that compiles and matches nothing, which lint does not report; a tree that a rule no longer covers.
 test.each([
   [`${EXPORTED}<button>Save</button>;`, SCREEN, /Use <Button>/],
   [`${EXPORTED}<p className="mt-2 text-red-500">late</p>;`, SCREEN, /raw colour/],
@@ -58,8 +58,8 @@ test.each([
 
 const WITHOUT_A_CLOCK = ["convex/leads/rules.ts", "convex/visas/rules.ts", "convex/documents/sealing.ts"];
 
-// Caught: rules.ts that read the clock or drew a number, which the layers do not see.
-describe.each(WITHOUT_A_CLOCK)("%s decides by what it is given", (file) => {
+// Caught: rules.ts that read the clock or drew a random number, which the layers do not see.
+describe.each(WITHOUT_A_CLOCK)("%s decides by its arguments", (file) => {
   test.each([
     "Date.now()",
     "new Date()",
@@ -116,7 +116,7 @@ describe.each(WITHOUT_A_CLOCK)("%s decides by what it is given", (file) => {
   });
 });
 
-test("what is drawn from crypto is refused in rules, and is what sealing is made of", async () => {
+test("crypto is refused in rules and allowed in sealing", async () => {
   for (const code of ["crypto.randomUUID()", "crypto.subtle"]) {
     expect(await messages(`${EXPORTED}${code};`, "convex/leads/rules.ts")).toHaveLength(1);
     expect(await messages(`${EXPORTED}${code};`, "convex/documents/sealing.ts")).toEqual([]);
@@ -171,7 +171,7 @@ test.each([
 });
 
 test.each(["src/lib/lead-row.tsx", "embedded/run/lead_row.ts", "src/lib/LeadRow.ts"])(
-  "%s is neither form of name",
+  "%s has neither form of name",
   async (file) => {
     expect(await messages(`${EXPORTED}1;`, file)).toEqual([expect.stringMatching(/neither camelCase/)]);
   },

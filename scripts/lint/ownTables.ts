@@ -5,20 +5,23 @@ import { basename, dirname, join } from "node:path";
 const CONVEX = join(import.meta.dirname, "../../convex");
 const TABLE = /^ {2}(\w+): defineTable\(/gm;
 
-/** Which domain's `tables.ts` defines a table, by its name. */
+/** The domain whose `tables.ts` defines a table, by the table's name. */
 const OWNERS = new Map(
   globSync(join(CONVEX, "*/tables.ts")).flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(TABLE)].map(([, name = ""]) => [name, basename(dirname(file))] as const),
   ),
 );
 
-/** A table is read and written in the folder that defines it. Imports alone do not show who else does: a name is a string. */
+/**
+ * A table is read and written only in the folder that defines it. The import rules cannot see this, because a name is a
+ * string.
+ */
 export const ownTables: Rule.RuleModule = {
   meta: {
     type: "problem",
     schema: [],
     messages: {
-      foreign: 'The table "{{table}}" is {{owner}}\'s: ask {{owner}}/model.ts, or add there what is missing.',
+      foreign: 'The table "{{table}}" is {{owner}}\'s: ask {{owner}}/model.ts, or add what is missing there.',
     },
   },
   create: (context) => ({

@@ -1,16 +1,19 @@
 import type { Linter } from "eslint";
 
-const FIX = "A rule decides by what it is given, in the browser as on the server: take it as an argument.";
+const FIX = "A rule decides by its arguments alone, in the browser as on the server: take it as an argument.";
 
 const CLOCK_AND_CHANCE = [
   { object: "Date", property: "now", message: FIX },
   { object: "Math", property: "random", message: FIX },
 ];
 
-/** Calls of a date formatter, which formats the present moment where it gets no value. */
+/** Calls of a date formatter; without a value, it formats the present moment. */
 const FORMATTING = "CallExpression[callee.property.name=/^format(ToParts)?$/]";
 
-/** Their names stand before a point, after `new` or `instanceof`, and in types: under another name nothing below finds them. */
+/**
+ * `Date` and `Math` may stand before a point, after `new` or `instanceof`, and in types; a copy under another name
+ * would escape the selectors below.
+ */
 const RENAMED =
   ":not(NewExpression, MemberExpression, CallExpression[callee.name='Date'], BinaryExpression, TSTypeReference) > Identifier[name=/^(Date|Math)$/]";
 
@@ -24,7 +27,7 @@ const NOW = [
   `${FORMATTING} > SpreadElement`,
 ].map((selector) => ({ selector, message: FIX }));
 
-/** What leads to everything else by another name, and what a page has around it. */
+/** Globals that lead to everything else under another name, and what surrounds a page. */
 const ANYTHING = ["globalThis", "global", "self", "window", "Reflect", "Temporal"];
 const OUTSIDE = [
   "performance",
@@ -46,7 +49,7 @@ const noClockNoChance: Linter.RulesRecord = {
   "passage/pure-dates": ["error", ...NOW],
 };
 
-/** For `rules.ts`: no clock, no randomness, nothing of the outside. */
+/** For `rules.ts`: no clock, no randomness, nothing from outside. */
 export const pureRules: Linter.RulesRecord = {
   ...noClockNoChance,
   "passage/pure-globals": globals("crypto"),

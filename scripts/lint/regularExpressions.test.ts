@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from "vitest";
 
 import { complaints, configOf } from "../../tests/support/projectLint.ts";
 
-/** The rules that speak about a regular expression in this file. */
+/** The rules that report a regular expression in this file. */
 async function rulesAgainst(pattern: string, file: string): Promise<(string | null)[]> {
   return (await complaints(`${pattern}.test(text);`, file)).map(({ ruleId }) => ruleId);
 }
 
-// Whoever comes first loads the configuration with all its plugins, the compiler among them.
+// The first test would otherwise load the configuration with all its plug-ins, the compiler among them.
 beforeAll(async () => {
   await configOf("src/main.tsx");
 }, 60_000);
 
-// Caught: the rules taken out; the rules for one of the two trees alone.
+// Caught: the rules taken out; the rules taken out of one of the two trees.
 test.each(["convex/leads/rules.ts", "convex/crons.ts", "src/lib/format.ts", "src/features/leads/LeadDetails.tsx"])(
   "a regular expression whose time explodes with the length of a text is refused in %s",
   async (file) => {

@@ -1,6 +1,9 @@
 const PALETTE =
   "slate|gray|zinc|neutral|stone|mauve|olive|mist|taupe|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|black|white";
-/** Without a slash, which ends a regular expression in a selector: a Tailwind palette class (`text-red-500`, `bg-white`), an arbitrary colour (`bg-[#fff]`) or a bare hex colour. */
+/**
+ * Matches a Tailwind palette class (`text-red-500`, `bg-white`), an arbitrary colour (`bg-[#fff]`) or a bare hex
+ * colour. It has no slash, which would end a regular expression in a selector.
+ */
 const RAW_COLOUR = `(^|[ :])(bg|text|border|ring|outline|fill|stroke|from|via|to|divide|accent|caret|decoration|placeholder|shadow)-((${PALETTE})(-[0-9]{2,3})?(?![a-z0-9-])|\\[#)|^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$`;
 const COLOUR_FIX =
   "A raw colour breaks the dark theme: use a token of src/ui/tokens.css (text-ink-soft, bg-surface …) or a part of src/ui.";
@@ -16,7 +19,7 @@ export const noBarrel = {
   message: "No barrels: import from the file that defines the thing.",
 };
 
-/** For screens outside `src/ui`: the look is decided in one place. */
+/** For screens outside `src/ui`: appearance is decided in one place. */
 export const uiOnly = [
   {
     selector: "JSXOpeningElement[name.name='button']",
@@ -27,7 +30,7 @@ export const uiOnly = [
 ];
 
 const PATH_FIX = "An address is written once, in src/lib/paths.ts: take it from there.";
-/** A path of the app: an address outside of it has a scheme, and a place on the page begins with "#". */
+/** A path of the app: an outside address has a scheme, and an anchor begins with "#". */
 const PATH = "/^\\u002f/";
 
 /** For screens: an address that is typed twice is changed once. */

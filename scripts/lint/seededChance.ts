@@ -6,7 +6,7 @@ const FIX =
 const CASES =
   "A mutation run tries a tenth of the cases, a long run more: take the number from `cases` of tests/support/seededProperties.";
 
-/** For tests: a property with a seed of its own, or with none, is not run again by the seed that a failed run names. */
+/** For tests: a property with its own seed, or with none, is not repeated by the seed that a failed run names. */
 export const seededChance: Linter.RulesRecord = {
   "passage/seeded-imports": ["error", { paths: [{ name: "fast-check", message: FIX }] }],
   "passage/seeded-properties": [

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { ROOT } from "../start/root.ts";
 
 const TREES = "{convex,src,embedded,standins,scripts,tests}/**/*.{ts,tsx}";
-/** What tests push: projects of their own, which this one leaves out. */
+/** Projects that tests push; the root project leaves them out. */
 const PUSHED = /^tests\/.*\/project\//;
 
 function filesOf(project: string): string[] {
@@ -17,8 +17,9 @@ function filesOf(project: string): string[] {
   return files.map((file) => relative(ROOT, join(ROOT, project, file)));
 }
 
-// Caught: a project without the pattern for `.ts`, which then has only what its screens import; a project that is not asked for.
-test("`npm run types` looks at every file of TypeScript", () => {
+// Caught: a project without the pattern for `.ts`, which then has only what its screens import; a project left out of
+// the script.
+test("`npm run types` checks every TypeScript file", () => {
   const { scripts } = z
     .object({ scripts: z.object({ types: z.string() }) })
     .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));

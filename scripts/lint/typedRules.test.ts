@@ -11,7 +11,7 @@ import { ROOT } from "../start/root.ts";
 const CONFIG = ".oxlintrc.json";
 const PROJECTS = ["tsconfig.base.json", "tsconfig.json", "convex/tsconfig.json", "src/tsconfig.json"];
 
-/** For each rule that needs types, code that it refuses. */
+/** Code that each rule with types refuses. */
 const REFUSED: Record<string, string> = {
   "await-thenable": "export const thing = async () => { await 1; };",
   "no-array-delete": "export function clear(rows: number[]) { delete rows[0]; }",
@@ -62,7 +62,7 @@ const REFUSED: Record<string, string> = {
 
 /** Rules of typescript-eslint's strictest set that are not in force. */
 const LEFT_OUT = [
-  // An async function without await turns what it throws into a rejection, which is often the point.
+  // An async function without await turns what it throws into a rejection, which is often intended.
   "require-await",
   // Oxlint does not have them yet.
   "no-unsafe-class-instance-assignment",
@@ -77,7 +77,7 @@ const config = z
 const complaint = z.object({ code: z.string(), filename: z.string(), severity: z.literal("error") });
 let complaints: z.infer<typeof complaint>[];
 
-/** The packages lie beside the folder that is linted, where they are found and not linted. */
+/** The packages are beside the linted folder, where they are found and not linted. */
 const outer = mkdtempSync(join(tmpdir(), "passage-typed-rules-"));
 const folder = join(outer, "project");
 afterAll(() => {
@@ -89,7 +89,7 @@ function write(file: string, text: string): void {
   writeFileSync(join(folder, file), text);
 }
 
-// Once for all tests: to begin takes longer than to look at a file more.
+// Linted once for all tests: starting takes longer than one more file.
 beforeAll(() => {
   for (const file of [CONFIG, ...PROJECTS]) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -109,7 +109,7 @@ function complaintsOf(file: string): string[] {
   return complaints.filter(({ filename }) => filename === file).map(({ code }) => code);
 }
 
-// Caught: a rule taken out, one whose options refuse nothing, types not asked for at all.
+// Caught: a rule taken out; a rule whose options refuse nothing; types not asked for at all.
 test.each(Object.keys(REFUSED))("what %s refuses is refused", (rule) => {
   expect(complaintsOf(`embedded/${rule}.ts`)).toContain(`typescript(${rule})`);
 });
@@ -119,7 +119,7 @@ test("every rule in force is tried", () => {
 });
 
 // Caught: a tree among the folders that are left out.
-test.each(TREES)("%s is looked at", (tree) => {
+test.each(TREES)("%s is linted", (tree) => {
   expect(complaintsOf(join(tree, "floating.ts"))).toEqual(["typescript(no-floating-promises)"]);
 });
 
@@ -127,7 +127,7 @@ test("fakes in tests may be objects of plain functions", () => {
   expect([complaintsOf("src/a.test.ts"), complaintsOf("tests/crash/a.ts")]).toEqual([[], []]);
 });
 
-// Caught: a rule that a newer set brings, and nobody decided about.
+// Caught: a rule in a newer version of the set, which nobody has decided about.
 test("every rule of typescript-eslint's strictest set that needs types is in force, or left out with a reason", () => {
   const strictest = tseslint.configs.strictTypeChecked.flatMap(({ rules = {} }) => Object.keys(rules));
   const names = new Set(strictest.map((name) => name.replace("@typescript-eslint/", "")));
@@ -137,7 +137,7 @@ test("every rule of typescript-eslint's strictest set that needs types is in for
   );
 });
 
-// Caught: the link that npm makes of two packages with a `tsc` gone to the other one, which takes four times as long.
+// Caught: npm's link for `tsc`, which two packages have, leading to the other one; it takes four times as long.
 test("`npm run types` is the native checker", () => {
   const { stdout } = spawnSync(process.execPath, [join(ROOT, "node_modules/.bin/tsc"), "--version"], {
     encoding: "utf8",

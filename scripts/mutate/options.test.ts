@@ -19,7 +19,7 @@ test("a file is broken, and the quick tests of its tree are run", () => {
   });
 });
 
-test("paths are named from where the person stands; a folder means all that is in it", () => {
+test("paths are relative to the person's working directory; a folder means everything in it", () => {
   const { mutate, projects } = parseMutateOptions(
     ["../lib", "./leads/", "../../scripts/shape"],
     join(ROOT, "src/features"),
@@ -42,14 +42,14 @@ test.each([
   else expect(parseMutateOptions([path], ROOT).mutate).toEqual([...expected, ...NOT_TESTS]);
 });
 
-// Caught: a project added to the tests and forgotten here.
+// Caught: a project added to the tests and not here.
 test("--wide runs the related tests of every project", () => {
   const names = (config.test?.projects ?? []).map(nameOf);
   expect(names.length).toBeGreaterThan(0);
   expect(parseMutateOptions(["src/lib", "--wide"], ROOT).projects.toSorted()).toEqual(names.toSorted());
 });
 
-test("flags are taken over", () => {
+test("flags are read", () => {
   expect(parseMutateOptions(["src/lib", "--static", "--fresh", "--workers", "2"], ROOT)).toMatchObject({
     withStatic: true,
     fresh: true,

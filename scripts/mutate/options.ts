@@ -13,13 +13,13 @@ export interface Target {
 
 export interface MutateOptions {
   targets: Target[];
-  /** Files and patterns in Stryker's form, from the checkout: `embedded/session/session.ts:10-40`. */
+  /** Files and patterns in Stryker's form, relative to the checkout: `embedded/session/session.ts:10-40`. */
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];
-  /** Also what is decided once, when a file is loaded: every test of the file runs for each such mutant. */
+  /** Also mutates what is decided once, when a file is loaded: every test of the file runs for each such mutant. */
   withStatic: boolean;
-  /** Everything is tried again, what an earlier run has found included. */
+  /** Tries everything again, including what an earlier run has found. */
   fresh: boolean;
   workers: number;
 }
@@ -43,7 +43,7 @@ const FLAGS = {
   workers: { type: "string", default: "1" },
 } as const;
 
-/** `from` is where the person stands, as `parseStartOptions` has it. */
+/** `from` is the person's working directory, as in `parseStartOptions`. */
 export function parseMutateOptions(args: string[], from = process.env["INIT_CWD"] ?? process.cwd()): MutateOptions {
   const { values, positionals } = parsed(args);
   if (positionals.length === 0) throw new StartProblem(`Name a file or a folder: ${USAGE}.`);

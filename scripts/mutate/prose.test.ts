@@ -12,7 +12,7 @@ test.each([
   [{ type: "StringLiteral", value: "The sheet cannot be read." }],
   [template("a page of ", "")],
   [template("", " rows were left out")],
-])("%j is left alone: text for people", (node) => {
+])("%j is not broken: it is text for people", (node) => {
   expect(ignored(node)).toBe("text of several words");
 });
 

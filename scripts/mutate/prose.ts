@@ -1,14 +1,14 @@
-/** What of Babel's tree is looked at. */
+/** The part of Babel's tree that this plug-in reads. */
 interface SyntaxPath {
   node: { type: string; value?: unknown; quasis?: { value: { raw: string } }[] };
 }
 
-/** Sentences for people, lists of class names, and queries: words apart. */
+/** Sentences for people, lists of class names, and queries have spaces between words. */
 const WORDS = /\S\s+\S/;
 
 /**
- * A plug-in of Stryker. A sentence emptied is no break worth a test of its own: texts that matter are asserted where
- * they are shown. Names of events, kinds and fields are one word each, and stay.
+ * A plug-in of Stryker. Emptying a sentence is no break worth a test of its own: texts that matter are asserted where
+ * they are shown. Names of events, kinds and fields are one word each, and are mutated.
  */
 export const strykerPlugins = [
   {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import { quickFirst } from "./quickFirst.ts";
 
-// Caught: the longest first, as vitest has it, so that every break of a rule waited for a property of ten seconds.
-test("what took long in the run before is asked last", () => {
+// Caught: the longest first, as vitest has it; every break of a rule then waited for a property of ten seconds.
+test("tests that took long in the run before come last", () => {
   const took = new Map([
     ["property.test.ts", 9_000],
     ["rules.test.ts", 12],

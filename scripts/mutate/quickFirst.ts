@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A mutant ends with the first test that fails: the quick files are asked before the slow ones. */
+/** A mutant ends with the first test that fails, so the quick files run before the slow ones. */
 export class QuickFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return Promise.resolve(quickFirst(files, (file) => this.ctx.cache.getTestSpecificationResult(file)?.duration));

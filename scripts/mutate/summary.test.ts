@@ -24,8 +24,8 @@ function mutant(status: string, change: Partial<Mutant> = {}): Mutant {
   return { fileName: file, location: IN_ONE_LINE, replacement: "true", status, ...change };
 }
 
-// Caught: mutants that hang counted as unnoticed, and those that no test reaches left out of the share.
-test("the share is of all that could be tried, and what hangs was noticed", () => {
+// Caught: mutants that hang counted as unnoticed; those that no test reaches left out of the share.
+test("the share counts all mutants that could be tried, and a hanging one as noticed", () => {
   const statuses = ["Killed", "Killed", "Timeout", "Survived", "NoCoverage", "RuntimeError", "Ignored", "Ignored"];
   expect(
     summary(statuses.map((status) => mutant(status)))
@@ -35,7 +35,7 @@ test("the share is of all that could be tried, and what hangs was noticed", () =
   ).toBe("60 % of 5 noticed (2 killed, 1 timed out, 1 survived, 1 reached by no test, 1 did not run, 2 left out)");
 });
 
-test("each that was not noticed has its place, the code as it is and as it was broken, in order", () => {
+test("each unnoticed mutant is listed in order, with its place, the original code and the broken code", () => {
   const unnoticed = [
     mutant("NoCoverage", { location: OVER_TWO, replacement: "{\n  }" }),
     mutant("Survived", { location: { start: { line: 1, column: 8 }, end: { line: 1, column: 13 } }, replacement: "" }),
@@ -55,12 +55,12 @@ test("long code is cut", () => {
   expect(line).toMatch(/→ a{70}…$/);
 });
 
-test("a run with nothing in it says so", () => {
+test("a run without mutants says so", () => {
   expect(summary([])).toBe("nothing to break ()\n");
 });
 
-// Caught: what an earlier run found in other lines or files told as this run's.
-test("only what was asked about is told", () => {
+// Caught: findings of an earlier run in other lines or files reported as this run's.
+test("only what was asked about is reported", () => {
   const at = (path: string, line: number): Mutant => ({
     fileName: join(ROOT, path),
     location: { start: { line, column: 1 }, end: { line, column: 2 } },

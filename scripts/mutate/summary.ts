@@ -9,16 +9,16 @@ interface Position {
   column: number;
 }
 
-/** What is read of Stryker's result. */
+/** The part of Stryker's result that is read. */
 export interface Mutant {
   fileName: string;
-  /** As Stryker's schema has it: lines and columns from 1, the end after the last letter. */
+  /** As in Stryker's schema: lines and columns start at 1, and the end is after the last letter. */
   location: { start: Position; end: Position };
   replacement?: string | undefined;
   status: string;
 }
 
-/** How Stryker calls an ending, and how it is told. A mutant that does not end was noticed: the tests did not pass. */
+/** Stryker's name of each ending, and ours. A mutant that does not end was noticed: the tests did not pass. */
 const ENDINGS = [
   { status: "Killed", word: "killed", counts: true, detected: true },
   { status: "Timeout", word: "timed out", counts: true, detected: true },
@@ -29,7 +29,7 @@ const ENDINGS = [
   { status: "Ignored", word: "left out", counts: false, detected: false },
 ];
 
-/** Stryker also hands out what earlier runs found elsewhere: only what was asked about is told. */
+/** Stryker's result includes what earlier runs found elsewhere; this keeps what was asked about. */
 export function askedAbout(mutants: readonly Mutant[], targets: readonly Target[]): Mutant[] {
   return mutants.filter(({ fileName, location }) =>
     targets.some(({ path, lines }) => {
@@ -40,7 +40,7 @@ export function askedAbout(mutants: readonly Mutant[], targets: readonly Target[
   );
 }
 
-/** A figure for each ending, the share of those noticed, and every mutant that was not, by file and line. */
+/** Counts each ending, gives the share noticed, and lists every unnoticed mutant by file and line. */
 export function summary(mutants: readonly Mutant[]): string {
   const byStatus = Map.groupBy(mutants, ({ status }) => status);
   const countOf = (endings: typeof ENDINGS) =>
@@ -73,7 +73,7 @@ function originalOf(file: string, { start, end }: Mutant["location"]): string {
     .join("\n");
 }
 
-/** One line, and its beginning tells which change it is. */
+/** One line, cut after the part that shows the change. */
 function short(code: string): string {
   const inOneLine = code.replace(/\s+/g, " ").trim();
   return inOneLine.length > 70 ? `${inOneLine.slice(0, 70)}…` : inOneLine;

@@ -7,7 +7,7 @@ import { QuickFirst } from "./quickFirst.ts";
 
 const wanted = new Set(process.env[MUTATE_PROJECTS]?.split(","));
 
-/** The tests as they are, of the projects that the mutation run names only: Stryker's runner has no option for it. */
+/** The tests of the projects that the mutation run names: Stryker's runner has no option for it. */
 export default defineConfig({
   ...config,
   root: ROOT,

@@ -12,10 +12,13 @@ export interface FolderShape {
   anyCount: number;
 }
 
-/** House style: half of the files fit on a screen, nine in ten can be read in one go, none is past finding one's way. */
+/**
+ * House style: half of the files fit on a screen, nine in ten can be read in one go, and none is too long to find one's
+ * way in.
+ */
 export const BUDGET = { median: 80, p90: 250, max: 400, anyCount: 0 };
 
-/** A tree's small folders do not make up for one of long files. Below this many files a median says little. */
+/** Small folders of a tree do not make up for one of long files. Below this many files a median says little. */
 export const FOLDER_BUDGET = { median: 130, fromFiles: 5 };
 
 export function summarise(folder: string, files: Map<string, FileShape>): FolderShape {
@@ -47,15 +50,15 @@ export function overBudget({ folder, median, p90, max, longest, anyCount }: Fold
   return complaints;
 }
 
-/** What one list feature takes: what it needs beyond this belongs to the parts that all of them share. */
+/** The size of one list feature; whatever exceeds it belongs to the parts that all lists share. */
 export const FEATURE_BUDGET = { src: { files: 12, lines: 600 }, convex: { files: 7, lines: 500 } };
 
-/** The domains that are lists, by the file that says how a document becomes a row. */
+/** The domains that are lists; each has a `listing.ts`, which makes rows of documents. */
 export function listFeatures(files: readonly string[]): string[] {
   return files.flatMap((file) => /^convex\/([^/]+)\/listing\.ts$/.exec(file)?.[1] ?? []).toSorted();
 }
 
-/** The two folders of a list feature against its budget: what is told of each, and complaints. */
+/** Compares the two folders of a list feature with its budget: a line to print, and complaints. */
 export function featureShape(name: string, folders: readonly FolderShape[]): { told: string; complaints: string[] } {
   const sides = [
     { folder: `src/features/${name}`, most: FEATURE_BUDGET.src },

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { featureShape, FOLDER_BUDGET, listFeatures, overBudget, overFolderBudget, summarise } from "./budget.ts";
 import { measure } from "./measure.ts";
 
-test("lines, comments and the word any are counted by the compiler, not by looks", () => {
+test("lines, comments and the word any are counted by the compiler's scanner, not by pattern", () => {
   const text = [
     "/** Two lines",
     " of comment. */",
@@ -15,11 +15,11 @@ test("lines, comments and the word any are counted by the compiler, not by looks
   expect(measure("a.ts", text)).toEqual({ lines: 5, commentLines: 3, anyCount: 1 });
 });
 
-test("text between tags is no comment", () => {
+test("text between tags is not a comment", () => {
   expect(measure("A.tsx", "export const a = <p>// said aloud</p>;\n")).toMatchObject({ commentLines: 0 });
 });
 
-test("a tree over its budget says what is over", () => {
+test("a tree over its budget is reported with each excess", () => {
   const long = { lines: 401, commentLines: 0, anyCount: 1 };
   const complaints = overBudget(summarise("src/**", new Map([["src/a.ts", long]])));
   expect(complaints).toEqual([
@@ -30,7 +30,7 @@ test("a tree over its budget says what is over", () => {
   ]);
 });
 
-test("a tree within its budget says nothing", () => {
+test("a tree within its budget is not reported", () => {
   const files = new Map([10, 80, 400].map((lines) => [`${lines}.ts`, { lines, commentLines: 1, anyCount: 0 }]));
   for (let n = 0; n < 20; n += 1) files.set(`small${n}.ts`, { lines: 40, commentLines: 4, anyCount: 0 });
   expect(overBudget(summarise("src/**", files))).toEqual([]);
@@ -73,7 +73,7 @@ const folderOf = (folder: string, files: number, lines: number) => {
   return summarise(folder, new Map(shapes));
 };
 
-// Caught: one of the four limits left out; the two sides told as each other's.
+// Caught: one of the four limits left out; the two sides swapped.
 test.each<{ src: [number, number]; convex: [number, number]; over: string[] }>([
   { src: [12, 600], convex: [7, 500], over: [] },
   { src: [13, 600], convex: [7, 500], over: ["src/features/visas"] },

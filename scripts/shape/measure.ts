@@ -26,7 +26,7 @@ export function measure(fileName: string, text: string): FileShape {
 }
 
 function commentsBefore(text: string, node: ts.Node): ts.CommentRange[] {
-  // In JSX the text between tags is no trivia: what looks like a comment there is read aloud to people.
+  // In JSX, text between tags is content: what looks like a comment there is shown to people.
   if (node.kind === ts.SyntaxKind.JsxText) return [];
   return [
     ...(ts.getLeadingCommentRanges(text, node.pos) ?? []),

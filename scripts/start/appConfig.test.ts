@@ -11,15 +11,15 @@ test("the page carries its configuration", () => {
   );
 });
 
-// Caught: a value ending the block, and `$&` in a value being taken for a replacement pattern.
-test("no value can leave the block", () => {
+// Caught: a value that ends the block; `$&` in a value taken for a replacement pattern.
+test("no value can end the block", () => {
   const filled = fillConfig(PAGE, { ...CONFIG, version: "</script><script>alert(1)</script> $& $1" });
   expect(filled.match(/<\/script>/g)).toHaveLength(1);
   const json = /passage-config">(.*)<\/script>/.exec(filled)?.[1] ?? "";
   expect(JSON.parse(json)).toMatchObject({ version: "</script><script>alert(1)</script> $& $1" });
 });
 
-test("a page without the block is a mistake, not a page without configuration", () => {
+test("a page without the block is an error, not a page without configuration", () => {
   expect(() => fillConfig("<head></head>", CONFIG)).toThrow(/passage-config/);
 });
 
@@ -31,7 +31,7 @@ test.each([
   ["evil; script-src *", "localhost"],
   ["a b", "localhost"],
   [undefined, "localhost"],
-])("of the host %j the policy and the page see %s", (header, name) => {
+])("for the host %j the policy and the page use %s", (header, name) => {
   expect(hostNameOf(header)).toBe(name);
 });
 
@@ -42,7 +42,7 @@ test.each(["localhost:3200", "localhost", "LOCALHOST:3200", "127.0.0.1:3200", "[
   },
 );
 
-// Caught: judging by hostNameOf, which takes a name with an underscore for localhost.
+// Caught: deciding by hostNameOf, which takes a name with an underscore for localhost.
 test.each([
   "office.example",
   "a_b.example",

@@ -25,7 +25,9 @@ export function hostNameOf(hostHeader: string | undefined): string {
 
 const LOOPBACK = /^(?:localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
-/** Whether the browser asked under a name of this machine; a name like "a_b" is none, though `hostNameOf` falls back. */
+/**
+ * True if the browser asked under a name of this machine. A name like "a_b" is not one, though `hostNameOf` falls back.
+ */
 export function isLoopbackHost(hostHeader: string | undefined): boolean {
   return hostHeader !== undefined && LOOPBACK.test(hostHeader);
 }

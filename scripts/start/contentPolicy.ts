@@ -1,9 +1,12 @@
-/** What the app's page may load, and from where: sent as a header by `npm start`, written into the page by a build for production. */
+/**
+ * What the app's page may load, and from where. `npm start` sends it as a header; a build for production writes it into
+ * the page.
+ */
 
 export interface PolicySources {
-  /** Of the deployment, as `http…` origins; each stands for its socket as well. */
+  /** Origins of the deployment, as `http…`; each stands for its socket as well. */
   deployments: string[];
-  /** Where Clerk's script and API are; empty where the stand-in answers under the app's own origin. */
+  /** Origins of Clerk's script and API; empty where the stand-in answers under the app's own origin. */
   clerkOrigins: string[];
 }
 
@@ -11,7 +14,7 @@ export interface PolicySources {
 const CLERK_CHALLENGE = "https://challenges.cloudflare.com";
 const CLERK_PICTURES = "https://img.clerk.com";
 
-/** A `<meta>` cannot say who may show the page in a frame: browsers heed that in a header alone. */
+/** Browsers accept the rule about frames in a header only, not in a `<meta>`. */
 export const FRAME_POLICY = "frame-ancestors 'none'";
 
 export function contentPolicy({ deployments, clerkOrigins }: PolicySources): string {
@@ -30,7 +33,7 @@ export function contentPolicy({ deployments, clerkOrigins }: PolicySources): str
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
     "form-action": ["'self'"],
-    // Text becomes neither page nor script. The one policy that may make exceptions is src/lib/clerkScripts.ts.
+    // No text becomes page or script. The one policy that may make exceptions is src/lib/clerkScripts.ts.
     "require-trusted-types-for": ["'script'"],
     "trusted-types": ["default"],
   };

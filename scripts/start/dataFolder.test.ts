@@ -13,7 +13,7 @@ beforeEach(() => (parent = mkdtempSync(join(tmpdir(), "passage-folder-"))));
 afterEach(() => {
   vi.restoreAllMocks();
   rmSync(parent, { recursive: true, force: true });
-  // Where a refusal below is broken, the folder is there.
+  // Without a refusal below, the folder would exist.
   for (const name of APP_FOLDERS) rmSync(join(ROOT, name, "office-of-a-test"), { recursive: true, force: true });
 });
 
@@ -42,8 +42,8 @@ test("--fresh never touches a folder that is not ours", () => {
   expect(existsSync(join(parent, "thesis.txt"))).toBe(true);
 });
 
-// Caught: a folder that was there already left open to every account of the machine, what is in it copied with its modes.
-test("a folder that others may enter is closed to them with what is in it, and that is said", () => {
+// Caught: an existing folder left open to every account of the machine; its files copied with their modes.
+test("a folder that others may enter is closed to them with its files, with a message", () => {
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
   const path = join(parent, "data");
   claimDataFolder(path, { fresh: false }).release();
@@ -56,7 +56,7 @@ test("a folder that others may enter is closed to them with what is in it, and t
   );
 });
 
-// Caught: two copies over one database, with the lock's BEGIN EXCLUSIVE taken out.
+// Caught: two copies over one database, without the lock's BEGIN EXCLUSIVE.
 test("a folder in use by one copy is refused to the other until it is released", () => {
   const first = claimDataFolder(join(parent, "data"), { fresh: false });
   expect(() => claimDataFolder(join(parent, "data"), { fresh: true })).toThrow(/is in use by another running copy/);
@@ -64,19 +64,20 @@ test("a folder in use by one copy is refused to the other until it is released",
   claimDataFolder(join(parent, "data"), { fresh: false }).release();
 });
 
-test("a folder that cannot be made is one sentence", () => {
+test("a folder that cannot be made is refused in one sentence", () => {
   writeFileSync(join(parent, "file"), "");
   expect(() => claimDataFolder(join(parent, "file", "data"), { fresh: false })).toThrow(
     /^The data folder .* cannot be written: part of the path is a file\.$/,
   );
 });
 
-// Caught: Node's recursive mkdir, which goes round for ever below /proc.
-test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is one sentence", () => {
+// Caught: Node's recursive mkdir, which never returns below /proc.
+test.runIf(existsSync("/proc/self"))("a parent that can hold no folder is refused in one sentence", () => {
   expect(() => claimDataFolder("/proc/passage", { fresh: false })).toThrow(/cannot be written/);
 });
 
-// Caught: `--data public/office`, which a build copies into the app with the keys in it, and `--data dist/office`, which it deletes.
+// Caught: `--data public/office`, which a build copies into the app with the keys in it; `--data dist/office`, which a
+// build deletes.
 test.each(APP_FOLDERS)("a folder in %s/ is refused, and not made", (name) => {
   const path = join(ROOT, name, "office-of-a-test");
   const sentence = `${path} lies in ${name}/, whose files the app is made of; choose another folder with --data.`;
@@ -87,7 +88,7 @@ test.each(APP_FOLDERS)("a folder in %s/ is refused, and not made", (name) => {
   expect(existsSync(path)).toBe(false);
 });
 
-test("neither is it reached through a link", () => {
+test("a link to it is refused too", () => {
   symlinkSync(join(ROOT, "public"), join(parent, "link"));
   expect(() => claimDataFolder(join(parent, "link", "office-of-a-test"), { fresh: false })).toThrow("lies in public/");
   expect(existsSync(join(ROOT, "public", "office-of-a-test"))).toBe(false);

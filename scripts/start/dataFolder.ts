@@ -42,14 +42,17 @@ export function claimDataFolder(path: string, { fresh }: { fresh: boolean }): Da
   return { ...folder, release };
 }
 
-/** Step by step: Node's own recursive mkdir never returns where a parent cannot hold folders (/proc on Linux). */
+/**
+ * Makes one folder at a time: Node's own recursive mkdir never returns where a parent cannot hold folders (/proc on
+ * Linux).
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   mkdirSync(path, { mode: 0o700 });
 }
 
-/** Keys of the practice's accounts are in it. Where there are no modes (Windows), Node makes some up. */
+/** The folder holds keys of the practice's accounts. Without file modes (Windows), Node invents some. */
 function closeToOthers(path: string): void {
   const isOpen = (): boolean => process.platform !== "win32" && (statSync(path).mode & 0o077) !== 0;
   if (!isOpen()) return;
@@ -70,8 +73,8 @@ function requireOurs(path: string): void {
 }
 
 /**
- * Two deployments over one database would each answer from their own memory. SQLite's lock is the operating system's:
- * it goes with the process, however that ends, where a pid file would outlive a kill -9.
+ * Two deployments over one database would each answer from their own memory. SQLite's lock belongs to the operating
+ * system, so it ends with the process in every case; a pid file would survive a kill -9.
  */
 function lock(path: string): () => void {
   const database = new DatabaseSync(join(path, LOCK));

@@ -14,7 +14,7 @@ const FOLDER = {
 };
 const PORTS = { app: 3200, deployment: 3210, httpActions: 3211, standins: 3220 };
 
-// Caught: the deployment left at its default, which tells everybody's browser the stacks of errors.
+// Caught: the deployment left at its default, which sends the stacks of errors to every browser.
 test.each(["hidden", "shown"] as const)("the deployment is told that errors are %s", (errors) => {
   const { nodeArgs } = deploymentService(FOLDER, PORTS, errors);
   expect(nodeArgs.join(" ")).toMatch(new RegExp(`^\\S.* embedded/main\\.ts .*--errors ${errors}$`));

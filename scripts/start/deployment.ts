@@ -16,7 +16,7 @@ export interface Deployment {
   adminKey: string;
 }
 
-/** A name with undefined is one the deployment must not have. */
+/** A value of undefined removes the variable from the deployment. */
 export type DeploymentEnv = Record<string, string | undefined>;
 
 const packageJson = z.object({ scripts: z.object({ embedded: z.string().startsWith("exec node ") }) });
@@ -26,7 +26,7 @@ const callAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("error"), errorMessage: z.string() }),
 ]);
 
-/** What people's browsers learn of an error in a function: all of it while it is being written, its request's id in earnest. */
+/** What browsers are told about an error in a function: everything during development, the request's id otherwise. */
 export type ErrorDetail = "shown" | "hidden";
 
 export function deploymentService(folder: DataFolder, ports: Ports, errors: ErrorDetail): ServiceSpec {
@@ -48,12 +48,12 @@ export function deploymentService(folder: DataFolder, ports: Ports, errors: Erro
   };
 }
 
-/** Such as `--for-tests --inject-conflicts 0.3`, for journeys over mutations that are run again; see `embedded/README.md`. */
+/** For journeys with retried mutations, such as `--for-tests --inject-conflicts 0.3`; see `embedded/README.md`. */
 function testFlags(): string[] {
   return (process.env["PASSAGE_DEPLOYMENT_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
 }
 
-/** Node's flags and the entry file as `npm run embedded` has them: one place says how the deployment is run. */
+/** Node's flags and the entry file of `npm run embedded`, so that one place says how the deployment is run. */
 export function embeddedCommand(): string[] {
   const { scripts } = packageJson.parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
   return scripts.embedded.split(" ").slice(2);
@@ -64,7 +64,7 @@ export function openDeployment(folder: DataFolder, ports: Ports): Deployment {
   return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
 }
 
-/** What the official CLI needs to find the deployment; selections a developer made for another one must not win. */
+/** What the official CLI needs to find the deployment; a developer's settings for another one must not win. */
 export function cliEnv({ url, adminKey }: Deployment): Record<string, string | undefined> {
   return {
     CONVEX_SELF_HOSTED_URL: url,
@@ -80,14 +80,14 @@ export async function setEnv(deployment: Deployment, env: DeploymentEnv): Promis
   if (!response.ok) throw new StartProblem(`The deployment refused its settings: ${await response.text()}`);
 }
 
-/** Pushes `convex/` by the official CLI, unless this deployment already runs exactly these functions and settings. */
+/** Pushes `convex/` with the official CLI, unless this deployment already runs exactly these functions and settings. */
 export async function pushFunctions(
   deployment: Deployment,
   env: DeploymentEnv,
   folder: DataFolder,
 ): Promise<"pushed" | "unchanged"> {
   const stampFile = join(folder.path, "pushed");
-  // The key stands for the deployment itself: a database that was made anew has another one.
+  // The key identifies the deployment: a new database has another one.
   const owner = createHash("sha256").update(deployment.adminKey).digest("hex");
   const stamp = fingerprint(["convex", "package-lock.json"], { env, owner });
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return "unchanged";

@@ -28,7 +28,9 @@ const FILES = [
 
 let vite: ViteDevServer;
 let cache: string;
-/** One with the usual name, one that no list of names knows, one in the checkout's folder of test results, one outside. */
+/**
+ * One with the usual name, one with a name that no list has, one in the checkout's folder of test results, one outside.
+ */
 let folders: string[];
 
 beforeAll(async () => {
@@ -39,7 +41,7 @@ beforeAll(async () => {
   );
   for (const folder of folders) fill(folder);
   const config = devServerConfig({ ports: { ...portsFrom(0), app: 0 } });
-  // Nothing is watched, nor made ready before it is asked for, which would take longer than the tests.
+  // Nothing is watched or prepared in advance, which would take longer than the tests.
   const quick = { optimizeDeps: { noDiscovery: true }, cacheDir: cache, logLevel: "silent" } as const;
   vite = await createServer({
     ...config,
@@ -66,7 +68,7 @@ interface Answer {
   allowOrigin: string | undefined;
 }
 
-/** As a program sends it: fetch would take the dots out of a path before it is sent. */
+/** Sends the path as it is: fetch would remove the dots before sending it. */
 function get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
   const address = vite.httpServer?.address();
   if (typeof address !== "object" || address === null) throw new Error("the development server does not listen");
@@ -82,7 +84,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
   });
 }
 
-/** The ways to name a file to Vite, and the ways to write them. */
+/** Every form of a file's address that Vite accepts, in every spelling. */
 function spellingsOf(file: string): string[] {
   const fromRoot = `/${relative(ROOT, file)}`;
   const encoded = fromRoot.replaceAll("/", "%2f").replaceAll(".", "%2e");
@@ -116,12 +118,12 @@ const QUERIES = [
   "?t=1&import",
 ];
 
-// Caught: Vite's own list of what it serves, which is the whole checkout but keys and .env.
+// Caught: Vite's own list of what it serves, which is the whole checkout except keys and .env.
 test("every file of a data folder is refused", async () => {
   expect(readdirSync(ROOT)).toContain(basename(folders[0] ?? ""));
   for (const file of folders.flatMap((folder) => FILES.map((name) => join(folder, name)))) {
     expect((await get(`/@fs${file}`)).status).toBe(403);
-    // One that asks for a page gets the app's, as for any address of the app.
+    // A request for a page gets the app's page, as for any address of the app.
     const { status } = await get(`/${relative(ROOT, file)}`, { accept: "application/octet-stream" });
     expect([403, 404]).toContain(status);
   }
@@ -149,7 +151,7 @@ test.each([
   "/embedded/main.ts",
   "/src/lib/live/liveList.test.ts",
   "/@fs/etc/passwd",
-])("%s is none of the app's files and is refused", async (path) => {
+])("%s is not one of the app's files and is refused", async (path) => {
   for (const query of ["", "?raw", "?import&url", "?import&raw"]) {
     expect((await get(path + query, { accept: "text/javascript" })).status).toBe(403);
   }

@@ -5,9 +5,9 @@ import { ROOT } from "./root.ts";
 import { SERVED_FOLDERS } from "./servedFolders.ts";
 import type { Stack } from "./stack.ts";
 
-/** The rest of the checkout, a data folder in it and its keys above all, is nobody's to read. */
+/** The rest of the checkout is not served, above all a data folder with its keys. */
 const SERVED = [...SERVED_FOLDERS, "index.html"];
-/** Vite's own list, which this setting would replace, and the tests. */
+/** Vite's own list, which this setting replaces, and the tests. */
 const NEVER_SERVED = [
   ".env",
   ".env.*",

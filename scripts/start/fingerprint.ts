@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 
 import { ROOT } from "./root.ts";
 
-/** A hash of the named files and of all files below the named folders, so that unchanged work is not done again. */
+/** A hash of the named files and of all files below the named folders, so that unchanged work is skipped. */
 export function fingerprint(paths: string[], extra: unknown = null): string {
   const hash = createHash("sha256").update(JSON.stringify(extra));
   for (const file of paths.flatMap(filesUnder).sort()) {

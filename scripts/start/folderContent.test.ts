@@ -17,14 +17,15 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-test.each(["samples", "own"] as const)("a folder begun with %s goes on with it", (content) => {
+test.each(["samples", "own"] as const)("a folder started with %s is accepted with it again", (content) => {
   requireContent(folder, content);
   expect(() => {
     requireContent(folder, content);
   }).not.toThrow();
 });
 
-// Caught: a start without samples whose users were all sample people, so that no link was offered and nobody came in.
+// Caught: a start without samples on a folder whose users were all sample people; it offered no link, and nobody could
+// sign in.
 test("a folder of samples is refused to a start without them", () => {
   requireContent(folder, "samples");
   expect(() => {
@@ -32,16 +33,16 @@ test("a folder of samples is refused to a start without them", () => {
   }).toThrow(/data holds sample data: empty it with --fresh, or choose another folder with --data\.$/);
 });
 
-// Caught: a forgotten --no-samples making an administrator with a public password in a real workspace.
-test("sample people never come into a folder begun without them", () => {
+// Caught: a forgotten --no-samples; it made an administrator with a public password in a real workspace.
+test("sample people never get into a folder started without them", () => {
   requireContent(folder, "own");
   expect(() => {
     requireContent(folder, "samples");
   }).toThrow(/data was begun without sample data: start it as before \(--no-samples, .* --data\.$/);
 });
 
-// Caught: the record outliving the samples it is about.
-test("--fresh lets a folder of samples begin without them", () => {
+// Caught: the record surviving the samples it is about.
+test("--fresh lets a folder of samples start without them", () => {
   requireContent(folder, "samples");
   folder.release();
   folder = claimDataFolder(folder.path, { fresh: true });

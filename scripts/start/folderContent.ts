@@ -7,8 +7,8 @@ import { StartProblem } from "./problem.ts";
 export const CONTENT_RECORD = ".content";
 
 /**
- * Keeps sample people and a practice's own apart, in both directions: sample people whose passwords are public must
- * not come into a real workspace, and a workspace that only they can open would lock out everybody without them.
+ * Keeps sample people and a practice's own people apart in both directions. Sample people have public passwords and
+ * must not get into a real workspace; a workspace that only they can open would lock everybody else out.
  */
 export function requireContent({ path }: Pick<DataFolder, "path">, wanted: "samples" | "own"): void {
   const file = join(path, CONTENT_RECORD);

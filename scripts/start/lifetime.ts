@@ -7,7 +7,7 @@ export interface Lifetime {
   fail(problem: unknown): Promise<void>;
 }
 
-/** One way out, however it comes: Ctrl-C, SIGTERM, a closed terminal, a problem while starting. */
+/** Stops everything once, whatever ends the process: Ctrl-C, SIGTERM, a closed terminal, a problem while starting. */
 export function createLifetime(): Lifetime {
   const stops: (() => Promise<void> | void)[] = [];
   let ending: Promise<void> | null = null;

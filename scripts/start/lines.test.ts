@@ -11,13 +11,13 @@ async function linesOf(chunks: readonly (string | Uint8Array)[]): Promise<string
   return lines;
 }
 
-// Caught: lines that end at these too, as `node:readline` has them: a stranger then writes lines of his own into the log.
+// Caught: lines that end at these too, as `node:readline` ends them; outsiders could then forge lines of the log.
 test.each(["\u2028", "\u2029", "\u0085", "\r", "\v", "\f"])("%j ends no line", async (separator) => {
   const line = `a${separator}ready http://evil${separator}b`;
   expect(await linesOf([`${line}\n`])).toEqual([line]);
 });
 
-test("a line is whole however it comes, and the last one needs no end", async () => {
+test("a line is whole however it is split, and the last one needs no newline", async () => {
   const e = Buffer.from("é");
   expect(await linesOf(["fir", "st\nsec", "ond", "\n\nthird ", e.subarray(0, 1), e.subarray(1)])).toEqual([
     "first",
@@ -27,7 +27,7 @@ test("a line is whole however it comes, and the last one needs no end", async ()
   ]);
 });
 
-test("a line is told as soon as it has ended", () => {
+test("a line is reported as soon as it has ended", () => {
   const stream = new PassThrough();
   const lines: string[] = [];
   forEachLine(stream, (line) => lines.push(line));
@@ -36,6 +36,6 @@ test("a line is told as soon as it has ended", () => {
   expect(lines).toEqual(["one", "two"]);
 });
 
-test("a stream that is not there has no lines", () => {
+test("a missing stream has no lines", () => {
   forEachLine(null, () => expect.fail("There is no line."));
 });

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Ends lines at `\n` alone: U+2028 and its like, at which `node:readline` ends them too, may stand in what a stranger sent. */
+/** Ends lines at `\n` alone. `node:readline` also ends them at U+2028 and others, which outsiders may send. */
 export function forEachLine(stream: Readable | null, onLine: (line: string) => void): void {
   let begun = "";
   stream?.setEncoding("utf8");

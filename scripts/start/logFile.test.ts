@@ -14,8 +14,9 @@ afterEach(() => {
 const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777;
 const OLDEST_FIRST = ["log.5", "log.4", "log.3", "log.2", "log.1", "log"];
 
-// Caught: the oldest never removed; the names moved in the other order, which left one file; a line lost between two files.
-test("a log without end is the newest lines in six files of the given size, which only their owner reads", () => {
+// Caught: the oldest never removed; files renamed in the wrong order, which left one file; a line lost between two
+// files.
+test("an endless log keeps the newest lines in six files of the given size, readable only by their owner", () => {
   const log = new LogFile(join(folder, "log"), 1_000);
   for (let n = 0; n < 200; n++) log.append(String(n).padStart(99, "."));
   expect(readdirSync(folder).sort()).toEqual([...OLDEST_FIRST].reverse());
@@ -24,8 +25,8 @@ test("a log without end is the newest lines in six files of the given size, whic
   expect(lines.map((line) => Number(line.replaceAll(".", "")))).toEqual(Array.from({ length: 60 }, (_, n) => 140 + n));
 });
 
-// Caught: the size counted from nothing at each start; a log that others could read left so.
-test("what is there at a start counts, and is closed to others", () => {
+// Caught: the size counted from zero at each start; a log left readable for others.
+test("an existing log counts at a start, and is closed to others", () => {
   writeFileSync(join(folder, "log"), "x".repeat(950), { mode: 0o644 });
   const log = new LogFile(join(folder, "log"), 1_000);
   expect(modeOf("log")).toBe(0o600);
@@ -34,14 +35,14 @@ test("what is there at a start counts, and is closed to others", () => {
   expect(readFileSync(join(folder, "log.1"), "utf8")).toBe("x".repeat(950));
 });
 
-// Caught: letters counted for bytes, of what is there and of what comes.
-test("a letter of several bytes counts as so many", () => {
+// Caught: letters counted instead of bytes, in the existing file and in new lines.
+test("a letter of several bytes counts as that many", () => {
   const log = new LogFile(join(folder, "log"), 10);
   for (const line of ["éé", "ééé"]) log.append(line);
   expect(["log.1", "log"].map((name) => readFileSync(join(folder, name), "utf8"))).toEqual(["éé\n", "ééé\n"]);
 });
 
-// Caught: no size where none is given.
+// Caught: no limit where none is given.
 test("a file has ten million bytes at most", () => {
   writeFileSync(join(folder, "log"), Buffer.alloc(9_999_999));
   const log = new LogFile(join(folder, "log"));
@@ -49,8 +50,8 @@ test("a file has ten million bytes at most", () => {
   expect([statSync(join(folder, "log.1")).size, statSync(join(folder, "log")).size]).toEqual([10_000_000, 5]);
 });
 
-// Caught: an empty file put aside for it.
-test("a line longer than a file has one to itself", () => {
+// Caught: an empty file rotated to make room for it.
+test("a line longer than a file gets a file of its own", () => {
   writeFileSync(join(folder, "log"), "");
   const log = new LogFile(join(folder, "log"), 10);
   for (const line of ["x".repeat(30), "short"]) log.append(line);

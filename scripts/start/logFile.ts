@@ -1,10 +1,10 @@
 import { appendFileSync, chmodSync, existsSync, renameSync, statSync } from "node:fs";
 
 const MAX_BYTES = 10_000_000;
-/** Beside the one that is written: `.1` is the newest of them. */
+/** Rotated files beside the current one; `.1` is the newest. */
 const KEPT = 5;
 
-/** A log that a service writes for months: full, it is put aside, and the oldest of those put aside goes. */
+/** A log that a service writes for months. When it is full, it is rotated, and the oldest rotated file is deleted. */
 export class LogFile {
   readonly #path: string;
   readonly #maxBytes: number;
@@ -14,7 +14,7 @@ export class LogFile {
     this.#path = path;
     this.#maxBytes = maxBytes;
     this.#bytes = existsSync(path) ? statSync(path).size : 0;
-    // One from before may be readable for others.
+    // An older version may have left it readable for others.
     if (existsSync(path)) chmodSync(path, 0o600);
   }
 

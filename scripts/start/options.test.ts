@@ -18,7 +18,7 @@ test("without flags the app is on 3200 with samples, data in the checkout's .pas
   });
 });
 
-test("every flag is heard", () => {
+test("every flag is read", () => {
   const args = ["--port", "4000", "--data", "/srv/passage", "--no-samples", "--sheet", "/srv/leads.csv", "--fresh"];
   expect(parseStartOptions(args)).toEqual({
     port: 4000,
@@ -29,8 +29,8 @@ test("every flag is heard", () => {
   });
 });
 
-// Caught: `npm start -- --sheet leads.csv` in another folder looking for the file in the checkout.
-test("names of files are read from the folder in which the person stands", () => {
+// Caught: `npm start -- --sheet leads.csv` in another folder, which looked for the file in the checkout.
+test("file names are relative to the person's working directory", () => {
   const args = ["--data", "data", "--sheet", "../leads.csv"];
   expect(parseStartOptions(args, "/srv/office")).toMatchObject({
     dataFolder: "/srv/office/data",
@@ -40,7 +40,7 @@ test("names of files are read from the folder in which the person stands", () =>
   expect(parseStartOptions(args)).toMatchObject({ dataFolder: "/srv/branch/data", sheetFile: "/srv/leads.csv" });
 });
 
-// Caught: Node's own sentence about positional arguments reaching the person.
+// Caught: Node's own sentence about positional arguments shown to the person.
 test.each([
   [["--prot", "3200"], /^Unknown option '--prot'\. The flags are /],
   [["3200"], /^Unexpected argument '3200'\. /],

@@ -28,7 +28,10 @@ export const DEFAULT_DATA = ".passage";
 /** The highest port that leaves room for the stand-ins above it. */
 const MAX_PORT = 65_535 - 20;
 
-/** `from` is where the person stands: npm has changed to the checkout by now, and says in INIT_CWD where it was called. */
+/**
+ * `from` is the person's working directory: npm has changed to the checkout by now, and INIT_CWD says where it was
+ * called.
+ */
 export function parseStartOptions(args: string[], from = process.env["INIT_CWD"] ?? process.cwd()): StartOptions {
   const values = parseFlags(args);
   return {
@@ -44,7 +47,7 @@ function parseFlags(args: string[]) {
   try {
     return parseArgs({ args, options: FLAGS, allowPositionals: false }).values;
   } catch (error) {
-    // Node's sentence goes on with advice about positional arguments, which would only mislead here.
+    // Node's sentence goes on with advice about positional arguments, which would mislead here.
     const [what = ""] = describe(error).split(". ");
     throw new StartProblem(`${what}. The flags are ${USAGE}.`);
   }

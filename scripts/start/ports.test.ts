@@ -8,11 +8,11 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-test("the other services keep their distance from the app's port", () => {
+test("the other services have fixed distances from the app's port", () => {
   expect(portsFrom(3200)).toEqual({ app: 3200, deployment: 3210, httpActions: 3211, standins: 3220 });
 });
 
-// Caught: a check of 127.0.0.1 alone, which a stranger on ::1 passes, where the browser then goes.
+// Caught: a check of 127.0.0.1 alone; another program on ::1 passes it and gets the browser's requests.
 test.each(["127.0.0.1", "::1", "0.0.0.0"])("a port taken on %s is refused by name", async (host) => {
   const taken = await listen(host);
   const free = { app: taken, deployment: taken, httpActions: taken, standins: taken };

@@ -13,7 +13,7 @@ export function portsFrom(app: number): Ports {
   return { app, deployment: app + 10, httpActions: app + 11, standins: app + 20 };
 }
 
-/** Refuses before anything is started, so that a second copy never leaves half a stack behind. */
+/** Refuses before anything is started, so that a second copy does not leave a partly started stack. */
 export async function requireFreePorts(ports: Ports): Promise<void> {
   for (const { use, port } of [
     { use: "the app", port: ports.app },
@@ -21,7 +21,7 @@ export async function requireFreePorts(ports: Ports): Promise<void> {
     { use: "its HTTP actions", port: ports.httpActions },
     { use: "the stand-ins", port: ports.standins },
   ]) {
-    // A browser tries ::1 first for "localhost": a stranger listening only there would be shown instead of the app.
+    // A browser tries ::1 first for "localhost"; a program listening only there would be shown instead of the app.
     for (const host of ["127.0.0.1", "::1"]) {
       const obstacle = await findObstacle(port, host);
       if (obstacle) throw new StartProblem(`Port ${port} (${use}) ${obstacle}; choose other ports with --port.`);

@@ -1,4 +1,4 @@
-/** Something a person can put right: printed as one sentence on stderr, without a stack, exit code 1. */
+/** Something a person can correct: printed as one sentence on stderr, without a stack, exit code 1. */
 export class StartProblem extends Error {}
 
 export function describe(error: unknown): string {

@@ -33,9 +33,9 @@ async function builtPage(html: string): Promise<string> {
 
 const PAGE = '<!doctype html><html><head><meta charset="utf-8" /><title>x</title></head><body></body></html>';
 
-// Caught: no policy for whoever puts dist/ on a web server of their own; one in front of the character set, which browsers look
-// for in the first 1,024 bytes.
-test("a page built with the addresses says itself what it may load, right after its character set", async () => {
+// Caught: no policy in a dist/ on another web server; a policy before the character set, which browsers look for in the
+// first 1,024 bytes.
+test("a page built with the addresses has its policy right after its character set", async () => {
   for (const [name, value] of Object.entries(ADDRESSES)) vi.stubEnv(name, value);
   const page = await builtPage(PAGE);
   expect(page).toMatch(
@@ -46,8 +46,8 @@ test("a page built with the addresses says itself what it may load, right after 
   );
 });
 
-// Caught: a policy for addresses of a cloud in a page that is served here, where it would cut the page off.
-test("a page built without addresses says nothing: its server does", async () => {
+// Caught: a policy with a cloud's addresses in a page that is served here, which would cut the page off.
+test("a page built without addresses has no policy: its server sends it", async () => {
   for (const name of Object.keys(ADDRESSES)) vi.stubEnv(name, "");
   expect(await builtPage(PAGE)).not.toContain("http-equiv");
 });
@@ -66,7 +66,7 @@ test.each([
   expect(() => policyFor(env)).toThrow(sentence);
 });
 
-test("a proxy before Clerk may be asked as well, where it is not on the app's own origin", () => {
+test("a proxy before Clerk is allowed as well, if it is not on the app's own origin", () => {
   const at = (proxy: string) => policyFor({ ...ADDRESSES, VITE_CLERK_PROXY_URL: proxy })?.split("; ");
   const scripts = "script-src 'self' https://clerk.firm.test";
   expect(at("https://office.test/__clerk")).toContain(

@@ -7,8 +7,8 @@ const NEEDED = ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"];
 const CHARSET = /<meta charset="utf-8" ?\/?>/i;
 
 /**
- * A build that is told its addresses carries the content policy in its page, so that any web server can give it out. `npm start`
- * builds without addresses, and sends the policy itself.
+ * A build with addresses writes the content policy into its page, so that any web server can serve it. `npm start`
+ * builds without addresses and sends the policy itself.
  */
 export function productionPolicy(): Plugin {
   let policy: string | null = null;
@@ -22,7 +22,7 @@ export function productionPolicy(): Plugin {
   };
 }
 
-/** Null without addresses. */
+/** Returns null without addresses. */
 export function policyFor(env: Record<string, unknown>): string | null {
   const given = NEEDED.filter((name) => env[name]);
   if (given.length === 0) return null;
@@ -36,13 +36,16 @@ export function policyFor(env: Record<string, unknown>): string | null {
   return contentPolicy({ deployments: [deployment], clerkOrigins: [clerk, ...elsewhere] });
 }
 
-/** Null for an address that is only a path: it is on the page's own origin. */
+/** Returns null for an address that is only a path: it is on the page's own origin. */
 function originOf(address: unknown): string | null {
   const url = URL.parse(String(address));
   return url?.protocol === "https:" || url?.protocol === "http:" ? url.origin : null;
 }
 
-/** After the character set, which browsers look for in the first kilobyte, and before everything that loads something. */
+/**
+ * Inserts the policy after the character set, which browsers look for in the first kilobyte, and before everything that
+ * loads something.
+ */
 export function withPolicy(html: string, policy: string): string {
   if (!CHARSET.test(html)) throw new Error('index.html has no <meta charset="utf-8">');
   return html.replace(

@@ -13,17 +13,17 @@ afterEach(() => {
 
 const program = (text: string) => ({ doing: "Pushing", args: ["--eval", text] });
 
-test("a tool that ends well is quiet", async () => {
+test("a tool that succeeds prints nothing", async () => {
   await expect(runTool(program("console.log('chatter')"))).resolves.toBeUndefined();
 });
 
-test("of a tool that fails, what it printed is shown", async () => {
+test("a failing tool's output is shown", async () => {
   const failing = program("console.log('out'); console.error('because'); process.exitCode = 3");
   await expect(runTool(failing)).rejects.toThrow(/^Pushing failed:\n[^]*because/);
 });
 
-// Caught: a start that waited for ever at "Pushing the functions …" and said nothing.
-test("a tool that hangs is killed, and what it printed is shown", { timeout: 20_000 }, async () => {
+// Caught: a start that waited for ever at "Pushing the functions …" without a message.
+test("a hanging tool is killed, and its output is shown", { timeout: 20_000 }, async () => {
   const pidFile = join(folder, "pid");
   const hanging = program(
     `console.log("half way"); require("fs").writeFileSync(${JSON.stringify(pidFile)}, String(process.pid)); setInterval(() => {}, 1000)`,

@@ -4,18 +4,18 @@ import { StartProblem } from "./problem.ts";
 import { ROOT } from "./root.ts";
 
 export interface Tool {
-  /** As it is named in sentences: "Building the app". */
+  /** The name used in messages: "Building the app". */
   doing: string;
   /** Script below the checkout and its arguments, run by this Node. */
   args: string[];
-  /** On top of this process's own; undefined removes. */
+  /** Added to this process's own variables; undefined removes one. */
   env?: Record<string, string | undefined>;
-  /** Where it runs; the checkout when absent. */
+  /** The working directory; the checkout by default. */
   folder?: string;
   withinMs?: number;
 }
 
-/** Each tool takes a few seconds, and not a minute on a slow machine: longer is one that hangs, which nobody should wait for. */
+/** Each tool takes a few seconds, and less than a minute on a slow machine; a tool that takes longer hangs. */
 const WITHIN_MS = 150_000;
 
 /** Runs a tool of the project quietly; what it printed is shown only when it fails, or is killed for taking too long. */
@@ -31,7 +31,7 @@ export function runTool({ doing, args, env = {}, folder = ROOT, withinMs = WITHI
     };
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      // Not left to "close": a grandchild may hold the pipes open for ever.
+      // The "close" event may never come: a grandchild may hold the pipes open.
       fail(`was not done within ${String(withinMs / 1_000)} s; what it printed`);
     }, withinMs);
     child.once("error", (error) => {

@@ -19,8 +19,8 @@ export async function seedSamplePeople(deployment: Deployment, people: SamplePer
 }
 
 /**
- * Gives the sample leads statuses and notes; does nothing from the second start on. Waits for a run of the schedule that
- * was faster than ours and is still writing the leads; where that takes long, the next start will do it.
+ * Gives the sample leads statuses and notes; does nothing from the second start on. Waits if a scheduled run began
+ * first and is still writing the leads; if that takes long, the next start does it.
  */
 export async function seedSampleWork(deployment: Deployment): Promise<void> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {

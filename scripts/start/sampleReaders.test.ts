@@ -5,14 +5,17 @@ import { requireMadeUpSheet, warningAbout } from "./sampleReaders.ts";
 const REAL = { SHEETS_API_KEY: "AIza", SHEETS_SPREADSHEET_ID: "real" };
 
 // Caught: sales@passage.test, whose password is public, reading the practice's own clients.
-test.each(["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"])("sample people are kept from the spreadsheet of %s", (name) => {
-  expect(() => {
-    requireMadeUpSheet(true, { [name]: "real" });
-  }).toThrow(
-    `${name} is set, and the sample people, whose passwords are public, would read that spreadsheet. ` +
-      `Start with --no-samples, or without ${name}.`,
-  );
-});
+test.each(["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"])(
+  "sample people are refused beside the spreadsheet of %s",
+  (name) => {
+    expect(() => {
+      requireMadeUpSheet(true, { [name]: "real" });
+    }).toThrow(
+      `${name} is set, and the sample people, whose passwords are public, would read that spreadsheet. ` +
+        `Start with --no-samples, or without ${name}.`,
+    );
+  },
+);
 
 test.each([
   ["a practice's own people", false, REAL],
@@ -25,7 +28,7 @@ test.each([
 });
 
 test.each(["https://sheets.googleapis.com", "http://127.0.0.1.example/sheets", "no address"])(
-  "%s is no service of this machine",
+  "%s is not a service of this machine",
   (base) => {
     expect(() => {
       requireMadeUpSheet(true, { ...REAL, SHEETS_BASE_URL: base });
@@ -33,7 +36,7 @@ test.each(["https://sheets.googleapis.com", "http://127.0.0.1.example/sheets", "
   },
 );
 
-test("the start says that sample people read a given file", () => {
+test("the start warns that sample people read a given file", () => {
   expect(warningAbout({ sampleData: true, sheetFile: "/srv/leads.csv" })).toEqual([
     "The sample people, whose passwords are public, read /srv/leads.csv. Where others have an account on this",
     "machine, or these are real people's answers, start with --no-samples and an empty data folder.",

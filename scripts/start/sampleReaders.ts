@@ -4,8 +4,8 @@ import { StartProblem } from "./problem.ts";
 const SHEET_CREDENTIALS = ["SHEETS_API_KEY", "SHEETS_SERVICE_ACCOUNT"];
 
 /**
- * Refuses sample people beside a real spreadsheet. A key stays in a shell from other work and is easily forgotten there; a
- * file is named at each start, which only warns.
+ * Refuses sample people beside a real spreadsheet: a key stays in a shell from other work and is easily forgotten. A
+ * file is named at each start, so it only causes a warning.
  */
 export function requireMadeUpSheet(sampleData: boolean, env: NodeJS.ProcessEnv): void {
   const name = SHEET_CREDENTIALS.find((credential) => env[credential]);
@@ -22,7 +22,7 @@ interface Readers {
   sheetFile: string | null;
 }
 
-/** Lines for the terminal, none where nobody but the practice's own people reads the file. */
+/** Lines for the terminal; none if only the practice's own people read the file. */
 export function warningAbout({ sampleData, sheetFile }: Readers): string[] {
   if (!sampleData || sheetFile === null) return [];
   return [

@@ -34,7 +34,7 @@ afterAll(() => {
   rmSync(checkout, { recursive: true });
 });
 
-/** As a program sends it: fetch would take the dots out of a path before it is sent. */
+/** Sends the path as it is: fetch would remove the dots before sending it. */
 function get(path: string): Promise<string> {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
@@ -49,7 +49,7 @@ function get(path: string): Promise<string> {
   });
 }
 
-// Caught: hidden files of the build served, and a root one folder too high.
+// Caught: hidden files of the build served; a root one folder too high.
 test("the built app is served and nothing beside it, however its address is written", async () => {
   expect(await get("/assets/app-1a2b.js")).toBe("run()");
   const files = [".env", ".passage/standins.sqlite", "office/standins.sqlite", "dist/.built-from"];

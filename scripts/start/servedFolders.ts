@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { StartProblem } from "./problem.ts";
 import { ROOT } from "./root.ts";
 
-/** The folders of the checkout that the app is made of, which the development server hands out. */
+/** The folders of the checkout that the app is made of; the development server serves them. */
 export const SERVED_FOLDERS = ["src", "convex", "public", "node_modules"];
 const BUILT = "dist";
 
@@ -21,7 +21,7 @@ function isInside(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`);
 }
 
-/** Without links, and in the letters that the disk has where it takes small and capital ones for the same. */
+/** Resolves links, and uses the disk's own spelling where it ignores case. */
 function truePathOf(path: string): string {
   if (existsSync(path)) return realpathSync.native(path);
   return join(truePathOf(dirname(path)), basename(path));

@@ -27,14 +27,14 @@ test("a service is started when it says so, and stopped by SIGTERM", async () =>
   expect(existsSync(stopped)).toBe(true);
 });
 
-// Caught: "stopped with code 1" in place of what the child had to say.
-test("a service that ends before it is ready speaks for itself", async () => {
+// Caught: "stopped with code 1" instead of the child's own message.
+test("the message of a service that ends before it is ready is shown", async () => {
   await expect(start(`console.error("leads.csv is not a CSV: line 3."); process.exit(1)`)).rejects.toThrow(
     /^leads\.csv is not a CSV: line 3\.$/,
   );
 });
 
-// Caught: a revive that is not watched again: the second death went unseen.
+// Caught: a restarted service that is not watched; its second death went unnoticed.
 test("a service that dies is started again, each time", async () => {
   const starts = join(folder, "starts");
   await start(countedStart(starts, 3));
@@ -43,7 +43,7 @@ test("a service that dies is started again, each time", async () => {
   }, 10_000);
 });
 
-test("a service that keeps dying is given up", async () => {
+test("a service that keeps dying is not started again", async () => {
   const lost = vi.fn();
   await start(countedStart(join(folder, "starts"), 100), lost);
   await vi.waitFor(() => {
@@ -52,8 +52,8 @@ test("a service that keeps dying is given up", async () => {
   expect(String(lost.mock.calls[0]?.[0])).toMatch(/keeps dying/);
 });
 
-// Caught: rotation at the start alone, so that the log grew for as long as the service ran.
-test("the log of a service is put aside while it writes, and across its deaths", async () => {
+// Caught: rotation at the start only; the log then grew for as long as the service ran.
+test("the log of a service is rotated while it writes, and across restarts", async () => {
   const code = `const fs = require("fs"); fs.appendFileSync("STARTS", "x"); const life = fs.readFileSync("STARTS", "utf8").length;
     console.log("ready http://x"); for (let n = 1; n <= 50; n++) console.log("life " + life + " line " + n);
     if (life < 3) setTimeout(() => process.exit(7), 20); else setInterval(() => {}, 1000);`;
@@ -67,8 +67,8 @@ test("the log of a service is put aside while it writes, and across its deaths",
   expect(readFileSync(join(folder, "log.2"), "utf8")).toContain("life 2 line");
 });
 
-// Caught: a stop that waits for the exit alone; what came in later went into a log that was gone.
-test("a service that has been stopped has said everything", async () => {
+// Caught: a stop that waits only for the exit; later output went into a log that was closed.
+test("a stopped service's output is complete", async () => {
   const service = await start(
     `process.on("SIGTERM", () => {
       require("child_process").spawn("sh", ["-c", "sleep 0.2; echo last words"], { stdio: "inherit", detached: true });
@@ -80,7 +80,7 @@ test("a service that has been stopped has said everything", async () => {
   expect(readFileSync(join(folder, "log"), "utf8")).toBe("ready http://x\nlast words\n");
 });
 
-// Caught: no end of the wait (the grandchild's minute).
+// Caught: a wait without a limit (the grandchild's minute).
 test("a process that a service left behind does not prolong the stop", async () => {
   const service = await start(
     `require("child_process").spawn("sleep", ["15"], { stdio: "inherit", detached: true }).unref();
@@ -90,8 +90,8 @@ test("a process that a service left behind does not prolong the stop", async () 
   expect(readFileSync(join(folder, "log"), "utf8")).toBe("ready http://x\n");
 }, 10_000);
 
-// Caught: a stop that ends the child before the one that is being started.
-test("a service that is just being started again is stopped as well", async () => {
+// Caught: a stop that ends the previous child and not the one being started.
+test("a service that is being restarted is stopped as well", async () => {
   const lost = vi.fn();
   const starts = join(folder, "starts");
   const service = await start(

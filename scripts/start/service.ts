@@ -7,12 +7,12 @@ import { LogFile } from "./logFile.ts";
 import { StartProblem } from "./problem.ts";
 
 export interface ServiceSpec {
-  /** As it is named in sentences: "the deployment". */
+  /** The name used in messages: "the deployment". */
   name: string;
   /** Arguments of Node: flags, entry file, its own flags. */
   nodeArgs: string[];
   logFile: string;
-  /** Its log is put aside at this size, in place of the usual one. */
+  /** The size at which its log is rotated, if not the usual one. */
   maxLogBytes?: number;
 }
 
@@ -27,7 +27,9 @@ const LAST_LINES_WITHIN_MS = 2_000;
 /** A service that dies this often in a minute will die again: then everything stops. */
 const MAX_DEATHS_PER_MINUTE = 3;
 
-/** Starts a child that prints `ready <url>`, and keeps it running until `stop`. `onLost` is told when that is hopeless. */
+/**
+ * Starts a child that prints `ready <url>`, and keeps it running until `stop`. Calls `onLost` when it keeps failing.
+ */
 export async function startService(spec: ServiceSpec, onLost: (problem: StartProblem) => void): Promise<Service> {
   const log = new LogFile(spec.logFile, spec.maxLogBytes);
   const deaths: number[] = [];
@@ -75,7 +77,7 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
 interface Launched {
   child: ChildProcess;
   ready: Promise<void>;
-  /** It has ended, and nothing more of it comes into the log. */
+  /** Resolves when it has ended and no more of its output comes into the log. */
   closed: Promise<void>;
 }
 
@@ -91,7 +93,7 @@ function launch(spec: ServiceSpec, log: LogFile): Launched {
       resolve();
     }),
   );
-  // A process of its own that outlives it may hold its output open.
+  // A process that it started may outlive it and hold its output open.
   child.once("exit", () => {
     setTimeout(() => {
       child.stdout?.destroy();

@@ -8,8 +8,8 @@ const TOKEN_BYTES = 32;
 const offer = z.object({ offered: z.boolean() });
 
 /**
- * A link that makes its holder the first administrator, or null where there are users already. The deployment is told
- * only the hash, so the secret is in no database and no log; after the `#`, it is in no request for a page either.
+ * A link that makes its holder the first administrator, or null if there are users already. The deployment gets only
+ * the hash, so the secret is in no database and no log; after the `#`, it is in no request for a page either.
  */
 export async function offerSetupLink(deployment: Deployment, appUrl: string): Promise<string | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");

@@ -12,7 +12,7 @@ export interface SignIn {
   clerkOrigin: string | null;
 }
 
-/** Clerk's script only takes a key apart to find a host, which the proxy address then overrides. */
+/** Clerk's script only decodes a key to find a host, which the proxy address then overrides. */
 const LOCAL_KEY = `pk_live_${Buffer.from("clerk.localhost$").toString("base64")}`;
 
 const CLERK_KEYS = ["CLERK_PUBLISHABLE_KEY", "CLERK_SECRET_KEY", "CLERK_ISSUER"];
@@ -32,7 +32,9 @@ export function signInFrom(env: NodeJS.ProcessEnv): SignIn {
   return { config: { clerkPublishableKey: key }, clerkOrigin: `https://${host}` };
 }
 
-/** A publishable key of Clerk's is the name of its Frontend API's host, encoded. `name` is the key's own, for the refusal. */
+/**
+ * Clerk's publishable key is the encoded host name of its Frontend API. `name` is the variable's name, for the refusal.
+ */
 export function clerkHostOf(name: string, key: unknown): string {
   const encoded = /^pk_(?:live|test)_(.+)$/.exec(String(key))?.[1];
   const host = encoded === undefined ? "" : Buffer.from(encoded, "base64").toString().replace(/\$$/, "");

@@ -9,8 +9,8 @@ test("stand-ins are used where no real value is set", () => {
   expect(env).toMatchObject({ ...STANDINS, SHEETS_TAB: "Intake" });
 });
 
-// Caught: the stand-in's base URL of an earlier start staying in the deployment beside a real key.
-test("what nobody sets is removed, so that nothing is left from an earlier start", () => {
+// Caught: the stand-in's base URL of an earlier start left in the deployment beside a real key.
+test("an unset variable is removed, so that nothing is left from an earlier start", () => {
   const env = envFrom({}, { SHEETS_API_KEY: "real" });
   expect(env).toMatchObject({ SHEETS_API_KEY: "real" });
   expect(Object.keys(env)).toContain("SHEETS_BASE_URL");

@@ -26,13 +26,13 @@ export interface Stack {
   signIn: SignIn;
   /** Sample people exist only in the stand-in for sign-in. */
   sampleData: boolean;
-  /** The leads are made up too: neither a sheet of the practice's own nor a file is read. */
+  /** True if the leads are invented: neither the practice's sheet nor a file is read. */
   hasSampleSheet: boolean;
-  /** The file that is read in place of it, where one was named. */
+  /** The file that is read instead of the sample sheet, if one was named. */
   sheetFile: string | null;
 }
 
-/** Everything below the web app: stand-ins and deployment running, the deployment knowing where its providers are. */
+/** Starts everything below the web app: stand-ins and deployment, and tells the deployment where its providers are. */
 export async function startStack(options: StartOptions, lifetime: Lifetime, errors: ErrorDetail): Promise<Stack> {
   const ports = portsFrom(options.port);
   await requireFreePorts(ports);
@@ -62,7 +62,7 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   return { ports, folder, deployment, env, report, signIn, sampleData, hasSampleSheet, sheetFile };
 }
 
-/** Whether the deployment reads the sheet that the stand-in made, and not a given file or a real spreadsheet. */
+/** True if the deployment reads the stand-in's own sheet, not a given file or a real spreadsheet. */
 export function readsOwnSheet(
   { sheetFile }: Pick<StartOptions, "sheetFile">,
   report: Pick<StandinsReport, "env">,
@@ -72,7 +72,7 @@ export function readsOwnSheet(
   return sheetFile === null && own.every((name) => env[name] === report.env[name]);
 }
 
-/** Everything the functions read from the deployment's environment about the outside. */
+/** Everything in the deployment's environment that tells the functions about the outside. */
 export const PROVIDER_ENV = [
   "CLERK_ISSUER",
   "CLERK_BACKEND_URL",
@@ -85,7 +85,7 @@ export const PROVIDER_ENV = [
   "SHEETS_PUBLIC_URL",
 ];
 
-/** Real values win over the stand-ins', name by name; a name that neither has is removed from the deployment. */
+/** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */
 export function envFrom(standins: Record<string, string>, real: NodeJS.ProcessEnv): DeploymentEnv {
   const names = new Set([...PROVIDER_ENV, ...Object.keys(standins)]);
   return Object.fromEntries([...names].map((name) => [name, real[name] || standins[name]]));

@@ -23,7 +23,7 @@ const standinsReport = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
 });
 
-/** What the stand-ins tell about themselves: keys for the deployment, people and pages for the person at the terminal. */
+/** What the stand-ins report: keys for the deployment, people and pages for the person at the terminal. */
 export type StandinsReport = z.infer<typeof standinsReport>;
 export type SamplePerson = StandinsReport["samplePeople"][number];
 

@@ -11,11 +11,14 @@ export const DIST = join(ROOT, "dist");
 const STAMP = ".built-from";
 /** Everything that can change the bundle; `convex` because the browser imports its rules. */
 const SOURCES = ["src", "public", "index.html", "convex", "vite.config.ts", "package-lock.json"];
-/** The server fills them in. Empty and not absent, so that no `.env` file says otherwise. */
+/** The server fills these in. They are empty, not absent, so that no `.env` file sets them. */
 const NO_ADDRESSES = { VITE_CONVEX_URL: "", VITE_CLERK_PUBLISHABLE_KEY: "" };
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/;
 
-/** Builds the web app if its sources changed. Built aside and moved in, so that a running copy never serves half of it. */
+/**
+ * Builds the web app if its sources have changed. The build is moved into place when complete, so that a running copy
+ * never serves half of it.
+ */
 export async function buildWeb(): Promise<"built" | "unchanged"> {
   const stamp = fingerprint(SOURCES);
   const stampFile = join(DIST, STAMP);

@@ -30,7 +30,7 @@ const app = (env: NodeJS.ProcessEnv = {}, standins = 1) =>
     dist,
   });
 
-/** As a browser on this machine asks. */
+/** The headers of a browser on this machine. */
 const HERE = { headers: { host: "localhost:3200" } };
 
 const REAL = {
@@ -40,7 +40,7 @@ const REAL = {
 };
 
 test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
-  "%s is the page, filled and never cached",
+  "%s is the page, with its configuration and never cached",
   async (path) => {
     const response = await app().request(path, { headers: { host: "127.0.0.1:3200" } });
     expect(await response.text()).toContain('"convexUrl":"http://127.0.0.1:3210"');
@@ -48,7 +48,7 @@ test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
   },
 );
 
-test("an asset is kept for ever, another file is asked for again", async () => {
+test("an asset is cached for ever, another file is revalidated", async () => {
   const asset = await app().request("/assets/app-1a2b.js", HERE);
   expect(await asset.text()).toBe("run()");
   expect(asset.headers.get("cache-control")).toContain("immutable");
@@ -64,8 +64,8 @@ test("scripts come from the app's own origin only", async () => {
   expect(policy["connect-src"]).toContain("ws://localhost:3210");
 });
 
-// Caught: a policy without Trusted Types, under which a text that reaches innerHTML is a page; any other policy but the app's.
-test("text becomes neither page nor script, with the app's one exception", async () => {
+// Caught: a policy without Trusted Types, under which text in innerHTML becomes page; any other policy but the app's.
+test("no text becomes page or script, with the app's one exception", async () => {
   for (const env of [{}, REAL]) {
     const policy = await policyOf(app(env));
     expect(policy["require-trusted-types-for"]).toBe("'script'");
@@ -93,22 +93,19 @@ test("an asset of an older build is not answered with a page", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-// Caught: a rebound name reading the page and, through /__clerk, signing in as a sample person.
-test.each(["office.example", "office_1.example:3200"])(
-  "under the foreign name %s nothing is answered",
-  async (host) => {
-    for (const path of ["/", "/lead/lead-12", "/assets/app-1a2b.js", "/__clerk/v1/client"]) {
-      expect((await app().request(path, { headers: { host } })).status).toBe(403);
-    }
-  },
-);
+// Caught: a rebound name that reads the page and, through /__clerk, signs in as a sample person.
+test.each(["office.example", "office_1.example:3200"])("nothing is served under the foreign name %s", async (host) => {
+  for (const path of ["/", "/lead/lead-12", "/assets/app-1a2b.js", "/__clerk/v1/client"]) {
+    expect((await app().request(path, { headers: { host } })).status).toBe(403);
+  }
+});
 
 test("with real Clerk keys the name is the firm's to choose", async () => {
   const response = await app(REAL).request("/", { headers: { host: "office.example" } });
   expect(response.status).toBe(200);
 });
 
-/** The app before a sign-in service of these routes. */
+/** Runs the app in front of a sign-in service with these routes. */
 async function beforeSignIn(routes: Pick<Hono, "fetch">, check: (web: Hono) => Promise<void>): Promise<void> {
   const server = createAdaptorServer({ fetch: routes.fetch });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -120,7 +117,7 @@ async function beforeSignIn(routes: Pick<Hono, "fetch">, check: (web: Hono) => P
   }
 }
 
-// Caught: two cookies folded into one header, and the path's prefix kept.
+// Caught: two cookies folded into one header; the path's prefix kept.
 test("sign-in requests pass with their cookies, query and the page's own address", async () => {
   const standin = new Hono().post("/clerk/v1/client", (c) => {
     c.header("Set-Cookie", "a=1; Path=/", { append: true });
@@ -141,7 +138,7 @@ test("sign-in requests pass with their cookies, query and the page's own address
   });
 });
 
-// Caught: a page of any local program writing in the name of the person who is signed in, since cookies ignore ports.
+// Caught: a page of another local program that writes in the name of the signed-in person, since cookies ignore ports.
 test("only the app's own pages write to the sign-in service", async () => {
   let written = 0;
   const standin = new Hono().all("/clerk/v1/me", (c) => c.json({ written: ++written }));
@@ -165,7 +162,7 @@ test("only the app's own pages write to the sign-in service", async () => {
   });
 });
 
-test("a sign-in service that is down is said to be down", async () => {
+test("a sign-in service that is down is reported as down", async () => {
   const response = await app({}, 1).request("/__clerk/v1/client", HERE);
   expect(response.status).toBe(502);
 });

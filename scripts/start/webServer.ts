@@ -22,7 +22,7 @@ export interface WebOptions {
   dist: string;
 }
 
-/** The built app on one origin with the sign-in service, as it would be behind any web server in production. */
+/** Serves the built app on one origin with the sign-in service, like any web server in production. */
 export function createWebApp(options: WebOptions): Hono {
   const app = new Hono();
   const file = serveStatic({ root: options.dist, precompressed: true });
@@ -32,11 +32,11 @@ export function createWebApp(options: WebOptions): Hono {
     app.use(admitThisMachine).all("/__clerk/*", refuseForeignWrites, (c) => toSignIn(c, options.ports));
   }
   app.get("/assets/*", (c, next) => {
-    // Their names carry a hash of their content; the refusal below takes this back.
+    // Names of assets carry a hash of their content; the refusal below overrides this header.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     return file(c, next);
   });
-  // A page of an older build asks for assets that are gone: it must not get HTML in place of a script.
+  // A page of an older build asks for assets that no longer exist: it must not get HTML instead of a script.
   app.get("/assets/*", (c) => c.text("Not found", 404, { "Cache-Control": "no-store" }));
   app.get("*", async (c, next) => {
     c.header("Cache-Control", "no-cache");
@@ -73,7 +73,7 @@ function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptio
 }
 
 /**
- * A foreign site may point its own name at 127.0.0.1 (DNS rebinding) and would then share an origin with the local
+ * A foreign site may point its own name at 127.0.0.1 (DNS rebinding), and would then share an origin with the local
  * sign-in service, whose passwords and codes are public.
  */
 const admitThisMachine: MiddlewareHandler = async (c, next) => {
@@ -83,7 +83,9 @@ const admitThisMachine: MiddlewareHandler = async (c, next) => {
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Cookies ignore ports: a page of any other local program would write in the name of the person who is signed in here. */
+/**
+ * Cookies ignore ports, so a page of another local program could write in the name of the person who is signed in here.
+ */
 const refuseForeignWrites: MiddlewareHandler = async (c, next) => {
   const origin = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
   if (origin !== undefined && origin !== `http://${c.req.header("host") ?? ""}`) return c.text("Foreign origin", 403);
@@ -115,7 +117,7 @@ function secureHeadersFor({ ports, signIn }: WebOptions): MiddlewareHandler {
   const others = secureHeaders({
     xFrameOptions: "DENY",
     referrerPolicy: "same-origin",
-    // Plain http on one machine: whoever puts TLS in front sets this there.
+    // Plain HTTP on one machine; a server that adds TLS sets this header.
     strictTransportSecurity: false,
     permissionsPolicy: { camera: [], microphone: [], geolocation: [] },
   });

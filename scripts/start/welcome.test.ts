@@ -26,20 +26,20 @@ test("without sample data the setup link is shown, and no person", () => {
   expect(text).not.toContain("ana@passage.test");
 });
 
-test("sample people beside a file of one's own are warned about last, where it is seen", () => {
+test("the warning about sample people beside one's own file comes last, where it is seen", () => {
   const text = welcome({ report, sampleData: true, sheetFile: "/leads.csv" }, null);
   expect(text).toMatch(
     /passwords are public, read \/leads\.csv\.[^]*start with --no-samples and an empty data folder\.\n$/,
   );
 });
 
-test("where there are users, neither is", () => {
+test("with users there is neither", () => {
   const text = welcome({ report, sampleData: false, sheetFile: null }, null);
   expect(text).not.toContain("setup");
   expect(text).not.toContain("ana@passage.test");
 });
 
-// Caught: made-up statuses on the leads of somebody's own sheet.
+// Caught: invented statuses on the leads of somebody's own sheet.
 test("a given file and a real spreadsheet are not the sample sheet", () => {
   const env = { SHEETS_BASE_URL: "http://127.0.0.1:3220/sheets", SHEETS_SPREADSHEET_ID: "local" };
   const own = { env };

@@ -2,7 +2,7 @@ import { warningAbout } from "./sampleReaders.ts";
 import type { Stack } from "./stack.ts";
 import type { SamplePerson } from "./standins.ts";
 
-/** What a person at the terminal needs to begin. */
+/** What a person at the terminal needs to start. */
 export function welcome(stack: Pick<Stack, "report" | "sampleData" | "sheetFile">, setupLink: string | null): string {
   const { samplePeople, links } = stack.report;
   const people = stack.sampleData ? ["Sample people:", ...samplePeople.map(personLine), ""] : firstSteps(setupLink);

@@ -4,7 +4,7 @@ import { seedSamplePeople, seedSampleWork } from "./sampleData.ts";
 import { offerSetupLink } from "./setupLink.ts";
 import type { Stack } from "./stack.ts";
 
-/** Sees to it that somebody can come in: the sample people, or the link for the first administrator, which it returns. */
+/** Makes sure that somebody can sign in: seeds the sample people, or returns the link for the first administrator. */
 export async function openWorkspace({ deployment, sampleData, report, ports }: Stack): Promise<string | null> {
   if (!sampleData) return await offerSetupLink(deployment, `http://localhost:${String(ports.app)}`);
   await seedSamplePeople(deployment, report.samplePeople);
@@ -12,9 +12,9 @@ export async function openWorkspace({ deployment, sampleData, report, ports }: S
 }
 
 /**
- * Reads the sheet rather than let the first screen wait for the schedule. The sample sheet is on this machine and small:
- * when this resolves, its leads are there, with what the sample people have made of them. A sheet of the practice's own
- * may be slow and is not waited for. A failure is told and does not end the start: the schedule will try again.
+ * Reads the sheet now, so that the first screen need not wait for the schedule. The sample sheet is local and small:
+ * when this resolves, its leads are there with the sample statuses and notes. A practice's own sheet may be slow and is
+ * not waited for. A failure is printed and does not end the start: the schedule tries again.
  */
 export async function readSheet({ deployment, hasSampleSheet }: Stack): Promise<void> {
   const reading = callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" })

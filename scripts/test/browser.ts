@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 import { StartProblem } from "../start/problem.ts";
 
-/** Where distributions put Chromium; a machine's own Chrome will do as well. */
+/** Where distributions install Chromium; the machine's own Chrome works as well. */
 const KNOWN = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -11,7 +11,7 @@ const KNOWN = [
   "/usr/bin/google-chrome-stable",
 ];
 
-/** Without a network an installer may try again for ever; its silence must not become the test run's. */
+/** Without a network an installer may retry for ever, and the test run would hang with it. */
 const INSTALL_WITHIN_MS = 5 * 60_000;
 
 /** The browser of the journeys: the machine's own, Debian's package when root may install it, else Playwright's. */

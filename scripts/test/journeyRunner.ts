@@ -8,7 +8,7 @@ const report = z.object({
   errors: z.array(z.unknown()),
 });
 
-/** The journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */
+/** Runs the journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */
 export async function journeyRunner(chromium: string): Promise<Runner> {
   const port = await findFreePort();
   return {
@@ -33,7 +33,7 @@ export function countJourneys(json: unknown): Counts {
 /** The ports of both workers: `tests/support/journeyCopy.ts` gives each of them a hundred, and two copies of Passage at most. */
 const COPIES = [0, 40, 100, 140];
 
-/** Two test runs on one machine each get ports of their own; the last try's refusal is the sentence shown. */
+/** Finds free ports, so that two test runs on one machine do not clash; if none are free, the last refusal is shown. */
 async function findFreePort(): Promise<number> {
   for (let port = 3300; port < 4300; port += 200) {
     const areFree = await requireFree(port).then(

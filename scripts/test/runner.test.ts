@@ -27,7 +27,7 @@ test("passed tests are counted", () => {
   expect(countVitest(report())).toEqual({ passed: 6, failed: 0 });
 });
 
-// Caught: a file that does not load has no failed test, so a sum over tests is green.
+// Caught: a file that does not load; it has no failed test, so a sum over tests is green.
 test("a file that cannot be loaded is a failure", () => {
   expect(countVitest(report({ src: { status: "failed", assertionResults: [] } }))).toEqual({ passed: 5, failed: 1 });
 });

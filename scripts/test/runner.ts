@@ -15,7 +15,7 @@ export interface Counts {
 
 export interface Runner {
   name: string;
-  /** What its lines begin with, as two runners write at the same time. */
+  /** The prefix of its lines, as two runners write at the same time. */
   label: string;
   /** Arguments of Node; the report's path is the environment variable that `reportEnv` names, or the given flag. */
   args: (reportFile: string) => string[];
@@ -24,7 +24,7 @@ export interface Runner {
   count: (report: unknown) => Counts;
 }
 
-/** Runs to the end and counts. A runner that crashes, leaves no report or runs no test is one failure more, never silence. */
+/** Runs to the end and counts. A runner that crashes, leaves no report or runs no test counts as one failure more. */
 export async function runRunner(runner: Runner): Promise<Counts> {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-"));
   const reportFile = join(folder, "report.json");

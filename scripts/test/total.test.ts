@@ -25,8 +25,8 @@ test("the counts of all steps are added up", async () => {
   expect(lastLine(await sumOf(steps))).toBe("4 passed, 2 failed\n");
 });
 
-// Caught: a missing browser ending the run without its last line.
-test("a step that cannot begin is one failure, said in its own words, and the others still run", async () => {
+// Caught: a missing browser that ends the run without its last line.
+test("a step that cannot start is one failure with its own message, and the others still run", async () => {
   vi.stubEnv("PASSAGE_CHROMIUM", join(folder, "none"));
   const browser = async () => ({ passed: (await requireBrowser()).length, failed: 0 });
   const total = await sumOf([browser, () => Promise.resolve({ passed: 3, failed: 0 })]);
@@ -46,7 +46,7 @@ test("a failed check is one failure of the tests that follow it", async () => {
   expect(failedChecks({})).toEqual({ passed: 0, failed: 0 });
 });
 
-// Caught: the journeys begun only when all other tests have ended.
+// Caught: the journeys started only after all other tests.
 test("steps run at the same time", async () => {
   const { promise, resolve } = Promise.withResolvers<{ passed: number; failed: number }>();
   const second = async () => {
@@ -63,15 +63,15 @@ test("a step that throws at once is one failure too", async () => {
   expect(await sumOf([broken])).toEqual({ passed: 0, failed: 1 });
 });
 
-// Caught: a failing `npm ci` before the tests leaving npm's complaint as the last line.
+// Caught: a failing `npm ci` before the tests, which left npm's complaint as the last line.
 test.each([
   ["pretest", /\n0 passed, 1 failed\n$/],
   ["pretest:long", /\n0 passed, 1 failed\n$/],
   ["prestart", /installing packages …\n$/i],
-])("where packages cannot be installed, %s ends so", (lifecycle, ending) => {
+])("if packages cannot be installed, %s ends with this line", (lifecycle, ending) => {
   mkdirSync(join(folder, "scripts"));
   cpSync(join(ROOT, "scripts", "install.mjs"), join(folder, "scripts", "install.mjs"));
-  // Not the JSON that npm ci reads, so it refuses at once and asks no registry.
+  // npm ci refuses a file that is not JSON at once, without asking a registry.
   writeFileSync(join(folder, "package.json"), "{}");
   writeFileSync(join(folder, "package-lock.json"), "broken");
   const { status, stdout } = spawnSync(process.execPath, ["scripts/install.mjs"], {

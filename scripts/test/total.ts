@@ -3,7 +3,10 @@ import type { Counts } from "./runner.ts";
 
 type Step = () => Promise<Counts>;
 
-/** Runs all steps at the same time, whatever becomes of one: a step that cannot even begin is one failure, and the sum is always told. */
+/**
+ * Runs all steps at the same time. A step that fails to start counts as one failure and does not stop the others, and
+ * the sum is always printed.
+ */
 export async function sumOf(steps: Step[]): Promise<Counts> {
   const total = { passed: 0, failed: 0 };
   await Promise.all(
@@ -25,14 +28,14 @@ async function attempt(step: Step): Promise<Counts> {
   }
 }
 
-/** `.ci/run` tells the tests of a failed `npm run check`, so that their last line is true of both. */
+/** `.ci/run` tells the tests about a failed `npm run check`, so that their last line covers both. */
 export function failedChecks(env: NodeJS.ProcessEnv): Counts {
   if (env["PASSAGE_CHECK"] !== "failed") return { passed: 0, failed: 0 };
   process.stderr.write("npm run check failed; counted as a failure.\n");
   return { passed: 0, failed: 1 };
 }
 
-/** What a machine reads of a test run; `install.mjs` writes the same line when there is nothing to run. */
+/** The line of a test run that a machine reads; `install.mjs` writes the same line when there is nothing to run. */
 export function lastLine({ passed, failed }: Counts): string {
   return `${String(passed)} passed, ${String(failed)} failed\n`;
 }
