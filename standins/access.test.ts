@@ -12,7 +12,8 @@ afterAll(() => server.dispose());
 
 const env = (name: string) => server.standins.map((standin) => standin.env[name]).find((value) => value) ?? "";
 
-// Caught: another account of the machine reading the first administrator's reset code in the mailbox, and the practice's leads.
+// Caught: another account of the machine reading the first administrator's reset code in the mailbox; the same for the
+// leads.
 test.each([
   ["GET", "/clerk/mailbox", 200],
   ["GET", "/clerk/mailbox?to=boss", 200],
@@ -25,12 +26,12 @@ test.each([
   ["POST", "/sheets/rows/2", 409],
   ["POST", "/sheets/sort", 303],
   ["POST", "/sheets/sharing", 303],
-])("%s %s is for the holder of the key alone", async (method, path, status) => {
+])("%s %s is only for the holder of the key", async (method, path, status) => {
   expect((await fetch(server.origin + path, { method, redirect: "manual" })).status).toBe(403);
   expect((await server.call(path, { method, redirect: "manual" })).status).toBe(status);
 });
 
-// Caught: the deployment and the browsers' script refused together with everybody else.
+// Caught: the deployment and the browsers' script refused with everybody else.
 test.each([
   ["GET", "/clerk/v1/environment", 200],
   ["GET", "/clerk/v1/client", 200],
@@ -54,8 +55,8 @@ test("calls from server to server need the provider's credentials and no more", 
   expect((await fetch(`${range}?key=${env("SHEETS_API_KEY")}`)).status).toBe(200);
 });
 
-// Caught: the key in the address that the app shows to all staff, with which each of them would read the others' codes.
-test("what the deployment is told does not hold the key", () => {
+// Caught: the key in the address that the app shows to all staff; each of them could then read the others' codes.
+test("the deployment's environment does not hold the key", () => {
   const told = JSON.stringify(server.standins.map((standin) => standin.env));
   expect(told).toContain("SHEETS_PUBLIC_URL");
   expect(told).not.toContain(server.accessKey);

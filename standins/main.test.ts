@@ -57,7 +57,7 @@ function description(): z.infer<typeof vDescription> {
   return vDescription.parse(JSON.parse(readFileSync(join(folder, "data", "standins.json"), "utf8")));
 }
 
-// Caught: a file readable by others, and a start that did not listen for SIGTERM.
+// Caught: a file readable by others; a start that ignores SIGTERM.
 test("it says where it is ready, describes itself for its owner only, and stops cleanly on SIGTERM", async () => {
   const running = run([]);
   const origin = await ready(running);

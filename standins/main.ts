@@ -65,13 +65,13 @@ function wantedStandins({ sheet }: Flags): StandinMaker[] {
   return makers;
 }
 
-/** What the start script passes on to the deployment. Holds secret keys, hence readable by its owner only. */
+/** Writes what the start script passes on to the deployment. It holds secret keys, so only its owner may read it. */
 function writeDescription(folder: string, { standins, links, accessKey }: RunningStandins): void {
   const env = Object.fromEntries(standins.flatMap((standin) => Object.entries(standin.env)));
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
   const text = JSON.stringify({ env, samplePeople: people, links, accessKey }, null, 2);
   const path = join(folder, "standins.json");
-  // The mode given to a write counts only when the write makes the file.
+  // A mode passed to a write applies only if the write creates the file.
   rmSync(path, { force: true });
   writeFileSync(path, `${text}\n`, { mode: 0o600 });
 }

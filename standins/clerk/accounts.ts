@@ -47,7 +47,7 @@ export function requireFitPassword(password: string): void {
   if (flaw !== null) refuse(`form_password_length_${flaw}`);
 }
 
-/** Refuses form_password_incorrect with the given details, and user_locked after too many of these. */
+/** Refuses form_password_incorrect with the given details, and user_locked after too many such refusals. */
 export async function requirePassword(
   clerk: ClerkContext,
   { id, passwordHash }: User,
@@ -62,7 +62,10 @@ export async function requirePassword(
   forgive(clerk, "password", id);
 }
 
-/** Runs without awaiting, so of two sign-ups for one address at once the second finds the first. Refuses form_identifier_exists. */
+/**
+ * Runs without awaiting, so of two concurrent sign-ups for one address the second finds the first. Refuses
+ * form_identifier_exists.
+ */
 export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): User {
   if (clerk.store.users.findByLookup(fields.emailAddress) !== null) refuse("form_identifier_exists");
   const at = clerk.now();

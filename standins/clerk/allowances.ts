@@ -3,13 +3,13 @@ import type { ClerkContext } from "./clerkContext.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How often within an hour: passwords tried on an account, codes sent to an address. */
+/** The most in an hour: passwords tried on an account, codes sent to an address. */
 const MOST_AN_HOUR = { password: 10, code: 5 };
 type Limited = keyof typeof MOST_AN_HOUR;
 
 /**
- * Takes one of the hour's and returns null; or, where they are used up, how many milliseconds until there is one again. Counted
- * before the outcome is known, or calls that come at once would all pass. A refused call does not count.
+ * Counts one use and returns null; if the hour's uses are spent, returns how many milliseconds until the next. It
+ * counts before the outcome is known, or concurrent calls would all pass. A refused call does not count.
  */
 export function take(clerk: ClerkContext, what: Limited, subject: string): number | null {
   const { waitMs } = allowance(clerk, what, subject);
@@ -18,7 +18,7 @@ export function take(clerk: ClerkContext, what: Limited, subject: string): numbe
   return null;
 }
 
-/** What is left of the hour's, and how many milliseconds until there is one again where nothing is. */
+/** The uses left in this hour, and how many milliseconds until the next one if there are none. */
 export function allowance(
   clerk: ClerkContext,
   what: Limited,
@@ -35,7 +35,7 @@ function recentUses(clerk: ClerkContext, what: Limited, subject: string): number
   return uses.filter((at) => at > clerk.now() - HOUR_MS);
 }
 
-/** Gives the whole hour back to one who has proven who they are. */
+/** Resets the count for somebody who has proven who they are. */
 export function forgive(clerk: ClerkContext, what: Limited, subject: string): void {
   clerk.store.uses.delete(idOf(what, subject));
 }
@@ -44,7 +44,7 @@ function idOf(what: Limited, subject: string): string {
   return `${what}:${subject}`;
 }
 
-/** As it stands in a sentence: "1 hour", "5 minutes". */
+/** The duration as it is written in a sentence: "1 hour", "5 minutes". */
 export function waitText(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / MINUTE_MS);
   if (minutes >= 60) return "1 hour";

@@ -55,7 +55,7 @@ function emailJson({ emailId, emailAddress, emailVerified }: User): object {
   };
 }
 
-/** The Backend API also shows what the browser must not see. */
+/** The Backend API also returns fields that the browser must not see. */
 export function backendUserJson(clerk: ClerkContext, user: User): object {
   const { left, waitMs } = allowance(clerk, "password", user.id);
   return {

@@ -30,7 +30,7 @@ function requireSecretKey(clerk: ClerkContext): MiddlewareHandler {
   };
 }
 
-/** The Backend API: what the app's server may do with the secret key. */
+/** The Backend API: what the app's server may call with the secret key. */
 export function backendRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   for (const path of ["/invitations", "/users", "/sessions", "/jwks"]) {

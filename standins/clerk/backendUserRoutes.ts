@@ -43,7 +43,7 @@ function matching(clerk: ClerkContext, c: Context): User[] {
 
 export function backendUserRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
-  // A bare array, unlike the other lists; the SDK asks for the count apart.
+  // A bare array, unlike the other lists; the SDK asks for the count separately.
   routes.get("/", (c) => c.json(readPaging(c, matching(clerk, c)).map((user) => backendUserJson(clerk, user))));
   routes.get("/count", (c) => c.json({ object: "total_count", total_count: matching(clerk, c).length }));
   routes.post("/", async (c) => {

@@ -22,7 +22,7 @@ let app: Server;
 let browser: Browser;
 let origin: string;
 
-/** An app as the start script serves it: a page, and the sign-in API of the stand-in under the same origin. */
+/** An app as the start script serves it: a page, and the sign-in API of the stand-in on the same origin. */
 function appRoutes(): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.html(PAGE));
@@ -68,7 +68,7 @@ async function openApp(): Promise<Page> {
   return page;
 }
 
-// What clerk-js answers is asked for in its own words, as text: its types are of the page, not of the test.
+// clerk-js is called by source text: its types belong to the page, not to the test.
 const SIGN_IN = `(async () => {
   const signIn = await Clerk.client.signIn.create({ identifier: "sales@passage.test", password: "passage-demo-1" });
   await Clerk.setActive({ session: signIn.createdSessionId });
@@ -83,7 +83,7 @@ const SIGN_UP = `(async () => {
   return [signUp.status, Clerk.user.firstName].join(" ");
 })()`;
 
-// Caught: a session without its last_active_token, without which React's useAuth throws at the reload.
+// Caught: a session without its last_active_token; React's useAuth then throws at the reload.
 test("the provider's own script signs in, stays signed in over a reload and signs out", async () => {
   const page = await openApp();
   expect(await page.evaluate(WRONG)).toBe("422 form_password_incorrect password");

@@ -24,7 +24,7 @@ export function findClient(clerk: ClerkContext, c: Context): Client | null {
   return secret === undefined ? null : clerk.store.clients.findByLookup(hashSecret(secret));
 }
 
-/** The browser's record, made and remembered by cookie at its first write. */
+/** The browser's record, created at its first write and remembered by cookie. */
 export function ensureClient(clerk: ClerkContext, c: Context): Client {
   const known = findClient(clerk, c);
   if (known !== null) return known;
@@ -47,9 +47,9 @@ interface Answer {
   response: object | null;
 }
 
-/** The answer to a browser: the resource, and the whole client beside it, which replaces what clerk-js knows. */
+/** The answer to a browser: the resource, and beside it the whole client, which replaces clerk-js's copy. */
 export async function answer(clerk: ClerkContext, c: Context, { client, response }: Answer): Promise<Response> {
-  // Read again: the call itself may have changed the record.
+  // Read again, because the call itself may have changed the record.
   const current = client === null ? null : clerk.store.clients.find(client.id);
   const shown = current === null ? null : await clientJson(clerk, current, pageOrigin(clerk, c));
   return c.json({ response, client: shown });

@@ -4,7 +4,7 @@ interface Answer {
   headers: Headers;
 }
 
-/** A browser reduced to what the sign-in service sees of one: form posts in clerk-js's shape, and a cookie jar. For tests. */
+/** For tests: a browser as the sign-in service sees it, with form posts in clerk-js's shape and a cookie jar. */
 export class BrowserSession {
   readonly #base: string;
   readonly #pageOrigin: string;
@@ -35,7 +35,7 @@ export class BrowserSession {
     const url = new URL(this.#base + path);
     url.searchParams.set("__clerk_api_version", "2026-05-12");
     url.searchParams.set("_clerk_js_version", "6.34.1");
-    // A connection kept alive would die with the server in tests that restart it.
+    // A kept-alive connection would break in tests that restart the server.
     const headers = { cookie: this.#cookie, origin: this.#pageOrigin, connection: "close" };
     const answer = await fetch(url, { ...init, headers, redirect: "manual" });
     this.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? this.#cookie;

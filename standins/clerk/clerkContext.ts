@@ -9,7 +9,7 @@ export interface ClerkContext {
   cookieName: string;
   appUrl: string;
   now: () => number;
-  /** Whether signing up asks for a code sent by mail, as the provider's dashboard can set it. */
+  /** True if signing up asks for a code sent by mail, a setting in the provider's dashboard. */
   verifiesAtSignUp: () => boolean;
   notify: (type: string, data: unknown) => void;
 }

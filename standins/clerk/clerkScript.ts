@@ -13,8 +13,8 @@ function distFolder(): string {
 }
 
 /**
- * clerk-js from node_modules, as production loads it from the provider. It fetches its chunks from its own folder under its exact
- * version, whatever tag the page named, so any tag is answered; only an exact version may be cached for good.
+ * Serves clerk-js from node_modules, as the provider serves it in production. It loads its chunks from the folder of
+ * its exact version, whatever tag the page named, so any tag is answered; only an exact version may be cached for ever.
  */
 export function scriptRoutes(): Hono {
   const routes = new Hono();

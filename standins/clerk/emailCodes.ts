@@ -13,7 +13,7 @@ interface Letter {
   subject: string;
 }
 
-/** Refuses too_many_requests where the address has got its codes of the hour. */
+/** Refuses too_many_requests once the address has had its codes of the hour. */
 export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
   const waitMs = take(clerk, "code", letter.to);
   if (waitMs !== null) {
@@ -25,7 +25,7 @@ export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
   return { code, expireAt: clerk.now() + CODE_LIFE_MS, attempts: 0 };
 }
 
-/** Counts the attempt. The caller must store `tried` whatever the flaw, or guessing would be free. */
+/** Counts the attempt. The caller must store `tried` after any flaw, or guessing would be free. */
 export function tryCode(
   emailCode: EmailCode,
   typed: string,

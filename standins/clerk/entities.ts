@@ -12,10 +12,10 @@ export const vUser = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   passwordHash: z.string().nullable(),
-  /** Written by the Backend API only. The token's role claim comes from here. */
+  /** Written by the Backend API only. The token's role claim is read from here. */
   publicMetadata: vMetadata,
   privateMetadata: vMetadata,
-  /** Written by the person. Nothing may be decided by it. */
+  /** Written by the person. No decision may depend on it. */
   unsafeMetadata: vMetadata,
   lastSignInAt: z.number().nullable(),
   createdAt: z.number(),
@@ -94,11 +94,11 @@ export const vInvitation = z.object({
 });
 export type Invitation = z.infer<typeof vInvitation>;
 
-/** When something was used that may be used so often an hour. */
+/** The times of uses that are limited per hour. */
 export const vUses = z.object({ id: z.string(), at: z.array(z.number()) });
 export type Uses = z.infer<typeof vUses>;
 
-/** A letter in the mailbox page: either a code to type or a link to open. */
+/** A letter on the mailbox page: a code to type or a link to open. */
 export const vMail = z.object({
   id: z.string(),
   to: z.string(),

@@ -18,7 +18,7 @@ export function isPending(invitation: Invitation, now: number): boolean {
   return invitation.status === "pending" && invitation.expiresAt > now;
 }
 
-/** Refuses duplicate_record for a pending invitation and form_identifier_exists for a person who has an account. */
+/** Refuses duplicate_record for a pending invitation, form_identifier_exists for a person with an account. */
 export async function invite(clerk: ClerkContext, wanted: NewInvitation): Promise<Invitation> {
   const { store, now, signer } = clerk;
   const { emailAddress, publicMetadata, redirectUrl } = wanted;
@@ -33,7 +33,7 @@ export async function invite(clerk: ClerkContext, wanted: NewInvitation): Promis
     publicMetadata,
     redirectUrl,
     status: "pending",
-    // On the app's own origin, so that the cookies of the visit are the app's.
+    // The link is on the app's own origin, so that the visit sets the app's cookies.
     url: `${new URL(clerk.appUrl).origin}/__clerk/v1/tickets/accept?ticket=${ticket}`,
     expiresAt,
     createdAt: now(),

@@ -24,7 +24,7 @@ let server: TestServer;
 let issuer: string;
 
 beforeEach(async () => {
-  server = await runServer({ makers: [openClerk], clock: "stands" });
+  server = await runServer({ makers: [openClerk], clock: "frozen" });
   issuer = `${server.origin}/clerk`;
 });
 afterEach(() => server.dispose());
@@ -34,7 +34,7 @@ const signIn = (fields: Record<string, string>) => aBrowser().post("/client/sign
 const codeOf = (body: unknown) => vRefusal.safeParse(body).data?.errors[0]?.code ?? "accepted";
 const sentenceOf = (body: unknown) => vRefusal.parse(body).errors[0]?.long_message;
 
-/** What so many sign-ins are answered, one after the other. */
+/** The answers to this many sign-ins, one after the other. */
 async function answersTo(fields: Record<string, string>, times: number): Promise<string[]> {
   const codes = [];
   for (let time = 0; time < times; time++) codes.push(codeOf((await signIn(fields)).body));
@@ -46,7 +46,7 @@ async function newestCode(address: string): Promise<string> {
   return /<code>(\d{6})<\/code>/.exec(letters)?.[1] ?? "";
 }
 
-// Caught: guessing as fast as the machine computes.
+// Caught: guessing at the machine's speed.
 test("after ten wrong passwords the account is locked, for the right one too, until an hour has passed", async () => {
   expect(await answersTo(WRONG, 10)).toEqual(Array(10).fill("form_password_incorrect"));
   const locked = await signIn(SALES);
@@ -68,36 +68,36 @@ test("after ten wrong passwords the account is locked, for the right one too, un
 test("the Backend API says which account is locked, for how long, and how many tries are left", async () => {
   const secretKey = server.standins[0]?.env["CLERK_SECRET_KEY"] ?? "";
   const { users } = createClerkClient({ secretKey, apiUrl: issuer });
-  const standing = async (emailAddress = SALES.identifier) => {
+  const lockOf = async (emailAddress = SALES.identifier) => {
     const [user] = (await users.getUserList({ emailAddress: [emailAddress] })).data;
     const { locked, lockout_expires_in_seconds, verification_attempts_remaining } = vLockable.parse(user?.raw);
     return [locked, lockout_expires_in_seconds, verification_attempts_remaining];
   };
   await answersTo(WRONG, 9);
-  expect(await standing()).toEqual([false, null, 1]);
+  expect(await lockOf()).toEqual([false, null, 1]);
   await answersTo(WRONG, 1);
   server.advance(HOUR_MS - 5 * MINUTE_MS);
-  expect(await standing()).toEqual([true, 5 * 60, 0]);
-  expect(await standing("lawyer@passage.test")).toEqual([false, null, 10]);
+  expect(await lockOf()).toEqual([true, 5 * 60, 0]);
+  expect(await lockOf("lawyer@passage.test")).toEqual([false, null, 10]);
   server.advance(5 * MINUTE_MS);
-  expect(await standing()).toEqual([false, null, 10]);
+  expect(await lockOf()).toEqual([false, null, 10]);
 });
 
-// Caught: counting a try when its password has been computed, by when a thousand others have passed.
-test("of thirty tries at once ten are looked at", async () => {
+// Caught: a try counted only when its password has been computed; a thousand others have passed by then.
+test("of thirty concurrent tries ten are checked", async () => {
   const codes = (await Promise.all(Array.from({ length: 30 }, () => signIn(WRONG)))).map(({ body }) => codeOf(body));
   expect(codes.filter((code) => code === "form_password_incorrect")).toHaveLength(10);
   expect(codes.filter((code) => code === "user_locked")).toHaveLength(20);
 });
 
-test("a lock is one account's, and survives a restart", async () => {
+test("a lock holds for one account, and survives a restart", async () => {
   await answersTo(WRONG, 10);
   await server.restart();
   expect(codeOf((await signIn(SALES)).body)).toBe("user_locked");
   expect((await signIn({ ...SALES, identifier: "lawyer@passage.test" })).status).toBe(200);
 });
 
-// Caught: a lock that moves on with each refused try, so that whoever knows an address keeps its owner out for ever.
+// Caught: a lock that each refused try prolongs; whoever knows an address could keep its owner out for ever.
 test("tries while the account is locked do not lengthen the lock", async () => {
   await answersTo(WRONG, 10);
   server.advance(HOUR_MS / 2);
@@ -106,14 +106,14 @@ test("tries while the account is locked do not lengthen the lock", async () => {
   expect((await signIn(SALES)).status).toBe(200);
 });
 
-test("the right password forgives the wrong ones before it", async () => {
+test("the right password resets the count of wrong ones", async () => {
   for (let round = 0; round < 2; round++) {
     expect(await answersTo(WRONG, 9)).not.toContain("user_locked");
     expect((await signIn(SALES)).status).toBe(200);
   }
 });
 
-test("the password that a change asks for is tried ten times as well", async () => {
+test("the password that a change asks for can be tried ten times too", async () => {
   const browser = aBrowser();
   await browser.post("/client/sign_ins", SALES);
   const change = async (current_password: string) =>
@@ -133,7 +133,7 @@ test("a code sent by e-mail opens a locked account", async () => {
   expect((await signIn({ ...SALES, password: "a-new-password-1" })).status).toBe(200);
 });
 
-// Caught: a new code for each five guesses, sixty of them in a second.
+// Caught: a new code for each five guesses, and sixty codes a second.
 test("an address gets five codes an hour, however they are asked for", async () => {
   const browser = aBrowser();
   const { id } = vBegun.parse((await browser.post("/client/sign_ins", RESET)).body).response;
@@ -169,7 +169,7 @@ test("codes that verify an address at the sign-up count too", async () => {
   expect(codes).toEqual([...Array<string>(5).fill("accepted"), "too_many_requests"]);
 });
 
-test("a reset forgets the counts", async () => {
+test("a reset clears the counts", async () => {
   await answersTo(WRONG, 10);
   await server.call("/__reset", { method: "POST" });
   expect((await signIn(SALES)).status).toBe(200);

@@ -6,7 +6,7 @@ import type { Mail } from "./entities.ts";
 
 const SHOWN_LETTERS = 100;
 
-/** The letters that the provider would have sent: codes to type and invitations to open. Never reachable through the app. */
+/** The letters that the provider would have sent, with codes and invitations. The app's proxy never reaches them. */
 export function mailboxRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/", (c) => {

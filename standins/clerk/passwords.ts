@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:c
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** About 40 ms and 16 MB a guess. */
+/** One guess takes about 40 ms and 16 MB. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const MIN_LENGTH = 8;
 const MAX_LENGTH = 72;

@@ -20,7 +20,7 @@ export const VERIFY_AT_SIGN_UP = "clerk.verifyAtSignUp";
 
 /** Clerk's two APIs, the script that its CDN would serve, and its public keys. */
 export const CLERK_WIRE_PATHS = /^\/(v1|npm|\.well-known)\//;
-/** What browsers may reach through the app's proxy: the sign-in API, its script and its public keys. */
+/** The paths that browsers reach through the app's proxy: the sign-in API, its script and its public keys. */
 export const CLERK_PUBLIC_PATHS = /^\/(v1\/(environment|client|me|tickets)(\/|$)|npm\/|\.well-known\/)/;
 
 export function clerkRoutes(clerk: ClerkContext, settings: Settings): Hono {
@@ -63,7 +63,7 @@ function apiRoutes(clerk: ClerkContext): Hono {
   return api;
 }
 
-/** Browsers send only GET and POST and name the true method in the query, so that no call needs a CORS preflight. */
+/** Browsers send only GET and POST, with the actual method in the query, so that no call needs a CORS preflight. */
 async function withTrueMethod(c: Context): Promise<Request> {
   const url = new URL(c.req.url);
   url.pathname = url.pathname.replace(/^.*?\/v1(?=\/)/, "");
@@ -74,7 +74,7 @@ async function withTrueMethod(c: Context): Promise<Request> {
   return new Request(url, { method, headers, body: await readBody(c) });
 }
 
-/** Refuses request_body_too_large without reading on, and request_body_invalid for bytes that are not text. */
+/** Refuses request_body_too_large without reading on, request_body_invalid for bytes that are not text. */
 async function readBody(c: Context): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -62,7 +62,7 @@ async function letterTo(address: string): Promise<string> {
   return (await server.call(`/clerk/mailbox?to=${encodeURIComponent(address)}`)).text();
 }
 
-// Caught: leaving the role claim out of the template.
+// Caught: a template without the role claim.
 test("a convex token verifies against the JWKS and carries the role that the Backend API set", async () => {
   const browser = aBrowser();
   const claims = await convexClaims(browser, await signIn(browser));
@@ -77,7 +77,7 @@ test("a convex token verifies against the JWKS and carries the role that the Bac
   expect(`${issuer}|${String(claims["sub"])}`).toBe(sales?.tokenIdentifier);
 });
 
-// Caught: keeping sessions in memory only, and signing with a fresh key at each start.
+// Caught: sessions in memory only; a fresh signing key at each start.
 test("a session and its tokens survive a restart of the stand-in", async () => {
   const browser = aBrowser();
   const sessionId = await signIn(browser);
@@ -87,8 +87,8 @@ test("a session and its tokens survive a restart of the stand-in", async () => {
   expect(await convexClaims(browser, sessionId)).toMatchObject({ email: SALES.identifier });
 });
 
-// Caught: finding sessions by id alone, without the cookie's browser.
-test("another browser cannot draw tokens from a session, and an unknown template is not found", async () => {
+// Caught: sessions found by id alone, without the cookie's browser.
+test("another browser cannot get tokens of a session, and an unknown template is not found", async () => {
   const browser = aBrowser();
   const sessionId = await signIn(browser);
   expect((await aBrowser().post(`/client/sessions/${sessionId}/tokens/convex`)).status).toBe(401);
@@ -96,7 +96,7 @@ test("another browser cannot draw tokens from a session, and an unknown template
   expect([unknown.status, codeOf(unknown.body)]).toEqual([404, "resource_not_found"]);
 });
 
-// Caught: answering every failed sign-in alike, and reading bodies without a limit.
+// Caught: the same answer to every failed sign-in; bodies read without a limit.
 test.each([
   ["a wrong password", { ...SALES, password: "wrong-password" }, 422, "form_password_incorrect"],
   ["an unknown address", { ...SALES, identifier: "nobody@passage.test" }, 422, "form_identifier_not_found"],
@@ -120,7 +120,7 @@ test("a second sign-in in one browser is refused until the first is signed out, 
   expect((await browser.post(`/client/sessions/${sessionId}/tokens`)).status).toBe(401);
 });
 
-// Caught: taking the role from unsafe_metadata, and counting an unproven address as verified.
+// Caught: the role taken from unsafe_metadata; an unproven address counted as verified.
 test("signing up openly gives an unverified address and no role, whatever metadata the browser sends", async () => {
   const browser = aBrowser();
   const fields = { email_address: "New@Mail.test", password: "long-enough-1", unsafe_metadata: '{"role":"staff"}' };
@@ -131,14 +131,14 @@ test("signing up openly gives an unverified address and no role, whatever metada
   expect(codeOf(again.body)).toBe("form_identifier_exists");
 });
 
-test("of ten sign-ups for one address at once exactly one makes the account", async () => {
+test("of ten concurrent sign-ups for one address exactly one makes the account", async () => {
   const fields = { email_address: "rush@mail.test", password: "long-enough-1" };
   const answers = await Promise.all(Array.from({ length: 10 }, () => aBrowser().post("/client/sign_ups", fields)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(await backend.users.getCount({ emailAddress: ["rush@mail.test"] })).toBe(1);
 });
 
-// Caught: leaving the invitation pending after use, and letting the form choose another address.
+// Caught: an invitation left pending after use; a form that chooses another address.
 test("an invitation gives its address and metadata to the person who accepts it, once", async () => {
   const publicMetadata = { role: "client", invitation: "inv-7" };
   const invitation = await backend.invitations.createInvitation({
@@ -191,7 +191,7 @@ test("a revoked, an expired and a duplicate invitation are each refused in the p
   expect([totalCount, data[0]?.emailAddress]).toEqual([1, "two@mail.test"]);
 });
 
-// Caught: revoking in the list only while tokens kept coming.
+// Caught: a session revoked in the list only, whose tokens are still issued.
 test("revoking a session through the Backend API signs its browser out", async () => {
   const browser = aBrowser();
   const sessionId = await signIn(browser);
@@ -225,8 +225,8 @@ test("the Backend API refuses a wrong secret key", async () => {
   ]);
 });
 
-// Caught: counting attempts in memory of the call only, so that guessing was free.
-test("a forgotten password is reset by the mailed code, which dies after five wrong guesses", async () => {
+// Caught: attempts counted only within a call, so that guessing was free.
+test("a forgotten password is reset by the mailed code, which expires after five wrong guesses", async () => {
   const browser = aBrowser();
   const begin = () =>
     browser.post("/client/sign_ins", { strategy: "reset_password_email_code", identifier: SALES.identifier });

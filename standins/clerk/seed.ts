@@ -21,7 +21,7 @@ const SAMPLES: readonly Sample[] = [
   { email: "client@passage.test", firstName: "Maria", lastName: "Santos", role: "client", isAdmin: false },
 ];
 
-/** Adds the sample people that are not there yet. */
+/** Adds the sample people that do not exist yet. */
 export async function seedPeople(clerk: ClerkContext): Promise<void> {
   for (const { email, firstName, lastName, role } of SAMPLES) {
     if (clerk.store.users.findByLookup(email) !== null) continue;

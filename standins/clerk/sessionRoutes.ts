@@ -32,7 +32,7 @@ function requireNamedSession(clerk: ClerkContext, c: Context): SignedIn {
   return { client, ...requireSession(clerk, client, c.req.param("id") ?? "") };
 }
 
-/** `/client…`: what a browser holds, its tokens, and letting go of them. */
+/** `/client…`: a browser's sessions and tokens, and how they end. */
 export function sessionRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/", async (c) => {

@@ -13,7 +13,10 @@ export function liveSessions({ store, now }: ClerkContext, client: Client): Sess
   return store.sessions.listByLookup(client.id).filter((session) => isLive(session, now()));
 }
 
-/** Refuses session_exists: the instance holds one session for each browser, so a second person must wait for a sign-out. */
+/**
+ * Refuses session_exists: the instance holds one session for each browser, so a second person must sign in after a
+ * sign-out.
+ */
 export function requireSignedOut(clerk: ClerkContext, client: Client): void {
   if (liveSessions(clerk, client).length > 0) refuse("session_exists");
 }
@@ -36,7 +39,7 @@ export function openSession(clerk: ClerkContext, user: User, client: Client | nu
   return session;
 }
 
-/** Ends a session for good: its tokens are refused from the next refresh on. A session that is over already stays as it ended. */
+/** Ends a session for good: its tokens are refused from the next refresh on. An ended session keeps its status. */
 export function closeSession(clerk: ClerkContext, session: Session, status: "ended" | "removed" | "revoked"): Session {
   if (session.status !== "active") return session;
   const closed = clerk.store.sessions.save({ ...session, status, updatedAt: clerk.now() });
@@ -54,7 +57,7 @@ export function closeSessionsOf(clerk: ClerkContext, userId: string, except?: Se
   }
 }
 
-/** Refuses signed_out when the session is over, was never this browser's, or its person is gone. */
+/** Refuses signed_out when the session has ended, belongs to another browser, or its person is gone. */
 export function requireSession(
   clerk: ClerkContext,
   client: Client | null,

@@ -35,7 +35,10 @@ interface Step {
   user: User;
 }
 
-/** Signing in: e-mail with password at once or step by step, an invitation's ticket, a forgotten password by code. */
+/**
+ * Signing in: by e-mail and password in one call or step by step, by an invitation's ticket, or by a code after a
+ * forgotten password.
+ */
 export function signInRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {
@@ -146,7 +149,7 @@ async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<ty
   requireFitPassword(fields.password);
   const passwordHash = await hashPassword(fields.password);
   requireSignedOut(clerk, step.client);
-  // The code reached the mailbox, so the address is proven as well.
+  // The code reached the mailbox, so the address is verified as well.
   const user = changeUser(clerk, step.user.id, () => ({ passwordHash, emailVerified: true }));
   forgive(clerk, "password", user.id);
   if (fields.sign_out_of_other_sessions === true) closeSessionsOf(clerk, user.id);

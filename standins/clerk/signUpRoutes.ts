@@ -27,7 +27,7 @@ type Fields = z.infer<typeof vFields>;
 const vPrepare = z.object({ strategy: z.literal("email_code") });
 const vAttempt = z.object({ strategy: z.literal("email_code"), code: z.string() });
 
-/** Signing up, openly or with an invitation's ticket. Neither gives a role: that is the app's own decision. */
+/** Signing up, openly or with an invitation's ticket. Neither gives a role: the app decides that. */
 export function signUpRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {
@@ -110,7 +110,7 @@ async function withAddress(clerk: ClerkContext, signUp: SignUp, fields: Fields):
     if (clerk.store.users.findByLookup(emailAddress) !== null) refuse("invitation_account_exists");
     return { ...signUp, emailAddress, emailVerified: true, invitationId: invitation.id };
   }
-  // An invited address was proven by its letter; another one would inherit that proof.
+  // The letter has proven an invited address; another address would inherit that proof.
   if (fields.email_address === undefined || signUp.invitationId !== null) return signUp;
   const emailAddress = readEmailAddress(fields.email_address);
   if (clerk.store.users.findByLookup(emailAddress) !== null) refuse("form_identifier_exists");

@@ -23,11 +23,12 @@ export async function openClerk(surroundings: Surroundings): Promise<Standin> {
     store: new ClerkStore(surroundings.database),
     signer: await TokenSigner.open(settings, issuer, now),
     secretKey,
-    // Cookies ignore ports: without the number, two copies of the app on one machine would sign each other out.
+    // Cookies ignore ports: without the port in its name, two copies of the app on one machine would sign each other
+    // out.
     cookieName: `passage_client_${new URL(origin).port}`,
     appUrl: surroundings.appUrl,
     now,
-    // As the provider does by default; beside sample people a visitor who tries the form is spared the step.
+    // The provider verifies by default. With sample people, a visitor who tries the form is spared this step.
     verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? !samples,
     notify: (type, data) => {
       const event = { data, object: "event", type, timestamp: now(), instance_id: "ins_local" };
@@ -39,7 +40,7 @@ export async function openClerk(surroundings: Surroundings): Promise<Standin> {
     await seedPeople(clerk);
     settings.set(SEEDED, true);
   };
-  // Once only: a sample person deleted on purpose must not come back with the next start.
+  // Seeds once only: a sample person deleted on purpose must not return at the next start.
   if (settings.find(SEEDED, z.boolean()) !== true) await seed();
   return {
     name: NAME,

@@ -43,7 +43,7 @@ const aSignUp = (id: string, createdSessionId: string | null = null): SignUp => 
   createdAt: 1,
 });
 
-/** Whose rows are left of a first one, one with a session, and a thousand more. */
+/** The rows left after a first one, one with a session, and a thousand more. */
 function leftOf(table: "signIns" | "signUps"): string[] {
   const save = (id: string, session?: string) =>
     table === "signIns" ? store.signIns.save(aSignIn(id, session)) : store.signUps.save(aSignUp(id, session));
@@ -53,15 +53,15 @@ function leftOf(table: "signIns" | "signUps"): string[] {
   return store[table].list().map(({ id }) => id);
 }
 
-// Caught: rows for ever, 56 a second from one connection that signs up and never ends it.
-test.each(["signIns", "signUps"] as const)("of %s that led to no session the newest thousand are kept", (table) => {
+// Caught: rows kept for ever, 56 a second from one connection that starts sign-ups and never ends them.
+test.each(["signIns", "signUps"] as const)("the newest thousand %s without a session are kept", (table) => {
   const left = leftOf(table);
   expect(left).toHaveLength(1_001);
   expect(left.slice(0, 2)).toEqual(["with a session", "1"]);
   expect(left.at(-1)).toBe("1000");
 });
 
-test("of browsers that never had a session the newest thousand are kept", () => {
+test("the newest thousand browsers without a session are kept", () => {
   store.clients.save(aClient("first"));
   store.clients.save(aClient("with a session"));
   store.sessions.save({
@@ -91,7 +91,7 @@ test("of browsers that never had a session the newest thousand are kept", () => 
   ]);
 });
 
-test("letters are all kept", () => {
+test("all letters are kept", () => {
   const letter = { to: "a@b.test", subject: "s", code: null, link: null, sentAt: 1 };
   for (let number = 0; number < 1_001; number++) store.mails.save({ ...letter, id: String(number) });
   expect(store.mails.list()).toHaveLength(1_001);

@@ -13,7 +13,7 @@ export function newId(prefix: IdPrefix): string {
   return `${prefix}_${inAlphabet(randomBytes(ID_LENGTH))}`;
 }
 
-/** The same id for the same seed, so that sample people keep their token identifiers over a reset. */
+/** The same id for the same seed, so that sample people keep their token identifiers after a reset. */
 export function seededId(prefix: IdPrefix, seed: string): string {
   return `${prefix}_${inAlphabet(createHash("sha256").update(seed).digest()).slice(0, ID_LENGTH)}`;
 }
@@ -26,10 +26,10 @@ export function hashSecret(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }
 
-/** What was begun, and led to no session yet. */
+/** True for rows that have led to no session. */
 const NO_SESSION = "json_extract(body, '$.createdSessionId') IS NULL";
 
-/** All that the sign-in service remembers. */
+/** Everything that the sign-in service stores. */
 export class ClerkStore {
   readonly users: Collection<User>;
   readonly clients: Collection<Client>;
@@ -52,7 +52,7 @@ export class ClerkStore {
       lookup: ({ secretHash }) => secretHash,
       abandoned: "id NOT IN (SELECT lookup FROM clerk_sessions)",
     });
-    // Sessions are asked for by browser on every request; by person only when a job ends them.
+    // Every request looks sessions up by browser; only a job that ends them looks them up by person.
     this.sessions = new Collection(database, {
       name: "clerk_sessions",
       schema: vSession,

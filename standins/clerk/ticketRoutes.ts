@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { ClerkContext } from "./clerkContext.ts";
 import { readInvitation } from "./invitations.ts";
 
-/** The link in an invitation's letter: on to the page the app named, which finds the ticket in its address. */
+/** The link in an invitation's letter redirects to the page that the app named, with the ticket in the address. */
 export function ticketRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/accept", async (c) => {

@@ -24,7 +24,7 @@ interface Bearer {
   azp: string;
 }
 
-/** Signs what the sign-in service vouches for. The key is made at the first start and kept, so sessions outlive a restart. */
+/** Signs the service's tokens. The key is created at the first start and kept, so that sessions survive a restart. */
 export class TokenSigner {
   readonly issuer: string;
   readonly jwks: { keys: JWK[] };
@@ -62,7 +62,7 @@ export class TokenSigner {
     return this.#sign({ azp, sub: user.id, sid: session.id, sts: "active", v: 2, fva: [0, -1] });
   }
 
-  /** Null for a template that does not exist. The claims are those to enter in the provider's dashboard for `convex`. */
+  /** Returns null for an unknown template. The claims are those to enter in the provider's dashboard for `convex`. */
   templateToken(template: string, { user, azp }: Bearer): Promise<string> | null {
     if (template !== CONVEX_TEMPLATE) return null;
     return this.#sign({
@@ -85,7 +85,7 @@ export class TokenSigner {
     return this.#sign({ sid: invitationId, st: "invitation" }, Math.floor(expiresAt / 1000));
   }
 
-  /** The invitation's id. Refuses ticket_invalid_code and ticket_expired_code. */
+  /** Returns the invitation's id. Refuses ticket_invalid_code and ticket_expired_code. */
   async readTicket(ticket: string): Promise<string> {
     try {
       const options = { issuer: this.issuer, algorithms: ["RS256"], currentDate: new Date(this.#now()) };

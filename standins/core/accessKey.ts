@@ -6,12 +6,12 @@ import type { Settings } from "./settings.ts";
 
 const KEY_BYTES = 24;
 export const KEY_HEADER = "x-passage-key";
-/** In a link only; its page puts it into the cookie and goes on without it. */
+/** Used in links only; the page stores the key in a cookie and continues without it. */
 export const KEY_PARAMETER = "key";
 
 /**
- * What a caller must know to see or change what is not the provider's wire format: mailbox, sheet, faults, reset. Other
- * accounts of this machine reach the port as well as the person who started it, but do not see the links that hold the key.
+ * What a caller must know to see or change anything outside the provider's wire format: mailbox, sheet, faults, reset.
+ * Other accounts of this machine reach the port too, but do not see the links that hold the key.
  */
 export class AccessKey {
   readonly text: string;
@@ -22,10 +22,11 @@ export class AccessKey {
     this.#cookieName = cookieName;
   }
 
-  /** The same key at every start, so that a link stays good when the service dies and is started again. */
+  /** Returns the same key at every start, so that links survive a restart of the service. */
   static async open(settings: Settings, port: number): Promise<AccessKey> {
     const text = await settings.once("accessKey", z.string(), () => randomBytes(KEY_BYTES).toString("base64url"));
-    // Cookies ignore ports: without the number, two copies on one machine would take each other's away.
+    // Cookies ignore ports: without the port in its name, two copies on one machine would overwrite each other's
+    // cookie.
     return new AccessKey(text, `passage_standins_${String(port)}`);
   }
 

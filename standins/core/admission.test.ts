@@ -5,13 +5,13 @@ import { runServer, type TestServer } from "./runningServer.ts";
 import type { StandinMaker } from "./server.ts";
 
 const APP = "http://localhost:3200";
-/** Paths by what they are: the wire, that part of it which the app's proxy passes on, and a page. */
+/** One path of each kind: the wire, the part of the wire that the app's proxy passes on, and a page. */
 const [WIRE, OPEN, PAGE] = ["/counter/wire", "/counter/open", "/counter/page"];
 
 let effects = 0;
 let server: TestServer;
 
-/** A stand-in that only counts, so that what reaches it can be seen. */
+/** A stand-in that only counts, which shows what reaches it. */
 const openCounter: StandinMaker = () => {
   const routes = new Hono();
   routes.all("/:kind", (c) => c.text(`effect ${String(++effects)} of ${c.req.query("to") ?? "nobody"}`));
@@ -41,7 +41,7 @@ interface Answer {
   headers: IncomingHttpHeaders;
 }
 
-/** fetch may not set Host or Origin; a browser, and a program of another account, would send these. */
+/** Sets Host and Origin, which fetch may not; a browser, or a program of another account, would send these. */
 function send(method: string, path: string, headers: IncomingHttpHeaders = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(server.origin + path, { headers, method }, (answer) => {
@@ -59,7 +59,7 @@ const statusOf = async (method: string, path: string, headers?: IncomingHttpHead
 const withKey = (headers: IncomingHttpHeaders = {}) => ({ "x-passage-key": server.accessKey, ...headers });
 const portOf = (address: string) => new URL(address).port;
 
-// Caught: control calls, mailbox and sheet open to whoever reaches the port.
+// Caught: control calls, mailbox and sheet open to everybody who reaches the port.
 test.each([
   ["GET", "/"],
   ["GET", PAGE],
@@ -94,12 +94,12 @@ test("the provider's wire format has its own credentials and asks for no key", a
   expect(await statusOf("POST", WIRE)).toBe(200);
 });
 
-/** What a browser keeps of an answer, to be sent with the next request. */
+/** The cookie that a browser would send with the next request. */
 function cookieOf({ headers }: Answer): string {
   return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
 }
 
-// Caught: a redirect in place of the page that goes on, which a strict cookie does not survive, and an address that keeps the key.
+// Caught: a redirect instead of a page, which a strict cookie does not survive; an address that keeps the key.
 test("the printed link opens its page with one click and leaves the key in a cookie alone", async () => {
   const link = server.links[0]?.url ?? "";
   expect(link).toBe(`http://localhost:${portOf(server.origin)}/counter/page?to=ana&key=${server.accessKey}`);
@@ -118,7 +118,7 @@ test("the printed link opens its page with one click and leaves the key in a coo
   expect([page.status, page.text]).toEqual([200, "effect 1 of ana"]);
 });
 
-// Caught, one at a time: a page without its policy; a link that leads elsewhere than where the person was going.
+// Caught, one at a time: a page without its policy; a link that leads somewhere else.
 test("a link with another key opens nothing, and its page says what to do", async () => {
   const path = `${PAGE}?key=${server.accessKey.slice(1)}x`;
   const refused = await send("GET", path, { accept: "text/html" });
@@ -128,19 +128,19 @@ test("a link with another key opens nothing, and its page says what to do", asyn
   expect(refused.headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
-// Caught: a page where a program expects JSON; the style of the refusing page refused with it.
-test("who asks for no page is refused in JSON, and the page's style asks for no key", async () => {
+// Caught: a page where a program expects JSON; the style of the refusal page refused with it.
+test("a request for anything but a page is refused in JSON, and the page's style needs no key", async () => {
   const refused = await send("GET", PAGE, { accept: "application/json" });
   expect(JSON.parse(refused.text)).toEqual({ error: expect.stringContaining("Open it by its link") as string });
   expect(await statusOf("GET", "/__assets/standins.css")).toBe(200);
 });
 
-test("a key opens pages only: one in the address of a write is not taken", async () => {
+test("a key opens pages only: it is not accepted in the address of a write", async () => {
   expect(await statusOf("POST", `${PAGE}?key=${server.accessKey}`)).toBe(403);
   expect(effects).toBe(0);
 });
 
-test("the key stays the same over a restart, so that a printed link stays good", async () => {
+test("the key stays the same over a restart, so that a printed link stays valid", async () => {
   await server.restart();
   expect((await server.call("/")).status).toBe(200);
 });
@@ -171,7 +171,8 @@ test("pages of the stand-ins write to the stand-ins, under each name of this mac
   expect(await statusOf("POST", WIRE, withKey({ origin: server.origin }))).toBe(403);
 });
 
-// Caught: trusting any Host, forwarding control pages through the app's proxy, and one name setting the check of the other aside.
+// Caught: any Host trusted; control pages forwarded through the app's proxy; the check of one name replacing the check
+// of the other.
 test.each([
   ["a rebound name", { host: "rebound.test" }, { path: WIRE, status: 403 }],
   [
@@ -195,7 +196,7 @@ test.each([
   ["the app's proxy, asking for a page,", { "x-forwarded-host": "localhost:3200" }, { path: PAGE, status: 404 }],
   ["the app's proxy, asking for a reset,", { "x-forwarded-host": "localhost:3200" }, { path: "/__reset", status: 404 }],
   ["the app's proxy", { "x-forwarded-host": "localhost:3200" }, { path: OPEN, status: 200 }],
-])("%s gets no further than it may", async (_, names, { path, status }) => {
+])("%s gets only what it may", async (_, names, { path, status }) => {
   for (const method of ["GET", "POST"]) expect(await statusOf(method, path, withKey(names))).toBe(status);
   expect(effects).toBe(status === 200 ? 2 : 0);
 });
@@ -205,8 +206,8 @@ test("a rebound name writes nothing through the app's proxy either", async () =>
   expect(await statusOf("POST", OPEN, rebound)).toBe(403);
 });
 
-// Caught: a POST that takes every account of the sign-in service away for good.
-test("without sample data nothing is broken or forgotten by a call", async () => {
+// Caught: a POST that deletes every account of the sign-in service.
+test("without sample data no call breaks or deletes anything", async () => {
   const own = await runServer({ makers: [openCounter], samples: false });
   try {
     for (const [method, path] of [

@@ -17,9 +17,9 @@ interface Admission {
 }
 
 /**
- * Keeps others out. Every name that the browser used must be one of this machine, which stops DNS rebinding, also where the
- * app's proxy passes the call on; the proxy reaches only the paths meant for browsers; no foreign page may write, nor one of
- * another local program; and what is not the provider's wire format asks for the key.
+ * Refuses foreign callers. Every name that the browser used must be one of this machine, which stops DNS rebinding,
+ * also where the app's proxy passes the call on. The proxy reaches only the paths meant for browsers. No foreign page
+ * may write, nor may a page of another local program. Everything outside the provider's wire format asks for the key.
  */
 export function admitCallers({ standins, accessKey, appUrl, origin }: Admission): MiddlewareHandler {
   return async (c, next) => {
@@ -30,7 +30,7 @@ export function admitCallers({ standins, accessKey, appUrl, origin }: Admission)
     const names = [c.req.header("host") ?? "", ...(forwardedHost === undefined ? [] : [forwardedHost])];
     if (!names.every((name) => isLoopback(hostnameOf(name)))) return c.text("Loopback only", 403);
     const writer = SAFE_METHODS.has(c.req.method) ? undefined : c.req.header("origin");
-    // The wire is for the app's page; pages of the stand-ins write to the stand-ins.
+    // Only the app's page writes to the wire; only pages of the stand-ins write to the stand-ins.
     if (writer !== undefined && !isSameService(writer, isWire ? appUrl : origin)) return c.text("Foreign origin", 403);
     if (isWire || c.req.path === STYLESHEET_PATH) return next();
     if (c.req.method === "GET" && accessKey.equals(c.req.query(KEY_PARAMETER))) return opening(c, accessKey);
@@ -45,7 +45,7 @@ function isUnder(standins: Standin[], path: string, paths: (standin: Standin) =>
   });
 }
 
-/** The same scheme and port, under whichever of its names this machine was called; elsewhere the very same origin. */
+/** True for the same scheme and port under any of this machine's names; elsewhere for the same origin only. */
 function isSameService(writer: string, service: string): boolean {
   const [one, other] = [URL.parse(writer), URL.parse(service)];
   if (one === null || other === null) return false;
@@ -54,8 +54,8 @@ function isSameService(writer: string, service: string): boolean {
 }
 
 /**
- * A page that goes on by itself, and not a redirect: a browser that came from another site's page, such as a terminal in the
- * browser, would follow a redirect without the strict cookie.
+ * Answers with a page that continues by itself, not with a redirect: a browser that came from another site's page, such
+ * as a terminal in the browser, would follow a redirect without the strict cookie.
  */
 function opening(c: Context, accessKey: AccessKey): Response | Promise<Response> {
   const url = new URL(c.req.url);
@@ -68,7 +68,7 @@ function opening(c: Context, accessKey: AccessKey): Response | Promise<Response>
 
 function refused(c: Context): Response | Promise<Response> {
   if (c.req.header("accept")?.includes("text/html") !== true) return c.json({ error: NO_KEY }, 403);
-  // Coming from another site's page, a browser holds back the strict cookie; from this page it does not.
+  // A browser that comes from another site's page withholds the strict cookie; from this page it does not.
   const body = html`<p>${NO_KEY}</p>
     <p><a href="${c.req.url}">I have opened the link before</a></p>`;
   return c.html(page({ title: "Key needed", body }), 403, PAGE_HEADERS);

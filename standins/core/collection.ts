@@ -15,7 +15,7 @@ interface CollectionShape<Entity> {
   schema: z.ZodType<Entity>;
   /** A second way to find an entity, such as its e-mail address. Not necessarily unique. */
   lookup?: (entity: Entity) => string;
-  /** A condition on a row: anybody may begin such ones, as many as they like, so the oldest of too many give way. */
+  /** A condition on rows that anybody may create without limit; the oldest of too many are deleted. */
   abandoned?: string;
 }
 

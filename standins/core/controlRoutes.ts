@@ -12,7 +12,7 @@ export interface Controls {
   faults: FaultPlan;
   log: RequestLog;
   webhooks: WebhookSender;
-  /** Without sample data the accounts are a practice's own, and nothing breaks or forgets them by a call. */
+  /** True with sample data. Otherwise the accounts are a practice's own, and no call may break or delete them. */
   samples: boolean;
 }
 
@@ -24,7 +24,7 @@ const vEndpointRequest = z.strictObject({
   secret: z.string().startsWith("whsec_").optional(),
 });
 
-/** The page at `/` and the `/__…` calls by which a test or a person makes the stand-ins misbehave. */
+/** The page at `/`, and the `/__…` calls with which a test or a person makes the stand-ins misbehave. */
 export function controlRoutes(controls: Controls): Hono {
   const routes = new Hono();
   routes.get("/", (c) => c.html(indexPage(controls), 200, PAGE_HEADERS));

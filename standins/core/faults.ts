@@ -9,9 +9,9 @@ const vOutcome = z.discriminatedUnion("kind", [
     contentType: z.string().optional(),
     headers: z.record(z.string(), z.string()).default({}),
   }),
-  /** The true answer, cut after so many bytes. */
+  /** The real answer, cut after this many bytes. */
   z.strictObject({ kind: z.literal("truncate"), bytes: z.number().int().min(0) }),
-  /** No answer at all: the connection stays open until the caller gives up or the faults are cleared. */
+  /** No answer: the connection stays open until the caller gives up or the faults are cleared. */
   z.strictObject({ kind: z.literal("timeout") }),
 ]);
 
@@ -20,17 +20,17 @@ const vFault = z.strictObject({
     .strictObject({
       standin: z.string().optional(),
       method: z.string().toUpperCase().optional(),
-      /** Exact path under the stand-in, or a beginning followed by `*`. */
+      /** Exact path under the stand-in, or a prefix followed by `*`. */
       path: z.string().startsWith("/").optional(),
     })
     .default({}),
   latencyMs: z.number().int().min(0).max(600_000).default(0),
   outcome: vOutcome.optional(),
-  /** Whether the request still takes effect before it goes wrong. */
+  /** `before`: the fault replaces the effect. `after`: the request takes effect, and then fails. */
   effect: z.enum(["before", "after"]).default("before"),
-  /** Part of the matching calls that go wrong, spread evenly: 0.25 is every fourth. */
+  /** Share of the matching calls that fail, spread evenly: 0.25 is every fourth. */
   share: z.number().gt(0).max(1).default(1),
-  /** Stop after going wrong this many times. */
+  /** Ends after this many failures. */
   count: z.number().int().min(1).optional(),
 });
 export const vFaults = z.strictObject({ faults: z.array(vFault).max(100) });
@@ -42,7 +42,7 @@ interface ArmedFault {
   struck: number;
 }
 
-/** The faults in force. Control pages (`/__…`) are never touched, so a fault can always be taken back. */
+/** The active faults. They never affect control pages (`/__…`), so a fault can always be cleared. */
 export class FaultPlan {
   #armed: ArmedFault[] = [];
   #release = new AbortController();
@@ -62,12 +62,12 @@ export class FaultPlan {
     return this.#armed.map(({ fault, matched, struck }) => ({ ...fault, matched, struck }));
   }
 
-  /** Aborts when the faults now in force are replaced or cleared. */
+  /** Aborts when the active faults are replaced or cleared. */
   get released(): AbortSignal {
     return this.#release.signal;
   }
 
-  /** Counts the request against the first fault it matches and returns that fault if it is to go wrong. */
+  /** Counts the request against the first fault it matches, and returns that fault if the request is to fail. */
   strike(method: string, path: string): Fault | null {
     const armed = this.#armed.find(
       ({ fault, struck }) => matches(fault, method, path) && struck < (fault.count ?? Infinity),
@@ -75,7 +75,7 @@ export class FaultPlan {
     if (armed === undefined) return null;
     const { share } = armed.fault;
     armed.matched += 1;
-    // Even spread without randomness: strike whenever the running total passes the next whole number.
+    // Spreads evenly without randomness: the call fails when the running total passes the next whole number.
     if (Math.floor(armed.matched * share + 1e-9) === Math.floor((armed.matched - 1) * share + 1e-9)) return null;
     armed.struck += 1;
     return armed.fault;
@@ -132,7 +132,7 @@ function plannedAnswer({ status, body, contentType, headers }: Extract<Outcome, 
   return new Response(bodyAllowed ? text : null, { status, headers: { "content-type": type, ...headers } });
 }
 
-/** Waits so many milliseconds, or for ever, unless the signal ends the wait. */
+/** Waits this many milliseconds, or for ever, unless the signal ends the wait. */
 async function settled(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds === 0 || signal.aborted) return;
   await new Promise<void>((resolve) => {

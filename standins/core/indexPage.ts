@@ -7,7 +7,7 @@ interface Shown {
   samples: boolean;
 }
 
-/** The page at `/`: what stands in for whom, where to look, and who can sign in. */
+/** The page at `/`: the stand-ins, their pages, and who can sign in. */
 export function indexPage({ standins, samples }: Shown): Html {
   const people = standins.flatMap(({ samplePeople }) => samplePeople);
   const body = html`

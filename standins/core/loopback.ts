@@ -11,7 +11,7 @@ export function requireLoopback(hostname: string): void {
   throw new StartRefusal(`The stand-ins listen on this machine only: ${hostname} is not a loopback address.`);
 }
 
-/** The name in a Host header; empty where there is none. */
+/** The name in a Host header; empty if there is none. */
 export function hostnameOf(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? "";
 }

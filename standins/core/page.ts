@@ -10,7 +10,7 @@ export const stylesheet = readFileSync(new URL("standins.css", import.meta.url),
 export const PAGE_HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  // With none at all a browser names the origin of a form "null", and the forms below would be refused as foreign.
+  // Without any policy, browsers give "null" as the origin of a form, and the forms below would be refused as foreign.
   "referrer-policy": "same-origin",
   "cache-control": "no-store",
 };

@@ -23,7 +23,7 @@ export interface LoggedRequest {
   tookMs: number;
 }
 
-/** The last requests, without bodies and without anything that would let a reader of the log sign in. */
+/** The last requests, without bodies and without anything that a reader of the log could sign in with. */
 export class RequestLog {
   readonly #requests: LoggedRequest[] = [];
   readonly #now: () => number;

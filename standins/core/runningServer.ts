@@ -6,10 +6,10 @@ import { startStandins, type RunningStandins, type StandinMaker } from "./server
 
 export type TestServer = RunningStandins & {
   dataFolder: string;
-  /** Lets time pass for the stand-ins without waiting. */
+  /** Moves the stand-ins' clock without waiting. */
   advance: (milliseconds: number) => void;
   restart: () => Promise<void>;
-  /** A call of what asks for the key, as by the person who holds it. */
+  /** Calls with the key, as its holder would. */
   call: (path: string, init?: RequestInit) => Promise<Response>;
   dispose: () => Promise<void>;
 };
@@ -18,11 +18,13 @@ interface TestOptions {
   makers: StandinMaker[];
   samples?: boolean;
   appUrl?: string;
-  /** Whether time passes by itself, beside what the test adds. */
-  clock?: "runs" | "stands";
+  /** Whether the clock runs, beside what the test adds. */
+  clock?: "runs" | "frozen";
 }
 
-/** A real server on a free port over a folder of its own, for tests. The clock is the machine's plus what the test adds. */
+/**
+ * For tests: a real server on a free port over a temporary folder. Its clock is the machine's plus what the test adds.
+ */
 export async function runServer({
   makers,
   samples = true,

@@ -14,7 +14,7 @@ const SECRET = "whsec_dGVzdHNlY3JldA==";
 let effects = 0;
 let server: TestServer;
 
-/** A stand-in that only counts, so that what the core does to its calls can be seen. */
+/** A stand-in that only counts, which shows what the core does to its calls. */
 const openCounter: StandinMaker = () => {
   const routes = new Hono();
   routes.post("/read/*", async (c) => c.json({ characters: (await c.req.text()).length }));
@@ -49,8 +49,8 @@ afterEach(() => server.dispose());
 const call = (path = "/counter/count", init: RequestInit = {}) => server.call(path, init);
 const fault = (...faults: object[]) => call("/__faults", { method: "PUT", body: JSON.stringify({ faults }) });
 
-// Caught: running the handler before answering, and matching on the prefix or the path alone.
-test("a planned answer comes instead of the effect or after it, on the path and method it names", async () => {
+// Caught: the handler run before the answer; a match by the prefix or the path alone.
+test("a planned answer replaces the effect or follows it, on the path and method it names", async () => {
   const html = { kind: "answer", status: 502, body: "<h1>Bad gateway</h1>" };
   await fault({ match: { standin: "counter", method: "POST", path: "/count" }, outcome: html });
   expect((await call()).status).toBe(200);
@@ -67,8 +67,8 @@ test("a planned answer comes instead of the effect or after it, on the path and 
   expect(effects).toBe(2);
 });
 
-// Caught: the address whole, and a stack, for each of them.
-test("a request that breaks off is in the list of requests, and not in the terminal", async () => {
+// Caught: the whole address, and a stack, for each of them.
+test("an aborted request is in the list of requests, and not in the terminal", async () => {
   const terminal = vi.spyOn(console, "error").mockReturnValue();
   const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
   const closed = once(socket, "close");
@@ -83,8 +83,8 @@ test("a request that breaks off is in the list of requests, and not in the termi
   terminal.mockRestore();
 });
 
-// Caught: 10,000 characters in a line of the terminal.
-test("what fails is told in the terminal with its error, and with no more of its address than a line has", async () => {
+// Caught: 10,000 characters in one line of the terminal.
+test("a failure is printed in the terminal with its error, and with an address cut to one line", async () => {
   const terminal = vi.spyOn(console, "error").mockReturnValue();
   const long = `/counter/fail/${"x".repeat(10_000)}`;
   for (const path of ["/counter/fail/it", long]) {
@@ -98,8 +98,8 @@ test("what fails is told in the terminal with its error, and with no more of its
   terminal.mockRestore();
 });
 
-// Caught: the header on the pages and Clerk's script alone.
-test("no browser guesses the type of any answer, a planned one, a refusal and the stylesheet included", async () => {
+// Caught: the header on the pages and Clerk's script only.
+test("no browser guesses the type of an answer, not of a planned one, a refusal or the stylesheet", async () => {
   await fault(
     { match: { path: "/planned" }, outcome: { kind: "answer", status: 200, body: "<h1>" } },
     { match: { path: "/cut" }, outcome: { kind: "truncate", bytes: 1 } },
@@ -119,12 +119,12 @@ test("no browser guesses the type of any answer, a planned one, a refusal and th
   expect(answers.map(({ status }) => status)).toEqual([403, 200, 200, 200, 404, 200, 200, 404]);
 });
 
-test("a truncated answer is the true one cut short", async () => {
+test("a truncated answer is the beginning of the real one", async () => {
   await fault({ outcome: { kind: "truncate", bytes: 5 } });
   expect(await (await call()).text()).toBe('{"eff');
 });
 
-test("a share strikes evenly and a count runs out", async () => {
+test("a share of the calls fails evenly, until the count is used up", async () => {
   const outcome = { kind: "answer", status: 503 };
   const statuses = async (calls: number) => {
     const seen = [];
@@ -137,7 +137,7 @@ test("a share strikes evenly and a count runs out", async () => {
   expect(await statuses(3)).toEqual([503, 503, 200]);
 });
 
-// Caught: a hold that outlived the fault, so that the caller hung and the server never stopped.
+// Caught: a hold that outlives the fault; the caller hung, and the server never stopped.
 test.each([
   ["before", 0],
   ["after", 1],
@@ -151,13 +151,13 @@ test.each([
   expect(effects).toBe(expected);
 });
 
-test("a plan that is not understood changes nothing and says why", async () => {
+test("an invalid plan changes nothing and is refused with the reason", async () => {
   await fault({ outcome: { kind: "answer", status: 500 } });
   const refused = await fault({ outcome: { kind: "explode" } });
   expect([refused.status, (await call()).status]).toEqual([400, 500]);
 });
 
-// Caught: logging the query as it came.
+// Caught: the query logged as it came.
 test("the request log names calls but no secrets", async () => {
   await call("/counter/count?key=AIza-secret&range=A1", { headers: { authorization: "Bearer hidden" } });
   const log = await (await call("/__log")).text();
@@ -197,8 +197,8 @@ test("a Svix signature equals the published vector", () => {
   expect(signature).toBe("v1,7BRwrYykyX6T5HEsHzolAivlaS2kAJ5bzSgjAJ5tKf8=");
 });
 
-// Caught: signing the parsed body again, and giving up after the first failure.
-test("an event is signed so that the provider's SDK accepts it, and is tried again on schedule until it is taken", async () => {
+// Caught: the parsed body signed again; delivery given up after the first failure.
+test("an event is signed so that the provider's SDK accepts it, and is tried again on schedule until it is accepted", async () => {
   const statuses = [500, 503, 204];
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   const receiver = createServer((incoming, answer) => {

@@ -46,12 +46,12 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
   requireLoopback(options.host);
   const now = options.now ?? Date.now;
   const database = openFolder(options.dataFolder);
-  // Listening comes first because addresses handed out contain the port; calls that come early wait for the rest.
+  // The server listens first, because the addresses it hands out contain the port; early calls wait for the rest.
   const opened = Promise.withResolvers<Hono>();
   opened.promise.catch(() => undefined);
   const handle = getRequestListener(async (request, env) => (await opened.promise).fetch(request, env));
   const server = createServer((incoming, outgoing) => {
-    // No browser takes the text of an answer for a script or a page.
+    // Browsers must not guess that an answer is a script or a page.
     outgoing.setHeader("X-Content-Type-Options", "nosniff");
     void handle(incoming, outgoing);
   });
@@ -96,7 +96,7 @@ function addRoutes(app: Hono, controls: Controls): void {
   app.route("/", controlRoutes(controls));
   app.notFound((c) => c.json({ error: `No stand-in answers ${c.req.method} ${c.req.path}.` }, 404));
   app.onError((error, c) => {
-    // Nobody waits for the answer, and there is nothing to see to: the list of requests has it.
+    // Nobody waits for this answer, and nothing needs attention: the list of requests has it.
     if (hasBrokenOff(c.env)) return c.json({ error: "The request broke off." }, 400);
     console.error(`${c.req.method} ${shown(c.req.path)} failed:`, error);
     return c.json({ error: "The stand-in failed; its terminal says why." }, 500);
@@ -110,12 +110,15 @@ function hasBrokenOff(bindings: unknown): boolean {
   return incoming !== undefined && incoming.destroyed && !incoming.complete;
 }
 
-/** Callers choose how long an address is. */
+/** Limits the length, which callers choose. */
 function shown(path: string): string {
   return path.length <= LONGEST_PATH ? path : `${path.slice(0, LONGEST_PATH)}… (${String(path.length)} characters)`;
 }
 
-/** Step by step, because Node's recursive mkdir never returns where the system refuses with "no such file", as under /proc. */
+/**
+ * Makes one folder at a time, because Node's recursive mkdir never returns where the system refuses with "no such
+ * file", as under /proc.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { z } from "zod";
 
-/** Single values that outlive a restart: keys, switches, the moment of the first start. */
+/** Single values that survive a restart: keys, switches, the time of the first start. */
 export class Settings {
   readonly #database: DatabaseSync;
 
@@ -20,7 +20,7 @@ export class Settings {
     this.#database.prepare(sql).run(name, JSON.stringify(value));
   }
 
-  /** Makes the value on the first start and returns the same one ever after. */
+  /** Creates the value on the first start, and returns the same one from then on. */
   async once<Value>(name: string, schema: z.ZodType<Value>, make: () => Value | Promise<Value>): Promise<Value> {
     const kept = this.find(name, schema);
     if (kept !== null) return kept;

@@ -9,7 +9,7 @@ export interface StandinPage {
   path: string;
 }
 
-/** The page with its key, as it is printed at the start. */
+/** The page's address with the key, as the start prints it. */
 export interface Link {
   label: string;
   url: string;
@@ -21,30 +21,32 @@ export interface SamplePerson {
   name: string;
   role: "staff" | "client";
   isAdmin: boolean;
-  /** Issuer and subject as Convex joins them; the deployment's row of this person carries it. */
+  /** Issuer and subject as Convex joins them; the deployment's row of this person has the same text. */
   tokenIdentifier: string;
 }
 
-/** What one provider's stand-in offers to the server that hosts it. */
+/** What one provider's stand-in gives the server that hosts it. */
 export interface Standin {
   /** First path segment and the name by which faults and webhooks address it. */
   name: string;
   title: string;
   summary: string;
   routes: Hono;
-  /** Paths under the prefix that speak the provider's wire format, which has its own credentials. All others ask for the key. */
+  /**
+   * Paths under the prefix that speak the provider's wire format and check its credentials. All others ask for the key.
+   */
   wirePaths: RegExp;
-  /** Those of them that may be reached through the app's proxy. */
+  /** The wire paths that the app's proxy may reach. */
   publicPaths: RegExp;
   pages: StandinPage[];
   /** What the deployment needs to reach this stand-in instead of the provider. */
   env: Record<string, string>;
   samplePeople: SamplePerson[];
-  /** Forgets everything and seeds again. Keys stay, so addresses and credentials handed out remain good. */
+  /** Deletes everything and seeds again. Keys stay, so addresses and credentials handed out remain valid. */
   reset(): Promise<void>;
 }
 
-/** What every stand-in is given when it is opened. */
+/** What every stand-in gets when it is opened. */
 export interface Surroundings {
   database: DatabaseSync;
   settings: Settings;
@@ -52,10 +54,12 @@ export interface Surroundings {
   dataFolder: string;
   /** Address of the stand-in server, such as `http://127.0.0.1:3220`. */
   origin: string;
-  /** The same by the name under which people open pages: the app's, so that a browser takes both for one site. */
+  /**
+   * The same address under the name by which people open pages: the app's, so that a browser treats both as one site.
+   */
   pageOrigin: string;
   appUrl: string;
   samples: boolean;
-  /** Epoch ms. Injected so that tests can let time pass. */
+  /** Epoch ms. Injected, so that tests can move time. */
   now: () => number;
 }

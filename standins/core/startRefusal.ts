@@ -1,2 +1,2 @@
-/** A reason not to start that a person can mend. Its message is the one sentence printed before leaving with code 1. */
+/** A reason not to start that a person can correct. Its message is the one sentence printed before exit code 1. */
 export class StartRefusal extends Error {}

@@ -6,7 +6,7 @@ import { Collection } from "./collection.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
-/** Delays before each attempt, as the sign-in provider's webhook service keeps them. */
+/** Delays before each attempt, the same as the sign-in provider's webhook service. */
 const SVIX_RETRIES_MS: readonly number[] = [
   0,
   5 * SECOND,
@@ -53,11 +53,11 @@ export function newWebhookSecret(): string {
 interface SenderOptions {
   now: () => number;
   retriesMs?: readonly number[];
-  /** Runs the callback after the delay and returns how to call it off. */
+  /** Runs the callback after the delay, and returns a function that cancels it. */
   schedule?: (callback: () => void, delayMs: number) => () => void;
 }
 
-/** Sends signed events and keeps trying on the provider's schedule. Deliveries outlive a restart. */
+/** Sends signed events and retries on the provider's schedule. Deliveries survive a restart. */
 export class WebhookSender {
   readonly #endpoints: Collection<Endpoint>;
   readonly #deliveries: Collection<Delivery>;
@@ -72,7 +72,7 @@ export class WebhookSender {
     for (const delivery of this.#deliveries.list()) if (delivery.state === "pending") this.#scheduleNext(delivery);
   }
 
-  /** One endpoint for each stand-in; `null` takes it away. */
+  /** Sets the one endpoint of a stand-in; `null` removes it. */
   register(standin: string, endpoint: { url: string; secret: string } | null): void {
     if (endpoint === null) this.#endpoints.delete(standin);
     else this.#endpoints.save({ id: standin, ...endpoint });
@@ -99,7 +99,7 @@ export class WebhookSender {
     this.#deliveries.clear();
   }
 
-  /** Pending deliveries stay pending and go on at the next start. */
+  /** Pending deliveries continue at the next start. */
   close(): void {
     this.#closed = true;
     this.#callOffAll();
@@ -132,7 +132,7 @@ export class WebhookSender {
       timestampSeconds: Math.floor(at / SECOND),
       body: delivery.body,
     });
-    // A stop or a reset may have come while the request was under way: a removed delivery must not come back.
+    // A stop or a reset may have come during the request: a removed delivery must not come back.
     if (this.#closed || this.#deliveries.find(delivery.id) === null) return;
     const delivered = status !== null && status >= 200 && status < 300;
     const attempted: Delivery = { ...delivery, attempts: [...delivery.attempts, { at, status }] };

@@ -34,7 +34,10 @@ export function quoteTitle(title: string): string {
   return plain ? title : `'${title.replaceAll("'", "''")}'`;
 }
 
-/** Title and cells of a range; a missing title means the first tab, missing cells the whole tab. Null where it cannot be read. */
+/**
+ * Title and cells of a range; a missing title means the first tab, missing cells the whole tab. Null if it cannot be
+ * read.
+ */
 function split(range: string, firstTitle: string): { title: string; cells: string | null } | null {
   const quoted = /^'((?:[^']|'')+)'(?:!(.+))?$/.exec(range);
   if (quoted) return { title: (quoted[1] ?? "").replaceAll("''", "'"), cells: quoted[2] ?? null };
@@ -57,7 +60,7 @@ function readCell(text: string): Cell | null {
   };
 }
 
-/** Reads an A1 range against the one tab there is, cut at the end of the grid. Refuses as Google does. */
+/** Reads an A1 range against the only tab, cut at the end of the grid. Refuses as Google does. */
 export function readRange(range: string, title: string, size: GridSize): Bounds {
   const parts = split(range, title);
   if (parts?.title !== title) throw refusals.badRange(range);

@@ -28,13 +28,13 @@ function submit(to: string, fields: Record<string, string>): Promise<Response> {
 const answer = (name: string, story = "") =>
   submit("/form", { column0: "eve@mail.test", column1: name, column2: story });
 
-/** As the app reads it. */
+/** The rows as the app reads them. */
 async function rows(): Promise<string[][]> {
   const url = `${env("SHEETS_BASE_URL")}/v4/spreadsheets/${env("SHEETS_SPREADSHEET_ID")}/values/A:Z`;
   return vValues.parse(await (await fetch(`${url}?key=${env("SHEETS_API_KEY")}`)).json()).values;
 }
 
-// Caught: an answer that a spreadsheet program runs as a formula when somebody of the practice opens the file.
+// Caught: an answer that a spreadsheet program runs as a formula when somebody opens the file.
 test.each([
   ['=HYPERLINK("https://evil.test","Click")'],
   ["+cmd|' /C calc'!A0"],
@@ -50,13 +50,16 @@ test.each([
   expect((await rows()).at(-1)?.[1]).toBe(typed);
 });
 
-test.each(["O'Hara", "'quoted'", "Ana = Maria", "a@b", "2 + 2", "'"])("the answer %s stays as it is", async (typed) => {
-  await answer(typed);
-  expect(sheetFile()).toBe(`${HEADER}eve@mail.test,${typed},\n`);
-  expect((await rows()).at(-1)?.[1]).toBe(typed);
-});
+test.each(["O'Hara", "'quoted'", "Ana = Maria", "a@b", "2 + 2", "'"])(
+  "the answer %s is kept unchanged",
+  async (typed) => {
+    await answer(typed);
+    expect(sheetFile()).toBe(`${HEADER}eve@mail.test,${typed},\n`);
+    expect((await rows()).at(-1)?.[1]).toBe(typed);
+  },
+);
 
-// Caught: a second apostrophe at each edit, and a row of the practice's own rewritten because another one was edited.
+// Caught: a second apostrophe at each edit; a row of the practice rewritten because another one was edited.
 test("an edit on the sheet's page shows and keeps what was typed, and leaves the other rows as they are", async () => {
   writeFileSync(path, `${HEADER}own@mail.test,=A1,+5\n`);
   await answer("=1+1");
@@ -72,9 +75,9 @@ test("an edit on the sheet's page shows and keeps what was typed, and leaves the
   expect(await (await server.call("/sheets/")).text()).toContain(">=3+3<");
 });
 
-// Caught: one NUL in an answer, after which every further answer was refused until somebody repaired the file.
+// Caught: one NUL in an answer; every further answer was then refused until somebody repaired the file.
 test.each([0x00, 0x01, 0x07, 0x08, 0x0b, 0x0c, 0x0d, 0x1b, 0x1f, 0x7f, 0x85, 0x9f])(
-  "an answer with the control character %i is refused in words and its text kept",
+  "an answer with the control character %i is refused with a sentence, and its text is kept",
   async (code) => {
     const refused = await answer("Eve", `before${String.fromCodePoint(code)}after`);
     const text = await refused.text();
@@ -91,7 +94,7 @@ test("line breaks and tabs are kept", async () => {
   expect((await rows()).at(-1)?.[2]).toBe("one\ntwo\tthree");
 });
 
-test("a row of the sheet's page with a control character is refused in words, and nothing changes", async () => {
+test("an edited row with a control character is refused with a sentence, and nothing changes", async () => {
   const refused = await submit("/rows", { column0: "eve@mail.test", column1: "E\u0000ve" });
   expect(refused.status).toBe(409);
   expect(await refused.text()).toContain("“Name” has a character that cannot be kept");

@@ -3,7 +3,7 @@ import type { Grid } from "./entities.ts";
 
 const DELIMITERS = [",", ";", "\t"];
 
-/** A CSV as read: the cells, and the habits of the program that wrote it, kept when rows are added. */
+/** A parsed CSV: its cells, and the style of the program that wrote it, which is kept when rows are added. */
 export interface CsvText {
   text: string;
   grid: Grid;
@@ -44,7 +44,7 @@ export function writeCsv(grid: Grid, { delimiter, newline }: Pick<CsvText, "deli
   return `${Papa.unparse(grid, { delimiter, newline })}${newline}`;
 }
 
-/** Adds a row and leaves every other byte as it was. */
+/** Adds a row, and leaves every other byte unchanged. */
 export function appendToCsv(csv: CsvText, row: string[]): string {
   const ended = csv.text.endsWith("\n") ? csv.text : csv.text + csv.newline;
   return ended + writeCsv([row], csv);

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** The one tab of the spreadsheet, named as the firm's form names it. */
+/** The only tab of the spreadsheet, under the name in the firm's form. */
 export const TAB_TITLE = "Pre Qual";
 
 /** Row 1 holds the headers. Rows may be shorter than the header row. */
 export type Grid = string[][];
 
 export const vSharing = z.object({
-  /** "Anyone with the link": what an API key needs. */
+  /** Shared with "anyone with the link", which an API key needs. */
   link: z.boolean(),
   /** Shared with the service account's address. */
   serviceAccount: z.boolean(),
-  /** As if others had used up this minute's reads. */
+  /** True simulates that this minute's reads are used up. */
   quotaExhausted: z.boolean(),
 });
 export type Sharing = z.infer<typeof vSharing>;

@@ -8,7 +8,7 @@ import { formTimestamp } from "./seed.ts";
 import type { SheetContext } from "./sheetContext.ts";
 import { SheetConflict } from "./sheetFile.ts";
 
-/** The firm's pre-qualification form. An answer becomes the last row of the sheet, stamped with the time. */
+/** The firm's pre-qualification form. An answer becomes the last row of the sheet, with a timestamp. */
 export function formRoutes({ file, now }: SheetContext): Hono {
   const routes = new Hono();
   routes.get("/", (c) => {
@@ -31,7 +31,7 @@ export function formRoutes({ file, now }: SheetContext): Hono {
   return routes;
 }
 
-/** The sentence to show beside the kept answers when the sheet could not take them. */
+/** The sentence to show beside the kept answers if the sheet could not store them. */
 function conflictOf(append: () => void): string | null {
   try {
     append();

@@ -25,7 +25,7 @@ export function fieldName(column: number): string {
   return `column${String(column)}`;
 }
 
-/** The input that fits a question, told from its header. */
+/** The input that fits a question, chosen by its header. */
 export function rowField({ header, name, value }: Field): Html {
   const key = headerKey(header);
   return html`<label>

@@ -25,12 +25,15 @@ interface Refused {
   error_description: string;
 }
 
-/** The robot account that a private spreadsheet is shared with: its key file, and the tokens given for proofs of that key. */
+/**
+ * The service account that a private spreadsheet is shared with: its key file, and the tokens issued for assertions of
+ * that key.
+ */
 export class ServiceAccount {
   readonly #account: Account;
   readonly #tokenUri: string;
   readonly #now: () => number;
-  /** Expiry by token. A restart forgets them, and callers then ask for a new one, as they must be able to. */
+  /** Expiry by token. A restart forgets them; callers must be able to ask for a new one. */
   readonly #tokens = new Map<string, number>();
 
   private constructor(account: Account, tokenUri: string, now: () => number) {
@@ -48,7 +51,7 @@ export class ServiceAccount {
     return this.#account.clientEmail;
   }
 
-  /** The key file as Google's console hands it out. */
+  /** The key file in the form that Google's console hands out. */
   keyFile(): string {
     const { clientEmail, keyId, privateKey } = this.#account;
     const file = {
@@ -85,7 +88,7 @@ export class ServiceAccount {
     if (claims === null) return invalidGrant("Bad Request");
     if (claims.iss !== this.clientEmail) return invalidGrant("Invalid grant: account not found");
     const key = await importSPKI(this.#account.publicKey, "RS256");
-    // The times are judged below, in Google's words.
+    // The times are checked below, with Google's messages.
     const signed = await jwtVerify(assertion, key, {
       algorithms: ["RS256"],
       currentDate: new Date(claims.iat * 1000),

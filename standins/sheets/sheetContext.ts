@@ -2,7 +2,7 @@ import type { ServiceAccount } from "./serviceAccount.ts";
 import type { SheetFile } from "./sheetFile.ts";
 import type { SheetAccess } from "./store.ts";
 
-/** What every call of the spreadsheet service works with. */
+/** What every call of the spreadsheet service uses. */
 export interface SheetContext {
   file: SheetFile;
   access: SheetAccess;

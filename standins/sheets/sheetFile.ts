@@ -16,12 +16,12 @@ import type { Grid } from "./entities.ts";
 
 const MAX_TRIES = 5;
 
-/** Why a change was not made, in words for the page. */
+/** Why a change was not made, as a sentence for the page. */
 export class SheetConflict extends Error {}
 
 /**
- * A spreadsheet kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without awaiting and
- * start from the file as it is at that moment, so two of them at once both last.
+ * A spreadsheet kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without
+ * awaiting and start from the file's current content, so two concurrent writes are both kept.
  */
 export class SheetFile {
   readonly #path: string;
@@ -32,7 +32,7 @@ export class SheetFile {
   /** Refuses (StartRefusal) a file that is missing or not a CSV. */
   constructor(path: string) {
     try {
-      // Through a link, a rename would replace the link and leave the true file as it was.
+      // Resolved, because a rename would replace a link and leave its target unchanged.
       this.#path = realpathSync(path);
       this.#version = versionOf(this.#path);
       const parsed = parseCsv(readFileSync(this.#path));
@@ -48,7 +48,7 @@ export class SheetFile {
     return this.#path;
   }
 
-  /** Why the file as it is now cannot be read; the last good content is served meanwhile. */
+  /** Why the current file cannot be read; the last good content is served meanwhile. */
   get problem(): string | null {
     this.#follow();
     return this.#problem;
@@ -63,7 +63,7 @@ export class SheetFile {
     this.#write((csv) => appendToCsv(csv, row));
   }
 
-  /** Refuses (SheetConflict) when `rewrite` does, or when the file cannot be read at the moment. */
+  /** Refuses (SheetConflict) when `rewrite` does, or when the file cannot be read now. */
   change(rewrite: (grid: Grid) => Grid): void {
     this.#write((csv) => writeCsv(rewrite(csv.grid), csv));
   }

@@ -62,7 +62,7 @@ function addEdits(routes: Hono, { file }: SheetContext): void {
   });
 }
 
-/** Refuses (SheetConflict) what a CSV cannot keep. */
+/** Refuses (SheetConflict) text that a CSV cannot keep. */
 function readKept(form: URLSearchParams, headers: string[]): string[] {
   const row = readRow(form, headers);
   const flaw = controlFlaw(headers, row);
@@ -74,7 +74,10 @@ function headersOf(grid: Grid): string[] {
   return grid[0] ?? [];
 }
 
-/** Refuses (SheetConflict) an edit of a row that is no longer what the person saw: rows move when others insert, delete or sort. */
+/**
+ * Refuses (SheetConflict) an edit of a row that differs from what the person saw: rows move when others insert, delete
+ * or sort.
+ */
 function requireUnchanged(row: string[] | undefined, form: URLSearchParams): void {
   if (row === undefined || fingerprint(row) !== form.get("was")) throw new SheetConflict(CHANGED);
 }

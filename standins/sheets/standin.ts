@@ -15,7 +15,7 @@ import { SheetAccess } from "./store.ts";
 const NAME = "sheets";
 const PLAIN_CSV = { delimiter: ",", newline: "\n" } as const;
 
-/** The spreadsheet service, over the given CSV in place or, without one, over sample leads of its own. */
+/** The spreadsheet service, over the given CSV in place or over its own sample leads. */
 export function sheetsMaker(givenPath: string | null): StandinMaker {
   return async (surroundings) => {
     const { settings, dataFolder, origin, pageOrigin, now } = surroundings;
@@ -41,7 +41,7 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
       summary: "Stands in for Google Sheets: the answers to the pre-qualification form.",
       routes: sheetRoutes({ file, access, account, spreadsheetId, apiKey, now }),
       wirePaths: /^\/(v4\/|token$)/,
-      // Nothing of it goes through the app's proxy: the deployment reads the sheet.
+      // No path goes through the app's proxy: the deployment reads the sheet.
       publicPaths: /(?!)/,
       pages: [
         { label: "Lead sheet", path: "/" },
@@ -52,13 +52,13 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
         SHEETS_API_KEY: apiKey,
         SHEETS_SPREADSHEET_ID: spreadsheetId,
         SHEETS_TAB: TAB_TITLE,
-        // Without the key: the app shows it to all staff, and the key opens more than the sheet.
+        // The address has no key: the app shows it to all staff, and the key opens more than the sheet.
         SHEETS_PUBLIC_URL: `${pageOrigin}/${NAME}/`,
       },
       samplePeople: [],
       reset: async () => {
         access.reset();
-        // A person's own file is theirs: a reset leaves it alone.
+        // A reset does not touch a person's own file.
         if (givenPath === null) writeFileSync(ownPath, await ownSheet(surroundings));
       },
     };
@@ -72,7 +72,7 @@ async function ownSheet({ settings, now, samples }: Surroundings): Promise<strin
 }
 
 function writeSecret(path: string, text: string): void {
-  // The mode given to a write counts only when the write makes the file.
+  // A mode passed to a write applies only if the write creates the file.
   rmSync(path, { force: true });
   writeFileSync(path, text, { mode: 0o600 });
 }

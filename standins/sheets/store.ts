@@ -26,7 +26,7 @@ export class SheetAccess {
     this.#settings.set(SHARING, sharing);
   }
 
-  /** Counts one read of a caller. False when the minute's reads are used up. */
+  /** Counts one read of a caller. Returns false when the minute's reads are used up. */
   countRead(caller: string): boolean {
     const minute = Math.floor(this.#now() / MINUTE_MS);
     if (minute !== this.#minute) this.#reads.clear();

@@ -26,7 +26,7 @@ interface ValueRange {
   values?: CellValue[][];
 }
 
-/** What `values.get` answers. Refuses as Google does. */
+/** The answer of `values.get`. Refuses as Google does. */
 export function readValues(grid: Grid, title: string, { range, ...options }: Options & { range: string }): ValueRange {
   const dimension = choose(options.majorDimension, DIMENSIONS, ["major_dimension", "Dimension"]);
   const render = choose(options.valueRenderOption, RENDERS, ["value_render_option", "ValueRenderOption"]);
@@ -66,7 +66,10 @@ function trim(grid: Grid): Grid {
   return rows.slice(0, rows.findLastIndex((row) => row.length > 0) + 1);
 }
 
-/** The value behind the shown text. A CSV has no types, so they are taken from the look, as a spreadsheet does on entry. */
+/**
+ * The value behind the shown text. A CSV has no types, so they are inferred from the text, as a spreadsheet does on
+ * entry.
+ */
 function typed(cell: string, serialDates: boolean): CellValue {
   if (/^(TRUE|FALSE)$/.test(cell)) return cell === "TRUE";
   if (/^-?\$?(\d{1,3}(,\d{3})+|\d{1,15})(\.\d+)?$/.test(cell)) return Number(cell.replace(/[$,]/g, ""));

@@ -65,8 +65,8 @@ test("the seeded sheet has 240 leads with duplicates, gaps and addresses at .tes
   expect(new Set(leads.map((lead) => JSON.stringify(lead))).size).toBe(238);
 });
 
-// Caught: padding rows to the header's width, and dropping empty rows between others.
-test("rows come ragged, inner gaps stay, and the range is echoed cut to the grid", async () => {
+// Caught: rows padded to the header's width; empty rows between others dropped.
+test("rows are ragged, inner gaps stay, and the range is echoed cut to the grid", async () => {
   writeFileSync(sheetPath, SHEET);
   expect((await get("'Pre Qual'!A:Z")).body).toEqual({
     range: "'Pre Qual'!A1:Z1000",
@@ -105,8 +105,8 @@ test.each([
   expect(await get(range)).toEqual(refusal(400, "INVALID_ARGUMENT", message));
 });
 
-// Caught: reading the sheet before looking at the key.
-test("a missing key, a wrong key and an unknown spreadsheet are refused each in its way", async () => {
+// Caught: the sheet read before the key is checked.
+test("a missing key, a wrong key and an unknown spreadsheet are each refused with their own error", async () => {
   expect(await call("A1", {})).toMatchObject({ status: 403, body: { error: { status: "PERMISSION_DENIED" } } });
   const details = [
     {
@@ -135,7 +135,7 @@ test("a sheet that is no longer shared by link is refused until it is shared aga
   expect((await get("'Pre Qual'!A1")).status).toBe(200);
 });
 
-// Caught: a window that never starts anew.
+// Caught: a window that never restarts.
 test("the sixty-first read of a minute is over quota, and the next minute is not", async () => {
   const statuses = [];
   for (let read = 0; read < 130; read++) statuses.push((await get("'Pre Qual'!A1")).status);
@@ -161,7 +161,7 @@ async function exchange(change: Record<string, unknown> = {}): Promise<Read> {
   return { status: answer.status, body: await answer.json() };
 }
 
-// Caught: tokens that never run out, and a private sheet that still asked for the link.
+// Caught: tokens that never expire; a private sheet that still asks for the link.
 test("a service account reads a private sheet with an exchanged token for an hour", async () => {
   await submit("/sharing", { link: "false" });
   const authorization = `Bearer ${vGrant.parse((await exchange()).body).access_token}`;
@@ -202,7 +202,7 @@ test("an assertion signed by another key gets no token", async () => {
   expect(await answer.json()).toEqual({ error: "invalid_grant", error_description: "Invalid JWT Signature." });
 });
 
-// Caught: reading the file, awaiting, then writing what was read plus one row.
+// Caught: reading the file, awaiting, then writing the old content plus one row.
 test("twenty people who send the form at once each get a row, and the rest of the file keeps its bytes", async () => {
   writeFileSync(sheetPath, SHEET);
   const sent = await Promise.all(
@@ -227,7 +227,7 @@ test("the form stamps the time, and refuses an answer without a valid e-mail add
   ]);
 });
 
-// Caught: caching the first read, and serving nothing while the file was broken.
+// Caught: the first read cached; nothing served while the file is broken.
 test("an edit of the file by another program shows at the next read, and a broken one leaves the last good rows", async () => {
   appendFileSync(sheetPath, "now,late@mail.test\n");
   expect((await rows()).at(-1)).toEqual(["now", "late@mail.test"]);
@@ -237,7 +237,7 @@ test("an edit of the file by another program shows at the next read, and a broke
   expect([refused.status, readFileSync(sheetPath, "utf8").endsWith('"not closed\n')]).toEqual([409, true]);
 });
 
-// Caught: editing by row number alone.
+// Caught: an edit by row number alone.
 test("editing a row that moved meanwhile is refused, and nothing changes", async () => {
   const page = await (await server.call("/sheets/rows/2")).text();
   const was = /name="was" value="(\w+)"/.exec(page)?.[1] ?? "";
@@ -255,7 +255,7 @@ test.each([
   ["bytes that are not text", Buffer.from([0xff, 0xfe, 0x00, 0x41])],
   ["a web page", Buffer.from("<!doctype html><p>Sign in</p>")],
   ["nothing", Buffer.from("")],
-])("starting over a file with %s is refused in one sentence", async (_, bytes) => {
+])("starting on a file with %s is refused in one sentence", async (_, bytes) => {
   const path = join(server.dataFolder, "given.csv");
   writeFileSync(path, bytes);
   await expect(runServer({ makers: [sheetsMaker(path)] })).rejects.toThrow(/^.*given\.csv is not a CSV: .+\.$/);
