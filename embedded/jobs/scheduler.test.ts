@@ -491,7 +491,7 @@ describe("a scheduled function", () => {
       transaction.putSystem({ ...parseObject(transaction.getSystem(id) ?? "{}"), state: null }, id);
     });
     gates[0]?.resolve(null);
-    const details = { id, path: "jobs:slow", error: "Error: A scheduled function is in no state that there is." };
+    const details = { id, path: "jobs:slow", error: "Error: A scheduled function has an unknown state." };
     await expect.poll(() => told).toEqual([["scheduled function could not be run", details]]);
     await engine.close();
   });

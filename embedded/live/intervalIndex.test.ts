@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cases, fc } from "../../tests/support/seededProperties.ts";
 import { type Interval, IntervalIndex } from "./intervalIndex.ts";
 
-/** So few that what is removed is mostly there, and that others begin or end where it does. */
+/** A small alphabet, so that removals often hit and bounds often coincide. */
 const key = fc.string({ maxLength: 1, unit: fc.constantFrom("a", "b", "c", "d", "e") });
 const interval = fc
   .tuple(key, key)
@@ -13,7 +13,7 @@ const step = fc.record({ adds: fc.boolean(), interval, item: fc.nat({ max: 1 }) 
 
 const same = (left: Interval, right: Interval): boolean => left.lower === right.lower && left.upper === right.upper;
 
-/** What the tree does, said plainly. */
+/** A simple implementation of the same behaviour. */
 class PlainList {
   #entries: { interval: Interval; item: number }[] = [];
 
@@ -33,8 +33,8 @@ class PlainList {
   }
 }
 
-// Caught: `reach` not refreshed after a rotation, `<=` at the upper end, a node dropped with items left in it; the branches of a
-// removed node lost, the left, the right or both; intervals that begin together told apart by nothing.
+// Caught: `reach` not updated after a rotation; `<=` at the upper bound; a node removed with items left in it; the left
+// or right subtree of a removed node lost, or both; intervals with equal lower bounds not distinguished.
 test("finds what a list would find, after any additions and removals", () => {
   fc.assert(
     fc.property(
@@ -61,14 +61,15 @@ test("finds what a list would find, after any additions and removals", () => {
 describe("ten thousand intervals", () => {
   const text = (position: number): string => String(position).padStart(6, "0");
   const MANY = 10_000;
-  /** Its path down and back, in a tree that is not much deeper than it must be. */
+  /** The number of nodes visited in a reasonably balanced tree. */
   const FEW = 300;
 
-  // Caught, one at a time: no rotation to the left, none to the right; a branch looked through whose ends are all before the key.
+  // Caught, one at a time: no left rotation; no right rotation; a subtree visited whose intervals all end before the
+  // key.
   test.each([
-    ["one after the other", (at: number) => at],
-    ["the last first", (at: number) => MANY - 1 - at],
-  ])("that came %s: one key is found without looking at most of them", (_, positionAt) => {
+    ["in ascending order", (at: number) => at],
+    ["in descending order", (at: number) => MANY - 1 - at],
+  ])("added %s: a lookup visits few of them", (_, positionAt) => {
     const index = new IntervalIndex<number>();
     for (let at = 0; at < MANY; at += 1) {
       const position = positionAt(at);

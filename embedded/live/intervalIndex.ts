@@ -1,13 +1,14 @@
 /**
- * Which items watch a key? Intervals of one index in a treap ordered by (lower, upper) that also knows the largest upper
- * end below each node: adding, removing and finding cost the logarithm of how many there are. Equal intervals share a node.
+ * Finds the items whose intervals contain a key. The intervals of one index are kept in a treap ordered by (lower,
+ * upper), whose nodes also store the largest upper bound of their subtree. Adding, removing and finding take
+ * logarithmic time. Equal intervals share a node.
  */
 import type { IndexKey } from "../storage/indexKey.ts";
 
 interface Node<T> {
   lower: IndexKey;
   upper: IndexKey;
-  /** Largest upper end in this subtree. */
+  /** Largest upper bound in this subtree. */
   reach: IndexKey;
   items: Set<T>;
   priority: number;
@@ -73,12 +74,12 @@ export class IntervalIndex<T> {
     this.#root = this.#delete(this.#root, interval, item);
   }
 
-  /** Calls back for every item with an interval that contains the key; an item may come more than once. */
+  /** Calls back for every item with an interval that contains the key, possibly more than once per item. */
   visit(key: IndexKey, found: (item: T) => void): void {
     visitNode(this.#root, key, found);
   }
 
-  /** A fixed sequence: the tree's shape must not depend on chance, or a seed would not replay a run. */
+  /** A fixed pseudo-random sequence: the tree's shape must not be random, or a seed could not replay a run. */
   #nextPriority(): number {
     this.#seed = (Math.imul(this.#seed, 1_664_525) + 1_013_904_223) >>> 0;
     return this.#seed;

@@ -18,7 +18,7 @@ import { byRank, schemaOf } from "../testing/testRows.ts";
 const SHARING: TestProject = {
   internalQueries: { "r:secret": () => Promise.resolve("SECRET") },
   queries: {
-    // Asks who is calling as soon as there is a row.
+    // Reads the identity as soon as there is a row.
     "r:private": async (call) => {
       const rows = await readAll(call, "rows");
       if (rows.length === 0) return "nothing yet";
@@ -44,8 +44,9 @@ function watch(engine: TestEngine, path: string, caller: Caller) {
   };
 }
 
-describe("one live query for several people", () => {
-  // Caught: an administrator who is served what others share, and whose internal query is shared by whoever names it.
+describe("a live query shared by several callers", () => {
+  // Caught: an administrator served with the shared result; an administrator's internal query shared with anyone who
+  // names it.
   test("is never an administrator's", async () => {
     const engine = await startedEngine(SHARING);
     for (const caller of [asAdmin, asAdmin, asNobody, asNobody, asAdmin]) {
@@ -53,8 +54,8 @@ describe("one live query for several people", () => {
     }
   });
 
-  // Caught: a query that stayed shared although it asked, and one whose asking was not remembered.
-  test("falls apart when it begins to ask who is calling", async () => {
+  // Caught: a query that stayed shared although it read the identity; the fact that it did not remembered.
+  test("is split when it starts to read the identity", async () => {
     const engine = await startedEngine(SHARING);
     const people: { name: string; see: () => Promise<string> }[] = [];
     for (const name of ["ann", "ben", "cleo"]) {
@@ -90,8 +91,8 @@ const RANKED: TestProject = {
 };
 
 describe("a change of one document", () => {
-  // Caught: readers told of the place that the document left alone, and of the one it came to alone.
-  test("runs those again that read where it was, and where it is, and no others", async () => {
+  // Caught: only the document's old position notified; only the new one notified.
+  test("marks queries stale that read its old or new position, and no others", async () => {
     const engine = await startedEngine(RANKED);
     const id = textOf(await engine.run("r:insert", { rank: 1, name: "a" }));
     const touched: number[] = [];
@@ -119,7 +120,7 @@ const RUN: QueryRun = {
   identityRead: true,
 };
 
-/** Live queries over what the test says that a run gives. */
+/** Live queries whose runs return what the test determines. */
 async function aLiveQuery() {
   const told: string[] = [];
   const state = { next: RUN, runs: 0 };
@@ -140,7 +141,7 @@ async function aLiveQuery() {
   return { queries, live, subscriber, told, becomes, state };
 }
 
-/** Live queries whose runs ask who is calling where `asks` says so, by the path of the query. */
+/** Live queries whose runs read the identity if `asks` says so for the query's path. */
 function somePeoplesQueries() {
   const asks = new Set<string>();
   const told: string[] = [];
@@ -157,7 +158,7 @@ function somePeoplesQueries() {
     };
     return { live, leave };
   };
-  /** Subscribes, and has it run. */
+  /** Subscribes, and runs the query. */
   const watched = async (path: string, caller: Caller) => {
     const watching = subscribe(path, caller);
     await queries.refresh(watching.live);
@@ -171,9 +172,9 @@ function somePeoplesQueries() {
   return { queries, asks, told, subscribe, watched, isShared };
 }
 
-describe("whether a query is the same for everybody", () => {
-  // Caught, one at a time: what an administrator was told given to all; nobody told of it who had it from a shared one.
-  test("is over as soon as it asks who is calling: what it then says is nobody else's", async () => {
+describe("whether a query can be shared", () => {
+  // Caught, one at a time: an administrator's result given to everyone; subscribers of the shared query not notified.
+  test("ends as soon as it reads the identity: its new result is not shared", async () => {
     const { queries, asks, told, watched } = somePeoplesQueries();
     await watched("q", asPerson("ann"));
     const { live } = await watched("q", asPerson("ben"));
@@ -188,8 +189,8 @@ describe("whether a query is the same for everybody", () => {
     expect(told).toEqual(["q", "q"]);
   });
 
-  // Caught: shared again after a run that did not ask.
-  test("is not so for a query that asked once, whatever it does later", async () => {
+  // Caught: shared again after a run that did not read the identity.
+  test("ends for good after one run that read the identity", async () => {
     const { queries, asks, watched, isShared } = somePeoplesQueries();
     asks.add("q");
     const { live } = await watched("q", asPerson("ann"));
@@ -199,8 +200,8 @@ describe("whether a query is the same for everybody", () => {
     expect(isShared("q")).toBe(false);
   });
 
-  // Caught: an administrator's runs counted, who is asked nothing.
-  test("is not learnt from an administrator's run", async () => {
+  // Caught: an administrator's runs considered, although they need no identity.
+  test("does not depend on an administrator's run", async () => {
     const { watched, isShared } = somePeoplesQueries();
     await watched("q", asAdmin);
     expect(isShared("q")).toBe(false);
@@ -208,8 +209,8 @@ describe("whether a query is the same for everybody", () => {
     expect(isShared("q")).toBe(true);
   });
 
-  // Caught, one at a time: one query remembered at a time; each for ever.
-  test("is remembered of many queries, and not of all that there ever were", async () => {
+  // Caught, one at a time: only one query remembered; each remembered forever.
+  test("is cached for many queries, but not for all", async () => {
     const { watched, isShared } = somePeoplesQueries();
     const ask = async (path: string): Promise<void> => {
       const { leave } = await watched(path, asNobody);
@@ -221,8 +222,8 @@ describe("whether a query is the same for everybody", () => {
     expect([isShared("q0"), isShared("q10049")]).toEqual([false, true]);
   });
 
-  // Caught, one at a time: whoever comes given the one that has retired; the one that came after it forgotten with it.
-  test("is found out anew after a push, also where somebody has not left the one that retired yet", async () => {
+  // Caught, one at a time: a new subscriber given the retired query; its successor forgotten together with it.
+  test("is determined again after a push, even while a retired query still has subscribers", async () => {
     const { queries, asks, told, watched, subscribe } = somePeoplesQueries();
     await watched("q", asPerson("ann"));
     const retired = await watched("q", asPerson("ben"));
@@ -238,7 +239,7 @@ describe("whether a query is the same for everybody", () => {
     expect(subscribe("q", asPerson("emil")).live).toBe(shared.live);
     told.length = 0;
     queries.touchAll();
-    // Cleo's own, and the one that dora and emil have; ann's has not run since the push.
+    // Cleo's own, and the one that dora and emil share; ann's has not run since the push.
     expect([shared.live.stale, told.length]).toEqual([true, 3]);
   });
 });
@@ -252,7 +253,7 @@ describe("a live query that ran again", () => {
     ...(errorData === undefined ? {} : { errorData }),
   });
 
-  // Caught, one at a time: each part of the comparison left out, log lines among them; the request's id compared.
+  // Caught, one at a time: each part of the comparison removed, including log lines; the request id compared.
   test.each<[claim: string, runs: [before: CallOutcome, after: CallOutcome], isNews: boolean]>([
     ["the same", [value("1"), value("1")], false],
     ["another value", [value("1"), value("2")], true],
@@ -262,11 +263,11 @@ describe("a live query that ran again", () => {
       false,
     ],
     [
-      "the same value and another text in the log",
+      "the same value and another log line",
       [value("1", "[LOG] 'a'", "[LOG] 'b'"), value("1", "[LOG] 'a'", "[LOG] 'c'")],
       true,
     ],
-    ["the same value and a new line of the log", [value("1"), value("1", "[LOG] 'hello'")], true],
+    ["the same value and an additional log line", [value("1"), value("1", "[LOG] 'hello'")], true],
     ["a failure after a value", [value("1"), failure("a", "Server Error")], true],
     ["a value after a failure", [failure("a", "Server Error"), value("1")], true],
     ["the same failure of another request", [failure("a1b2", "Server Error"), failure("c3", "Server Error")], false],
@@ -279,9 +280,9 @@ describe("a live query that ran again", () => {
   });
 });
 
-describe("what a commit touches of a live query", () => {
-  // Caught: told at each of several commits.
-  test("is told once until it has run again", async () => {
+describe("the reads of a live query", () => {
+  // Caught: notified at each of several commits.
+  test("notify once until it has run again", async () => {
     const { queries, live, told, state } = await aLiveQuery();
     queries.touch(1, "c");
     queries.touch(2, "b");
@@ -295,14 +296,15 @@ describe("what a commit touches of a live query", () => {
     expect(told).toHaveLength(2);
   });
 
-  // Caught, one at a time: reads taken for the same by their number, by their index, by their lower or by their upper end alone.
+  // Caught, one at a time: reads treated as unchanged if only their number, their index, their lower or their upper
+  // bound is equal.
   test.each<[claim: string, reads: QueryRun["reads"], touched: [index: number, key: string]]>([
     ["in another index", [{ index: 2, lower: "a", upper: "c" }], [2, "b"]],
-    ["from another place on", [{ index: 1, lower: "A", upper: "c" }], [1, "B"]],
-    ["to another place", [{ index: 1, lower: "a", upper: "e" }], [1, "d"]],
+    ["with another lower bound", [{ index: 1, lower: "A", upper: "c" }], [1, "B"]],
+    ["with another upper bound", [{ index: 1, lower: "a", upper: "e" }], [1, "d"]],
     ["elsewhere in the same index", [{ index: 1, lower: "x", upper: "z" }], [1, "y"]],
-    ["there and elsewhere", [...RUN.reads, { index: 3, lower: "", upper: "b" }], [3, "a"]],
-  ])("is by what its last run read: %s", async (_, reads, [index, key]) => {
+    ["and one more", [...RUN.reads, { index: 3, lower: "", upper: "b" }], [3, "a"]],
+  ])("are those of its last run: %s", async (_, reads, [index, key]) => {
     const { queries, live, state } = await aLiveQuery();
     state.next = { ...RUN, reads };
     queries.touch(1, "b");
@@ -315,8 +317,8 @@ describe("what a commit touches of a live query", () => {
     expect([queries.watches(9), live.stale]).toEqual([false, false]);
   });
 
-  // Caught: one read that is as it was taken for all of them.
-  test("is by what its last run read where only one of its reads has moved", async () => {
+  // Caught: one unchanged read taken for all of them.
+  test("are those of its last run even if only one has changed", async () => {
     const { queries, live, state } = await aLiveQuery();
     const moved = (lower: string, upper: string): QueryRun => ({
       ...RUN,
@@ -333,8 +335,8 @@ describe("what a commit touches of a live query", () => {
     expect(live.stale).toBe(true);
   });
 
-  // Caught: watched where it was, too.
-  test("is not what an earlier run read alone", async () => {
+  // Caught: the old reads still watched.
+  test("do not include those of earlier runs", async () => {
     const { queries, live, state } = await aLiveQuery();
     state.next = { ...RUN, reads: [{ index: 2, lower: "a", upper: "c" }] };
     queries.touch(1, "b");
@@ -343,16 +345,16 @@ describe("what a commit touches of a live query", () => {
     expect([live.stale, queries.watches(1)]).toEqual([false, false]);
   });
 
-  // Caught, one at a time: left queries stay watched; they stay known.
-  test("is nothing any more when everybody has left it", async () => {
+  // Caught, one at a time: queries without subscribers still watched; still known.
+  test("are dropped with its last subscriber", async () => {
     const { queries, live, subscriber, told } = await aLiveQuery();
     queries.unsubscribe(live, subscriber);
     queries.touch(1, "b");
     expect({ told, stale: live.stale, known: queries.size }).toEqual({ told: [], stale: false, known: 0 });
   });
 
-  // Caught: watched again by a run that was under way when the last one left.
-  test("is nothing either when everybody left while it ran", async () => {
+  // Caught: watched again by a run that was in progress when the last subscriber left.
+  test("are dropped if the last subscriber leaves during a run", async () => {
     const { queries, live, subscriber } = await aLiveQuery();
     queries.touch(1, "b");
     const running = queries.refresh(live);
@@ -362,8 +364,8 @@ describe("what a commit touches of a live query", () => {
     expect(live.stale).toBe(false);
   });
 
-  // Caught: unwatched as soon as the first of two leaves.
-  test("is told to whoever stays", async () => {
+  // Caught: dropped as soon as the first of two subscribers leaves.
+  test("notify the remaining subscribers", async () => {
     const { queries, live, subscriber, told } = await aLiveQuery();
     const other = { mayHaveChanged: () => undefined };
     expect(queries.subscribe({ ...live.description }, other)).toBe(live);

@@ -1,7 +1,8 @@
 /**
- * Live queries: results that are kept right. Equal query, arguments, journal and identity are one live query whatever the
- * number of subscribers, and one that never asked who is calling serves every identity. A commit marks exactly those whose
- * reads it touches; they run again when a subscriber next asks.
+ * Live queries: query results that are kept up to date for their subscribers. Subscriptions with equal query,
+ * arguments, journal and identity share one live query; a query that does not read the identity is shared by all
+ * identities. A commit marks exactly those live queries stale whose reads it touches. They run again when a subscriber
+ * next asks for the result.
  */
 import { createHash } from "node:crypto";
 import { textOfArguments, type Arguments } from "../domain/callArguments.ts";
@@ -20,17 +21,17 @@ export interface QueryRun {
 
 export interface QueryDescription {
   path: string;
-  /** Of the component whose function it is; the root when absent. */
+  /** Path of the function's component; the root when absent. */
   componentPath?: string;
   args: Arguments;
   caller: Caller;
-  /** Of the one call that asks; a live query gets a new one at each run. */
+  /** Request id of a single call; a live query gets a new one at each run. */
   requestId?: string;
-  /** As the client last had it; fixes the end of a page. */
+  /** The journal that the client last received; fixes the end of a page. */
   journal: string | null;
 }
 
-/** Told when a result may have changed; it then asks for it when it can send. */
+/** Notified when a result may have changed; it requests the result when it can send it. */
 export interface Subscriber {
   mayHaveChanged(live: LiveQuery): void;
 }
@@ -40,22 +41,25 @@ export interface LiveQuery {
   readonly key: string;
   /** The key without the identity. */
   readonly base: string;
-  /** Serves every identity, because it was seen not to ask for one. */
+  /** Shared by all identities, because no run has read the identity. */
   readonly shared: boolean;
-  /** A shared query that asked for the identity after all: its subscribers must subscribe anew, each for itself. */
+  /**
+   * True for a shared query that has read the identity after all: its subscribers must subscribe again, each with their
+   * own identity.
+   */
   retired: boolean;
   readonly subscribers: Set<Subscriber>;
   outcome: CallOutcome | null;
   journal: string | null;
   reads: ReadInterval[];
   stale: boolean;
-  /** Grows when the outcome changes, so that a subscriber knows what it has already sent. */
+  /** Incremented when the outcome changes, so that a subscriber knows what it has already sent. */
   version: number;
 }
 
 const MAX_REMEMBERED = 10_000;
 
-/** Equal for equal questions; short, because it is remembered longer than the question is asked. */
+/** Equal for equal queries. A hash, because it is cached longer than the query is subscribed to. */
 function baseKey({ path, componentPath = "", args, journal }: QueryDescription): string {
   return createHash("sha256")
     .update(JSON.stringify([path, componentPath, textOfArguments(args), journal]))
@@ -79,7 +83,7 @@ function sameOutcome(left: CallOutcome | null, right: CallOutcome): boolean {
     return left.value === right.value && JSON.stringify(left.logLines) === JSON.stringify(right.logLines);
   }
   if (left === null || left.ok || right.ok) return false;
-  // The text differs by the request's id alone: a query that goes on failing in the same way is not news.
+  // Error messages contain the request id. A query that keeps failing in the same way has not changed.
   return (
     withoutRequestId(left.errorMessage) === withoutRequestId(right.errorMessage) &&
     JSON.stringify(left.errorData) === JSON.stringify(right.errorData)
@@ -94,7 +98,7 @@ export class LiveQueries {
   readonly #run: RunQuery;
   readonly #byKey = new Map<string, LiveQuery>();
   readonly #watched = new Map<number, IntervalIndex<LiveQuery>>();
-  /** By query and arguments: whether a run of it has been seen that did not ask for the identity, and none that did. */
+  /** Keyed by query and arguments: true while no run has read the caller's identity. */
   readonly #shareable = new Memo<string, boolean>(MAX_REMEMBERED);
 
   constructor(run: RunQuery) {
@@ -114,7 +118,7 @@ export class LiveQueries {
     this.#watch(live, []);
   }
 
-  /** Runs the query if anything it read has changed. To be called where no commit can interleave. */
+  /** Runs the query if it is stale. Call it where no commit can interleave. */
   async refresh(live: LiveQuery): Promise<void> {
     if (!live.stale) return;
     const { outcome, reads, journal, identityRead } = await this.#run({ ...live.description, journal: live.journal });
@@ -132,14 +136,17 @@ export class LiveQueries {
     return this.#watched.get(index)?.isEmpty === false;
   }
 
-  /** Marks what a commit touched, given the index keys it added, removed or whose documents it changed. */
+  /**
+   * Marks stale what a commit touched: called with each index key that it added or removed, or whose document it
+   * changed.
+   */
   touch(index: number, key: string): void {
     this.#watched.get(index)?.visit(key, (live) => {
       this.#markStale(live);
     });
   }
 
-  /** New code: everything runs again. */
+  /** Marks everything stale, after the code has changed. */
   touchAll(): void {
     this.#shareable.clear();
     for (const live of this.#byKey.values()) this.#markStale(live);
@@ -157,7 +164,7 @@ export class LiveQueries {
 
   #find(description: QueryDescription): LiveQuery {
     const base = baseKey(description);
-    // An administrator may run what others may not, and is told more: nobody shares with one.
+    // Administrators share with nobody, because they may run internal functions and see more of an error.
     const shared = this.#shareable.get(base) === true && description.caller.kind !== "admin";
     const key = shared ? base : `${base} ${identityKey(description.caller)}`;
     const known = this.#byKey.get(key);

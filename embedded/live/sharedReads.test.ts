@@ -68,7 +68,7 @@ async function anOrchard(): Promise<Orchard> {
 const grow = (engine: TestEngine, table: string) => engine.run("o:grow", { table });
 
 describe("a query called by queries", () => {
-  // Caught: everything forgotten at every commit.
+  // Caught: the whole cache cleared at every commit.
   test("does not run again for a commit that touches nothing it read", async () => {
     const { engine, runs } = await anOrchard();
     const apples = { tables: ["apples"] };
@@ -79,8 +79,8 @@ describe("a query called by queries", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: nothing forgotten at a commit; only the first of a result's reads watched.
-  test("answers as if it had run anew, whatever is written", async () => {
+  // Caught, one at a time: nothing evicted at a commit; only the first of a result's reads watched.
+  test("returns what a new run would return, whatever is written", async () => {
     const tables = fc.uniqueArray(fc.constantFrom(...TABLES), { minLength: 1 });
     const step = fc.oneof(
       fc.record({ write: fc.constantFrom(...TABLES) }),
@@ -105,8 +105,8 @@ describe("a query called by queries", () => {
     );
   });
 
-  // Caught: reads that came with a kept result left out of its caller's.
-  test("makes each caller's live query stale when what it read is touched, also when it did not run for that caller", async () => {
+  // Caught: the reads of a cached result missing from its caller's.
+  test("makes each caller's live query stale when its reads are touched, also if it did not run for that caller", async () => {
     const { engine, runs } = await anOrchard();
     const stale: string[] = [];
     const watch = async (name: string) => {
@@ -125,13 +125,13 @@ describe("a query called by queries", () => {
     await engine.close();
   });
 
-  // Caught: each of the three taken for what depends on the reads alone; the clock of a query two calls down.
+  // Caught: each of the three treated as depending on reads only; the clock of a query two calls down.
   test.each([
-    ["asked for the time", "o:now", "clock"],
-    ["asked for the time through another", "o:nowThrough", "clock"],
+    ["read the time", "o:now", "clock"],
+    ["read the time through another query", "o:nowThrough", "clock"],
     ["drew random numbers", "o:draw", "random"],
-    ["asked for its snapshot", "o:moment", "snapshot"],
-  ])("runs again after any commit when it %s", async (_, path, name) => {
+    ["read its snapshot timestamp", "o:moment", "snapshot"],
+  ])("runs again after any commit if it %s", async (_, path, name) => {
     const { engine, runs } = await anOrchard();
     const first = await engine.run(path);
     expect(await engine.run(path)).toEqual(first);
@@ -143,8 +143,8 @@ describe("a query called by queries", () => {
     await engine.close();
   });
 
-  // Caught: the time taken from a kept result, and nothing said of it.
-  test("runs again after any commit when what it was given of the time was kept from another's run", async () => {
+  // Caught: the time taken from a cached result without recording it.
+  test("runs again after any commit if it used a cached result that depends on the time", async () => {
     const { engine, runs } = await anOrchard();
     const first = await engine.run("o:now");
     expect(await engine.run("o:nowThrough")).toEqual(first);
@@ -155,8 +155,8 @@ describe("a query called by queries", () => {
     await engine.close();
   });
 
-  // Caught: a snapshot taken for what depends on its caller's reads.
-  test("runs again after any commit when it has looked at a snapshot", async () => {
+  // Caught: the snapshot timestamp treated as depending on the caller's reads.
+  test("runs again after any commit if it has read the snapshot timestamp", async () => {
     const { engine } = await anOrchard();
     const apples = { tables: ["apples"] };
     expect(await engine.run("o:peekThrough", apples)).toBe(0);
@@ -176,7 +176,7 @@ describe("a query called by queries", () => {
   });
 });
 
-describe("a kept result", () => {
+describe("a cached result", () => {
   const usage = { bytesRead: 0, databaseQueries: 1, documentsRead: 0 };
   const read = (result: string, clock: number | null = null): SharedRead => ({
     result,
@@ -187,8 +187,8 @@ describe("a kept result", () => {
   const found = (reads: SharedReads, key: string, clock = 0): string | null =>
     reads.find(key, { at: 7n, clock })?.result ?? null;
 
-  // Caught, one at a time: one that never ages; one that is too old and stays.
-  test("that looked at the clock is a second old at most", () => {
+  // Caught, one at a time: a result that never expires; an expired one that stays cached.
+  test("that depends on the clock is at most a second old", () => {
     const reads = new SharedReads();
     reads.keep("q", read("noon", 5_000));
     expect(found(reads, "q", 5_999)).toBe("noon");
@@ -196,9 +196,9 @@ describe("a kept result", () => {
     expect(found(reads, "q", 5_999)).toBeNull();
   });
 
-  // Caught, one at a time: no bound in characters; what a commit or a clearing forgot counted still, or twice; taken off twice
-  // where a commit touched two of its reads.
-  test("makes room for others when all of them are long together", () => {
+  // Caught, one at a time: no limit in characters; evicted results still counted, or twice; subtracted twice if a
+  // commit touched two of their reads.
+  test("is evicted when the total size reaches the limit", () => {
     const reads = new SharedReads();
     const long = "x".repeat(6 * 1024 * 1024);
     reads.keep("first", { ...read(long), reads: [] });
@@ -219,8 +219,8 @@ describe("a kept result", () => {
     expect([found(reads, "third"), found(reads, "fourth")]).toEqual([long, long]);
   });
 
-  // Caught: no bound in number.
-  test("makes room for others when there are many", () => {
+  // Caught: no limit in number.
+  test("is evicted when there are too many", () => {
     const reads = new SharedReads();
     for (let number = 0; number < 4_096; number += 1) reads.keep(String(number), read("1"));
     expect(found(reads, "0")).toBe("1");
@@ -228,8 +228,9 @@ describe("a kept result", () => {
     expect([found(reads, "0"), found(reads, "more")]).toEqual([null, "1"]);
   });
 
-  // Caught, one at a time: everything said to be watched, for which each commit makes keys; watched still after a push.
-  test("has its reads watched for as long as it is kept", () => {
+  // Caught, one at a time: every index reported as watched, so that each commit computes its keys; still watched after
+  // a push.
+  test("has its reads watched for as long as it is cached", () => {
     const reads = new SharedReads();
     const watched = (): boolean[] => [reads.watches(1), reads.watches(2)];
     expect(watched()).toEqual([false, false]);

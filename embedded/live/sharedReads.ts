@@ -1,14 +1,14 @@
 /**
- * Results of queries called by queries (`ctx.runQuery`), kept until a commit touches what they read. A live query checks
- * who is asking and then reads what is the same for everyone; when that second part is a query of its own, it runs once for
- * all of them.
+ * The query cache: results of queries called by queries (`ctx.runQuery`), kept until a commit touches what they read. A
+ * live query typically authenticates the caller and then reads data that is the same for everyone; if that second part
+ * is a query of its own, it runs once for all callers.
  */
 import type { IndexKey } from "../storage/indexKey.ts";
 import { IntervalIndex } from "./intervalIndex.ts";
 import type { Reading } from "../transaction/readSet.ts";
 import type { Timestamp } from "../domain/clock.ts";
 
-/** When a query ran: the last commit before it, and what `Date.now()` said in it. */
+/** When a query ran: the last commit before it, and its `Date.now()`. */
 export interface Moment {
   at: Timestamp;
   clock: number;
@@ -16,7 +16,7 @@ export interface Moment {
 
 export interface SharedRead extends Reading {
   result: string;
-  /** Null when the result does not depend on it. */
+  /** Null when the result does not depend on time or commit timestamp. */
   moment: Moment | null;
 }
 
@@ -26,7 +26,7 @@ interface Kept extends SharedRead {
 
 const MAX_KEPT = 4_096;
 const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
-/** A result that looked at the clock may be this old. */
+/** Maximum age of a result that depends on the clock. */
 const MAX_AGE_MS = 1_000;
 
 export class SharedReads {
@@ -55,14 +55,16 @@ export class SharedReads {
     return this.#watched.get(index)?.isEmpty === false;
   }
 
-  /** Forgets what a commit touched, given the index keys it added, removed or whose documents it changed. */
+  /**
+   * Evicts what a commit touched: called with each index key that it added or removed, or whose document it changed.
+   */
   touch(index: number, key: IndexKey): void {
     const touched: Kept[] = [];
     this.#watched.get(index)?.visit(key, (kept) => touched.push(kept));
     for (const kept of touched) this.#forget(kept);
   }
 
-  /** New code gives new results. */
+  /** Evicts everything, after the code has changed. */
   clear(): void {
     this.#kept.clear();
     this.#watched.clear();

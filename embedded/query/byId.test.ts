@@ -63,8 +63,8 @@ async function fill(engine: TestEngine, count: number): Promise<string[]> {
 }
 
 describe("a query by id", () => {
-  // Caught: a commit that told of documents alone, not of the range they came into.
-  test("is live: it runs again for its own table's documents within its range, and for no others", async () => {
+  // Caught: a commit that notified readers of documents only, not of ranges.
+  test("is live: it runs again for documents of its table within its range, and for no others", async () => {
     const engine = await anEngine();
     const [first = ""] = await fill(engine, 1);
     const stale: string[] = [];
@@ -83,8 +83,8 @@ describe("a query by id", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: what the mutation wrote left out; rows read ahead given after they were deleted.
-  test("in a mutation sees what that writes while it reads", async () => {
+  // Caught, one at a time: the mutation's own writes not visible; buffered rows returned after their deletion.
+  test("in a mutation sees writes made while it is being read", async () => {
     const engine = await anEngine();
     const ids = await fill(engine, 3);
     const [first, added, rest, after] = (await engine.run("r:writeWhileReading")) as [
@@ -101,7 +101,7 @@ describe("a query by id", () => {
     await engine.close();
   });
 
-  test("is read in pages", async () => {
+  test("can be paginated", async () => {
     const engine = await anEngine();
     const ids = await fill(engine, 5);
     const seen: string[] = [];

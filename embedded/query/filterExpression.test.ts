@@ -34,19 +34,19 @@ describe("a filter", () => {
   });
 
   test.each<[string, JsonValue]>([
-    ["a field inside another", equal(field("deep.er"), literal(1))],
-    ["a field that is not there", equal(field("gone"), literal({ $undefined: null }))],
-    ["nothing, which is something", { $gt: [field("nothing"), field("gone")] }],
-    ["an integer before every fraction", { $lt: [field("seven"), field("three")] }],
+    ["a nested field", equal(field("deep.er"), literal(1))],
+    ["a missing field", equal(field("gone"), literal({ $undefined: null }))],
+    ["null after a missing field", { $gt: [field("nothing"), field("gone")] }],
+    ["an integer before every float", { $lt: [field("seven"), field("three")] }],
     ["a text after a boolean", { $gt: [field("text"), field("yes")] }],
     ["sums", equal({ $add: [field("three"), literal(4)] }, literal(7))],
     ["differences", equal({ $sub: [field("three"), literal(4)] }, literal(-1))],
     ["products", equal({ $mul: [field("three"), literal(4)] }, literal(12))],
     ["quotients", equal({ $div: [field("three"), literal(4)] }, literal(0.75))],
     ["remainders", equal({ $mod: [field("three"), literal(2)] }, literal(1))],
-    ["what a fraction divided by nothing is", equal({ $div: [field("three"), literal(0)] }, float(Infinity))],
-    ["what is added to infinity", equal({ $add: [float(Infinity), literal(1)] }, float(Infinity))],
-    ["a nought below nothing", equal({ $neg: literal(0) }, float(-0))],
+    ["a float divided by zero", equal({ $div: [field("three"), literal(0)] }, float(Infinity))],
+    ["a sum with infinity", equal({ $add: [float(Infinity), literal(1)] }, float(Infinity))],
+    ["negative zero", equal({ $neg: literal(0) }, float(-0))],
     ["sums of integers", equal({ $add: [field("seven"), int(2n)] }, int(9n))],
     ["differences of integers", equal({ $sub: [field("seven"), int(2n)] }, int(5n))],
     ["products of integers", equal({ $mul: [field("seven"), int(2n)] }, int(14n))],
@@ -55,30 +55,30 @@ describe("a filter", () => {
     ["integers within their 64 bits", equal({ $add: [int(2n ** 63n - 1n), int(1n)] }, int(-(2n ** 63n)))],
     ["the negative of a number", equal({ $neg: field("three") }, literal(-3))],
     ["the negative of an integer", equal({ $neg: field("seven") }, int(-7n))],
-    ["both of two", { $and: [field("yes"), { $not: field("no") }] }],
-    ["one of two", { $or: [field("no"), field("yes")] }],
-    ["all of none", { $and: [] }],
-  ])("sees %s", (_, expression) => {
+    ["both conditions", { $and: [field("yes"), { $not: field("no") }] }],
+    ["one of two conditions", { $or: [field("no"), field("yes")] }],
+    ["an empty conjunction", { $and: [] }],
+  ])("evaluates %s", (_, expression) => {
     expect([passesFilter(expression, document), passesFilter({ $not: expression }, document)]).toEqual([true, false]);
   });
 
   test.each<[string, JsonValue]>([
-    ["one of two is not so", { $and: [field("yes"), field("no")] }],
-    ["neither of two is so", { $or: [field("no"), field("no")] }],
-    ["one of none is asked for", { $or: [] }],
-    ["it comes to a value that is no boolean", field("three")],
-  ])("is not passed where %s", (_, expression) => {
+    ["one of two conditions is false", { $and: [field("yes"), field("no")] }],
+    ["both conditions are false", { $or: [field("no"), field("no")] }],
+    ["a disjunction is empty", { $or: [] }],
+    ["the result is not a boolean", field("three")],
+  ])("is not passed if %s", (_, expression) => {
     expect(passesFilter(expression, document)).toBe(false);
   });
 
-  // Caught: a second operand looked at that the first had decided, as `a !== undefined && …` is written.
+  // Caught: a second operand evaluated after the first had decided; people write `a !== undefined && …`.
   test("stops at the operand that decides", () => {
     const broken = { $neg: field("text") };
     expect(passesFilter({ $and: [field("no"), broken] }, document)).toBe(false);
     expect(passesFilter({ $or: [field("yes"), broken] }, document)).toBe(true);
   });
 
-  // Caught: a condition that is no boolean taken for one; a fraction added to an integer.
+  // Caught: a condition that is not a boolean accepted; a float added to an integer.
   test.each<[JsonValue, RegExp]>([
     ["text", /must be an object/],
     [{}, /Unknown filter operator/],
@@ -99,7 +99,7 @@ describe("a filter", () => {
     expect(() => passesFilter(expression, document)).toThrow(sentence);
   });
 
-  test("takes integers of nought for numbers like others", () => {
+  test("accepts zero as an integer operand", () => {
     expect(passesFilter(equal({ $mul: [field("seven"), int(0n)] }, int(0n)), document)).toBe(true);
   });
 });

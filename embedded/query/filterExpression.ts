@@ -1,9 +1,12 @@
-/** Evaluates the expressions that `.filter(q => …)` serialises, in Convex's order of values. */
+/** Evaluates the expressions that `.filter(q => …)` serializes, with Convex's order of values. */
 import { compareValues, fieldAt } from "../storage/indexKey.ts";
 import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 
-/** What an expression computes. It never leaves the process, so a number may be one that JSON does not have (NaN, Infinity). */
+/**
+ * An intermediate result. It never leaves the process, so numbers may be ones that JSON cannot represent (NaN,
+ * Infinity).
+ */
 type Value = JsonValue | undefined;
 
 const COMPARISONS: Record<string, (order: number) => boolean> = {
@@ -100,7 +103,7 @@ function evaluate(expression: JsonValue, document: JsonObject): Value {
   return evaluateOperator(operator, operand, document);
 }
 
-/** Whether the document passes; a result that is not true counts as false, as in Convex. */
+/** Whether the document passes the filter. As in Convex, any result but true counts as false. */
 export function passesFilter(expression: JsonValue, document: JsonObject): boolean {
   return evaluate(expression, document) === true;
 }

@@ -4,7 +4,7 @@ import { passesFilter } from "./filterExpression.ts";
 
 export type Operator = { filter: JsonValue } | { limit: number };
 
-/** The filters and limits of one query, in the order they were chained. */
+/** The filters and limits of one query, in the order in which they were chained. */
 export class Operators {
   readonly #operators: readonly Operator[];
   readonly #left: number[];
@@ -14,7 +14,7 @@ export class Operators {
     this.#left = operators.map((operator) => ("limit" in operator ? operator.limit : Number.POSITIVE_INFINITY));
   }
 
-  /** A limit is reached: no further row can pass. */
+  /** True when a limit is reached, so that no further row can pass. */
   get isSpent(): boolean {
     return this.#left.includes(0);
   }
@@ -27,7 +27,7 @@ export class Operators {
     return Math.min(Number.POSITIVE_INFINITY, ...this.#left);
   }
 
-  /** Counts the row against each limit that it comes to. */
+  /** Counts the row against each limit that it reaches. */
   passes(row: StoredRow): boolean {
     let document: JsonObject | null = null;
     for (const [position, operator] of this.#operators.entries()) {

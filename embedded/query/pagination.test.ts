@@ -57,10 +57,10 @@ const until = (value: number): RangeExpression => ({ type: "Lte", fieldPath: "ra
 const inOrder = (ranks: readonly number[], order: Order): number[] =>
   ranks.toSorted((a, b) => (order === "asc" ? a - b : b - a));
 
-describe("pages one after the other", () => {
-  // Caught, one at a time: the row at a cursor given again, or the one after it left out, in either order; a page that a filter
-  // emptied taken for the last; the end not recognised.
-  test("have each row of the range once, in its order", () => {
+describe("consecutive pages", () => {
+  // Caught, one at a time: the row at a cursor returned twice, or the next one skipped, in either order; a page emptied
+  // by a filter taken for the last; the end not recognized.
+  test("contain each row of the range once and in order", () => {
     const rank = fc.nat({ max: 9 });
     const asked = fc.record({
       order: fc.constantFrom(...ORDERS),
@@ -81,15 +81,15 @@ describe("pages one after the other", () => {
     );
   });
 
-  test("end with one that says so, behind which there is nothing", () => {
+  test("end with a page that is marked as the last", () => {
     const { page } = pagesOf([1, 2]);
     const last = page({});
     expect(last).toMatchObject({ ranks: [1, 2], isDone: true, pageStatus: null });
     expect(page({ cursor: last.continueCursor })).toEqual({ ...last, ranks: [], splitCursor: null });
   });
 
-  // Caught, one at a time: the page after it begun at its end, in either order; outside the range.
-  test.each(ORDERS)("begin at the start after one of no rows (%s)", (order) => {
+  // Caught, one at a time: the following page started at the end of the range, in either order; outside the range.
+  test.each(ORDERS)("begin at the start after an empty page (%s)", (order) => {
     const asked = { order, range: [from(2), until(4)] };
     const { page } = pagesOf([1, 2, 3, 4, 5]);
     const none = page({ ...asked, pageSize: 0 });
@@ -97,7 +97,7 @@ describe("pages one after the other", () => {
     expect(page({ ...asked, cursor: none.continueCursor }).ranks).toEqual(inOrder([2, 3, 4], order));
   });
 
-  test("are not made of a query with a limit", () => {
+  test("are refused for a query with a limit", () => {
     const { page } = pagesOf([1]);
     expect(() => page({ operators: [{ limit: 5 }] })).toThrow("Can't paginate a query with a limit.");
     expect(page({ operators: [above(0)] }).ranks).toEqual([1]);
@@ -105,30 +105,35 @@ describe("pages one after the other", () => {
 });
 
 describe("a live page", () => {
-  // Caught, one at a time: its end left out, so that it slides; the row at its end left out, or the one after it taken in.
-  test.each(ORDERS)("keeps its end: it has what comes between, and leaves the rest to the next (%s)", (order) => {
-    const { add, page } = pagesOf([1, 3, 5, 7, 9]);
-    const first = page({ order });
-    const next = page({ order, cursor: first.continueCursor });
-    add(0, 2, 4, 4.5, 6, 8, 10);
-    const within = order === "asc" ? [0, 1, 2, 3, 4, 4.5, 5] : [5, 6, 7, 8, 9, 10];
-    const again = page({ order, journal: first.continueCursor });
-    expect(again.ranks).toEqual(inOrder(within, order));
-    expect(again).toMatchObject({ isDone: false, continueCursor: first.continueCursor });
-    const after = page({ order, cursor: first.continueCursor, journal: next.continueCursor });
-    expect([...again.ranks, ...after.ranks]).toEqual(inOrder([0, 1, 2, 3, 4, 4.5, 5, 6, 7, 8, 9, 10], order));
-    expect(after).toMatchObject({ isDone: true, continueCursor: next.continueCursor });
-  });
+  // Caught, one at a time: its end not fixed, so that it slides; the row at its end missing, or the one after it
+  // included.
+  test.each(ORDERS)(
+    "keeps its end: it includes new rows before it, and leaves the rest to the next page (%s)",
+    (order) => {
+      const { add, page } = pagesOf([1, 3, 5, 7, 9]);
+      const first = page({ order });
+      const next = page({ order, cursor: first.continueCursor });
+      add(0, 2, 4, 4.5, 6, 8, 10);
+      const within = order === "asc" ? [0, 1, 2, 3, 4, 4.5, 5] : [5, 6, 7, 8, 9, 10];
+      const again = page({ order, journal: first.continueCursor });
+      expect(again.ranks).toEqual(inOrder(within, order));
+      expect(again).toMatchObject({ isDone: false, continueCursor: first.continueCursor });
+      const after = page({ order, cursor: first.continueCursor, journal: next.continueCursor });
+      expect([...again.ranks, ...after.ranks]).toEqual(inOrder([0, 1, 2, 3, 4, 4.5, 5, 6, 7, 8, 9, 10], order));
+      expect(after).toMatchObject({ isDone: true, continueCursor: next.continueCursor });
+    },
+  );
 
-  // Caught: the end that the client asks for passed over for the one that was kept.
-  test("ends where the client says, if it says so", () => {
+  // Caught: the client's end cursor ignored in favour of the journal's.
+  test("ends at the client's end cursor, if there is one", () => {
     const { page } = pagesOf([1, 2, 3, 4, 5]);
     const [two, four] = [2, 4].map((pageSize) => page({ pageSize }).continueCursor);
     expect(page({ endCursor: two ?? null, journal: four ?? null }).ranks).toEqual([1, 2]);
   });
 
-  // Caught, one at a time: never to be split; split at twice its size; by the rows that a filter hid; a half of all of it.
-  test.each(ORDERS)("that has grown to more than twice its size is to be split in two halves (%s)", (order) => {
+  // Caught, one at a time: never split; split at exactly twice its size; counted with the rows that a filter removed;
+  // the split not in the middle.
+  test.each(ORDERS)("that has grown to more than twice its size recommends a split in the middle (%s)", (order) => {
     const { add, page } = pagesOf([10, 30]);
     const asked = { order, operators: [above(5)], pageSize: 2 };
     const { continueCursor } = page(asked);
@@ -146,14 +151,15 @@ describe("a live page", () => {
   });
 });
 
-describe("a page that may read only so much", () => {
-  // Caught, one at a time: rows counted that passed and not those that were read; one more read; said to be whole, or the last.
-  test("ends there, and says that it must be split", () => {
+describe("a page with a read limit", () => {
+  // Caught, one at a time: passed rows counted instead of rows read; one more row read; the page reported as complete,
+  // or as the last.
+  test("ends at the limit, and requires a split", () => {
     const { page } = pagesOf([1, 2, 3, 4, 5, 6]);
     const cut = page({ operators: [above(3)], maximumRowsRead: 4 });
     expect(cut).toMatchObject({ ranks: [4], isDone: false, pageStatus: "SplitRequired" });
     expect(page({ operators: [above(3)], cursor: cut.continueCursor }).ranks).toEqual([5, 6]);
-    // It may have read all there is, and does not know it.
+    // It may have read everything, but does not know that.
     expect(page({ maximumRowsRead: 3 })).toMatchObject({
       ranks: [1, 2, 3],
       pageStatus: "SplitRequired",
@@ -162,8 +168,8 @@ describe("a page that may read only so much", () => {
     expect(page({ maximumRowsRead: 7, pageSize: 7 })).toMatchObject({ pageStatus: null, isDone: true });
   });
 
-  // Caught, one at a time: bytes not added up; the limit of rows taken for it.
-  test("may be bounded by bytes", () => {
+  // Caught, one at a time: bytes not added up; the row limit used for bytes.
+  test("may be limited in bytes", () => {
     const { page } = pagesOf([1, 2, 3, 4, 5, 6]);
     const one = page({ maximumBytesRead: 1 });
     expect(one).toMatchObject({ ranks: [1], pageStatus: "SplitRequired" });
@@ -172,8 +178,9 @@ describe("a page that may read only so much", () => {
     expect(page({ maximumBytesRead: 100_000 })).toMatchObject({ ranks: [1, 2, 3], pageStatus: null });
   });
 
-  // Caught, one at a time: its end moved to where it stopped, by which rows between the two were on no page; the last one said done.
-  test("keeps the end that it was given, and is to be split in the middle of what it read", () => {
+  // Caught, one at a time: its end moved to where it stopped, so that rows in between were on no page; the last page
+  // reported as done.
+  test("keeps its fixed end, and is split in the middle of the rows read", () => {
     const { page } = pagesOf([1, 2, 3, 4, 5, 6]);
     const whole = page({ pageSize: 5 });
     const cut = page({ journal: whole.continueCursor, maximumRowsRead: 3 });
@@ -186,16 +193,16 @@ describe("a page that may read only so much", () => {
     });
   });
 
-  // Caught: split behind its only row, into itself and nothing, for ever.
-  test("and read a single row is not split any further", () => {
+  // Caught: split after its only row, into itself and an empty page, forever.
+  test("that read a single row is not split further", () => {
     const { page } = pagesOf([1, 2]);
     expect(page({ maximumRowsRead: 1 })).toMatchObject({ pageStatus: "SplitRequired", splitCursor: null });
     expect(page({ maximumRowsRead: 2 }).splitCursor).not.toBeNull();
   });
 });
 
-// Caught: a page of a search cut short by the rows that it read, of which there are more than it shows.
-test("a page of a search is not cut short by what it reads", async () => {
+// Caught: a page of a search cut short by the rows read, which are more than it returns.
+test("a page of a search has no read limit", async () => {
   const query = {
     source: {
       type: "Search",

@@ -1,6 +1,6 @@
 /**
- * `.paginate()`: a page is the rows between two cursors. The end of a page is kept in the query's journal, so that a
- * live page grows and shrinks in place instead of sliding, and the next page begins exactly where it ended.
+ * `.paginate()`: a page contains the rows between two cursors. The end of a page is stored in the query's journal, so
+ * that a live page grows and shrinks in place, and the next page starts exactly at its end.
  */
 import { keyAfter, type IndexKey } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
@@ -29,10 +29,10 @@ export interface Page {
 }
 
 const AFTER_ALL_KEYS = "\xff\xff";
-/** A live page that has grown this many times over its size should be split in two. */
+/** A live page that has grown by more than this factor should be split. */
 const SPLIT_FACTOR = 2;
 
-/** The plan's range without what lies outside the two cursors. A cursor cannot widen the range. */
+/** Narrows the plan's range to the keys between the two cursors. A cursor cannot widen the range. */
 function narrowed(plan: QueryPlan, start: Position | null, end: Position | null): QueryPlan {
   const range = { ...plan.range };
   const beyond = (position: Position): IndexKey => (position === END ? "" : position.after);
@@ -50,13 +50,13 @@ function narrowed(plan: QueryPlan, start: Position | null, end: Position | null)
 
 interface Reading {
   rows: StoredRow[];
-  /** The index key of every row that was read; rows that a filter hid are included. */
+  /** The index keys of all rows read, including those that a filter removed. */
   keys: IndexKey[];
   exhausted: boolean;
   readTooMuch: boolean;
 }
 
-/** A search is never cut short by what it reads. */
+/** Read limits do not apply to a search. */
 function boundsOf({ maximumRowsRead, maximumBytesRead }: PageRequest, isSearch: boolean) {
   return isSearch
     ? { rows: Infinity, bytes: Infinity }
@@ -85,12 +85,12 @@ function cursorsOf({ cursors }: Transaction, query: SerializedQuery) {
   };
 }
 
-/** Where a page of no rows ends that began at the start. */
+/** The end of an empty page that began at the start. */
 function beginning(order: "asc" | "desc"): Position {
   return { after: order === "asc" ? "" : AFTER_ALL_KEYS };
 }
 
-/** `journal` is the end of this page as an earlier run of the same live query fixed it. */
+/** `journal` is the end of this page, fixed by an earlier run of the same live query. */
 export function readPage(transaction: Transaction, request: PageRequest, journal: string | null): Page {
   const { query, pageSize } = request;
   const cursors = cursorsOf(transaction, query);
@@ -108,7 +108,7 @@ export function readPage(transaction: Transaction, request: PageRequest, journal
   const passed = end === null ? pageSize : Infinity;
   const stream = openStream(transaction, narrowed(plan, start, end));
   const { rows, keys, exhausted, readTooMuch } = read(stream, { passed, ...bounds });
-  // A page that was cut short before its given end is incomplete: it says so, and its end stays where it is.
+  // A page cut short before its fixed end is incomplete: it reports so, and keeps its end.
   const reached = exhausted ? (end ?? END) : (end ?? after(keys.at(-1)) ?? start ?? beginning(plan.order));
   const tooLong = end !== null && rows.length > Math.max(1, pageSize) * SPLIT_FACTOR;
   const middle = readTooMuch ? keys[Math.ceil(keys.length / 2) - 1] : rows[Math.floor(rows.length / 2) - 1]?.key;

@@ -8,7 +8,7 @@ import { TestTransactions } from "../testing/testTransactions.ts";
 const TEXT = "note";
 const FILTERS = ["rank", "name", "a", "b", "c", "d", "e", "f", "g"];
 
-/** Rows with a rank and a name, an index by both, one that is built and one that is staged, and one to search by. */
+/** Rows with a rank and a name, an index on both, one that is being built, a staged one, and a search index. */
 function someRows() {
   const rows = new TestTransactions();
   const { catalog } = rows;
@@ -45,8 +45,8 @@ const searchFor = (...filters: SearchExpression[]): Source<"Search"> => ({
 const text = (value: JsonValue, fieldPath = TEXT): SearchExpression => ({ type: "Search", fieldPath, value });
 const equal = (fieldPath: string, value: JsonValue): SearchExpression => ({ type: "Eq", fieldPath, value });
 
-// Caught: the range that was remembered, in which there is no row of the table any more.
-test("a range of ids that comes again follows its table to another number", () => {
+// Caught: the cached range, which contained no row of the renumbered table.
+test("a cached range of ids follows its table to another number", () => {
   const { rows, plan } = someRows();
   const source: SerializedSource = { ...rangeOf(["Gt", "_id", ""]), indexName: "rows.by_id" };
   const before = plan(source);
@@ -57,9 +57,10 @@ test("a range of ids that comes again follows its table to another number", () =
 });
 
 describe("a range", () => {
-  // Caught, one at a time: each bound with its end, or without; the field that is fixed left out; an absent field taken for a value.
+  // Caught, one at a time: each bound inclusive instead of exclusive, or the reverse; the fixed field missing; an
+  // absent field treated as a value.
   test.each<[claim: string, bounds: Bound[], found: string[]]>([
-    ["of nothing is all", [], ["1-", "1a", "1b", "2a", "2b", "3a"]],
+    ["without bounds", [], ["1-", "1a", "1b", "2a", "2b", "3a"]],
     ["of one value", [["Eq", "rank", 2]], ["2a", "2b"]],
     [
       "of two values",
@@ -74,7 +75,7 @@ describe("a range", () => {
     ["below", [["Lt", "rank", 2]], ["1-", "1a", "1b"]],
     ["up to", [["Lte", "rank", 2]], ["1-", "1a", "1b", "2a", "2b"]],
     [
-      "between, the lower first",
+      "between, with the lower bound first",
       [
         ["Gt", "rank", 1],
         ["Lt", "rank", 3],
@@ -82,7 +83,7 @@ describe("a range", () => {
       ["2a", "2b"],
     ],
     [
-      "between, the upper first",
+      "between, with the upper bound first",
       [
         ["Lt", "rank", 3],
         ["Gt", "rank", 1],
@@ -90,7 +91,7 @@ describe("a range", () => {
       ["2a", "2b"],
     ],
     [
-      "within one value",
+      "within one value of the first field",
       [
         ["Eq", "rank", 1],
         ["Gte", "name", "b"],
@@ -98,7 +99,7 @@ describe("a range", () => {
       ["1b"],
     ],
     [
-      "of what has no such field",
+      "of rows without the field",
       [
         ["Eq", "rank", 1],
         ["Eq", "name", { $undefined: null }],
@@ -106,7 +107,7 @@ describe("a range", () => {
       ["1-"],
     ],
     [
-      "of what has such a field",
+      "of rows with the field",
       [
         ["Eq", "rank", 1],
         ["Gt", "name", { $undefined: null }],
@@ -135,10 +136,10 @@ describe("a range", () => {
     expect(read).toEqual(found);
   });
 
-  // Caught, one at a time: each of the checks left out.
+  // Caught, one at a time: each of the checks removed.
   test.each<[claim: string, bounds: Bound[], message: string]>([
     [
-      "of the second field alone",
+      "of the second field only",
       [["Eq", "name", "a"]],
       "didn't use the index fields in order. Index fields: [rank, name, _creationTime].",
     ],
@@ -152,7 +153,7 @@ describe("a range", () => {
     ],
     ["of a field that is not in the index", [["Gt", "color", 1]], "didn't use the index fields in order"],
     [
-      "behind a bound",
+      "after a bound",
       [
         ["Gt", "rank", 1],
         ["Eq", "name", "a"],
@@ -168,7 +169,7 @@ describe("a range", () => {
       "didn't use the index fields in order",
     ],
     [
-      "with two lower ends",
+      "with two lower bounds",
       [
         ["Gt", "rank", 1],
         ["Gte", "rank", 2],
@@ -176,7 +177,7 @@ describe("a range", () => {
       "Already defined lower bound in index range. Can't add `.gte(rank, …)`",
     ],
     [
-      "with two upper ends",
+      "with two upper bounds",
       [
         ["Lt", "rank", 1],
         ["Lte", "rank", 2],
@@ -187,8 +188,8 @@ describe("a range", () => {
     expect(() => someRows().plan(rangeOf(...bounds))).toThrow(message);
   });
 
-  // Caught: the range kept for the arguments, whatever index is asked now.
-  test("is of the index that is asked, also where the same list of bounds came for another", () => {
+  // Caught: the range cached by arguments only, whatever the index.
+  test("is computed per index, also for the same bounds object", () => {
     const { rows, plan } = someRows();
     const range = expressions([["Eq", "rank", 1]]);
     const planned = (indexName: string) => plan({ type: "IndexRange", indexName, range, order: "asc" });
@@ -198,7 +199,7 @@ describe("a range", () => {
   });
 });
 
-describe("an index that a query names", () => {
+describe("the index of a query", () => {
   const ranged = (indexName: string): Source<"IndexRange"> => ({
     type: "IndexRange",
     indexName,
@@ -206,33 +207,29 @@ describe("an index that a query names", () => {
     order: null,
   });
 
-  // Caught, one at a time: each of the checks left out, and its message.
+  // Caught, one at a time: each of the checks and its message removed.
   test.each<[claim: string, source: SerializedSource, message: string]>([
-    ["and that there is not", ranged("rows.by_nothing"), "Index rows.by_nothing not found."],
-    ["and that is staged", ranged("rows.by_staged"), "Index rows.by_staged is staged and not available to query yet."],
+    ["that does not exist", ranged("rows.by_nothing"), "Index rows.by_nothing not found."],
+    ["that is staged", ranged("rows.by_staged"), "Index rows.by_staged is staged and not available to query yet."],
+    ["that is being built", ranged("rows.by_building"), "rows.by_building is currently backfilling and not available"],
+    ["that is a search index", ranged("rows.by_words"), "Index rows.by_words not found."],
     [
-      "and that is not built",
-      ranged("rows.by_building"),
-      "rows.by_building is currently backfilling and not available",
-    ],
-    ["and that is for searches", ranged("rows.by_words"), "Index rows.by_words not found."],
-    [
-      "for a search, and that is for ranges",
+      "of a search that is a database index",
       { ...searchFor(text("a")), indexName: "rows.by_rank" },
       "Index rows.by_rank not found.",
     ],
     [
-      "for a search, and is every table's own",
+      "of a search that is built in",
       { ...searchFor(text("a")), indexName: "rows.by_id" },
       "Index rows.by_id not found.",
     ],
-    ["of a system table that there is not", ranged("_tables.by_id"), 'There is no system table "_tables".'],
+    ["of a missing system table", ranged("_tables.by_id"), 'There is no system table "_tables".'],
   ])("%s is refused", (_, source, message) => {
     expect(() => someRows().plan(source)).toThrow(message);
   });
 
-  // Caught, one at a time: descending unless something else is asked; every system table refused.
-  test("is read in ascending order unless the query asks for the other, and may be one of the two system tables'", () => {
+  // Caught, one at a time: descending by default; every system table refused.
+  test("is read in ascending order by default, and may belong to one of the two system tables", () => {
     const { plan } = someRows();
     expect(plan(ranged("_storage.by_id"))).toMatchObject({ order: "asc", search: null, index: { table: "_storage" } });
     expect(plan(ranged("_scheduled_functions.by_creation_time"))).toMatchObject({
@@ -248,30 +245,38 @@ describe("an index that a query names", () => {
 describe("a search", () => {
   const words = (count: number): string => Array.from({ length: count }, (_, at) => `w${String(at)}`).join(" ");
 
-  // Caught, one at a time: each of the checks left out, or one off.
+  // Caught, one at a time: each of the checks removed, or off by one.
   test.each<[claim: string, filters: SearchExpression[], message: string]>([
     ["without a text", [equal("rank", 1)], "Search query against rows.by_words needs exactly one search expression."],
-    ["for what is no text", [text(1)], "Search query against rows.by_words needs exactly one search expression."],
+    [
+      "for a value that is not text",
+      [text(1)],
+      "Search query against rows.by_words needs exactly one search expression.",
+    ],
     [
       "for two texts",
       [text("a"), text("b")],
       "Search query against rows.by_words needs exactly one search expression.",
     ],
     ["in another field", [text("a", "name")], 'searches field "name", but the index\'s `searchField` is "note"'],
-    ["for more words than may be", [text(words(17))], "has too many terms (17, limit: 16)"],
+    ["with too many words", [text(words(17))], "has too many terms (17, limit: 16)"],
     [
-      "by more fields than may be",
+      "with too many filters",
       [text("a"), ...FILTERS.map((field) => equal(field, 1))],
       "has too many filter expressions (9, limit: 8)",
     ],
-    ["by a field that is not for it", [text("a"), equal("color", 1)], 'filters by field "color", which is not among'],
+    [
+      "by a field that is not a filter field",
+      [text("a"), equal("color", 1)],
+      'filters by field "color", which is not among',
+    ],
   ])("%s is refused", (_, filters, message) => {
     expect(() => someRows().plan(searchFor(...filters))).toThrow(message);
   });
 
-  // Caught, one at a time: the limits one lower; filters in the order of the query, of which there are as many as orders; the same
-  // value twice taken for two; an absent field taken for a value.
-  test("is for words, and for values by the place of their field", () => {
+  // Caught, one at a time: the limits one lower; filters in the order of the query, of which there are many; the same
+  // value twice treated as two; an absent field treated as a value.
+  test("consists of words, and of filters ordered by field position", () => {
     const { plan } = someRows();
     const planned = (...filters: SearchExpression[]) => plan(searchFor(...filters)).search?.search;
     expect(planned(text(words(16)), ...FILTERS.slice(1).map((field) => equal(field, 1)))).not.toBeNull();
@@ -289,8 +294,8 @@ describe("a search", () => {
 
   // Caught, one at a time: everything found.
   test.each<[claim: string, filters: SearchExpression[]]>([
-    ["for no word", [text(" - ")]],
-    ["by two values of one field", [text("a"), equal("rank", 1), equal("rank", 2)]],
+    ["without words", [text(" - ")]],
+    ["with two values of one field", [text("a"), equal("rank", 1), equal("rank", 2)]],
   ])("%s finds nothing", (_, filters) => {
     expect(someRows().plan(searchFor(...filters)).search).toMatchObject({ search: null });
   });

@@ -1,4 +1,4 @@
-/** Turns a query as `convex/server` serialises it into an index, a key range, an order and operators. */
+/** Plans a query as serialized by `convex/server`: an index, a key range, an order and operators. */
 import { BY_ID, idRange } from "../storage/byId.ts";
 import { ALL_KEYS, encodeValue, keyRange, type KeyRange, type RangeBounds } from "../storage/indexKey.ts";
 import type { ComponentTables } from "../catalog/catalog.ts";
@@ -34,11 +34,11 @@ export interface SerializedQuery {
 
 export interface SearchPlan {
   index: SearchIndex;
-  /** Null when there is nothing that a document could match. */
+  /** Null if no document can match. */
   search: Search | null;
 }
 
-/** What is read of an index. */
+/** Which part of an index is read. */
 export interface RangePlan {
   index: Index;
   range: Readonly<KeyRange>;
@@ -60,12 +60,12 @@ function encodeRangeValue(value: JsonValue): string {
 
 interface RememberedRange {
   index: Index;
-  /** An import may give the table another one, which a range of ids has in its bounds. */
+  /** Compared, because an import may renumber the table, and the bounds of a range of ids contain the table number. */
   tableNumber: number;
   range: Readonly<KeyRange>;
 }
 
-/** The same arguments come again at every run of a live query. */
+/** Every run of a live query passes the same arguments object. */
 const ranges = new WeakMap<readonly RangeExpression[], RememberedRange>();
 
 function rangeOf(index: Index, expressions: readonly RangeExpression[]): Readonly<KeyRange> {
@@ -103,7 +103,7 @@ function makeRange(index: Index, expressions: readonly RangeExpression[]): KeyRa
 
 const SYSTEM_TABLES = [SCHEDULED_TABLE, STORAGE_TABLE];
 
-/** Made when it does not exist: nothing is in it, but an insert must be noticed. */
+/** Creates a missing table: it is empty, but the read must be tracked so that an insert is noticed. */
 function readableTable(tables: ComponentTables, name: string): Table {
   if (name.startsWith("_") && !SYSTEM_TABLES.includes(name)) {
     throw new FunctionRefused(`There is no system table "${name}".`);
@@ -154,7 +154,7 @@ function planSearch(index: Index, expressions: readonly SearchExpression[]): Sea
   return { index, search: wanted === null || filters === null ? null : { words: wanted, filters } };
 }
 
-/** By their fields' positions; null when two ask for different values of one field, which no document has. */
+/** Filters ordered by field position; null if two require different values of one field, which no document has. */
 function searchFilters({ table, name, search }: SearchIndex, expressions: readonly SearchExpression[]) {
   const asked = expressions.filter(({ type }) => type === "Eq");
   if (asked.length > MAX_SEARCH_FILTERS) {
@@ -179,11 +179,11 @@ function searchFilters({ table, name, search }: SearchIndex, expressions: readon
 }
 
 export interface QueryPlan extends RangePlan {
-  /** Null for a range of a database index; otherwise the range is one of rankings. */
+  /** Null for a range of a database index. For a search, the range is one of ranking keys. */
   search: SearchPlan | null;
 }
 
-/** Refuses an index that is missing or not built, and a range that does not follow the index's fields. */
+/** Throws for an index that is missing or not ready, and for a range that does not follow the index's fields. */
 export function planQuery(tables: ComponentTables, { source, operators }: SerializedQuery): QueryPlan {
   switch (source.type) {
     case "FullTableScan":

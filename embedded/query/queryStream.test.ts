@@ -36,9 +36,10 @@ function touches({ reads }: Transaction, touched: readonly Touched[]): boolean {
 }
 
 describe("what a query recorded as read", () => {
-  // Caught: an interval that ended before the last row, one that began at it when read backwards, none for an empty range.
+  // Caught: an interval that ended before the last row; one that started at it when read in reverse; none for an empty
+  // range.
   test(
-    "holds every key whose change could change the result",
+    "includes every key whose change could change the result",
     () => {
       fc.assert(
         fc.property(fc.array(rank, { maxLength: 6 }), query, write, (ranks, asked, change) => {
@@ -60,8 +61,8 @@ describe("what a query recorded as read", () => {
     scaled(30_000, 300_000),
   );
 
-  // Caught: the answer of the stored row given all the same.
-  test("no answer is kept for a row that the transaction changes while it reads", () => {
+  // Caught: the cached answer of the stored row returned nevertheless.
+  test("a row that the transaction changes while reading has no cached answer", () => {
     const { rows, ids } = filled([1, 2]);
     for (let read = 0; read < 2; read += 1) rows.read(rows.begin(false), {});
     const writer = rows.begin();
@@ -72,8 +73,8 @@ describe("what a query recorded as read", () => {
     expect(second === null ? null : stream.keptAnswer(second)).toBeNull();
   });
 
-  // Caught: the answer of the row before.
-  test("what is kept for a row is that row's answer, whatever is filtered and whatever the transaction has written", () => {
+  // Caught: the answer of the previous row.
+  test("the cached answer of a row is its own, whatever was filtered or written", () => {
     let kept = 0;
     const claim = fc.property(fc.array(rank, { maxLength: 6 }), query, write, (ranks, asked, change) => {
       const { rows, ids } = filled(ranks);
@@ -93,11 +94,11 @@ describe("what a query recorded as read", () => {
     expect(kept).toBeGreaterThan(cases(300, 3_000));
   });
 
-  // Caught: the whole range recorded, so that every insert re-ran every first page.
+  // Caught: the whole range recorded, so that every insert ran every first page again.
   test.each([
     { order: "asc" as const, outside: 5, inside: 0 },
     { order: "desc" as const, outside: 0, inside: 9 },
-  ])("ends with the last row that was taken ($order)", ({ order, outside, inside }) => {
+  ])("ends with the last row that was read ($order)", ({ order, outside, inside }) => {
     const { rows } = filled([1, 2, 3, 6, 7, 8]);
     const reader = rows.begin(false);
     expect(rows.ranks(reader, { order, operators: [{ limit: 2 }] })).toHaveLength(2);
@@ -112,7 +113,7 @@ describe("what a query recorded as read", () => {
 });
 
 describe("a stream", () => {
-  test("goes on behind what it has read when rows are written meanwhile", () => {
+  test("continues after the last row read when rows are written meanwhile", () => {
     const { rows, ids } = filled([1, 2, 3]);
     const transaction = rows.begin();
     expect(rows.ranks(transaction)).toEqual([1, 2, 3]);
@@ -124,8 +125,8 @@ describe("a stream", () => {
     expect(rows.ranks(rows.begin(false))).toEqual([1, 2, 3]);
   });
 
-  // Caught: a roll-back that no stream was told of.
-  test("gives nothing of what was rolled back, though it had read ahead", () => {
+  // Caught: a rollback that streams did not notice.
+  test("returns no rolled-back rows, even if they were buffered", () => {
     const { rows, ids } = filled([1, 2, 3]);
     const transaction = rows.begin();
     const ahead = rows.stream(transaction);
@@ -137,7 +138,7 @@ describe("a stream", () => {
     expect([ahead.next()?.id, ahead.next()?.id, ahead.next()]).toEqual([ids[1], ids[2], null]);
   });
 
-  test("applies filters and limits in the order they were chained", () => {
+  test("applies filters and limits in the order in which they were chained", () => {
     const { rows } = filled([1, 2, 3, 4]);
     const above2 = rankAbove(2);
     expect(rows.ranks(rows.begin(), { operators: [above2, { limit: 1 }] })).toEqual([3]);
@@ -145,7 +146,7 @@ describe("a stream", () => {
     expect(rows.ranks(rows.begin(), { operators: [{ limit: 2 }, above2] })).toEqual([]);
   });
 
-  test("of more rows than it fetches at once gives each of them once", () => {
+  test("returns each row once when there are several chunks", () => {
     const ranks = Array.from({ length: 3_000 }, (_, at) => at);
     const { rows } = filled(ranks);
     expect(rows.ranks(rows.begin())).toEqual(ranks);

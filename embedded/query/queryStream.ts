@@ -1,4 +1,4 @@
-/** Reads a query's rows one by one, recording exactly how far it read. */
+/** Reads a query's rows one by one, and records the exact interval that was read. */
 import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
 import { Operators } from "./operators.ts";
@@ -22,7 +22,7 @@ export class QueryStream {
   #at = 0;
   #chunk: number;
   #seenVersion: number;
-  /** A chunk that came back short is the end, unless something is written meanwhile. */
+  /** A chunk with fewer rows than requested is the last one, unless something is written meanwhile. */
   #hasLastChunk = false;
   #exhausted = false;
 
@@ -49,7 +49,7 @@ export class QueryStream {
     }
   }
 
-  /** The next row of the range whatever the operators say; null at the end of the range. */
+  /** The next row of the range, regardless of operators; null at the end of the range. */
   readRow(): StoredRow | null {
     if (this.#at >= this.#buffer.length || this.#seenVersion !== this.#version()) this.#fill();
     const row = this.#buffer[this.#at];
@@ -66,11 +66,11 @@ export class QueryStream {
 
   keptAnswer(row: StoredRow): KeptAnswer | null {
     const place = this.#at - 1;
-    // A row that this transaction has changed is its own.
+    // A row that this transaction has changed has no shared answer.
     return this.#buffer[place] === row ? (this.#answers?.[place] ?? null) : null;
   }
 
-  /** Applies filters and limits in the order they were chained. */
+  /** Applies filters and limits in the order in which they were chained. */
   passes(row: StoredRow): boolean {
     return this.#operators.passes(row);
   }
@@ -81,7 +81,7 @@ export class QueryStream {
 
   #fill(): void {
     const version = this.#version();
-    // What is written while reading makes what was read ahead worthless, so little is read ahead from then on.
+    // Writes during the read invalidate buffered rows, so the stream returns to small chunks.
     if (this.#seenVersion !== version) this.#chunk = FIRST_CHUNK;
     const isOver = this.#exhausted || (this.#hasLastChunk && this.#seenVersion === version);
     this.#at = 0;
@@ -100,7 +100,7 @@ export class QueryStream {
     this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
   }
 
-  /** Widens the recorded interval to what was read; null is the end of the range. */
+  /** Widens the recorded interval up to the key that was read; null is the end of the range. */
   #recordTo(key: IndexKey | null): void {
     const ascending = this.#plan.order === "asc";
     if (key === null) {

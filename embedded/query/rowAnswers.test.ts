@@ -4,7 +4,7 @@ import { parseJson } from "../domain/json.ts";
 
 const row = (id: string) => ({ key: id, id, json: `{"_id":"${id}"}` });
 
-test("rows that are asked for again are answered by the same objects, in their order", () => {
+test("rows that are read again have the same answer objects, in order", () => {
   const rows = [row("a"), row("b")];
   expect(keptAnswers(rows)).toBeNull();
   const answers = keptAnswers(rows);
@@ -15,7 +15,7 @@ test("rows that are asked for again are answered by the same objects, in their o
   expect(keptAnswers(rows)).toBe(answers);
 });
 
-test.each([0, 257])("of %d rows nothing is kept", (count) => {
+test.each([0, 257])("answers for %d rows are not cached", (count) => {
   const rows = Array.from({ length: count }, (_, at) => row(String(at)));
   expect([keptAnswers(rows), keptAnswers(rows)]).toEqual([null, null]);
 });

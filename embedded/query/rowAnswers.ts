@@ -1,13 +1,13 @@
-/** Rows that one query after the other reads are parsed once in the functions' world, not by each of them. */
+/** Shared answers for rows that many queries read, so that the realm parses each of them once. */
 import type { StoredRow } from "../storage/store.ts";
 import type { KeptAnswer } from "../domain/isolateHost.ts";
 
-/** A longer scan is not read by hundreds of live queries. */
+/** Longer scans are rarely read by many live queries. */
 const MAX_ROWS = 256;
 
 /**
- * The store hands out the same array each time that it answers a scan from memory. An array that was seen once is marked; from the
- * second time on its answers are kept.
+ * The store returns the same array when it answers a scan from its cache. The first use of an array marks it; from the
+ * second use on its answers are cached.
  */
 const askedFor = new WeakMap<readonly StoredRow[], "once" | readonly KeptAnswer[]>();
 
@@ -19,7 +19,7 @@ export function answerText(row: StoredRow): string {
   return `{"value":${row.json},"done":false}`;
 }
 
-/** The answers for these rows, at their places, from the second time on that they are asked for. */
+/** The answers for these rows by position, from the second time on that the same array is passed. */
 export function keptAnswers(rows: readonly StoredRow[]): readonly KeptAnswer[] | null {
   if (rows.length === 0 || rows.length > MAX_ROWS) return null;
   const known = askedFor.get(rows);

@@ -9,9 +9,9 @@ import type { Transaction } from "../transaction/transaction.ts";
 export interface RowStream {
   /** The next row that passes every operator; null at the end. */
   next(): StoredRow | null;
-  /** The next row whatever the operators say; null at the end. */
+  /** The next row, regardless of operators; null at the end. */
   readRow(): StoredRow | null;
-  /** For the row that was given last, where others have asked for it before. */
+  /** The cached answer for the row that was returned last, if there is one. */
   keptAnswer(row: StoredRow): KeptAnswer | null;
   /** Applies the operators. */
   passes(row: StoredRow): boolean;

@@ -94,7 +94,7 @@ async function push(engine: TestEngine, schema: SchemaDefinition): Promise<void>
 describe("a live search", () => {
   const ASKED = { words: "red fo", filters: { kind: "a" } };
 
-  /** Its subscriber's view of it: whether it has to run again, and running it. */
+  /** Its subscriber's view: whether it is stale, and running it again. */
   async function watched(engine: TestEngine, args: JsonValue = ASKED, path = "rows:find") {
     const subscriber = { mayHaveChanged: () => undefined };
     const live = engine.live.subscribe({ path, args, caller: asNobody, journal: null }, subscriber);
@@ -110,8 +110,8 @@ describe("a live search", () => {
     };
   }
 
-  // Caught: the whole index taken for read; the words taken without the filters.
-  test("runs again for documents that match it, and for no others", async () => {
+  // Caught: the whole index tracked; the words tracked without the filters.
+  test("runs again for matching documents, and for no others", async () => {
     const engine = await startedEngine(PROJECT);
     const { afterWriting } = await watched(engine);
     const writes: [row: Record<string, JsonValue>, isTold: boolean][] = [
@@ -127,7 +127,7 @@ describe("a live search", () => {
     await engine.close();
   });
 
-  test("runs again when a document begins or ceases to match, or one that it has found changes", async () => {
+  test("runs again when a document starts or ceases to match, or a found one changes", async () => {
     const engine = await startedEngine(PROJECT);
     const found = await addRow(engine, { text: "a fox", kind: "a" });
     const other = await addRow(engine, { text: "a fox", kind: "b" });
@@ -147,7 +147,7 @@ describe("a live search", () => {
     await engine.close();
   });
 
-  test("runs again when what it has found is deleted", async () => {
+  test("runs again when a found document is deleted", async () => {
     const engine = await startedEngine(PROJECT);
     const id = await addRow(engine, { text: "a fox", kind: "a" });
     const { afterWriting } = await watched(engine);
@@ -155,8 +155,8 @@ describe("a live search", () => {
     await engine.close();
   });
 
-  // Caught: every change of a matching document told.
-  test("that ends before a document runs again only when that document comes to stand elsewhere", async () => {
+  // Caught: notified of every change of a matching document.
+  test("that ends before a document runs again only when the document's rank changes", async () => {
     const engine = await startedEngine(PROJECT);
     const unread = await addRow(engine, { text: "a fox", kind: "a" });
     await addRow(engine, { text: "a fox", kind: "a" });
@@ -169,8 +169,8 @@ describe("a live search", () => {
     await engine.close();
   });
 
-  // Caught: only the rows that were read told of.
-  test("that was refused for too many rows runs again when one goes", async () => {
+  // Caught: only the returned rows tracked.
+  test("that failed with too many rows runs again when one is deleted", async () => {
     const engine = await startedEngine(MANY);
     await engine.run("rows:addMany");
     const [last] = (await engine.run("rows:ids")) as string[];
@@ -179,7 +179,7 @@ describe("a live search", () => {
     await engine.close();
   });
 
-  test("by several filters or by none hears of exactly its own", async () => {
+  test("with several filters or none is notified of exactly its own documents", async () => {
     const engine = await startedEngine(PROJECT);
     const byBoth = await watched(engine, { words: "fox", filters: { color: "red", kind: "a" } });
     const byNone = await watched(engine, { words: "fox" });
@@ -192,7 +192,7 @@ describe("a live search", () => {
 
 describe("the result of a search", () => {
   // Caught: the oldest first among equals.
-  test("begins with the best, and with the newest among equals", async () => {
+  test("is ordered by relevance, the newest first among equals", async () => {
     const engine = await startedEngine(PROJECT);
     for (const text of ["fox one", "fox fox", "fox two", "a dog"]) await addRow(engine, { text });
     expect(await engine.run("rows:find", { words: "fox" })).toEqual(["fox fox", "fox two", "fox one"]);
@@ -200,7 +200,7 @@ describe("the result of a search", () => {
   });
 
   // Caught: a cursor that counts rows.
-  test("goes on behind a cursor whatever comes before it meanwhile", async () => {
+  test("continues after a cursor, whatever is inserted before it", async () => {
     const engine = await startedEngine(PROJECT);
     for (const text of ["fox one", "fox two", "fox three"]) await addRow(engine, { text });
     const asked = { words: "fox", size: 1 };
@@ -215,7 +215,7 @@ describe("the result of a search", () => {
     await engine.close();
   });
 
-  test("of a search without a word is empty", async () => {
+  test("of a search without words is empty", async () => {
     const engine = await startedEngine(PROJECT);
     await addRow(engine, { text: "fox" });
     expect([await engine.run("rows:find", { words: " …" }), await engine.run("rows:find", { words: "" })]).toEqual([
@@ -225,8 +225,8 @@ describe("the result of a search", () => {
     await engine.close();
   });
 
-  // Caught: the limit left out.
-  test("is read to its 1,024th row and not beyond", async () => {
+  // Caught: the limit removed.
+  test("can be read up to its 1,024th row", async () => {
     const engine = await startedEngine(MANY);
     await engine.run("rows:addMany");
     expect(await engine.run("rows:find", { words: "fox", size: 1_024 })).toHaveLength(1_024);
@@ -238,7 +238,7 @@ describe("the result of a search", () => {
 describe("a search is refused", () => {
   test.each([
     ["with more than 16 words", { words: "a ".repeat(17) }, "too many terms (17, limit: 16)"],
-    ["by a field that is no filter field", { words: "a", filters: { size: 1 } }, '"size", which is not among'],
+    ["by a field that is not a filter field", { words: "a", filters: { size: 1 } }, '"size", which is not among'],
   ])("%s", async (_, args, message) => {
     const engine = await startedEngine(PROJECT);
     await expect(engine.run("rows:find", args)).rejects.toThrow(message);
@@ -251,7 +251,7 @@ describe.each([
   ["memory", createMemoryStore],
   ["SQLite", () => createSqliteStore({ path: ":memory:", sync: "normal" })],
 ])("with a store in %s, a search index", (_, createStore: () => Store) => {
-  /** As a push before it left it: two rows, and no search index. */
+  /** The state before a push: two rows, and no search index. */
   async function withRows(store: Store): Promise<TestEngine> {
     const engine = anEngine({ store });
     await engine.start(engine.applicationOf({ ...FUNCTIONS, schema: WITHOUT }));
@@ -262,8 +262,8 @@ describe.each([
   const SEARCHES = [{ words: "fox" }, { words: "fox", filters: { kind: "a" } }];
   const searched = (engine: TestEngine) => Promise.all(SEARCHES.map((args) => engine.run("rows:find", args)));
 
-  // Caught: only what is written after the push indexed.
-  test("has the documents that were there before it was pushed", async () => {
+  // Caught: only documents written after the push indexed.
+  test("contains the documents that existed before it was pushed", async () => {
     const engine = await withRows(createStore());
     await expect(engine.run("rows:find", { words: "fox" })).rejects.toThrow("Index rows.by_text not found");
     await push(engine, schemaWith("kind"));
@@ -275,7 +275,7 @@ describe.each([
     await engine.close();
   });
 
-  test("gets other filter fields, is taken out and comes back with what is there then", async () => {
+  test("can change its filter fields, be removed, and be added again with the current documents", async () => {
     const engine = await withRows(createStore());
     await push(engine, schemaWith());
     await expect(engine.run("rows:find", SEARCHES[1])).rejects.toThrow("not among");
@@ -292,7 +292,7 @@ describe.each([
     await engine.close();
   });
 
-  test("that is pushed as staged is refused to readers until it is no longer", async () => {
+  test("that is staged cannot be queried until it no longer is", async () => {
     const engine = await withRows(createStore());
     const [table] = schemaWith("kind").tables;
     const searchIndexes = (table?.searchIndexes ?? []).map((index) => ({ ...index, staged: true }));
@@ -303,7 +303,7 @@ describe.each([
     await engine.close();
   });
 
-  test("is there after a restart", async () => {
+  test("survives a restart", async () => {
     const store = createStore();
     const engine = await withRows(store);
     await push(engine, schemaWith("kind"));
@@ -318,7 +318,7 @@ describe.each([
   });
 });
 
-// Caught: the component left out where a table is looked up.
+// Caught: the component ignored when a table is looked up.
 test("a component searches its own rows", async () => {
   const engine = await startedEngine({ ...PROJECT, components: { one: PROJECT } });
   await addRow(engine, { text: "red fox" });
@@ -333,9 +333,9 @@ test("a component searches its own rows", async () => {
   await engine.close();
 });
 
-// Caught, one at a time: own changes left out; the stored text of a changed row found as well; a deleted row; rows of other
-// tables; a filter of several that is enough.
-test("a mutation finds each row as it has left it, and once", async () => {
+// Caught, one at a time: own changes missing; a changed row also found by its stored text; a deleted row found; rows of
+// other tables found; one matching filter of several taken as enough.
+test("a mutation finds each row once, with its own changes", async () => {
   const engine = await startedEngine({
     schema: schemaWith("kind", "color"),
     mutations: {

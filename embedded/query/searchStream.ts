@@ -1,4 +1,4 @@
-/** Reads a search's rows in the order of their relevance, the newest first among equals. */
+/** Reads the rows of a search by descending relevance; among equals, the newest first. */
 import { encodeValue, type IndexKey } from "../storage/indexKey.ts";
 import type { SearchMatch, StoredRow } from "../storage/store.ts";
 import { FunctionRefused } from "../domain/limits.ts";
@@ -15,7 +15,7 @@ interface Ranked {
   id: string;
 }
 
-/** As an index key would be, so that cursors work alike: the best match has the smallest. */
+/** A key that sorts like an index key, so that cursors work in the same way: the best match has the smallest. */
 function rankingKey({ words, createdAt, id }: SearchMatch, search: SearchWords): IndexKey {
   return encodeValue(-relevance(words.split(" "), search)) + encodeValue(-createdAt) + encodeValue(id);
 }
@@ -65,7 +65,7 @@ export class SearchStream {
       const found = this.#ranked[this.#at];
       if (found === undefined) return null;
       if (this.#at >= MAX_RESULTS) {
-        // Were it to go, there would be nothing to refuse.
+        // Tracked, because the error disappears if this document is deleted.
         this.#transaction.reads.addDocument(found.id);
         throw new FunctionRefused(
           `Search query against ${this.#name} scanned too many documents (fetched ${String(MAX_RESULTS)}). Consider using a smaller limit, paginating the query, or using a filter field to limit the results.`,
@@ -73,7 +73,7 @@ export class SearchStream {
       }
       this.#at += 1;
       const json = this.#transaction.get(found.id);
-      // Deleted by the function that reads.
+      // Deleted by the same function.
       if (json !== null) return { ...found, json };
     }
   }

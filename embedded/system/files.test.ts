@@ -68,7 +68,7 @@ describe("files of a component", () => {
   });
 
   // Caught: rows of all components in one table.
-  test("are its own: their ids are none in the app, and the app's none in it", async () => {
+  test("are its own: their ids are invalid in the app, and the app's ids in it", async () => {
     const engine = await anEngineWithFiles();
     const [inside, outside] = [await store(engine, "one"), await store(engine)];
     const ask = async (storageId: string) => valueOf(await engine.calls.anyFunction(inOne("files:url", { storageId })));
@@ -78,8 +78,8 @@ describe("files of a component", () => {
     await engine.close();
   });
 
-  // Caught: only the root's rows looked at.
-  test("open at their addresses as the app's do", async () => {
+  // Caught: only the root's rows searched.
+  test("can be read at their URLs like the app's", async () => {
     const engine = await anEngineWithFiles();
     const id = await store(engine, "one");
     const url = textOf(valueOf(await engine.calls.anyFunction(inOne("files:url", { storageId: id }))));
@@ -87,7 +87,7 @@ describe("files of a component", () => {
     await engine.close();
   });
 
-  test("come in by its own upload addresses, also by one from before a restart", async () => {
+  test("are uploaded to its own URLs, also to one from before a restart", async () => {
     const memory = createMemoryStore();
     const engine = await anEngineWithFiles({ store: memory });
     const url = textOf(valueOf(await engine.calls.anyFunction(inOne("files:uploadUrl", {}))));
@@ -103,7 +103,7 @@ describe("files of a component", () => {
 });
 
 describe("the bytes of a file", () => {
-  /** A memory store whose disk can be made to wait. */
+  /** A memory store whose sync can be made to wait. */
   function aSlowDisk() {
     const slow: Store = createMemoryStore();
     const disk: { busy: Promise<unknown> } = { busy: Promise.resolve() };
@@ -115,7 +115,7 @@ describe("the bytes of a file", () => {
   }
 
   // Caught: the bytes removed at the commit.
-  test("stay until the deletion of their row is on disk", async () => {
+  test("are kept until the deletion of their row is durable", async () => {
     const { slow, disk } = aSlowDisk();
     const engine = await anEngineWithFiles({ store: slow });
     const id = await store(engine);
@@ -130,7 +130,7 @@ describe("the bytes of a file", () => {
     await engine.close();
   });
 
-  test("that a crash left without a row go at the next start, and those with a row stay", async () => {
+  test("without a row are removed at the next start, those with a row are kept", async () => {
     const memory = createMemoryStore();
     const engine = await anEngineWithFiles({ store: memory });
     const id = await store(engine);
@@ -145,7 +145,7 @@ describe("the bytes of a file", () => {
     await again.close();
   });
 
-  // Caught: the row committed before its bytes.
+  // Caught: the row committed before its bytes are on disk.
   test("that cannot be written leave no row, from outside or from a mutation", async () => {
     const engine = await anEngineWithFiles();
     writeFileSync(join(folder, "files"), "a file where the folder should be");
@@ -159,11 +159,11 @@ describe("the bytes of a file", () => {
 
 const SHA256 = createHash("sha256").update("text").digest();
 
-describe("a file that comes in", () => {
+describe("an uploaded file", () => {
   const incoming = (sha256?: string) => ({ bytes: once("text"), contentType: "text/plain", sha256 });
 
-  // Caught, one at a time: a token that is none, or too old; a row without its type, its size or its checksum.
-  test("by an upload's token is a row of what it is, for as long as the token is good", async () => {
+  // Caught, one at a time: an invalid or expired token accepted; a row without its type, size or checksum.
+  test("has a row with its properties, while the token is valid", async () => {
     const engine = await anEngineWithFiles();
     const token = engine.files.addresses.uploadToken("", engine.clock.now());
     const id = await engine.files.upload(token, incoming());
@@ -183,8 +183,8 @@ describe("a file that comes in", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: the checksum not looked at; one way of writing it not known; the bytes left.
-  test("has the checksum that its sender says, or nothing is left of it", async () => {
+  // Caught, one at a time: the checksum not compared; one of its encodings not supported; the bytes kept.
+  test("has the checksum that its sender claims, or nothing of it is kept", async () => {
     const engine = await anEngineWithFiles();
     const hex = SHA256.toString("hex");
     for (const sha256 of [hex, hex.toUpperCase(), SHA256.toString("base64")]) {
@@ -198,7 +198,7 @@ describe("a file that comes in", () => {
     await engine.close();
   });
 
-  // Caught: its bytes left where its row is not.
+  // Caught: bytes kept without a row.
   test("whose row cannot be committed leaves no bytes", async () => {
     const engine = await anEngineWithFiles();
     vi.spyOn(engine.calls, "ownCommit").mockRejectedValue(new Error("no commit"));
@@ -208,7 +208,7 @@ describe("a file that comes in", () => {
     await engine.close();
   });
 
-  test("is found at its address while it is there, and nothing is at others", async () => {
+  test("is found at its URL until it is deleted, and other URLs find nothing", async () => {
     const engine = await anEngineWithFiles();
     const id = await engine.files.store("", incoming());
     const key = engine.files.addresses.keyOf(id);
@@ -227,26 +227,26 @@ describe("a file that comes in", () => {
   });
 });
 
-describe("what is told of files", () => {
+describe("the log", () => {
   function aLog() {
     const told: unknown[] = [];
     const note = (message: string, details?: unknown) => void told.push([message, details]);
     return { told, log: { info: note, error: note, refusal: note } };
   }
 
-  // Caught, one at a time: told at each start; told without how many.
-  test("is how many a start has removed, where it has any", async () => {
+  // Caught, one at a time: logged at each start; logged without the number.
+  test("has the number of files removed at a start, if any", async () => {
     const { told, log } = aLog();
     const memory = createMemoryStore();
     await (await anEngineWithFiles({ store: memory, log })).close();
     expect(told).toEqual([]);
     new FileStore(join(folder, "files")).keepNow(Buffer.from("x"), encodeDocumentId(9, new Uint8Array(16)));
     await (await anEngineWithFiles({ store: memory, log })).close();
-    expect(told).toEqual([["Bytes of files that were never stored, or deleted, were removed", { files: 1 }]]);
+    expect(told).toEqual([["Bytes of files without a row were removed", { files: 1 }]]);
   });
 
-  // Caught: a failure that nobody hears of, or that ends the process.
-  test("is one whose bytes could not be removed", async () => {
+  // Caught: a failure that is not logged, or that ends the process.
+  test("names a file whose bytes could not be removed", async () => {
     const { told, log } = aLog();
     const fileStore = new FileStore(join(folder, "files"));
     const engine = await anEngineWithFiles({ log, fileStore });

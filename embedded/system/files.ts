@@ -1,6 +1,6 @@
 /**
- * Stored files as rows of `_storage`, one such table for each component. A row commits when its bytes are on disk, and the
- * bytes go when the row's end is.
+ * Stored files as rows of `_storage`, a table that each component has for itself. A row commits after its bytes are on
+ * disk; the bytes are removed after the deletion of the row is durable.
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import type { ByteRange, FileStore } from "../storage/fileStore.ts";
@@ -30,11 +30,11 @@ export interface StoredFile {
 export interface IncomingFile {
   bytes: AsyncIterable<Uint8Array>;
   contentType: string | null;
-  /** What the sender says it is: base64 or hexadecimal. */
+  /** The checksum that the sender claims: base64 or hexadecimal. */
   sha256?: string | undefined;
 }
 
-/** The sender said another checksum than the bytes have. */
+/** The claimed checksum does not match the bytes. */
 export class WrongChecksum extends FunctionRefused {
   override name = "WrongChecksum";
 }
@@ -48,7 +48,7 @@ export interface FilesWorld {
   randomness: Randomness;
   log: Log;
   durability: Pick<Durability, "whenReached">;
-  /** One commit of its own; resolves when it is durable. */
+  /** Commits a transaction of its own; resolves when it is durable. */
   commit: (work: (transaction: Transaction) => void) => Promise<void>;
 }
 
@@ -64,7 +64,10 @@ export class Files {
     return this.#world.addresses;
   }
 
-  /** A file under an upload's token; null when the token is not ours, or too old. Throws UploadTooLarge, WrongChecksum. */
+  /**
+   * Stores a file with an upload token; null when the token is invalid or has expired. Throws UploadTooLarge and
+   * WrongChecksum.
+   */
   async upload(token: string, file: IncomingFile): Promise<string | null> {
     const now = this.#world.clock.now();
     const upload = this.addresses.uploadOf(token, now);
@@ -74,7 +77,7 @@ export class Files {
     );
   }
 
-  /** Takes all the bytes in, then commits their row; its id when both are durable. Throws WrongChecksum. */
+  /** Receives all bytes, then commits their row. Resolves to the id when both are durable. Throws WrongChecksum. */
   async store(component: string, { bytes, contentType, sha256 }: IncomingFile): Promise<string> {
     const { fileStore, catalog } = this.#world;
     const received = await fileStore.receive(bytes);
@@ -102,7 +105,7 @@ export class Files {
     return encodeDocumentId(number, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
   }
 
-  /** The file at an address, whichever component it belongs to. */
+  /** Finds the file of a URL, in any component. */
   findByKey(key: string): StoredFile | null {
     const internal = this.addresses.internalIdOf(key);
     if (internal === null) return null;
@@ -122,7 +125,7 @@ export class Files {
     return await this.#world.fileStore.read(id);
   }
 
-  /** To be told of every commit. */
+  /** Must be called after every commit. */
   committed(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const { catalog, durability } = this.#world;
     for (const [id, { table, before, after }] of documents) {
@@ -131,11 +134,11 @@ export class Files {
     }
   }
 
-  /** Before anything is served: removes bytes that a crash left without a row. */
+  /** Runs before anything is served: removes bytes without a row, which a crash left behind. */
   async sweep(): Promise<void> {
     const { fileStore, store, log } = this.#world;
     const removed = await fileStore.sweep((id) => store.get(id) !== null);
-    if (removed > 0) log.info("Bytes of files that were never stored, or deleted, were removed", { files: removed });
+    if (removed > 0) log.info("Bytes of files without a row were removed", { files: removed });
   }
 
   async #remove(id: string): Promise<void> {

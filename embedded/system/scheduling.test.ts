@@ -23,7 +23,7 @@ const FUNCTIONS: TestProject = {
   },
   actions: { "jobs:act": nothing },
 };
-/** Nothing of these tests comes to run. */
+/** Late enough that nothing in these tests runs. */
 const LATER = Date.UTC(2030, 0, 1);
 
 let engine: TestEngine;
@@ -52,20 +52,24 @@ const rowOf = (id: string): Promise<Record<string, JsonValue>> =>
 
 const idsOf = (found: readonly { id: string }[]): string[] => found.map(({ id }) => id);
 
-describe("a function is scheduled", () => {
-  // Caught, one at a time: a component that is said where it is one's own; left out where it is another's; arguments that are no list.
+describe("scheduling", () => {
+  // Caught, one at a time: the own component stored; another component missing; arguments that are not an array.
   test.each([
-    ["the app's own", {}, { name: "jobs:run", args: [{ n: 1 }], scheduledTime: LATER, state: { kind: "pending" } }],
-    ["a component's own", { component: "mail" }, { name: "jobs:run" }],
-    ["a component's, by the app", { component: "mail", by: "" }, { name: "jobs:run", component: "mail" }],
+    [
+      "the app's own function",
+      {},
+      { name: "jobs:run", args: [{ n: 1 }], scheduledTime: LATER, state: { kind: "pending" } },
+    ],
+    ["a component's own function", { component: "mail" }, { name: "jobs:run" }],
+    ["a component's function, by the app", { component: "mail", by: "" }, { name: "jobs:run", component: "mail" }],
     ["an action", { path: "jobs:act" }, { name: "jobs:act" }],
-  ])("as a row that functions see: %s", async (_, whose, expected) => {
+  ])("creates a row that functions can read: %s", async (_, whose, expected) => {
     const { _id, _creationTime, ...row } = await rowOf(await plan(LATER, whose));
     const rest = { args: [{ n: 1 }], scheduledTime: LATER, state: { kind: "pending" } };
     expect(row).toEqual({ ...rest, ...expected });
   });
 
-  test("and found by its id, whoever has scheduled it", async () => {
+  test("creates a row that is found by its id, in any component", async () => {
     const [own, mails] = [await plan(LATER, { component: "mail", by: "" }), await plan(LATER, { component: "mail" })];
     const found = { component: "mail", path: "jobs:run", args: { n: 1 }, scheduledTime: LATER, state: "pending" };
     expect(await commit((scheduling) => [scheduling.find(own), scheduling.find(mails)])).toEqual([
@@ -74,7 +78,7 @@ describe("a function is scheduled", () => {
     ]);
   });
 
-  test("unless it is a query, or is not there", async () => {
+  test("refuses a query and a missing function", async () => {
     for (const path of ["jobs:look", "jobs:lookInside"]) {
       await expect(plan(LATER, { path })).rejects.toThrow(
         `Only mutations and actions can be scheduled; ${path} is neither.`,
@@ -83,8 +87,8 @@ describe("a function is scheduled", () => {
     await expect(plan(LATER, { path: "jobs:nothing" })).rejects.toThrow("jobs:nothing");
   });
 
-  // Caught, one at a time: not counted; its arguments not.
-  test("on the account of the mutation that schedules it", async () => {
+  // Caught, one at a time: not counted; its arguments not counted.
+  test("counts against the limits of the scheduling mutation", async () => {
     await engine.run("jobs:fill", { times: 1_000 });
     await expect(engine.run("jobs:fill", { times: 1_001 })).rejects.toThrow("Too many functions scheduled");
     await engine.run("jobs:fill", { times: 16, bytes: 990_000 });
@@ -92,14 +96,14 @@ describe("a function is scheduled", () => {
   });
 });
 
-describe("what a scheduled function schedules", () => {
+describe("a function scheduled by a scheduled function", () => {
   const planBy = (scheduledBy: string): Promise<string> =>
     engine.calls.ownCommit((scheduling) => scheduling.schedule({ component: "", path: "jobs:run" }, {}, LATER), {
       scheduledBy,
     });
 
-  // Caught, one at a time: canceled always; never; the time of its end left out.
-  test("is canceled with it, and with nothing else", async () => {
+  // Caught, one at a time: always canceled; never canceled; its completion time missing.
+  test("is canceled if and only if that function is", async () => {
     const [going, canceled, gone] = [await plan(LATER), await plan(LATER), await plan(LATER)];
     await commit((scheduling) => {
       scheduling.cancel(canceled);
@@ -113,14 +117,14 @@ describe("what a scheduled function schedules", () => {
   });
 });
 
-describe("what is canceled", () => {
+describe("canceling", () => {
   const cancel = (id: string, component = ""): Promise<void> =>
     commit((scheduling) => {
       scheduling.cancel(id);
     }, component);
 
-  // Caught, one at a time: the time of its end left out; a second time put over the first; success taken back.
-  test("has ended at that time, and nothing that has ended is", async () => {
+  // Caught, one at a time: the completion time missing; overwritten by a second cancel; a success replaced.
+  test("sets the completion time, and does not affect functions that have ended", async () => {
     const [canceled, done] = [await plan(LATER), await plan(LATER)];
     const at = engine.clock.now();
     await cancel(canceled);
@@ -134,7 +138,7 @@ describe("what is canceled", () => {
     expect(await rowOf(done)).toMatchObject({ state: { kind: "success" }, completedTime: at + 1 });
   });
 
-  test("may be running", async () => {
+  test("applies to a running function", async () => {
     const id = await plan(LATER);
     await commit((scheduling) => {
       scheduling.end(id, { kind: "inProgress" });
@@ -144,8 +148,8 @@ describe("what is canceled", () => {
     expect(await rowOf(id)).toMatchObject({ state: { kind: "canceled" } });
   });
 
-  // Caught, one at a time: another component's taken for one's own; rows of other tables; what is no id.
-  test("is one's own scheduled function", async () => {
+  // Caught, one at a time: another component's function accepted; rows of other tables; invalid ids.
+  test("requires a scheduled function of the same component", async () => {
     const { _id: row } = (await engine.run("jobs:row")) as { _id: string };
     const mails = await plan(LATER, { component: "mail" });
     const gone = await plan(LATER);
@@ -161,11 +165,11 @@ describe("what is canceled", () => {
   });
 });
 
-describe("of the functions of all components", () => {
+describe("the functions of all components", () => {
   const mail = { component: "mail" };
 
-  // Caught, one at a time: those that come later; the moment itself left out; each component's after the other's; too many.
-  test("those that are due are told in the order of their times, at most so many, without those that have begun", async () => {
+  // Caught, one at a time: later functions included; the exact time excluded; grouped by component; too many.
+  test("that are due are listed in order of time, up to a limit, without those that have started", async () => {
     const [third, first] = [await plan(LATER + 3), await plan(LATER + 1)];
     const [second, later] = [await plan(LATER + 2, mail), await plan(LATER + 4, mail)];
     const due = (most: number, begun: string[] = []): Promise<string[]> =>
@@ -183,16 +187,16 @@ describe("of the functions of all components", () => {
     expect(await commit((scheduling) => idsOf(scheduling.inProgress()))).toEqual([first]);
   });
 
-  // Caught: a component that has many due keeping all places from another, whose function was due before.
-  test("none has all places where another's was due before", async () => {
+  // Caught: a component with many due functions displacing another's, which was due earlier.
+  test("are listed by time across components", async () => {
     const many: string[] = [];
     for (let more = 0; more < 4; more += 1) many.push(await plan(LATER + 10 + more));
     const early = await plan(LATER, mail);
     expect(await commit((scheduling) => idsOf(scheduling.due(LATER + 99, 2, new Map())))).toEqual([early, many[0]]);
   });
 
-  // Caught, one at a time: one that is due now; the last; one component's alone.
-  test("the next is that which comes first after a moment", async () => {
+  // Caught, one at a time: one that is due now; the last; only one component's.
+  test("have a next one: the first due after a given time", async () => {
     const next = (now: number): Promise<number | null> => commit((scheduling) => scheduling.nextAfter(now));
     expect(await next(0)).toBeNull();
     await plan(LATER + 5);
@@ -203,8 +207,8 @@ describe("of the functions of all components", () => {
     ]);
   });
 
-  // Caught, one at a time: what has not ended; what ended at the moment itself; more than are asked for.
-  test("those that ended before a moment are told", async () => {
+  // Caught, one at a time: unfinished ones included; those that ended exactly then included; more than the limit.
+  test("that ended before a given time are listed", async () => {
     const [late, early, mails] = [await plan(LATER), await plan(LATER), await plan(LATER, mail)];
     await plan(LATER);
     await commit((scheduling) => {
@@ -221,22 +225,22 @@ describe("of the functions of all components", () => {
   });
 });
 
-// Caught: taken for one that is pending.
-test.each([{}, { kind: "odd" }, null])("a row in the state %j is no scheduled function", async (state) => {
+// Caught: treated as pending.
+test.each([{}, { kind: "odd" }, null])("a row in the state %j is refused", async (state) => {
   const id = await plan(LATER);
   await commit((_, transaction) => {
     transaction.putSystem({ ...parseObject(transaction.getSystem(id) ?? "{}"), state }, id);
   });
-  await expect(commit((scheduling) => scheduling.find(id))).rejects.toThrow("in no state that there is");
+  await expect(commit((scheduling) => scheduling.find(id))).rejects.toThrow("has an unknown state");
 });
 
-test("a row has a time to run while it is pending", () => {
+test("only a pending row has a time to run", () => {
   const states = [{ kind: "pending" }, { kind: "success" }, {}, null];
   expect(states.map((state) => pendingAt({ state, scheduledTime: 7 }))).toEqual([7, null, null, null]);
 });
 
-// Caught: made, and filled, anew at each start.
-test("a component's first push makes its table with both indexes, which stay", async () => {
+// Caught: created, and filled, again at each start.
+test("a component's first push creates its table with both indexes, once", async () => {
   const store = createMemoryStore();
   const indexesOf = async (): Promise<unknown[]> => {
     const one = await startedEngine({ ...FUNCTIONS, components: { mail: FUNCTIONS } }, { store });

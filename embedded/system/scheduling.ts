@@ -1,5 +1,6 @@
 /**
- * Scheduled functions as rows of `_scheduled_functions`, written by the transactions that schedule, cancel and run them.
+ * Scheduled functions as rows of `_scheduled_functions`, written by the transactions that schedule, cancel and run
+ * them.
  *
  *   pending -> inProgress (actions only) -> success | failed        pending, inProgress -> canceled
  */
@@ -27,7 +28,7 @@ export type ScheduledState = (typeof STATES)[number];
 
 export interface ScheduledFunction {
   id: string;
-  /** Whose function it is; the row belongs to the component that scheduled it. */
+  /** The function's component; the row belongs to the component that scheduled it. */
   component: string;
   path: string;
   args: JsonValue;
@@ -38,7 +39,7 @@ export interface ScheduledFunction {
 
 const INDEXES = { [BY_STATE]: ["state.kind", "scheduledTime"], [BY_COMPLETION]: ["completedTime"] };
 
-/** Makes a component's table and its indexes where they are missing, before anything of it is served. */
+/** Creates a component's table and its indexes if they are missing; runs before anything of the component is served. */
 export function prepareScheduledTable(catalog: Catalog, store: Store, component = ""): void {
   const table = catalog.ensure(SCHEDULED_TABLE, component);
   for (const [name, fields] of Object.entries(INDEXES)) {
@@ -49,7 +50,7 @@ export function prepareScheduledTable(catalog: Catalog, store: Store, component 
   }
 }
 
-/** With the rows that an earlier version left. All of it and the index become durable together, or nothing does. */
+/** Indexes existing rows of an earlier version. The entries and the index become durable together. */
 function fill(index: Index, table: Table, store: Store): void {
   let { lower } = ALL_KEYS;
   for (;;) {
@@ -86,7 +87,7 @@ function fromDocument(document: JsonObject, owner: string): ScheduledFunction {
 
 function stateOf({ state }: JsonObject): ScheduledState {
   const known = isObject(state) ? STATES.find((each) => each === state["kind"]) : undefined;
-  if (known === undefined) throw new Error("A scheduled function is in no state that there is.");
+  if (known === undefined) throw new Error("A scheduled function has an unknown state.");
   return known;
 }
 
@@ -94,11 +95,11 @@ export interface SchedulingContext {
   application: Application;
   /** Epoch ms. */
   now: number;
-  /** The scheduled function that is running, or that called the one that is. */
+  /** The id of the running scheduled function, also for functions that it calls. */
   scheduledBy: string | null;
 }
 
-/** The scheduler's view of one transaction. */
+/** The scheduler's operations within one transaction. */
 export class Scheduling {
   readonly #transaction: Transaction;
   readonly #context: SchedulingContext;
@@ -108,7 +109,10 @@ export class Scheduling {
     this.#context = context;
   }
 
-  /** Refuses a function that does not exist, or one too many. What a canceled function schedules is canceled with it. */
+  /**
+   * Throws for a function that does not exist, and beyond the limit. A function scheduled by a canceled one is canceled
+   * too.
+   */
   schedule(address: FunctionAddress, args: JsonValue, scheduledTime: number): string {
     const called = requireFunction(this.#context.application, address, { internalAllowed: true });
     if (called.kind !== "mutation" && called.kind !== "action") {
@@ -119,14 +123,17 @@ export class Scheduling {
     return this.#transaction.insertSystem(SCHEDULED_TABLE, {
       name: called.path,
       args: [args],
-      // Functions see these rows: the field is there only for what came by a handle or a component's name.
+      // Functions can see these rows. The field is only present for another component's function, referred to by handle
+      // or mount name.
       ...(called.component === this.#transaction.tables.component ? {} : { component: called.component }),
       scheduledTime,
       ...(this.#isCanceled() ? this.#canceled() : { state: { kind: "pending" } }),
     });
   }
 
-  /** A function that has ended or was canceled before is left as it is; one that runs goes on, but schedules nothing new. */
+  /**
+   * Has no effect on a function that has ended or was canceled. A running one continues, but cannot schedule anything.
+   */
   cancel(id: string): void {
     const scheduled = this.#transaction.tables.tableOfId(id) === null ? null : this.find(id);
     if (scheduled === null) throw new FunctionRefused(`Could not find scheduled function ${id}.`);
@@ -135,7 +142,7 @@ export class Scheduling {
     }
   }
 
-  /** Of any component. */
+  /** Finds a row in any component. */
   find(id: string): ScheduledFunction | null {
     const table = this.#transaction.catalog.tableOfId(id);
     if (table?.name !== SCHEDULED_TABLE) return null;
@@ -143,7 +150,7 @@ export class Scheduling {
     return json === null ? null : fromDocument(parseObject(json), table.component);
   }
 
-  /** The error's text goes into the state of a failed one. */
+  /** `error` is stored in the state of a failed function. */
   end(id: string, state: { kind: ScheduledState; error?: string }, completedTime?: number): void {
     const json = this.#transaction.getSystem(id);
     if (json === null) return;
@@ -156,12 +163,14 @@ export class Scheduling {
     this.#transaction.putSystem(null, id);
   }
 
-  /** The jobs of all components that have begun and not ended. */
+  /** The jobs of all components that have started and not ended. */
   inProgress(): ScheduledFunction[] {
     return this.#read(BY_STATE, keyRange({ prefix: encodeValue("inProgress") }), Number.MAX_SAFE_INTEGER).map(read);
   }
 
-  /** Pending, and due at `now` (epoch ms), of all components, the first first; not those of `begun`, which may be among them. */
+  /**
+   * Jobs of all components that are pending and due at `now` (epoch ms), in order of time, without those in `begun`.
+   */
   due(now: number, most: number, begun: ReadonlyMap<string, unknown>): ScheduledFunction[] {
     const range = keyRange({ prefix: encodeValue("pending"), upper: { bytes: encodeValue(now), inclusive: true } });
     const taken = new Map<string, number>();
@@ -178,14 +187,14 @@ export class Scheduling {
       .slice(0, most);
   }
 
-  /** When the first of those is due that are not at `now`; null when there is none. */
+  /** The time of the first job due after `now`; null if there is none. */
   nextAfter(now: number): number | null {
     const range = keyRange({ prefix: encodeValue("pending"), lower: { bytes: encodeValue(now), inclusive: false } });
     const times = this.#read(BY_STATE, range, 1).map((row) => read(row).scheduledTime);
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Of all components, those that ended or were canceled before `before` (epoch ms), the first to do so first. */
+  /** Jobs of all components that ended or were canceled before `before` (epoch ms), in that order. */
   endedBefore(before: number, limit: number): ScheduledFunction[] {
     const upper = { bytes: encodeValue(before), inclusive: false };
     // A missing time sorts before any number.
@@ -203,8 +212,9 @@ export class Scheduling {
   }
 
   /**
-   * Past the limits that functions are held to: however large the arguments, the scheduler goes on. Of each component so many;
-   * as they are stored, for arguments may be long, and not everybody who looks wants to know them.
+   * Reads without counting against a function's limits, so that the scheduler works whatever the size of the arguments.
+   * The limit is per component. Rows are not parsed here, because arguments may be long and not every caller needs
+   * them.
    */
   #read(indexName: string, range: KeyRange, limit: number): StoredFunction[] {
     return this.#transaction.catalog.named(SCHEDULED_TABLE).flatMap(({ component, indexes }) => {
@@ -226,7 +236,7 @@ function read({ json, owner }: StoredFunction): ScheduledFunction {
   return fromDocument(parseObject(json), owner);
 }
 
-/** When a row's function is to run, in epoch ms; null where it is not pending. */
+/** Epoch ms at which a row's function is due; null if it is not pending. */
 export function pendingAt({ state, scheduledTime }: JsonObject): number | null {
   return isObject(state) && state["kind"] === "pending" ? Number(scheduledTime) : null;
 }

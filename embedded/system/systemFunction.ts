@@ -1,12 +1,15 @@
 import type { JsonValue } from "../domain/json.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
-/** What a system function is asked about, and how it reads: what it reads brings it up again when that changes. */
+/**
+ * The context of a system function. What it reads through the transaction is tracked, so that a subscription to it is
+ * refreshed.
+ */
 export interface SystemRead {
-  /** The path of the component; the root's is "". */
+  /** The component's path; "" for the root. */
   component: string;
   transaction: Transaction;
 }
 
-/** A query the official CLI or dashboard calls by a `_system/...` path; administrators only. */
+/** A query that the official CLI or dashboard calls by a `_system/...` path. Administrators only. */
 export type SystemFunction = (args: Record<string, JsonValue>, asked: SystemRead) => Promise<JsonValue> | JsonValue;

@@ -14,18 +14,18 @@ async function sizeOf(source: AsyncIterable<Uint8Array>): Promise<number> {
   return size;
 }
 
-/** What has come in when it was all taken. */
+/** How many bytes were received when the whole upload was accepted. */
 const upload = (counts: UploadCounts, token: string, source: AsyncIterable<Uint8Array>): Promise<number> =>
   counts.within(token, LIMIT, (counted) => sizeOf(counted(source)));
 
-test("an upload of exactly the limit is taken, one byte more is refused", async () => {
+test("an upload of exactly the limit is accepted, one byte more is refused", async () => {
   const counts = new UploadCounts();
   expect(await upload(counts, "a", bytes(4 * KIB, 6 * KIB))).toBe(10 * KIB);
   await expect(upload(counts, "b", bytes(4 * KIB, 6 * KIB + 1))).rejects.toThrow(UploadTooLarge);
 });
 
-// Caught: a count for each upload instead of one for the address.
-test("files under one address count together, those under another do not", async () => {
+// Caught: a count per upload instead of per URL.
+test("files of one URL count together, those of another separately", async () => {
   const counts = new UploadCounts();
   await upload(counts, "a", bytes(6 * KIB));
   await expect(upload(counts, "a", bytes(4 * KIB + 1))).rejects.toThrow(/10240 bytes at most/);
@@ -33,9 +33,9 @@ test("files under one address count together, those under another do not", async
   await upload(counts, "a", bytes(4 * KIB));
 });
 
-// Caught, one at a time: bytes alone counted, by which one address lets in any number of empty files; 4 KiB for each part of a file, and
-// on top of its bytes; begun files counted when their first part comes.
-test("a file is charged 4 KiB at least, an empty one too", async () => {
+// Caught, one at a time: only bytes counted, so that one URL accepts any number of empty files; 4 KiB for each part of
+// a file, and in addition to its bytes; a file counted only when its first part arrives.
+test("a file counts at least 4 KiB, even an empty one", async () => {
   const counts = new UploadCounts();
   await upload(counts, "a", bytes());
   await upload(counts, "a", bytes(1, 1));
@@ -45,8 +45,8 @@ test("a file is charged 4 KiB at least, an empty one too", async () => {
   await expect(upload(counts, "b", bytes())).rejects.toThrow(UploadTooLarge);
 });
 
-// Caught: the bytes of an upload that failed not given back.
-test("what failed does not count", async () => {
+// Caught: the bytes of a failed upload not subtracted.
+test("a failed upload does not count", async () => {
   const counts = new UploadCounts();
   async function* breakingOff(): AsyncGenerator<Uint8Array> {
     yield new Uint8Array(1);
@@ -57,7 +57,7 @@ test("what failed does not count", async () => {
 });
 
 // Caught: counted only when the upload has ended.
-test("two at once count together", async () => {
+test("concurrent uploads count together", async () => {
   const counts = new UploadCounts();
   const release = Promise.withResolvers<undefined>();
   async function* waiting(): AsyncGenerator<Uint8Array> {
@@ -70,8 +70,8 @@ test("two at once count together", async () => {
   expect(await first).toBe(6 * KIB);
 });
 
-// Caught: counts kept for ever, and forgotten before their address is too old.
-test("a count lasts as long as its address", async () => {
+// Caught: counts kept forever; forgotten before their URL expires.
+test("a count lasts as long as its URL", async () => {
   const counts = new UploadCounts();
   await upload(counts, "a", bytes(10 * KIB));
   const oneMoreAt = (now: number) => counts.within("a", { ...LIMIT, now }, (counted) => sizeOf(counted(bytes(1))));

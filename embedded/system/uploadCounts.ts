@@ -1,12 +1,12 @@
 import type { Upload } from "../secrets/fileAddresses.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 
-/** More has come than the upload's address lets in. */
+/** More bytes were sent than the upload URL permits. */
 export class UploadTooLarge extends FunctionRefused {
   override name = "UploadTooLarge";
 }
 
-/** What a file takes on the disk besides its bytes: an inode, a block, a row. An empty one has them too. */
+/** The overhead of a file besides its bytes: an inode, a block, a row. Also charged for empty files. */
 const LEAST_BYTES = 4 * 1024;
 
 type Bytes = AsyncIterable<Uint8Array>;
@@ -16,11 +16,16 @@ interface Count {
   expiresAt: number;
 }
 
-/** What has come in under each upload address, at least 4 KiB a file, those under way included. A restart forgets it. */
+/**
+ * Bytes received per upload URL, at least 4 KiB per file, including uploads in progress. A restart resets the counts.
+ */
 export class UploadCounts {
   readonly #counts = new Map<string, Count>();
 
-  /** What the work reads through `counted` counts, unless the work fails: then nothing of it is there. */
+  /**
+   * Counts what the work reads through `counted`. If the work fails, the count is taken back, because nothing is
+   * stored.
+   */
   async within<T>(
     token: string,
     { maxBytes, expiresAt, now }: Pick<Upload, "maxBytes" | "expiresAt"> & { now: number },
@@ -37,7 +42,7 @@ export class UploadCounts {
       taken += more;
       count.bytes += more;
       if (count.bytes > maxBytes) {
-        throw new UploadTooLarge(`An upload URL takes ${String(maxBytes)} bytes at most; ask for another one.`);
+        throw new UploadTooLarge(`An upload URL accepts at most ${String(maxBytes)} bytes; request another one.`);
       }
     };
     try {

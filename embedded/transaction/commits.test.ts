@@ -25,8 +25,8 @@ const add = (engine: TestEngine, name: string) => engine.run("rows:add", { name 
 const rows = (engine: TestEngine) => engine.run("rows:newestLast");
 
 describe("creation times after a restart", () => {
-  // Caught: the count begun anew, by which the new row came first.
-  test("follow those before it, though the machine's clock was set back", async () => {
+  // Caught: the counter restarted, so that a new row sorted first.
+  test("keep increasing, even if the machine's clock was set back", async () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     const earlier = await startedEngine(ROWS, { store, clock });
     await add(earlier, "before");
@@ -42,8 +42,8 @@ describe("creation times after a restart", () => {
     await engine.close();
   });
 
-  // Caught: the count begun at the end of the reserved minute.
-  test("are the time of day, also right after it", async () => {
+  // Caught: the counter started at the end of the reserved minute.
+  test("are the current time, also right after it", async () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     const earlier = await startedEngine(ROWS, { store, clock });
     await add(earlier, "before");
@@ -60,7 +60,7 @@ describe("timestamps of commits", () => {
   const NS = 1_000_000n;
   const nowOf = (clock: SteppedClock): bigint => BigInt(clock.now()) * NS;
 
-  /** A process over the store; each call is a commit, and answers whether anything had to be saved for its timestamp. */
+  /** A process on the store. Each call makes a commit, and returns whether a setting was saved for its timestamp. */
   function aProcess(store: Store, clock: SteppedClock) {
     const timeline = new Timeline({ store, catalog: new Catalog(store), clock });
     const commit = (): { ts: bigint; saved: boolean } => {
@@ -72,8 +72,9 @@ describe("timestamps of commits", () => {
     return { timeline, commit };
   }
 
-  // Caught, one at a time: milliseconds; the clock's even where it stands still or is set back; the one before told as the last.
-  test("are the time of day in nanoseconds, and only grow", () => {
+  // Caught, one at a time: milliseconds; the clock's time even if it stands still or is set back; the previous
+  // timestamp reported as the last.
+  test("are the current time in nanoseconds, and only increase", () => {
     const clock = new SteppedClock();
     const { timeline, commit } = aProcess(createMemoryStore(), clock);
     const began = nowOf(clock);
@@ -84,8 +85,8 @@ describe("timestamps of commits", () => {
     expect(commit().ts).toBe(began + NS + 1n);
   });
 
-  // Caught, one at a time: the clock believed, and not what was given out before; that believed for ever.
-  test("are none that an earlier process gave out, and are the time of day again a minute after", () => {
+  // Caught, one at a time: the clock trusted over earlier timestamps; earlier timestamps trusted forever.
+  test("never repeat those of an earlier process, and are the current time again a minute later", () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     const { commit: earlier } = aProcess(store, clock);
     clock.step(10);
@@ -96,13 +97,13 @@ describe("timestamps of commits", () => {
     expect(commit().ts).toBeGreaterThan(before);
     clock.step(60_100);
     expect(commit().ts).toBe(nowOf(clock));
-    // Long after what was reserved, a process begins with the clock.
+    // Long after the reservation, a process starts at the clock's time.
     clock.step(3 * 60_000);
     expect(aProcess(store, clock).timeline.last).toBe(nowOf(clock));
   });
 
-  // Caught, one at a time: something saved with each; nothing after the first minute.
-  test("cost the disk one setting a minute", () => {
+  // Caught, one at a time: a setting saved with each commit; none after the first minute.
+  test("save one setting per minute", () => {
     const clock = new SteppedClock();
     const { commit } = aProcess(createMemoryStore(), clock);
     const saved: boolean[] = [];
@@ -113,8 +114,8 @@ describe("timestamps of commits", () => {
     expect(saved.flatMap((each, second) => (each ? [second] : []))).toEqual([0, 61]);
   });
 
-  // Caught: all that is written from then on dated after it.
-  test("nor creation times are moved by a document that says it is of the future", () => {
+  // Caught: everything written later dated after that document.
+  test("and creation times are not affected by a document with a future creation time", () => {
     const [store, clock] = [createMemoryStore(), new SteppedClock()];
     aProcess(store, clock).commit();
     const catalog = new Catalog(store);
@@ -133,8 +134,8 @@ describe("timestamps of commits", () => {
   });
 });
 
-// Caught: a timestamp given, and a commit written, for nothing.
-test("a mutation that writes nothing costs the disk nothing", async () => {
+// Caught: a timestamp used, and a commit written, without changes.
+test("a mutation that writes nothing causes no disk write", async () => {
   const memory = createMemoryStore();
   let applied = 0;
   const apply = memory.apply.bind(memory);
@@ -166,8 +167,8 @@ describe("a commit", () => {
     queries: { ...ROWS.queries, "rows:get": (call, args) => call("1.0/get", args) },
   };
 
-  // Caught: what was removed left in the store, under its id.
-  test("that removes a document leaves nothing of it", async () => {
+  // Caught: a removed document left in the store.
+  test("that removes a document leaves nothing of it behind", async () => {
     const store = createMemoryStore();
     const engine = await startedEngine(project, { store });
     const { _id: id } = (await add(engine, "a")) as { _id: string };
@@ -177,8 +178,8 @@ describe("a commit", () => {
     await engine.close();
   });
 
-  // Caught: the place of the timestamp left as it was written.
-  test("puts its timestamp where its documents ask for it", async () => {
+  // Caught: the timestamp's placeholder stored.
+  test("replaces the placeholder in its documents by its timestamp", async () => {
     const engine = await startedEngine(project);
     const { _id: id } = (await engine.run("rows:add", { at: { $commitTs: null } })) as { _id: string };
     const at = { $integer: int64Base64(engine.durability.applied) };
@@ -186,9 +187,9 @@ describe("a commit", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: no answer recorded; none of a mutation that wrote nothing.
+  // Caught, one at a time: no answer stored; none for a mutation that wrote nothing.
   test.each(["rows:add", "rows:countRuns"])(
-    "of %s that is asked for again is told as it was, and not made again",
+    "of %s that is resent gets the stored answer and is not repeated",
     async (path) => {
       const engine = await startedEngine(project);
       const ask = (requestId: number) =>
@@ -203,8 +204,8 @@ describe("a commit", () => {
 });
 
 describe("a commit that the store cannot apply", () => {
-  // Caught: the failure handed to the caller alone, and the half of it made durable by the next sync.
-  test("ends the deployment: nothing is synced or answered after it", async () => {
+  // Caught: the failure passed to the caller only, and the partial commit made durable by the next sync.
+  test("ends the deployment: nothing is synced or answered afterwards", async () => {
     const memory = createMemoryStore();
     const failures: unknown[] = [];
     let syncs = 0;
@@ -233,7 +234,7 @@ describe("a commit that the store cannot apply", () => {
   });
 });
 
-/** Long enough for anything that does not wait for the disk. */
+/** Enough turns for anything that does not wait for the disk. */
 async function turns(count: number): Promise<string> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   return "nothing";

@@ -1,4 +1,7 @@
-/** The one place where transactions become history: gives them their timestamps, applies them, tells who is touched. */
+/**
+ * The committer: gives transactions their timestamps, applies them to the store, and notifies whoever has read what
+ * they changed.
+ */
 import { BY_ID } from "../storage/byId.ts";
 import { documentKey, type IndexKey } from "../storage/indexKey.ts";
 import type { FileStore } from "../storage/fileStore.ts";
@@ -15,16 +18,16 @@ import { searchEntries, touchedKeys } from "./searchIndexes.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a commit may bring besides documents. */
+/** Changes of a commit other than documents. */
 export interface Maintenance extends Partial<Pick<WriteBatch, "entries" | "searches" | "droppedSearches">> {
   settings: readonly SettingChange[];
 }
 
-/** Whoever must know that what they have read may have changed. */
+/** Something that must know when its reads may be out of date. */
 export interface Reader {
-  /** False when it has read nothing of an index, whose keys need not be made then. */
+  /** False if it has read nothing of an index, whose keys then need not be computed. */
   watches(index: number): boolean;
-  /** Given the index keys that a commit added, removed or whose documents it changed. */
+  /** Called with each index key that a commit added or removed, or whose document it changed. */
   touch(index: number, key: IndexKey): void;
 }
 
@@ -66,14 +69,14 @@ export class Commits implements Settings {
     this.#listeners.push(listener);
   }
 
-  /** Called at each commit with every document it leaves; one at a time may watch. */
+  /** Called at each commit with every document that it writes; only one watcher at a time. */
   watchDocuments(watch: ((table: Table, document: JsonObject) => void) | null): void {
     this.#watch = watch;
   }
 
   /**
-   * Visible at once; wait for `Durability` before telling anyone outside. What changes nothing is no commit: its timestamp is that of
-   * the last one that it can have read.
+   * The commit is visible at once; await `Durability` before reporting it to a client. A transaction without changes
+   * makes no commit: its timestamp is that of the last commit that it can have read.
    */
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     if (!transaction.overlay.changesAnything && answer === undefined) return this.#durability.applied;
@@ -82,7 +85,7 @@ export class Commits implements Settings {
 
   #commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
-    // Where the disk fails here, nothing has been committed yet.
+    // If the disk fails here, nothing has been committed yet.
     for (const [id, bytes] of transaction.fileBytes) {
       if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
     }
@@ -113,7 +116,7 @@ export class Commits implements Settings {
     return this.maintain({ settings: changes });
   }
 
-  /** One commit of what no function sees: settings, and entries of indexes that nobody reads. */
+  /** Commits changes that functions do not see: settings, and entries of indexes that are not readable yet. */
   async maintain({ settings, ...entries }: Maintenance): Promise<void> {
     const batch = { ...emptyBatch(), ...entries, settings: [...settings] };
     const ts = whole(this.#world.guard, () => {
@@ -128,7 +131,7 @@ export class Commits implements Settings {
     try {
       this.#world.store.apply(batch);
     } catch (error) {
-      // A part of the batch may be in the group that the next sync would make durable.
+      // Part of the batch may belong to the group that the next sync would make durable.
       this.#durability.failed(error);
       throw error;
     }

@@ -3,7 +3,7 @@ import { createMemoryStore } from "../storage/memoryStore.ts";
 import type { Store } from "../storage/store.ts";
 import { Durability } from "./durability.ts";
 
-/** A memory store whose disk takes as long as the test says. */
+/** A memory store whose syncs take as long as the test determines. */
 function aSlowDisk() {
   const waits: (() => void)[] = [];
   const store: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
@@ -24,9 +24,9 @@ function aDurability(store: Store, onFailure: (error: unknown) => void = failThe
 
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-describe("what leaves the process", () => {
-  // Caught: releasing when the sync begins.
-  test("waits until its commit is on disk, in the order of the commits", async () => {
+describe("an answer", () => {
+  // Caught: answers released when the sync begins.
+  test("waits until its commit is durable, in the order of the commits", async () => {
     const { store, waits } = aSlowDisk();
     const durability = aDurability(store);
     const released: string[] = [];
@@ -44,8 +44,8 @@ describe("what leaves the process", () => {
     expect(released).toEqual(["first", "second"]);
   });
 
-  // Caught: a blocking sync whose end was not noted, and one begun while another sync was under way.
-  test("leaves at once after a sync that held everything up, but not past one that is under way", async () => {
+  // Caught: the end of a synchronous sync not recorded; one started during another sync.
+  test("is released at once by a synchronous sync, but not while another sync is in progress", async () => {
     const { store, waits } = aSlowDisk();
     const durability = aDurability(store);
     const released: string[] = [];
@@ -62,8 +62,8 @@ describe("what leaves the process", () => {
     expect(released).toEqual(["blocked", "waiting"]);
   });
 
-  // Caught: a failure that was not remembered, and a failed blocking sync that counted; what it left on disk is unknown.
-  test("stays when the disk fails, whichever way it was waited for", async () => {
+  // Caught: a failure not remembered; a failed synchronous sync that counted. What it left on disk is unknown.
+  test("is never released after the disk has failed, whatever the kind of sync", async () => {
     const failing: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
       sync: () => Promise.reject(new Error("EIO")),
       syncNow: () => {
@@ -83,8 +83,8 @@ describe("what leaves the process", () => {
     }
   });
 
-  // Caught: what was put off left for the next reader, and its failure thrown where nobody hears it.
-  test.each([true, false])("goes first, then the store does what it put off; blocking: %s", async (mayBlock) => {
+  // Caught: deferred writes left for the next reader, whose failure was then not handled.
+  test.each([true, false])("is released before the store applies deferred writes; blocking: %s", async (mayBlock) => {
     const order: string[] = [];
     const store: Store = Object.assign(Object.create(createMemoryStore()) as Store, {
       settle: () => {
@@ -102,8 +102,8 @@ describe("what leaves the process", () => {
   });
 });
 
-describe("the disk is waited for", () => {
-  /** Counts its syncs; blocks where it is told to. */
+describe("a sync", () => {
+  /** A store that counts its syncs; synchronous ones are supported where requested. */
   function aCounted({ blocks = true, soonFlushed = false } = {}) {
     const events: string[] = [];
     const note = (what: string) => () => void events.push(what);
@@ -124,8 +124,8 @@ describe("the disk is waited for", () => {
     return { durability, events, gates };
   }
 
-  // Caught, one at a time: for nothing; again while it is at it.
-  test("for what was committed, and once", async () => {
+  // Caught, one at a time: a sync with nothing to write; a second one during the first.
+  test("runs once for everything that was committed", async () => {
     const { durability, events, gates } = aCounted();
     durability.flush();
     durability.flush({ mayBlock: true });
@@ -141,8 +141,8 @@ describe("the disk is waited for", () => {
     expect(events.filter((event) => event === "sync")).toHaveLength(1);
   });
 
-  // Caught, one at a time: begun by everybody who waits; by nobody.
-  test.each([true, false])("by whoever waits, but where somebody flushes soon: %s", (soonFlushed) => {
+  // Caught, one at a time: started by every waiter; by nobody.
+  test.each([true, false])("is started by a waiter, unless a flush follows soon: %s", (soonFlushed) => {
     const { durability, events } = aCounted({ soonFlushed });
     durability.committed(6n);
     durability.whenReached(6n, () => undefined);
@@ -151,15 +151,16 @@ describe("the disk is waited for", () => {
     expect(events.includes("sync")).toBe(true);
   });
 
-  // Caught, one at a time: a store that cannot block taken for one that did; the watchdog watching, over either.
+  // Caught, one at a time: a store without synchronous syncs treated as if it had synced; the watchdog not suspended
+  // during either.
   test.each<[string, boolean, string[]]>([
-    ["at once, where the store can", true, ["suspend", "now", "resume", "out", "suspend", "settle", "resume"]],
+    ["synchronously, if the store can", true, ["suspend", "now", "resume", "out", "suspend", "settle", "resume"]],
     [
-      "beside others, where it cannot",
+      "in the background, if it cannot",
       false,
       ["suspend", "now", "resume", "sync", "suspend", "settle", "resume", "out"],
     ],
-  ])("%s", async (_, blocks, expected) => {
+  ])("runs %s", async (_, blocks, expected) => {
     const { durability, events, gates } = aCounted({ blocks, soonFlushed: true });
     durability.committed(6n);
     durability.whenReached(6n, () => events.push("out"));
@@ -170,8 +171,8 @@ describe("the disk is waited for", () => {
     expect(events).toEqual(expected);
   });
 
-  // Caught, one at a time: what needs no wait let past those who wait; kept though nobody waits.
-  test("in the order of those who ask", async () => {
+  // Caught, one at a time: an answer that needs no sync released before waiting ones; held although nothing is waiting.
+  test("releases waiters in the order of their calls", async () => {
     const { durability, events, gates } = aCounted();
     durability.whenReached(5n, () => events.push("at once"));
     durability.committed(6n);
@@ -185,23 +186,24 @@ describe("the disk is waited for", () => {
     ]);
   });
 
-  // Caught: what is on disk already kept until the next flush.
-  test("for what is not there, whoever flushes soon", () => {
+  // Caught: an answer held until the next flush although its commit is durable.
+  test("is awaited only by answers whose commit is not durable yet", () => {
     const { durability, events } = aCounted({ soonFlushed: true });
     durability.whenReached(5n, () => events.push("out"));
     expect(events).toEqual(["out"]);
   });
 
-  // Caught: what needs no wait let out.
-  test("for ever when a commit has failed before", () => {
+  // Caught: answers that need no sync released.
+  test("never releases anything after a commit has failed", () => {
     const { durability, events } = aCounted();
     durability.failed(new Error("half a commit"));
     durability.whenReached(5n, () => events.push("out"));
     expect(events).toEqual(["failed"]);
   });
 
-  // Caught, one at a time: what leaves though a commit was given up half-way; the disk asked again; what had begun let go.
-  test("no more when a commit has failed", async () => {
+  // Caught, one at a time: answers released after a partial commit; another sync; answers of a sync in progress
+  // released.
+  test("is not repeated after a commit has failed", async () => {
     const { durability, events, gates } = aCounted();
     durability.committed(6n);
     durability.whenReached(6n, () => events.push("out"));

@@ -1,6 +1,7 @@
 /**
- * Group commit. Commits are visible to later functions at once and durable when the disk says so; whatever leaves this
- * process waits here for the latter. Commits that arrive while the disk is busy share the next wait.
+ * Group commit. A commit is visible to later functions at once, and durable after a disk sync. Everything that leaves
+ * the process waits here until the commits it depends on are durable. Commits that arrive during a sync share the next
+ * one.
  */
 import type { Store } from "../storage/store.ts";
 import { whole, type Guard } from "../domain/guard.ts";
@@ -15,9 +16,9 @@ interface DurabilityWorld {
   store: Store;
   start: Timestamp;
   guard: Pick<Guard, "suspend" | "resume">;
-  /** A disk that fails to sync may have lost what it was given: must end the process. */
+  /** Must end the process: a disk that fails to sync may have lost data. */
   onFailure: (error: unknown) => void;
-  /** True while somebody will call `flush` anyway, when more commits have joined the group. */
+  /** True if the executor will call `flush` soon anyway, after more commits have joined the group. */
   soonFlushed: () => boolean;
 }
 
@@ -49,20 +50,23 @@ export class Durability {
     return this.#durable;
   }
 
-  /** To be called after the store has applied the commit. */
+  /** Call it after the store has applied the commit. */
   committed(ts: Timestamp): void {
     this.#applied = ts;
   }
 
-  /** The disk failed, or a part of a commit is in the store that must never be durable: from now on nothing leaves. */
+  /**
+   * The disk failed, or the store contains part of a commit, which must never become durable. From now on nothing is
+   * released.
+   */
   failed(error: unknown): void {
     this.#hasFailed = true;
     this.#onFailure(error);
   }
 
   /**
-   * Resolves once everything up to `ts` is on disk, in a turn of its own: a function that is cut off takes with it whatever waits in
-   * the microtask queue, and the way from here to a socket has more steps than the executor leaves to an answer.
+   * Resolves once everything up to `ts` is on disk, in an event loop turn of its own: terminating a function drops all
+   * pending microtasks, and the path from here to a socket takes more of them than the executor reserves for an answer.
    */
   reached(ts: Timestamp): Promise<void> {
     return new Promise((resolve) => {
@@ -72,7 +76,10 @@ export class Durability {
     });
   }
 
-  /** As `reached`, without a promise or a turn; runs at once when it is already so. Releases in the order of the calls. */
+  /**
+   * `reached` without a promise or an event loop turn; calls back at once if `ts` is already durable. Callbacks run in
+   * the order of the calls.
+   */
   whenReached(ts: Timestamp, release: () => void): void {
     if (ts <= this.#durable && this.#waiters.length === 0 && !this.#hasFailed) {
       release();
@@ -83,8 +90,8 @@ export class Durability {
   }
 
   /**
-   * Starts waiting for the disk unless it is already at it. With nothing else to do, the wait itself is shorter when the
-   * whole process makes it: `mayBlock`.
+   * Starts a sync unless one is in progress. With `mayBlock`, for an idle process, the sync is synchronous, which is
+   * faster.
    */
   flush({ mayBlock = false } = {}): void {
     if (this.#busy || this.#hasFailed || (this.#durable >= this.#applied && this.#waiters.length === 0)) return;
@@ -110,7 +117,7 @@ export class Durability {
     return true;
   }
 
-  /** While the disk works, or when the answers are on their way. */
+  /** Applies deferred writes while the disk syncs, or after the answers were sent. */
   #settle(): void {
     try {
       whole(this.#guard, () => this.#store.settle());

@@ -16,7 +16,7 @@ interface Written {
   value: number | null;
 }
 
-/** Documents with one indexed number each, and the number that stands in the store. */
+/** Documents with one indexed number each, and the numbers in the store. */
 function aStore(values: readonly number[]): { store: Store; state: Map<string, number> } {
   const store = createMemoryStore();
   const state = new Map(values.map((value, position) => [`s${String(position)}`, value]));
@@ -60,8 +60,8 @@ const written = fc.record({
 const order = fc.constantFrom("asc" as const, "desc" as const);
 
 describe("a scan over own writes", () => {
-  // Caught: as many rows asked of the store as are wanted, although some of them are deleted here; one order for both.
-  test("is what the store would give had the writes been applied", () => {
+  // Caught: no extra rows read from the store for those deleted here; only one order supported.
+  test("returns what the store would return if the writes had been applied", () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 5 }),
@@ -78,8 +78,8 @@ describe("a scan over own writes", () => {
     );
   });
 
-  // Caught: a roll-back that removed what had only been replaced.
-  test("is as it was at the savepoint after a roll-back", () => {
+  // Caught: a rollback that removed entries that had only been replaced.
+  test("returns the state of the savepoint after a rollback", () => {
     fc.assert(
       fc.property(
         fc.array(value, { maxLength: 5 }),

@@ -1,6 +1,6 @@
 /**
- * What a transaction has written and not yet committed, laid over the store. Every change is logged with its inverse,
- * so that a sub-transaction can roll back alone.
+ * A transaction's uncommitted writes, on top of the store. Every change is logged with its inverse, so that a
+ * sub-transaction can be rolled back.
  */
 import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey, KeyRange } from "../storage/indexKey.ts";
@@ -9,7 +9,7 @@ import type { JsonObject } from "../domain/json.ts";
 
 export interface PendingDocument {
   table: number;
-  /** As the store has it; null when this transaction made it. */
+  /** The document in the store; null when this transaction created it. */
   before: JsonObject | null;
   /** Null when this transaction deletes it. */
   after: JsonObject | null;
@@ -22,7 +22,7 @@ export class Overlay {
   readonly #undo: (() => void)[] = [];
   readonly #versions = new Map<number, number>();
 
-  /** False also where all that was made is gone again. */
+  /** False also if everything that was created has been deleted again. */
   get changesAnything(): boolean {
     return [...this.documents.values()].some(({ before, json }) => before !== null || json !== null);
   }
@@ -39,7 +39,7 @@ export class Overlay {
     this.#touch(index);
   }
 
-  /** Grows when rows enter or leave an index: a stream that read ahead knows by it that it must read again. */
+  /** Incremented when rows enter or leave an index, so that a stream with buffered rows knows to read again. */
   versionOf(index: number): number {
     return this.#versions.get(index) ?? 0;
   }
@@ -78,7 +78,7 @@ export class Overlay {
     this.#versions.set(index, this.versionOf(index) + 1);
   }
 
-  /** A row that was read earlier, with what has been written to its document since. */
+  /** A row that was read earlier, with later writes to its document applied. */
   current(row: StoredRow): StoredRow {
     const json = this.documents.get(row.id)?.json;
     return typeof json === "string" ? { ...row, json } : row;

@@ -4,11 +4,11 @@ import { ReadSet, type ReadInterval } from "./readSet.ts";
 
 const interval = (lower: string, upper: string, index = 1): ReadInterval => ({ index, lower, upper });
 
-/** So many others before them that each is not compared with each. */
+/** Enough other intervals that a set is used instead of comparing pairs. */
 const OTHERS = Array.from({ length: 9 }, (_, place) => interval(`z${String(place)}`, `z${String(place)}~`, 9));
 
-// Caught, one at a time, among few and among many: each part of what makes two intervals the same left out; an interval
-// that holds no key kept, for which nothing can be touched; ("a", "bc") taken for ("ab", "c").
+// Caught, one at a time, with few and with many intervals: each part of the comparison removed; an empty interval kept,
+// which nothing can touch; ("a", "bc") equal to ("ab", "c").
 describe.each([
   ["few", []],
   ["many", OTHERS],
@@ -19,28 +19,28 @@ describe.each([
     return reads.intervals().slice(others.length);
   };
 
-  test("the same keys count once, in whichever index", () => {
+  test("the same keys of an index count once", () => {
     const [here, there] = [interval("a", "c"), interval("a", "c", 2)];
     expect(kept(here, there, { ...here }, { ...there })).toEqual([here, there]);
   });
 
   test.each([
-    ["another beginning", interval("b", "d")],
-    ["another end", interval("a", "e")],
-  ])("keys with %s count as others", (_what, other) => {
+    ["another lower bound", interval("b", "d")],
+    ["another upper bound", interval("a", "e")],
+  ])("keys with %s count separately", (_what, other) => {
     expect(kept(interval("a", "d"), other)).toEqual([interval("a", "d"), other]);
   });
 
-  test("ends that make the same text together are not the same", () => {
+  test("bounds that are equal only when joined are different", () => {
     expect(kept(interval("a", "bc"), interval("ab", "c"))).toHaveLength(2);
   });
 
-  test("no keys are nothing", () => {
+  test("empty intervals are omitted", () => {
     expect(kept(interval("a", "a"), interval("b", "a"))).toEqual([]);
   });
 });
 
-test("a document is one key of its own, and an interval that was added may grow", () => {
+test("a document is a key of its own, and an added interval may be widened", () => {
   const reads = new ReadSet();
   reads.addDocument("d");
   const growing = reads.add(interval("a", "a"));

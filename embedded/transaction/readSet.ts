@@ -2,24 +2,24 @@ import { BY_ID } from "../storage/byId.ts";
 import type { IndexKey } from "../storage/indexKey.ts";
 import type { ReadUsage } from "./usage.ts";
 
-/** Keys of one index that a transaction looked at, including those that were not there. */
+/** A range of keys of one index that a transaction read, including keys that did not exist. */
 export interface ReadInterval {
   index: number;
   lower: IndexKey;
   upper: IndexKey;
 }
 
-/** What a run has looked at, and how much of its allowance that took. */
+/** The read set of a run, and how much of its limits it used. */
 export interface Reading {
   reads: ReadInterval[];
   usage: ReadUsage;
 }
 
-/** Everything a transaction's result depends on. Two reads of the same keys count once. */
+/** The read set: everything that a transaction's result depends on. Equal reads count once. */
 export class ReadSet {
   readonly #intervals: ReadInterval[] = [];
 
-  /** The returned interval may still grow while a stream is being read. */
+  /** The returned interval may be widened while a stream is being read. */
   add(interval: ReadInterval): ReadInterval {
     this.#intervals.push(interval);
     return interval;
@@ -33,13 +33,13 @@ export class ReadSet {
     this.#intervals.push(...intervals);
   }
 
-  /** Empty intervals and exact repetitions left out. */
+  /** The intervals without empty ones and exact duplicates. */
   intervals(): ReadInterval[] {
     return this.#intervals.length <= FEW ? withoutFewRepetitions(this.#intervals) : withoutRepetitions(this.#intervals);
   }
 }
 
-/** So few that comparing each with each is quicker than remembering them. */
+/** Up to this number, comparing all pairs is faster than building a set. */
 const FEW = 8;
 
 function withoutFewRepetitions(intervals: readonly ReadInterval[]): ReadInterval[] {

@@ -1,4 +1,4 @@
-/** Documents as entries of search indexes, and the keys by which searches and commits meet. */
+/** Entries of documents in search indexes, and the keys by which searches are tracked in the read set. */
 import { createHash } from "node:crypto";
 import { encodeValue, fieldAt } from "../storage/indexKey.ts";
 import type { SearchEntry } from "../storage/store.ts";
@@ -14,10 +14,10 @@ export interface SearchFilter {
   value: JsonValue | undefined;
 }
 
-/** What a search asks of its index. */
+/** A search in one index. */
 export interface Search {
   words: SearchWords;
-  /** By the positions of their fields, each once. */
+  /** Ordered by the positions of their fields, at most one per field. */
   filters: readonly SearchFilter[];
 }
 
@@ -27,13 +27,13 @@ type Content = Omit<SearchEntry, "index" | "id">;
 const TOKEN_CHARACTERS = 32;
 const AFTER_WORDS = "\uffff";
 
-/** A word of letters and digits that stands for a value of a filter field. */
+/** A token of letters and digits for one value of a filter field. */
 export function filterToken({ position, value }: SearchFilter): string {
   const digest = createHash("sha256").update(encodeValue(value), "latin1").digest("hex");
   return `f${String(position)}v${digest.slice(0, TOKEN_CHARACTERS)}`;
 }
 
-/** Null for a document without text in the index's field. */
+/** Null for a document without text in the index's search field. */
 export function contentOf({ search }: SearchIndex, document: JsonObject): Content | null {
   const text = fieldAt(document, search.field);
   if (typeof text !== "string") return null;
@@ -48,14 +48,14 @@ function isSame(left: Content | null, right: Content | null): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** A document's entry after a commit; null where the commit does not concern the index. */
+/** A document's new entry after a commit; null if the commit does not change it. */
 function changeOf(index: SearchIndex, { before, after }: Change): { next: Content | null } | null {
   const old = before === null ? null : contentOf(index, before);
   const next = after === null ? null : contentOf(index, after);
   return isSame(old, next) ? null : { next };
 }
 
-/** What a commit of a document writes into a search index. */
+/** The changes of a search index for one committed document. */
 export function searchEntries(index: SearchIndex, id: string, pending: Change): SearchEntry[] {
   const change = changeOf(index, pending);
   if (change === null) return [];
@@ -63,12 +63,14 @@ export function searchEntries(index: SearchIndex, id: string, pending: Change): 
   return [{ index: index.number, id, ...(next ?? { words: null, filters: [], createdAt: 0 }) }];
 }
 
-/** A search reads under the fields it filters by and their values, so that it hears of documents that pass alone. */
+/**
+ * A search is tracked under its filter fields and their values, so that only documents that pass the filters touch it.
+ */
 function keyStart(positions: readonly number[], tokens: readonly string[]): string {
   return `${positions.join(",")} ${tokens.join(" ")} `;
 }
 
-/** From then on commits tell of documents by these fields too. */
+/** Registers the combination of filter fields, so that later commits compute keys for it. */
 export function searchIntervals(index: SearchIndex, { words, filters }: Search): ReadInterval[] {
   const positions = filters.map(({ position }) => position);
   index.search.asked.add(positions.join(","));
@@ -81,8 +83,8 @@ export function searchIntervals(index: SearchIndex, { words, filters }: Search):
 }
 
 /**
- * The keys that a commit of a document touches in a search index. What the document was counts only for searches that have
- * come to it, and those have read the document itself.
+ * The keys that a committed document touches in a search index. Its old content needs no keys: a search that found it
+ * has also tracked the document itself.
  */
 export function touchedKeys(index: SearchIndex, pending: Change): string[] {
   const next = changeOf(index, pending)?.next;

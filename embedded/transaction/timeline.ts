@@ -5,9 +5,9 @@ import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
 
 const NANOSECONDS_PER_MS = 1_000_000n;
-/** Timestamps below this far in the future are reserved on disk at once, so that none is used twice after a restart. */
+/** Timestamps are reserved on disk this far ahead, so that none is used twice after a restart. */
 const RESERVED_MS = 60_000n;
-/** The step of a double at today's epoch milliseconds. */
+/** The precision of a double at today's epoch milliseconds. */
 const CREATION_TIME_STEP = 2 ** -12;
 
 interface TimelineWorld {
@@ -25,7 +25,7 @@ function newestCreationTime({ store, catalog }: TimelineWorld): number {
   return Math.max(0, ...newest);
 }
 
-/** Timestamps and creation times that only grow, over restarts too. */
+/** Issues commit timestamps and creation times, which only increase, even over restarts. */
 export class Timeline {
   readonly #world: TimelineWorld;
   #last: Timestamp;
@@ -37,7 +37,7 @@ export class Timeline {
     this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
     const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
     this.#last = now > this.#reserved ? now : this.#reserved;
-    // The reservation itself would put what is written right after a restart a minute into the future.
+    // The reservation alone would put creation times right after a restart a minute into the future.
     this.#lastCreationTime = Math.min(newestCreationTime(world), Number(this.#reserved / NANOSECONDS_PER_MS));
   }
 
@@ -45,7 +45,7 @@ export class Timeline {
     return this.#last;
   }
 
-  /** The next commit's timestamp; adds to the batch what must be saved with it. */
+  /** The next commit's timestamp. Adds the reservation to the batch when it must be extended. */
   next(batch: WriteBatch): Timestamp {
     const now = BigInt(Math.floor(this.#world.clock.now())) * NANOSECONDS_PER_MS;
     this.#last = now > this.#last ? now : this.#last + 1n;

@@ -14,7 +14,7 @@ function aRow(fields: JsonObject = { rank: 1 }) {
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
 
 describe("writes", () => {
-  test("of system fields are refused unless they repeat what is there", () => {
+  test("of system fields are refused unless they are unchanged", () => {
     const { transaction, id } = aRow();
     expect(() => transaction.insert("rows", { _id: id })).toThrow("_id");
     expect(() => transaction.insert("rows", { _creationTime: 5 })).toThrow("_creationTime");
@@ -26,8 +26,8 @@ describe("writes", () => {
     expect(parsed(transaction.get(id))).toEqual({ ...row, rank: 2 });
   });
 
-  // Caught: fields that were not given lost, where one of the two was; a patch that takes one away obeyed.
-  test("leave the system fields as they are, whichever of them are given", () => {
+  // Caught: a system field lost if only the other was given; a patch that removes one accepted.
+  test("keep the system fields, whichever of them are given", () => {
     const { transaction, id } = aRow();
     const { _id, _creationTime } = parsed(transaction.get(id)) as { _id: string; _creationTime: number };
     for (const given of [{}, { _id }, { _creationTime }, { _id, _creationTime }]) {
@@ -38,7 +38,7 @@ describe("writes", () => {
     expect(parsed(transaction.get(id))).toEqual({ _id, _creationTime, rank: 3 });
   });
 
-  test("by an id of another table, of no table, or of no document are refused", () => {
+  test("with an id of another table, of no table, or of no document are refused", () => {
     const { transaction, id } = aRow();
     expect(() => {
       transaction.remove(id, "others");
@@ -67,12 +67,12 @@ describe("writes", () => {
     ["patch", (transaction, id) => transaction.patch(id, {}, "others")],
     ["replace", (transaction, id) => transaction.replace(id, {}, "others")],
     ["delete", (transaction, id) => transaction.remove(id, "others")],
-  ])("of a document of another table are refused by the name of %s", (verb, write) => {
+  ])("of a document of another table are refused with the name of %s", (verb, write) => {
     const { transaction, id } = aRow();
     expect(() => write(transaction, id)).toThrow(`\`db.${verb}\`: expected an ID of table "others"`);
   });
 
-  test("that name the document's own table are done", () => {
+  test("that name the document's own table are accepted", () => {
     const { transaction, id } = aRow();
     transaction.patch(id, { rank: 2 }, "rows");
     expect(parsed(transaction.get(id))).toMatchObject({ rank: 2 });
@@ -81,8 +81,8 @@ describe("writes", () => {
     expect(() => transaction.patch(id, {})).toThrow(`Update on nonexistent document ID ${id}`);
   });
 
-  // Caught: a field that was taken away kept with a mark in its place.
-  test("leave out what is undefined, and a patch takes it away", () => {
+  // Caught: a removed field stored as a marker.
+  test("omit undefined fields, and a patch removes them", () => {
     const undefinedMark = { $undefined: null };
     const { transaction, id } = aRow({ rank: 1, note: "n", gone: undefinedMark, none: null });
     const row = (): unknown => parsed(transaction.get(id));
@@ -94,8 +94,8 @@ describe("writes", () => {
     expect(row()).toEqual({ ...kept, rank: 3 });
   });
 
-  // Caught: what the deployment keeps for itself on a function's account; a deletion on nobody's.
-  test("are on the account of the function, but for the deployment's own", () => {
+  // Caught: system tables counted against the function; a deletion not counted.
+  test("count against the function's limits, except to system tables", () => {
     const { transaction, id } = aRow({ rank: 1 });
     const used = () => [transaction.usage.of("documentsWritten"), transaction.usage.of("bytesWritten")];
     const [, bytes = 0] = used();
@@ -107,7 +107,7 @@ describe("writes", () => {
     expect(() => transaction.patch(kept, { rank: 2 })).toThrow("System tables (prefixed with `_`) are read-only.");
   });
 
-  test("of the deployment itself reach its own tables, are read on nobody's account, and take what is there away", () => {
+  test("of the engine itself can change system tables, and are not counted", () => {
     const { transaction } = aRow();
     const id = transaction.insertSystem("_kept", { rank: 1 });
     expect(parsed(transaction.getSystem(id))).toMatchObject({ rank: 1 });
@@ -124,8 +124,8 @@ describe("writes", () => {
     expect(transaction.usage.of("documentsRead")).toBe(0);
   });
 
-  // Caught: an error in place of null; what is not there counted as read; an entry left in the index.
-  test("of the deployment that take a row away leave nothing of it, and nothing is nothing on the account", () => {
+  // Caught: an error instead of null; a missing document counted as read; an entry left in the index.
+  test("of the engine can delete a row completely, and a missing row is not counted", () => {
     const { rows, transaction, id } = aRow();
     rows.commit(transaction);
     const next = rows.begin();
@@ -136,7 +136,7 @@ describe("writes", () => {
     expect([later.get(id), later.usage.of("documentsRead"), rows.ranks(later)]).toEqual([null, 0, []]);
   });
 
-  // Caught: a document that was made and deleted in one transaction left its entry in the index.
+  // Caught: an index entry left by a document that was created and deleted in one transaction.
   test("that cancel each other out leave nothing behind", () => {
     const { rows, transaction, id } = aRow();
     transaction.patch(id, { rank: 2 });
@@ -146,8 +146,8 @@ describe("writes", () => {
     expect(rows.ranks(rows.begin(false))).toEqual([]);
   });
 
-  // Caught: the first change taken for what the store has, so that nobody who had read the old place was told.
-  test("to one document, one after another, are committed with what the store had before", () => {
+  // Caught: the first change taken for the stored state, so that readers of the old position were not notified.
+  test("to one document, one after another, are committed with the state in the store", () => {
     const { rows, transaction, id } = aRow({ rank: 1 });
     rows.commit(transaction);
     const next = rows.begin();
@@ -160,8 +160,8 @@ describe("writes", () => {
 });
 
 describe("a document put back under its id", () => {
-  // Caught: taken for new, so that nobody who had read the old one was told.
-  test("is committed with what the store had before", () => {
+  // Caught: the document treated as new, so that readers of the old one were not notified.
+  test("is committed with the state in the store", () => {
     const { rows, transaction, id } = aRow({ rank: 1 });
     rows.commit(transaction);
     const next = rows.begin();
@@ -172,9 +172,9 @@ describe("a document put back under its id", () => {
   });
 });
 
-describe("a roll-back to a savepoint", () => {
-  // Caught: a roll-back that forgot the document altogether, and with it what had been written before the savepoint.
-  test("undoes what came after it, and what was there before is still known to the commit", () => {
+describe("a rollback to a savepoint", () => {
+  // Caught: a rollback that dropped the document altogether, including writes from before the savepoint.
+  test("undoes later writes, and keeps the earlier ones and the stored state", () => {
     const { rows, transaction, id } = aRow({ rank: 1 });
     rows.commit(transaction);
     const next = rows.begin();
@@ -206,7 +206,7 @@ describe("limits are kept at their last allowed value and refused one above", ()
       { a: new Array<number>(LIMITS.arrayItems + 1).fill(0) },
     ],
     ["fields", fields(LIMITS.documentFields), fields(LIMITS.documentFields + 1)],
-    ["fields of an inner object", { a: fields(LIMITS.documentFields) }, { a: fields(LIMITS.documentFields + 1) }],
+    ["fields of a nested object", { a: fields(LIMITS.documentFields) }, { a: fields(LIMITS.documentFields + 1) }],
     ["depth", nested(LIMITS.documentDepth), nested(LIMITS.documentDepth + 1)],
   ])("%s", (_, allowed, refused) => {
     expect(() => {
@@ -227,7 +227,7 @@ describe("limits are kept at their last allowed value and refused one above", ()
   // Caught, one at a time: characters counted instead of bytes; the length of the JSON text.
   test.each<[string, JsonObject, JsonObject]>([
     ["letters", { a: "x".repeat(MIB - AROUND) }, { a: "x".repeat(MIB - AROUND + 1) }],
-    ["letters of two bytes", { a: "é".repeat((MIB - AROUND) / 2) }, { a: "é".repeat((MIB - AROUND) / 2 + 1) }],
+    ["characters of two bytes", { a: "é".repeat((MIB - AROUND) / 2) }, { a: "é".repeat((MIB - AROUND) / 2 + 1) }],
     ["bytes", { a: bytes(MIB - AROUND) }, { a: bytes(MIB - AROUND + 1) }],
     ["fractions", { a: numbers(116_481, 0.1 + 0.2) }, { a: numbers(116_482, 0.1 + 0.2) }],
     ["small numbers", { a: numbers(116_481, 0) }, { a: numbers(116_482, 0) }],
@@ -239,9 +239,9 @@ describe("limits are kept at their last allowed value and refused one above", ()
   });
 
   const check = (document: JsonObject) => () => checkDocument(document, "rows");
-  // Caught, one at a time: a document's own fields held to what is allowed inside; names taken for good after the first look.
+  // Caught, one at a time: top-level names held to the rules of nested ones; names accepted after the first check.
   test.each(["", "$mine", "naïve", "tab\t", "_mine", "a b", "1a", "a.b", "a-b"])(
-    "an own field named %j is refused",
+    "a top-level field named %j is refused",
     (name) => {
       for (let time = 0; time < 2; time += 1) expect(check({ [name]: 1 })).toThrow(FunctionRefused);
     },
@@ -251,8 +251,8 @@ describe("limits are kept at their last allowed value and refused one above", ()
     for (let time = 0; time < 2; time += 1) expect(check({ a: [{ [name]: 1 }] })).toThrow(FunctionRefused);
   });
 
-  // Caught: a name that is good inside taken for a good one of a document's own.
-  test.each(["a b", "1a", "a.b", "_mine", "f".repeat(65)])("a field named %j is allowed inside alone", (name) => {
+  // Caught: a name that is valid when nested accepted at the top level.
+  test.each(["a b", "1a", "a.b", "_mine", "f".repeat(65)])("a field named %j is only allowed when nested", (name) => {
     expect(check({ a: { [name]: 1 } })).not.toThrow();
     expect(check({ [name]: 1 })).toThrow(FunctionRefused);
   });

@@ -1,6 +1,6 @@
 /**
- * One snapshot to read and one set of writes that commits whole or not at all. Queries and mutations run one at a time
- * (see `executor.ts`), so the snapshot is simply the store as it stands plus this transaction's own writes.
+ * One snapshot to read, and a set of writes that commits atomically. Queries and mutations run one at a time (see
+ * `executor.ts`), so the snapshot is the current store plus this transaction's own writes.
  */
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { agreeOn, documentKey, type KeyRange } from "../storage/indexKey.ts";
@@ -25,23 +25,23 @@ export interface TransactionWorld {
   store: Store;
   catalog: Catalog;
   randomness: Randomness;
-  /** Epoch ms with a fraction, greater than every one given out before. */
+  /** Epoch ms with a fraction, greater than all earlier ones. */
   nextCreationTime: () => number;
-  /** Of the last commit so far. */
+  /** Timestamp of the last commit. */
   lastCommit: () => Timestamp;
   cursors: Cursors;
-  /** Throws when the document does not fit the schema. */
+  /** Throws when the document does not match the schema. */
   checkSchema: (table: Table, document: JsonObject) => void;
 }
 
-/** What the functions of all components share that run in one transaction. */
+/** State shared by the functions of all components that run in one transaction. */
 interface TransactionState {
-  /** Everything committed up to here is seen, and nothing else but the transaction's own writes. */
+  /** The transaction sees all commits up to this timestamp, and its own writes. */
   snapshotTs: Timestamp;
   reads: ReadSet;
   usage: Usage;
   overlay: Overlay;
-  /** Bytes of files stored by a mutation, by the id of their row; written to disk at the commit. */
+  /** Bytes of files that the mutation stores, by the id of their row; written to disk at the commit. */
   fileBytes: Map<string, Buffer>;
 }
 
@@ -51,7 +51,7 @@ function newState(snapshotTs: Timestamp, usage = new Usage()): TransactionState 
 
 interface TransactionOptions {
   component?: string;
-  /** Where it is on another's account too. */
+  /** Given if the usage also counts against a caller's. */
   usage?: Usage | undefined;
   state?: TransactionState;
 }
@@ -62,7 +62,7 @@ export class Transaction {
   readonly usage: Usage;
   readonly overlay: Overlay;
   readonly fileBytes: TransactionState["fileBytes"];
-  /** Of the component whose functions see the transaction so. */
+  /** Tables as seen from the current component. */
   readonly tables: ComponentTables;
   readonly #world: TransactionWorld;
   readonly mayWrite: boolean;
@@ -79,13 +79,13 @@ export class Transaction {
     this.tables = world.catalog.of(component);
   }
 
-  /** The same transaction as the functions of another component see it. */
+  /** The same transaction as seen from another component. */
   within(component: string): Transaction {
     if (component === this.tables.component) return this;
     return new Transaction(this.#world, this.mayWrite, { component, state: this });
   }
 
-  /** The same transaction as a function called in it sees it, with an account of its own within its caller's. */
+  /** The same transaction for a called function, whose usage is counted separately and against its caller's. */
   called(limits?: NarrowerLimits): Transaction {
     const { snapshotTs, reads, overlay, fileBytes } = this;
     const state = { snapshotTs, reads, overlay, fileBytes, usage: new Usage(this.usage, limits) };
@@ -100,7 +100,7 @@ export class Transaction {
     return this.#world.cursors;
   }
 
-  /** The document's JSON text, null when there is none. */
+  /** The document's JSON text; null when there is none. */
   get(id: string): string | null {
     this.reads.addDocument(id);
     const json = this.#peek(id);
@@ -108,18 +108,18 @@ export class Transaction {
     return json;
   }
 
-  /** For the engine itself: on nobody's account. */
+  /** Reads for the engine itself, without counting usage. */
   getSystem(id: string): string | null {
     this.reads.addDocument(id);
     return this.#peek(id);
   }
 
-  /** Everything read so far, to be adopted by a transaction on the same snapshot. */
+  /** Everything read so far, for reuse by another transaction on the same snapshot. */
   reading(): Reading {
     return { reads: this.reads.intervals(), usage: this.usage.reads };
   }
 
-  /** Counts what another transaction read on the same snapshot as read by this one. */
+  /** Counts a reading of another transaction on the same snapshot as read by this one. */
   adopt({ reads, usage }: Reading): void {
     this.reads.addAll(reads);
     this.usage.addReads(usage);
@@ -131,7 +131,7 @@ export class Transaction {
     );
   }
 
-  /** Every document that matches, in no order; the reader says what it read. */
+  /** All matching documents, in no particular order. The caller tracks the reads. */
   search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
     const tokens = filters.map(filterToken);
     const stored = this.#world.store.search({ index: index.number, ...words, filters: tokens });
@@ -213,7 +213,7 @@ export class Transaction {
     return parseObject(json);
   }
 
-  /** Writes for the engine itself, to a system table too, whichever component it belongs to. */
+  /** Writes for the engine itself, also to system tables, in any component. */
   putSystem(document: JsonObject | null, id: string): void {
     const table = this.catalog.tableOfId(id);
     if (table === null) return;
@@ -227,7 +227,7 @@ export class Transaction {
     }
   }
 
-  /** Under an id that was made before, to a system table too. */
+  /** Inserts a document with a given id, also into system tables. */
   insertWithId(id: string, fields: JsonObject): void {
     const { _creationTime = this.#world.nextCreationTime() } = fields;
     this.putSystem({ ...fields, _creationTime, _id: id }, id);
@@ -237,7 +237,7 @@ export class Transaction {
     return this.insert(tableName, fields);
   }
 
-  /** Puts the timestamp of the commit, now that it is known, where `db.vars.commitTs` was written. */
+  /** Replaces the placeholders of `db.vars.commitTs` by the commit timestamp. */
   resolveCommitTs(ts: Timestamp): void {
     for (const [id, pending] of this.overlay.documents) {
       const table = pending.json !== null && holdsCommitTs(pending.json) ? this.catalog.tableOfId(id) : null;
@@ -253,7 +253,8 @@ export class Transaction {
     const size = checkDocument(document, table.name);
     const json = JSON.stringify(document);
     this.#world.checkSchema(table, document);
-    // What the deployment keeps for itself is not on the function's account: arguments of scheduled functions have their own.
+    // System tables do not count against the function's limits; arguments of scheduled functions have limits of their
+    // own.
     if (!table.name.startsWith("_")) {
       this.usage.add("documentsWritten", 1);
       this.usage.add("bytesWritten", size);
@@ -268,7 +269,7 @@ export class Transaction {
     });
   }
 
-  /** What the store has, where this transaction has already changed the document. */
+  /** The document in the store, even if this transaction has already changed it. */
   #stored(id: string, previous: JsonObject): JsonObject | null {
     const pending = this.overlay.documents.get(id);
     return pending === undefined ? previous : pending.before;

@@ -19,7 +19,7 @@ describe("a transaction's usage", () => {
   });
 
   // Caught: the length of the JSON text, which is a quarter of this.
-  test("counts the bytes of what it read, not of its JSON text", () => {
+  test("counts the size of the values read, not of their JSON text", () => {
     const usage = new Usage();
     usage.addDocumentRead(row(8_000));
     expect(usage.of("bytesRead")).toBe(sizeOf(row(8_000)));
@@ -30,8 +30,8 @@ describe("a transaction's usage", () => {
     }).toThrow("Too many bytes read in a single function execution (limit: 16777216 bytes)");
   });
 
-  // Caught: bytes that were not measured yet left out where others are added.
-  test("adds what an earlier run read to what it has read itself", () => {
+  // Caught: bytes not measured yet lost when others are added.
+  test("adds what a cached run read to its own reads", () => {
     const usage = new Usage();
     usage.addDocumentRead(row(1));
     expect(usage.reads.bytesRead).toBe(sizeOf(row(1)));
@@ -47,7 +47,7 @@ describe("a transaction's usage", () => {
 });
 
 describe("a called function's usage", () => {
-  test("is its caller's too, and its caller's limit holds", () => {
+  test("also counts for its caller, whose limit applies", () => {
     const caller = new Usage();
     caller.add("documentsWritten", 10);
     const called = new Usage(caller);
@@ -63,8 +63,8 @@ describe("a called function's usage", () => {
     }).toThrow("Too many documents written");
   });
 
-  // Caught, one at a time: the caller's use counted against it; a limit that raises what is allowed.
-  test("may be held to narrower limits, of its own alone", () => {
+  // Caught, one at a time: the caller's usage counted against it; a limit that raises the maximum.
+  test("may have narrower limits, for its own usage only", () => {
     const caller = new Usage();
     caller.add("documentsRead", 100);
     const called = new Usage(caller, { documentsRead: 5, bytesRead: 1_000, databaseQueries: 1_000_000 });
@@ -86,8 +86,8 @@ describe("a called function's usage", () => {
     }).toThrow("Too many bytes read");
   });
 
-  // Caught: what a called function wrote that was rolled back kept on its caller's account.
-  test("of writes is taken off its callers' when it is rolled back, even at a limit; of reads it is not", () => {
+  // Caught: a called function's writes still counted for its caller after a rollback.
+  test("of writes is taken back from its callers by a rollback, even at a limit; of reads it is not", () => {
     const outer = new Usage();
     outer.add("documentsWritten", 1);
     const caller = new Usage(outer);
@@ -105,8 +105,8 @@ describe("a called function's usage", () => {
     }
   });
 
-  // Caught: its own use alone; the limit of the transaction where it has a narrower one.
-  test("is told as what the whole transaction has used, and what is left within every limit", () => {
+  // Caught: only its own usage; the transaction's limit instead of its own narrower one.
+  test("is reported as the whole transaction's, with what remains within every limit", () => {
     const caller = new Usage();
     caller.add("documentsRead", 31_990);
     const called = new Usage(caller, { documentsRead: 20, documentsWritten: 3 });

@@ -1,9 +1,11 @@
-/** What a transaction has used of its allowance. Bytes are those of values (`valueSize.ts`), never those of JSON texts. */
+/**
+ * Counts what a transaction uses of its limits. Bytes are sizes of values (`valueSize.ts`), not lengths of JSON text.
+ */
 import type { StoredRow } from "../storage/store.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import { jsonSize, largestSize } from "../documents/valueSize.ts";
 
-/** By the names under which functions are told of them (`TransactionMetrics`) and set narrower ones (`TransactionLimits`). */
+/** The names under which functions see them (`TransactionMetrics`) and set narrower limits (`TransactionLimits`). */
 export const COUNTERS = [
   "bytesRead",
   "bytesWritten",
@@ -21,7 +23,7 @@ export const COUNTERS = [
 export type Counter = (typeof COUNTERS)[number];
 type Amounts = Record<Counter, number>;
 
-/** What is undone when a sub-transaction rolls back; what it read, it has read. */
+/** Counters that are taken back when a sub-transaction is rolled back. Reads are not. */
 const WRITES = [
   "bytesWritten",
   "documentsWritten",
@@ -34,7 +36,7 @@ const WRITES = [
 /** Narrower limits of one nested call. */
 export type NarrowerLimits = Partial<Amounts>;
 export type Metrics = Record<Counter, { used: number; remaining: number }>;
-/** Of a query. */
+/** The usage of a query. */
 export type ReadUsage = Pick<Amounts, "bytesRead" | "databaseQueries" | "documentsRead">;
 
 const ADVICE =
@@ -76,7 +78,7 @@ const NOTHING: Readonly<Amounts> = ofEach(() => 0);
 
 type Row = Pick<StoredRow, "json">;
 
-/** The store gives the same row again and again until it changes. */
+/** The store returns the same row object until the row changes. */
 const sizes = new WeakMap<Row, number>();
 
 function sizeOf(row: Row): number {
@@ -87,12 +89,14 @@ function sizeOf(row: Row): number {
   return size;
 }
 
-/** Of a transaction, or of one function called in it: what that uses, its callers have used as well. */
+/** Usage of a transaction, or of one function called in it. A called function's usage also counts for its callers. */
 export class Usage {
   readonly #used: Amounts = { ...NOTHING };
   readonly #limits: Readonly<Amounts>;
   readonly #caller: Usage | null;
-  /** Documents whose bytes are not among the bytes read yet: most transactions are far below every limit. */
+  /**
+   * Rows whose size has not been computed yet. Most transactions stay far below the limits, so an upper bound suffices.
+   */
   #unmeasured: Row[] = [];
   #unmeasuredAtMost = 0;
 
@@ -101,7 +105,7 @@ export class Usage {
     this.#limits = limits === undefined ? LIMITS : { ...LIMITS, ...limits };
   }
 
-  /** Refuses the amount that goes over the limit. */
+  /** Throws when the amount exceeds the limit. */
   add(counter: Counter, amount: number): void {
     this.#used[counter] += amount;
     this.#caller?.add(counter, amount);
@@ -128,21 +132,21 @@ export class Usage {
     return { bytesRead, databaseQueries, documentsRead };
   }
 
-  /** What an earlier run of the same query read. */
+  /** Adds what a cached run of the same query read. */
   addReads({ bytesRead, databaseQueries, documentsRead }: ReadUsage): void {
     this.add("bytesRead", bytesRead);
     this.add("databaseQueries", databaseQueries);
     this.add("documentsRead", documentsRead);
   }
 
-  /** Takes off its callers' account what a function wrote that is rolled back. */
+  /** Takes back the callers' counts of writes that are rolled back. */
   undoWrites(): void {
     for (let caller = this.#caller; caller !== null; caller = caller.#caller) {
       for (const counter of WRITES) caller.#used[counter] -= this.#used[counter];
     }
   }
 
-  /** Of the whole transaction so far, and how much is left within the narrowest limit. */
+  /** Usage of the whole transaction, and what remains within the narrowest limit. */
   metrics(): Metrics {
     return ofEach((counter) => ({ used: this.#outermost().of(counter), remaining: this.#remaining(counter) }));
   }

@@ -1,4 +1,4 @@
-/** The fields of a document as functions give them to be written. */
+/** The fields that a function passes to a write. */
 import type { JsonObject, JsonValue } from "../domain/json.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 
