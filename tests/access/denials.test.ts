@@ -17,11 +17,11 @@ const REFUSED: [Persona, code: string][] = [
 ];
 const ADMITTED: Persona[] = ["asSales", "asLawyer", "asAdmin"];
 
-/** Lead ids that lead nowhere: never given out, not an id, and an id of another table. */
+/** Ids of no lead: one never given out, one that is not an id, and one of another table. */
 const ABSENT = ["lead-999", "lead-", "10000;users"];
 
 beforeEach(() => {
-  // A job that "sync now" schedules must not start inside a test about who may ask for it.
+  // Keeps a job that "sync now" schedules from starting inside a test about who may ask for it.
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** One lead, and a sheet that is held, so that there is something to accept. */
+/** One lead, and a held sheet, so that there is something to accept. */
 async function aPracticeWithALead(): Promise<Practice> {
   const practice = await aPractice(startBackend());
   await storeLeads(practice.backend, { number: 1 });
@@ -64,7 +64,7 @@ const ABOUT_A_LEAD = Object.entries(STAFF_CALLS).flatMap(([address, { run, absen
 );
 
 test.each(ABOUT_A_LEAD)(
-  "$address answers the same for a lead that is missing and for what is no lead",
+  "$address answers the same for a lead that does not exist and for an id that is not one",
   async (call) => {
     const { asSales } = await aPracticeWithALead();
     for (const leadId of ABSENT) {

@@ -10,8 +10,8 @@ const EMBEDDED = fileURLToPath(new URL("../../embedded", import.meta.url));
 const CONFIG = fileURLToPath(new URL("../../.dependency-cruiser.cjs", import.meta.url));
 
 /**
- * Each line breaks one rule once; tried: with "features-apart" deleted from the rules, its two lines fail.
- * `visas` is a domain that no rule names: a new folder is guarded the day it is made.
+ * Each line breaks one rule once. Without "features-apart" in the rules, its two lines fail. `visas` is a domain that
+ * no rule names: the rules cover a new folder on the day it is created.
  */
 const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["domains-are-flat", "convex/visas/renewals/staff.ts", "convex/builders/staff.ts"],
@@ -72,7 +72,10 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["nobody-imports-a-test", "convex/visas/model.ts", "convex/visas/model.test.ts"],
 ];
 
-/** What the house's own examples do must stay possible, or the rules would pass by forbidding everything. */
+/**
+ * Imports of the house's own examples, which must stay possible: rules that forbid everything would pass the test
+ * above.
+ */
 const ALLOWED: [from: string, to: string][] = [
   ["convex/visas/rules.ts", "convex/fees/rules.ts"],
   ["convex/schema.ts", "convex/visas/tables.ts"],
@@ -95,7 +98,7 @@ const ALLOWED: [from: string, to: string][] = [
   ["embedded/domain/json.test.ts", "embedded/testing/testEngine.ts"],
 ];
 
-test("every room of the deployment has its rule, and every rule is broken above", () => {
+test("every folder of the deployment has its rule, and every rule is broken above", () => {
   const rooms = readdirSync(EMBEDDED, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const rules = rooms.map(({ name }) => `room-${name}`).filter((rule) => rule !== "room-testing");
   expect(rules.length).toBeGreaterThan(15);
@@ -120,7 +123,7 @@ test("two files that need each other are reported", async () => {
   expect(await rulesBrokenBy(circle)).toContain("no-cycles");
 });
 
-// Caught: a development package imported by what runs for people.
+// Caught: a development package imported by code that runs in production.
 test.each([
   ["convex/visas/model.ts", ["packages-that-ship"]],
   ["src/lib/format.ts", ["packages-that-ship"]],
@@ -139,7 +142,7 @@ test.each([
   expect(await cruiseFolder()).toEqual(rules);
 });
 
-test("an import of nothing is reported", async () => {
+test("an import that resolves to nothing is reported", async () => {
   write("src/lib/format.ts", 'import "./gone";');
   expect(await cruiseFolder()).toContain("resolvable");
 });

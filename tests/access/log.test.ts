@@ -12,13 +12,13 @@ interface Exporting {
   exportArgs(): string;
 }
 
-// Caught: the note as it was typed, and the one-time secret of the setup link, in `deployment.log`.
+// Caught: the typed note, or the one-time secret of the setup link, in `deployment.log`.
 test.each<[string, unknown, Record<string, JsonValue>]>([
   ["a note with a field too many", notes.add, { leadId: "1", text: SECRET, extra: 1 }],
   ["a note without its lead", notes.add, { text: SECRET }],
   ["a setup secret of a wrong type", open.claimSetup, { token: { secret: SECRET } }],
   ["a setup secret under a wrong name", open.claimSetup, { secret: SECRET }],
-])("%s is refused, and the log does not say what it was", async (_, called, args) => {
+])("%s is refused, and the log does not contain it", async (_, called, args) => {
   let written = "";
   const clock = new SteppedClock();
   const engine = anEngine({ log: createJsonLog((line) => (written += line), clock), clock });

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { convexModules } from "../support/backend";
 import { SURFACE } from "../support/surface";
 
-/** What Convex and our builders leave on a registered function. */
+/** What Convex and our builders add to a registered function. */
 interface Registered {
   isPublic?: true;
   isQuery?: true;
@@ -36,7 +36,9 @@ async function registeredFunctions(): Promise<[address: string, Registered][]> {
 
 const CONVEX = fileURLToPath(new URL("../../convex", import.meta.url));
 
-/** As the official CLI finds them: at any depth, and in every language it bundles. A name with two dots it skips. */
+/**
+ * Lists files as the official CLI does: at any depth, and in every language it bundles. It skips names with two dots.
+ */
 function deployedFiles(): string[] {
   return readdirSync(CONVEX, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /^[^.]+\.(ts|tsx|js|jsx|mts|cts|mjs|cjs)$/.test(entry.name))
@@ -46,15 +48,15 @@ function deployedFiles(): string[] {
 const all = await registeredFunctions();
 const open = all.filter(([, registered]) => registered.isPublic === true);
 
-// Caught: a public function in a folder of a folder, and one written in JavaScript, which no test here looked at.
-test("every file that is deployed is looked at", () => {
+// Caught: a public function in a nested folder; one written in JavaScript, which no test here checked.
+test("every deployed file is checked", () => {
   const seen = new Set(Object.keys(convexModules).map((path) => path.replace(/^.*\/convex\//, "")));
   const deployed = deployedFiles();
   expect(deployed.length).toBeGreaterThan(0);
   expect(deployed.filter((file) => !seen.has(file))).toEqual([]);
 });
 
-// Caught: a public function exported from another file; a permission changed in the code alone; a glob that matches
+// Caught: a public function exported from another file; a permission changed only in the code; a glob that matches
 // nothing.
 test("the functions a browser can call are exactly those on the list", () => {
   const declared = open.map(([address, { audience, permission, isMutation, isQuery }]) => {
@@ -69,7 +71,7 @@ test("an address names the audience that the builder admits", () => {
   for (const [address, { audience }] of open) expect(address).toMatch(new RegExp(`^[a-zA-Z]+/${String(audience)}:`));
 });
 
-describe("every function, the internal ones too, checks what it takes and what it gives", () => {
+describe("every function, internal ones too, validates its arguments and its result", () => {
   test.each(all)("%s", (_address, registered) => {
     expect(JSON.parse(registered.exportArgs())).toMatchObject({ type: "object" });
     // `any` is what Convex exports for a function without the validator.

@@ -13,7 +13,7 @@ import { SHEET_HEADERS, sheetRow } from "./passage/sheet.ts";
 import { startProgram } from "./program.ts";
 import { atMost, figure, type Figure } from "./report.ts";
 
-/** Away from 3200 and from the journeys' 3300. */
+/** Outside the ports of 3200 and of the journeys' 3300. */
 const FIRST_PORT = 3_400;
 const PORT_STEP = 50;
 const TYPED_BEFORE = ["6294", "3185", "9057", "2613", "4382"];
@@ -21,7 +21,7 @@ const TYPED = ["8351", "4720", "1968", "7043", "5216"];
 
 type Add = (found: Figure) => void;
 
-/** The list screen in a real browser, on the product as `npm start` runs it. */
+/** Measures the list screen in a real browser, on the product as `npm start` runs it. */
 export async function measureBrowser(options: BenchOptions, folder: string, add: Add): Promise<void> {
   const port = await freePort(FIRST_PORT);
   const data = join(folder, "product");
@@ -98,7 +98,8 @@ async function measureSearch(
   page: ListPage,
   { browser, leads, add }: Pick<Bench, "browser" | "leads" | "add">,
 ): Promise<void> {
-  // For the compiler, as after a minute of use; other texts, since the screen remembers what it found last.
+  // Lets the engine compile the search, as after a minute of use; the texts differ, because the screen remembers its
+  // last search.
   for (const text of TYPED_BEFORE) await page.typeAndClear(text);
   const samples: number[] = [];
   for (const text of TYPED) samples.push(...(await page.typeAndClear(text)));
@@ -110,7 +111,7 @@ async function measureSearch(
   }
 }
 
-/** Written beside and moved in, so that the job never reads half of it. */
+/** Writes beside and renames, so that the job never reads half of it. */
 function writeSheet(path: string, rows: number): void {
   const grid = [SHEET_HEADERS, ...Array.from({ length: rows }, (_, index) => sheetRow(index))];
   writeFileSync(`${path}.new`, Papa.unparse(grid));

@@ -6,11 +6,11 @@ export const count = (amount: number): string => amount.toLocaleString("en");
 export const many = (amount: number, what: string): string => `${count(amount)} ${what}${amount === 1 ? "" : "s"}`;
 
 interface Propagation {
-  /** Who sees it, and among how much. */
+  /** Which lists see the change, and among how many leads. */
   about: string;
   floor: Measured;
   passage: Measured;
-  /** Of the p95. */
+  /** The limit for the p95. */
   mostTimesFloor?: number | undefined;
 }
 

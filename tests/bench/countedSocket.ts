@@ -2,8 +2,8 @@ import { connect, type Socket } from "node:net";
 import { WebSocket } from "ws";
 
 /**
- * The sockets a client has opened, and what they carried. Counted on the TCP socket below `ws`, so compression,
- * framing, pings and the handshake are all in it.
+ * The sockets a client has opened, and what they carried. It counts on the TCP socket below `ws`, so compression,
+ * framing, pings and the handshake are included.
  */
 export class SocketCounter {
   readonly #sockets: Socket[] = [];
@@ -23,10 +23,11 @@ export class SocketCounter {
     });
   }
 
-  /** For the official client, which makes its own sockets. */
+  /** A constructor for the official client, which creates its own sockets. */
   constructorForClient(): typeof globalThis.WebSocket {
     const open = (url: string | URL, protocols?: string | string[]) => this.open(url, protocols);
-    // The client says `new`; a constructor that returns an object hands out that object. It uses no static member.
+    // The client calls it with `new`; a constructor that returns an object yields that object. It uses no static
+    // member.
     function CountedWebSocket(url: string | URL, protocols?: string | string[]) {
       return open(url, protocols);
     }

@@ -21,7 +21,7 @@ const BROWSER_FIGURES = ["firstList", "search"] as const;
 
 process.chdir(ROOT);
 const options = readOptions(process.argv.slice(2));
-// In the checkout rather than in the system's folder for temporary files, which may be in memory: then no fsync would cost anything.
+// In the checkout and not in the system's folder for temporary files: that may be in memory, where fsync costs nothing.
 const folder = mkdtempSync(join(ROOT, ".passage-bench-"));
 const figures: Figure[] = [];
 const add = (found: Figure): void => {
@@ -29,7 +29,7 @@ const add = (found: Figure): void => {
   process.stdout.write(`${table([found]).split("\n")[2] ?? ""}\n`);
 };
 process.once("exit", () => {
-  // What the servers still write while they end must not keep the folder.
+  // Servers may still write while they end; retries remove the folder all the same.
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));

@@ -12,7 +12,7 @@ test("the smallest size comes first, in whatever order they are named", () => {
   expect(readOptions(["--sizes", "100000,1000"]).sizes).toEqual([1_000, 100_000]);
 });
 
-// Caught: an unknown name was left out silently, and a run of nothing passed for a run of everything.
+// Caught: an unknown name ignored; a run of nothing then passed for a run of everything.
 test.each([
   ["a figure that does not exist", ["--only", "propagation,speed"]],
   ["a size that is no number", ["--sizes", "1000,many"]],

@@ -17,7 +17,7 @@ export type FigureName = (typeof FIGURE_NAMES)[number];
 
 export interface BenchOptions {
   only: ReadonlySet<FigureName>;
-  /** Fewer changes and shorter runs: for work on the bench and on speed, not for the record. */
+  /** Fewer changes and shorter runs: for work on the bench or on speed, not for published figures. */
   quick: boolean;
   /** Also refreshes the table in README.md. */
   readme: boolean;

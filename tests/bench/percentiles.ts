@@ -6,7 +6,7 @@ export interface Percentiles {
   count: number;
 }
 
-/** Nearest rank: a figure that was really measured, never one between two. */
+/** Nearest rank: a measured value, never an interpolated one. */
 export function percentilesOf(samples: readonly number[]): Percentiles {
   const sorted = [...samples].sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;

@@ -12,7 +12,7 @@ import { StatusCycle, type Target } from "./target.ts";
 
 const PEOPLE = 200;
 const ROWS_A_LIST = 10;
-/** Every writer has rows of its own. */
+/** Every writer has its own rows. */
 const LISTS = 8;
 const STATUSES = 5;
 
@@ -24,7 +24,10 @@ interface Bench {
   add: (found: Figure) => void;
 }
 
-/** What any project feels: a query that asks who is calling and reads ten rows, and a mutation that changes one of them. */
+/**
+ * The load of an ordinary project: a query that asks who is calling and reads ten rows, and a mutation that changes one
+ * of them.
+ */
 export async function measurePlain(options: BenchOptions, folder: string, add: (found: Figure) => void): Promise<void> {
   const data = join(folder, "plain");
   mkdirSync(data);

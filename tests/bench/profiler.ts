@@ -7,7 +7,7 @@ import { z } from "zod";
 const vAnswer = z.object({ id: z.number(), result: z.unknown().optional(), error: z.unknown().optional() });
 const vProfile = z.object({ profile: z.unknown() });
 
-/** Starts a CPU profile of a process by its inspector; the returned function ends it and writes the file. */
+/** Starts a CPU profile of a process through its inspector; the returned function ends it and writes the file. */
 export async function startProfile(inspectorUrl: string, path: string): Promise<() => Promise<void>> {
   const socket = new WebSocket(inspectorUrl, { perMessageDeflate: false, maxPayload: 0 });
   await once(socket, "open");
@@ -23,7 +23,7 @@ export async function startProfile(inspectorUrl: string, path: string): Promise<
   };
 }
 
-/** Frees what nobody holds any more, so that memory can be compared. */
+/** Collects garbage, so that memory can be compared. */
 export async function collectGarbage(inspectorUrl: string): Promise<void> {
   const socket = new WebSocket(inspectorUrl, { perMessageDeflate: false, maxPayload: 0 });
   await once(socket, "open");

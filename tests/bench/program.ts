@@ -16,14 +16,17 @@ export interface ProgramSpec {
 
 export interface Program {
   pid: number;
-  /** From its line `ready <url>`. */
+  /** The URL in its line `ready <url>`. */
   url: string;
-  /** Where a profiler can connect, if Node was started with --inspect. */
+  /** The address for a profiler, if Node was started with --inspect. */
   inspectorUrl: string | null;
   stop: () => Promise<void>;
 }
 
-/** Starts a child that prints `ready <url>`, as `npm start` does. It is never started again: a server that dies ends the measurement. */
+/**
+ * Starts a child that prints `ready <url>`, as `npm start` does. It is not restarted: a server that dies ends the
+ * measurement.
+ */
 export function startProgram({ nodeArgs, logFile, env = {} }: ProgramSpec): Promise<Program> {
   const child = spawn(process.execPath, [...FOLLOWING_CHILD, ...nodeArgs], {
     cwd: ROOT,
@@ -69,11 +72,11 @@ function end(child: ChildProcess): Promise<void> {
 
 const TICK_MS = 10;
 
-/** Processor time that a process has used so far, in ms; NaN where the system does not say. */
+/** Processor time of a process so far, in ms; NaN where the system does not report it. */
 export function processorMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, "utf8");
-    // The name, in brackets, may hold spaces; user and system time are the 12th and 13th field after it.
+    // The name, in parentheses, may contain spaces; user and system time are the 12th and 13th field after it.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
   } catch {
@@ -81,7 +84,7 @@ export function processorMs(pid: number): number {
   }
 }
 
-/** Resident memory of a process in bytes; NaN where the system does not say. */
+/** Resident memory of a process in bytes; NaN where the system does not report it. */
 export function residentBytes(pid: number): number {
   try {
     const pages = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];

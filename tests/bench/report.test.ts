@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, figure, table } from "./report.ts";
 
-// Caught: a goal on the ratio judged by the figure itself.
-describe("a goal is met or missed by what it speaks of", () => {
+// Caught: a goal on the ratio compared with the figure itself.
+describe("a goal is met or missed by the value it names", () => {
   const measured = { what: "figure", unit: "ms" } as const;
   test.each([
     ["times the floor", { ...measured, passage: 12, floor: 3, goal: atMostTimesFloor(4) }, true],

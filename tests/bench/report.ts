@@ -3,9 +3,9 @@ export interface Figure {
   what: string;
   unit: "ms" | "1/s" | "bytes" | "MB" | "s" | "x";
   passage: number;
-  /** The bare server's, in the same run; null where there is nothing to compare with. */
+  /** The bare server's figure in the same run; null without a comparison. */
   floor: number | null;
-  /** Passage to floor, or what the goal is about. */
+  /** Passage to floor, or the ratio that the goal names. */
   ratio: number | null;
   goal: string | null;
   isMet: boolean | null;
@@ -46,7 +46,7 @@ interface Measured {
   unit: Figure["unit"];
   passage: number;
   floor?: number;
-  /** Compared with instead of the floor. */
+  /** The value to compare with instead of the floor. */
   base?: number;
   goal?: Goal;
 }

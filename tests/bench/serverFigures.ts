@@ -39,14 +39,17 @@ interface Bench {
   add: (found: Figure) => void;
 }
 
-/** p95 of propagation to 20 lists and ms for one durable change, at one number of leads. */
+/** p95 of propagation to 20 lists, and ms for one durable change, at one number of leads. */
 interface Costs {
   leads: number;
   propagationMs?: number;
   writeMs?: number;
 }
 
-/** Everything that needs servers and clients but no browser. The floor and Passage run side by side, measured in turns. */
+/**
+ * Measures everything that needs servers and clients but no browser. The floor and Passage run side by side and are
+ * measured in turns.
+ */
 export async function measureServers(
   options: BenchOptions,
   folder: string,
@@ -130,7 +133,7 @@ async function measureWritesOf({ options, folder, leads, pair, cycles, add }: Be
 
 async function measureWire({ options, pair, cycles, add }: Bench): Promise<void> {
   const amount = { lists: 20, changes: options.quick ? 30 : 200 };
-  // At the same time: neither counts the other's bytes, and a change a second is no load.
+  // Both at the same time: neither counts the other's bytes, and a change a second is no load.
   const [floor, passage] = await Promise.all([
     bytesPerChange(pair.floor, cycles.floor, amount),
     bytesPerChange(pair.passage, cycles.passage, amount),

@@ -1,45 +1,45 @@
-/** A status as it travels: the index in LEAD_STATUSES. */
+/** A status on the wire: the index in LEAD_STATUSES. */
 export interface StatusChange {
   number: number;
   from: number;
   to: number;
 }
 
-/** Somebody who sets statuses and looks at nothing. */
+/** A client that sets statuses and has no list open. */
 export interface Writer {
-  /** Resolves when the server has acknowledged the change, which it may do only after it is on the disk. */
+  /** Resolves when the server has acknowledged the change, which it may do only after the change is on disk. */
   setStatus: (change: StatusChange) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** One open lead list: somebody's own connection, subscriptions and copy of the statuses. */
+/** One open lead list: its own connection, subscriptions and copy of the statuses. */
 export interface Screen extends Writer {
   statusOf: (number: number) => number | undefined;
-  /** Called after the copy has taken in what the server sent. */
+  /** Called after the copy has applied what the server sent. */
   onChange: (listener: () => void) => void;
-  /** Bytes on the wire since the start, both directions, as the kernel saw them: after compression, with framing. */
+  /** Bytes on the wire since the start, both directions, as the kernel counts them: after compression, with framing. */
   bytes: () => number;
 }
 
-/** What is measured: the floor and Passage stand behind the same few calls, so that they are driven by the same code. */
+/** A server to measure. The floor and Passage implement the same few calls, so that the same code drives both. */
 export interface Target {
   name: "floor" | "passage" | "plain";
   /** Process id of the server. */
   pid: () => number;
-  /** Starts a CPU profile of the server where one was asked for; the returned function ends it. */
+  /** Starts a CPU profile of the server if one was asked for; the returned function ends it. */
   profile: (name: string) => Promise<() => Promise<void>>;
-  /** `person` numbers the identities from 0; two connections of one number are the same person. */
+  /** `person` numbers the identities from 0; two connections with one number are the same person. */
   openScreen: (person: number) => Promise<Screen>;
   openWriter: (person: number) => Promise<Writer>;
 }
 
-/** Where the server answers queries too. */
+/** A target that answers queries too. */
 export interface QueryTarget extends Target {
   /** One connection with this many live queries, two for each lead from `from` on; resolves when all are answered. */
   openQueries: (set: { person: number; from: number; queries: number }) => Promise<{ close: () => Promise<void> }>;
 }
 
-/** The next status of each lead, so that every change is one and none is refused. */
+/** The next status of each lead, chosen so that every change is a change and none is refused. */
 export class StatusCycle {
   readonly #known = new Map<number, number>();
   readonly #statuses: number;

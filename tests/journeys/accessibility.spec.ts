@@ -2,7 +2,7 @@ import { expect, test } from "../support/journeyTest.ts";
 import { graveFindings } from "../support/graveFindings.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
 
-test("the sign-in form passes, with an error in it as well", async ({ visitor, watch }) => {
+test("the sign-in form passes, also with an error", async ({ visitor, watch }) => {
   // The browser itself reports the refused request.
   watch.expect(/422 \(Unprocessable Entity\).*sign_ins/);
   const page = await visitor();
@@ -32,7 +32,7 @@ test("the lead list passes", async ({ staff }) => {
   expect(await graveFindings(page)).toEqual([]);
 });
 
-test("the lead list passes with nothing in it and with a status menu open", async ({ staff }) => {
+test("the lead list passes when empty and with an open status menu", async ({ staff }) => {
   const page = await staff("sales");
   const leads = new LeadScreen(page);
   await leads.search.fill("nobody has this name");
@@ -47,7 +47,7 @@ test("the lead list passes with nothing in it and with a status menu open", asyn
   expect(await graveFindings(page)).toEqual([]);
 });
 
-test("a sheet that is held passes, and so does the question whether to accept it", async ({ app, staff }) => {
+test("the banner of a held sheet passes, and so does the question whether to accept it", async ({ app, staff }) => {
   const page = await staff("admin");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await app.breakSheet({ status: 200, body: { range: "A1:Z2", values: [["Timestamp", "Email"]] } });
@@ -69,7 +69,7 @@ test("a sheet that is held passes, and so does the question whether to accept it
   }).toPass({ timeout: 40_000 });
 });
 
-test("the page of a setup link passes, with and without the link, and for whoever holds it", async ({ visitor }) => {
+test("the page of a setup link passes, with and without the link, also signed in", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByText(/^This page needs the link/)).toBeVisible();
@@ -103,7 +103,7 @@ test("the details of a lead pass, also with notes beside them", async ({ staff }
   expect(await graveFindings(page)).toEqual([]);
 });
 
-test("the pages for what is not there pass", async ({ staff }) => {
+test("the pages for unknown addresses and leads pass", async ({ staff }) => {
   const page = await staff("sales");
   await page.goto("/no/such/page");
   await expect(page.getByText("There is no page at this address")).toBeVisible();

@@ -41,7 +41,7 @@ const BAD_ANSWERS: readonly { fault: SheetFault; says: string }[] = [
   },
 ];
 
-// Caught: a "since" that starts anew with every failure.
+// Caught: a "since" that starts again with every failure.
 test("whatever the sheet answers, the last good leads stay and the screen says what is wrong and since when", async ({
   app,
   staff,
@@ -106,21 +106,17 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
     await failure.getByRole("button", { name: "Retry" }).click();
     await expect(new LeadScreen(page).row("@mail.test").first()).toBeVisible();
     await expect(failure).toHaveCount(0);
-    // It may still be fetching a font for the names that have just come.
+    // The page may still be loading a font for the names that have just come.
     await page.close();
   } finally {
     await copy.stop();
   }
 });
 
-// Caught: a start script that leaves the dead child dead.
-test("a deployment killed in the middle comes back by itself, and nothing that was acknowledged is lost", async ({
-  app,
-  staff,
-  watch,
-}) => {
+// Caught: a start script that does not restart the dead child.
+test("a killed deployment restarts by itself, and nothing acknowledged is lost", async ({ app, staff, watch }) => {
   test.skip(!existsSync("/proc"), "finds the process to kill in /proc, which only Linux has");
-  // The browser reports every try to connect while nobody listens; Convex's client its own plan to try again.
+  // The browser reports every attempt to connect while nobody listens; Convex's client reports its own retries.
   watch.expect(/WebSocket|ERR_CONNECTION_REFUSED/);
   const lead = aPerson();
   app.sheet.addLine(lead);

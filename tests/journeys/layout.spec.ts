@@ -8,7 +8,7 @@ const REM_PX = 16;
 const LONG = "an answer that goes on and on, far beyond what any column of the list has room for";
 
 async function headings(page: Page): Promise<string[]> {
-  // By role, what is not displayed does not count; "Contract" is there for screen readers alone.
+  // A role locator skips what is not displayed; "Contract" is there for screen readers only.
   return await page.getByRole("columnheader").allTextContents();
 }
 
@@ -21,7 +21,7 @@ const COLUMNS_AT: readonly (readonly [width: number, columns: readonly string[]]
   [390, ["Lead", "Status"]],
 ];
 
-/** What a person could click, or reads as the heading, and the right edge of the screen hides. */
+/** Controls and headings that the right edge of the screen cuts off. */
 const cutOff = (of: Page) =>
   of.evaluate(() =>
     [...document.querySelectorAll("button, a, input, select, h1")]
@@ -30,8 +30,9 @@ const cutOff = (of: Page) =>
       .map((element) => element.outerHTML),
   );
 
-// Caught: a heading that stays after its cells have left; at 1,024 px names of one letter, and the last tab beyond the edge.
-test("columns leave from the least to the most needed as the screen narrows, with room left for the name", async ({
+// Caught: a heading that stays after its cells have gone; at 1,024 px names of one letter, and the last tab beyond the
+// edge.
+test("columns disappear from the least to the most needed as the screen narrows, with room left for the name", async ({
   staff,
 }) => {
   const page = await staff("sales");
@@ -40,7 +41,7 @@ test("columns leave from the least to the most needed as the screen narrows, wit
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => headings(page), { message: `columns at ${String(width)} px` }).toEqual(columns);
     const cells = page.getByRole("row").nth(1).getByRole("gridcell");
-    // On a phone the button for a contract has no heading of its own.
+    // On a phone, the button for a contract has no heading of its own.
     await expect(cells).toHaveCount(width === 390 ? 3 : columns.length);
     expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(160);
     expect(await cutOff(page)).toEqual([]);
@@ -65,15 +66,15 @@ test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the s
   }
 });
 
-// Caught: a heading that stood on the right while everything below it stood on the left.
-test("on a phone the heading of the status stands on the left, as the statuses do", async ({ staff }) => {
+// Caught: a heading on the right above statuses on the left.
+test("on a phone the heading of the status is on the left, as the statuses are", async ({ staff }) => {
   const page = await staff("sales", { viewport: { width: 360, height: 800 } });
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const heading = await page.getByRole("columnheader", { name: "Status" }).boundingBox();
   expect(heading?.x).toBeLessThan(180);
 });
 
-// Caught: a table head with a least width of its own.
+// Caught: a table head with its own minimum width.
 test("at 360 px nothing is wider than the screen, on the list, a lead and the sign-in page", async ({
   staff,
   visitor,
@@ -94,8 +95,8 @@ test("at 360 px nothing is wider than the screen, on the list, a lead and the si
   expect([await overhang(form), await cutOff(form)]).toEqual([0, []]);
 });
 
-// Caught: notes as tall as the screen less the top bar, whose button lay below the edge under any banner.
-test("the notes stand beside the lead on wide screens only, and their button is in sight below a banner", async ({
+// Caught: notes as tall as the screen less the top bar; their button was below the edge under any banner.
+test("the notes are beside the lead on wide screens only, and their button is visible below a banner", async ({
   staff,
   watch,
 }) => {
@@ -118,7 +119,7 @@ test("the notes stand beside the lead on wide screens only, and their button is 
     await page.setViewportSize({ width, height: 700 });
     await expect(add).toBeVisible({ visible: isShown });
     await expect(page.getByText("Internal notes about this lead")).toBeVisible({ visible: isShown });
-    // Two lines are 40 px. Caught: half the width of what is left beside the notes for the questions.
+    // Two lines are 40 px. Caught: half of the width beside the notes given to the questions.
     expect((await page.getByRole("link", { name: /@/ }).boundingBox())?.height).toBeLessThan(30);
   }
   await page.setViewportSize({ width: 1440, height: 700 });

@@ -2,11 +2,8 @@ import { expect, test } from "../support/journeyTest.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
 
-// Caught: a tab that pushed its address twice, by pointer and by focus, so that Back seemed to do nothing.
-test("search and tab filter the list, stand in the address, and come back by Back and by reload", async ({
-  app,
-  staff,
-}) => {
+// Caught: a tab that pushed its address twice, by pointer and by focus; Back then seemed to do nothing.
+test("search and tab filter the list, are in the address, and return on Back and on reload", async ({ app, staff }) => {
   const family = aPerson({ firstName: "Amina" });
   const sister = aPerson({ firstName: "Bilal", lastName: family.lastName, email: `b.${family.email}` });
   app.sheet.addLine(family);
@@ -84,7 +81,7 @@ test("a click opens the lead, a click on its status does not, and Back to Dashbo
   await expect(row).toBeVisible();
 });
 
-test("Create Contract appears by the rule and carries what the lead says", async ({ app, staff }) => {
+test("Create Contract appears by the rule and passes on the lead's data", async ({ app, staff }) => {
   const lead = aPerson();
   app.sheet.addLine(lead);
   const page = await staff("sales");
@@ -111,7 +108,7 @@ test("Create Contract appears by the rule and carries what the lead says", async
   });
 });
 
-// Caught: notes that are asked for before the lead is known, whose refusal took the place of this sentence.
+// Caught: notes requested before the lead is known; their refusal replaced this sentence.
 test("an id that no lead has is not found, with the way back", async ({ staff }) => {
   const page = await staff("sales");
   await page.goto("/lead/lead-99999999");

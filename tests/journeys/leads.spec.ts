@@ -3,7 +3,7 @@ import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
 import { Wire } from "../support/wire.ts";
 
-// Caught: a feed of statuses that is not watched.
+// Caught: no subscription to the feed of statuses.
 test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);
@@ -30,9 +30,9 @@ test("a status set by one person changes row, counts and tiles on another person
   expect(await lawyer.loadedAt()).toBe(loadedAt);
 });
 
-// Caught: a status that is written whatever it was before.
+// Caught: a status written without comparing it with the stored one.
 test("a status that somebody changed meanwhile is shown, and set only by Set anyway", async ({ app, staff, watch }) => {
-  // Convex's client writes every refused change to the console.
+  // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);
   const lead = aPerson();
   app.sheet.addLine(lead);
@@ -79,8 +79,8 @@ test("a line added to the sheet's file appears on every open screen", async ({ a
   expect(await Promise.all(screens.map((screen) => screen.loadedAt()))).toEqual(loadedAt);
 });
 
-// Caught: a button that went away as the mouse came to it, so that the click opened the lead below it.
-test("under the mouse the list stands still, until the button that counts what waits is clicked", async ({
+// Caught: a button that disappeared as the mouse came to it; the click then opened the lead below.
+test("under the mouse the list keeps its order, until the button that counts the changes is clicked", async ({
   app,
   staff,
 }) => {

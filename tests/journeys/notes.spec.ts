@@ -33,7 +33,7 @@ test("a note written by one person appears on top for another, with its line bre
     const top = notesOf(page).first();
     await expect(top).toContainText("sales");
     await expect(top).toContainText("0m ago");
-    // toHaveText would take any white space for any other; what counts is what is painted.
+    // toHaveText treats any white space as equal; this compares what is painted.
     const text = top.getByText("Asked about:");
     await expect
       .poll(() => text.evaluate((element: HTMLElement) => element.innerText))
@@ -44,8 +44,8 @@ test("a note written by one person appears on top for another, with its line bre
 });
 
 // Caught: a box that stays empty after the refusal.
-test("a note that is refused comes back into the box and says why", async ({ app, staff, watch }) => {
-  // Convex's client writes every refused change to the console.
+test("a refused note returns to the box with the reason", async ({ app, staff, watch }) => {
+  // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(notes\/staff:add\)\]/);
   const lead = aPerson();
   app.sheet.addLine(lead);
@@ -54,7 +54,7 @@ test("a note that is refused comes back into the box and says why", async ({ app
   await sales.reload();
   await new LeadScreen(sales).open(app, lead);
   await expect(sales.getByText("No notes yet")).toBeVisible();
-  // The deployment itself refuses: on its way the text has grown beyond what a note may hold.
+  // The deployment itself refuses: on the way, the text has grown beyond the limit of a note.
   wire.rewriteOutgoing((message) => message.replace("Promised to send papers", "x".repeat(10_001)));
 
   await addNote(sales, "Promised to send papers");

@@ -2,13 +2,13 @@ import { expect, test } from "../support/journeyTest.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
 import { aPerson } from "../support/leadSheet.ts";
 
-// Caught: a lost connection just when the token of a minute ends, which closed the page for good with the note in it.
-test("minutes without a connection take neither the half-written note nor the session", async ({
+// Caught: a connection lost just as the token expired, which closed the page for good with the note in it.
+test("minutes without a connection end neither the half-written note nor the session", async ({
   app,
   staff,
   watch,
 }) => {
-  // The browser reports every request that finds no network, and the clients their plans to try again.
+  // The browser reports every request without a network, and the clients report their retries.
   watch.expect(/ERR_INTERNET_DISCONNECTED|WebSocket|Failed to fetch|offline/i);
   const lead = aPerson();
   app.sheet.addLine(lead);
@@ -25,7 +25,7 @@ test("minutes without a connection take neither the half-written note nor the se
   });
 
   await page.context().setOffline(true);
-  // The token's minute and the pauses between the tries pass at once; no test may wait for them.
+  // The token's minute and the pauses between retries pass at once, because no test may wait for them.
   for (let seconds = 0; seconds < 180; seconds += 15) await page.clock.fastForward(15_000);
   await expect(box).toHaveValue("Called: wants to bring her mo");
   await page.context().setOffline(false);

@@ -11,7 +11,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ];
 
-/** One picture per size and scheme, for a person to look at; nothing is compared. */
+/** Takes one picture per size and scheme, for a person to look at; nothing is compared. */
 async function shoot(page: Page, name: string): Promise<void> {
   for (const size of SIZES) {
     for (const colorScheme of ["light", "dark"] as const) {

@@ -39,7 +39,7 @@ test("the form has two modes with the specified words", async ({ visitor }) => {
   await expect(page.getByRole("heading")).toHaveText("Sign in to your account");
 });
 
-// Caught: a sentence of our own in place of the provider's.
+// Caught: a sentence of our own instead of the provider's.
 test("a wrong password shows the provider's message unchanged in a red box", async ({ visitor, watch }) => {
   // The browser itself reports the refused request.
   watch.expect(/422 \(Unprocessable Entity\).*sign_ins/);
@@ -69,7 +69,7 @@ test("while it submits the button reads Loading... and is disabled, then the lea
   await expect(page.getByText(emailOf("sales"))).toBeVisible();
 });
 
-// Caught: a sign-up form that keeps its refusal to itself.
+// Caught: a sign-up form that does not show its refusal.
 test("a sign-up that is refused reads Loading... first, then the provider's message unchanged in a red box", async ({
   visitor,
   watch,
@@ -109,8 +109,8 @@ test("signing up gives no access: it leads to the waiting page, whatever address
   await expect(page).toHaveURL(/\/login$/);
 });
 
-// Caught: a question for a code that nobody had sent.
-test("where addresses are verified, signing up asks for the code that was sent, and goes on with it", async ({
+// Caught: a prompt for a code that nobody had sent.
+test("if addresses are verified, signing up asks for the code that was sent, and continues with it", async ({
   app,
   visitor,
 }) => {
@@ -168,8 +168,12 @@ test("signing out in one tab signs out the other", async ({ visitor }) => {
 });
 
 // Caught: a role taken from the record alone, which the token contradicts.
-test("a person who loses the role leaves the page at once and finds nothing of it", async ({ app, staff, watch }) => {
-  // Convex's client writes to the console that the live queries of the page are refused from now on.
+test("a person who loses the role leaves the page at once, and nothing of it stays visible", async ({
+  app,
+  staff,
+  watch,
+}) => {
+  // Convex's client logs that the live queries of the page are now refused.
   watch.expect(/FORBIDDEN|\[CONVEX Q\(leads\/staff:/);
   const page = await staff("admin");
   await expect(page.getByRole("row").nth(1)).toBeVisible();

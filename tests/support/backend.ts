@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import schema from "../../convex/schema";
 import { conflicting } from "./conflictingModules";
 
-// Plain patterns on purpose: an elaborate one that matches nothing would make every test of "all functions" pass.
+// Plain patterns on purpose: an elaborate pattern that matches nothing would make every test of "all functions" pass.
 export const convexModules = import.meta.glob(["../../convex/**/*.ts", "../../convex/_generated/*.js"]);
 
 export type Backend = TestConvex<typeof schema>;
@@ -15,7 +15,7 @@ export function startBackend(): Backend {
   return convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
 }
 
-/** The details of the refusal that the call ends in; any other ending fails the test. */
+/** The details of the refusal that ends the call; any other ending fails the test. */
 export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   const ending = await call.then(
     (value: unknown) => ({ value }),
@@ -24,6 +24,6 @@ export async function refusalOf(call: Promise<unknown>): Promise<unknown> {
   if (!("error" in ending)) expect.fail(`expected a refusal, got ${JSON.stringify(ending.value)}`);
   if (!(ending.error instanceof ConvexError)) throw ending.error;
   const data: unknown = ending.error.data;
-  // Between two runtimes the payload travels as JSON text.
+  // Between two runtimes the payload is JSON text.
   return typeof data === "string" ? JSON.parse(data) : data;
 }

@@ -1,10 +1,10 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** A Wednesday. It stands still, so that "4 s ago" is that however long a busy machine takes; timers run. */
+/** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
 const NOW = Date.UTC(2026, 6, 1, 12);
 
-/** Samples that a test file makes when it is loaded are of this moment too. */
+/** Samples that a test file creates when it is loaded have this time too. */
 stopTheClock();
 beforeEach(stopTheClock);
 

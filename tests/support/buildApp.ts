@@ -1,6 +1,8 @@
 import { buildWeb } from "../../scripts/start/webBuild.ts";
 
-/** Once before the journeys: workers whose copies start at the same time would otherwise build at the same time. */
+/**
+ * Builds once before the journeys: workers whose copies start at the same time would otherwise build at the same time.
+ */
 export default async function buildApp(): Promise<void> {
   await buildWeb();
 }

@@ -12,12 +12,12 @@ class Conflict extends Error {
 
 const SILENT = new Proxy(console, { get: () => () => undefined });
 
-/** Set while a mutation runs; `isDoomed` until the outermost one of the first run has begun. */
+/** Set while a mutation runs; `isDoomed` until the outermost mutation of the first run has started. */
 const running = new AsyncLocalStorage<{ isDoomed: boolean }>();
 
 /**
- * The same functions, but each outermost mutation is run, undone and run again, as Convex does when another has committed
- * first. One that counts twice, or depends on what an earlier run left in memory, is found out by its own tests.
+ * The same functions, but each outermost mutation is run, undone and run again, as Convex does when another mutation
+ * has committed first. A mutation that counts twice, or depends on memory of an earlier run, fails its own tests.
  */
 export function conflicting(modules: Modules): Modules {
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function conflicting(modules: Modules): Modules {
   );
 }
 
-/** `../../convex/leads/staff.ts` is `leads/staff` to those who call. */
+/** `../../convex/leads/staff.ts` is `leads/staff` to its callers. */
 function modulePath(path: string): string {
   return path.replace(/^.*\/convex\//, "").replace(/\.[^.]+$/, "");
 }
@@ -48,13 +48,13 @@ function runTwice(reference: FunctionReference<"mutation">, handler: Handler): H
     const outer = running.getStore();
     if (outer?.isDoomed === true) {
       outer.isDoomed = false;
-      // This function's own, not everybody's: nobody reads the log of a run that was thrown away.
+      // Replaces only this function's console: the log of a discarded run has no reader.
       globalThis.console = SILENT;
       await handler(ctx, args);
       throw new Conflict();
     }
     if (outer !== undefined) return await handler(ctx, args);
-    // What it refuses in the first run it refuses in the second, from where the refusal is handed on.
+    // A refusal in the first run comes again in the second, which passes it on.
     await running.run({ isDoomed: true }, () => ctx.runMutation(reference, args)).catch(() => undefined);
     return await running.run({ isDoomed: false }, () => handler(ctx, args));
   };

@@ -3,7 +3,7 @@ import { aSheetRow, SHEET_HEADERS } from "./samples";
 
 type Cells = Required<NonNullable<Parameters<typeof aSheetRow>[0]>>;
 
-/** Cells of a row, changed in some places; the others stay as they are. */
+/** A row with some cells changed. */
 export function edited(row: readonly string[], changes: Partial<Cells>): string[] {
   const [at, email, first, last, phone, role, goal, resume, value] = row;
   const before = { at, email, first, last, phone, role, goal, resume, value };
@@ -11,7 +11,7 @@ export function edited(row: readonly string[], changes: Partial<Cells>): string[
   return aSheetRow({ ...present, ...changes });
 }
 
-// Few enough of each that people share names, phones, mailboxes and times all the time, or have none.
+// Few values of each, so that people often share names, phones, mailboxes and times, or have none.
 const TIMES = fc.constantFrom("1/1/2026 9:00:00", "1/1/2026", "");
 const EMAILS = fc.constantFrom("a@mail.test", "b@mail.test", "c@mail.test", "family@mail.test");
 const NAMES = fc.constantFrom("Maria", "Ana", "Omar", "");
@@ -37,19 +37,19 @@ const edit = fc.oneof(
 );
 type Edit = typeof edit extends fc.Arbitrary<infer T> ? T : never;
 
-/** What is done to a sheet between one run of the job and the next, run by run. */
+/** The edits of a sheet between one run of the job and the next, run by run. */
 export const editsBetweenRuns = fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), {
   minLength: 2,
   maxLength: 8,
 });
 
 interface Row {
-  /** The truth, which the job cannot see; null for a header row. */
+  /** The actual person, whom the job cannot see; null for a header row. */
   person: number | null;
   cells: string[];
 }
 
-/** The one place where a row tells who it is, and which the job does not go by. */
+/** The only cell that identifies a row's person; the job does not use it. */
 const hiddenCell = (number: number): string => `https://files.test/${String(number)}`;
 
 /** The person whose row a lead came from. */
@@ -58,8 +58,8 @@ export function personBehind(content: { resumeUrl: string | null }): number {
 }
 
 /**
- * What no job could tell apart, so no two people of the model ever have it in common: name and phone, name and mailbox, or
- * mailbox, phone and time of submission. A blank is nothing to have in common, except for people without any name.
+ * What no job could tell apart, so no two people of the model ever share it: name and phone, name and mailbox, or
+ * mailbox, phone and time of submission. Two blanks are not shared, except between people without any name.
  */
 function areConfusable(a: readonly string[], b: readonly string[]): boolean {
   const same = (column: number): boolean => a[column] === b[column];
@@ -74,7 +74,7 @@ function areConfusable(a: readonly string[], b: readonly string[]): boolean {
 export class EditedSheet {
   rows: Row[] = [];
   #people = 0;
-  /** Every row there ever was: a row that is gone may return, and its lead is still known. */
+  /** Every row there ever was: a deleted row may return, and its lead is still known. */
   #past: Row[] = [];
 
   do(edit: Edit): void {
@@ -103,7 +103,7 @@ export class EditedSheet {
     }
   }
 
-  /** Who is in the sheet, as often as they are. */
+  /** The people in the sheet, once for each of their rows. */
   get people(): number[] {
     return this.rows.flatMap(({ person }) => (person === null ? [] : [person])).sort((a, b) => a - b);
   }

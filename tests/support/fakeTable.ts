@@ -1,7 +1,7 @@
 import type { FeedResult } from "../../src/lib/live/liveFeed";
 import type { LiveSource, Page } from "../../src/lib/live/liveList";
 
-/** [key, version, text]; a null text says that the row has left. */
+/** [key, version, text]; a null text means that the row has left. */
 export type ItemRow = readonly [key: number, version: number, text: string | null];
 type Part = "main" | "side";
 
@@ -9,7 +9,7 @@ interface Limits {
   pageSize: number;
   feedLimit?: number;
   feedKeeps?: number;
-  /** How far behind the present the start lies that a snapshot names. */
+  /** How far before the present a snapshot's start lies. */
   sinceLag?: number;
 }
 
@@ -29,7 +29,10 @@ interface PageRequest {
 /** Microtasks that the longest chain of awaits between two pages needs, with plenty to spare. */
 const FLUSH_TURNS = 30;
 
-/** Two tables behind pages and feeds, for tests of a live list: the test decides when a page arrives and when the line is down. */
+/**
+ * Two tables behind pages and feeds, for tests of a live list: the test decides when a page arrives and when the
+ * connection is down.
+ */
 export class FakeTable {
   readonly pagesRead: (string | null)[] = [];
   readonly rowsRead: number[] = [];
@@ -73,12 +76,12 @@ export class FakeTable {
     this.repeatFeeds();
   }
 
-  /** The row leaves and a tombstone says so. */
+  /** The row leaves, with a tombstone. */
   leave(key: number): void {
     if (this.#rows.main.has(key)) this.put("main", key, null);
   }
 
-  /** The row leaves and nothing says so; only a new snapshot can show it. */
+  /** The row leaves without a tombstone; only a new snapshot can show it. */
   erase(key: number, part: Part = "main"): void {
     this.#rows[part].delete(key);
   }
@@ -94,7 +97,7 @@ export class FakeTable {
     this.#isOnline = false;
   }
 
-  /** What is asked is answered again, and no feed tells what it has missed. */
+  /** Requests are answered again, and no feed sends what it has missed. */
   goOnlineQuietly(): void {
     this.#isOnline = true;
   }
@@ -104,13 +107,13 @@ export class FakeTable {
     this.repeatFeeds();
   }
 
-  /** The newest watch is answered first: nobody promises the order in which they were begun. */
+  /** Answers the newest watch first: the order in which they began is not guaranteed. */
   repeatFeeds(): void {
     if (!this.#isOnline || this.#isBatching) return;
     for (const watcher of [...this.#watchers].reverse()) this.#answer(watcher);
   }
 
-  /** Every watch ends in an error, as it does when a function is refused or breaks. */
+  /** Ends every watch with an error, as a refused or broken function does. */
   failFeeds(): void {
     for (const { onError } of [...this.#watchers]) onError(new Error("feed refused"));
   }
@@ -124,7 +127,7 @@ export class FakeTable {
     await this.holdPage()();
   }
 
-  /** Reads a page now and delivers it when the result is called. */
+  /** Reads a page now, and delivers it when the returned function is called. */
   holdPage(): () => Promise<void> {
     const request = this.#requests.shift();
     const page = request && this.#page(request.cursor);
@@ -137,7 +140,7 @@ export class FakeTable {
     };
   }
 
-  /** Makes every pause last until the result is called. */
+  /** Prolongs every pause until the returned function is called. */
   holdPauses(): () => Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#pauseHeld = promise;
@@ -148,7 +151,7 @@ export class FakeTable {
     };
   }
 
-  /** Until no page is asked for any more. */
+  /** Resolves when no page is requested any more. */
   async settle(): Promise<void> {
     await this.flush();
     for (let turn = 0; this.#requests.length > 0; turn++) {
@@ -188,7 +191,8 @@ export class FakeTable {
     const nextCursor = last !== undefined && rest.length > main.length ? String(last[0]) : null;
     return {
       main,
-      // The whole range of keys, also of rows that are not in the list: they may come back, and their side does not change then.
+      // The whole range of keys, with rows that are not in the list: they may return, and their side does not change
+      // then.
       side: [...this.#rows.side.values()].filter(
         ([key]) => (cursor === null || key < Number(cursor)) && (nextCursor === null || key >= Number(nextCursor)),
       ),

@@ -11,8 +11,9 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
 }
 
 /**
- * A workspace without a server, for tests of the screens: answers are set by function, live queries follow them, mutations
- * are recorded and stay open until the test settles them. It speaks Convex's client interface, so the screens are the real ones.
+ * A workspace without a server, for tests of the screens: tests set answers by function, live queries follow them, and
+ * mutations are recorded and stay open until the test settles them. It implements Convex's client interface, so the
+ * screens are the real ones.
  */
 export class FakeWorkspace {
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
@@ -24,25 +25,25 @@ export class FakeWorkspace {
   #isChecking = false;
   #connection = { isWebSocketConnected: true, hasEverConnected: true };
 
-  /** What a query returns, or what a mutation does; a thrown error is the refusal. */
+  /** Sets what a query returns or a mutation does; a thrown error is the refusal. */
   answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
     this.#answers.set(getFunctionName(reference), answer);
     this.announce();
     return this;
   }
 
-  /** Whether the workspace believes the token of the person at the screen. */
+  /** Sets whether the workspace accepts the token of the person at the screen. */
   acceptSession(isAccepted: boolean): void {
     this.#tellAccepted(isAccepted);
   }
 
-  /** Whether the sign-in service is still asked for the session, so that nobody knows what the workspace will say. */
+  /** Sets whether the session is still being checked; until then the workspace's answer is unknown. */
   checkSession(isChecking: boolean): void {
     this.#isChecking = isChecking;
     this.announce();
   }
 
-  /** Whether the workspace can be reached, and ever could be. */
+  /** Sets whether the workspace can be reached, and whether it ever could. */
   connect(isWebSocketConnected: boolean, hasEverConnected = true): void {
     this.#connection = { isWebSocketConnected, hasEverConnected };
     this.announce();
@@ -119,7 +120,7 @@ export class FakeWorkspace {
     fetchAccessToken,
   });
 
-  /** Puts screens into this workspace, signed in. */
+  /** Renders screens in this workspace, signed in. */
   readonly Provider = ({ children }: { children: ReactNode }) => (
     <ConvexProviderWithAuth client={this.client} useAuth={this.#useSession}>
       {children}

@@ -17,9 +17,9 @@ export async function graveFindings(page: Page): Promise<string[]> {
     for (const width of WIDTHS) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
-      // Of what passes, the rules are told and not each element.
+      // Passing rules are reported without each of their elements.
       const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-      // The schemes differ in their colors alone.
+      // The schemes differ only in their colors.
       const { violations, passes } = await (colorScheme === "light" ? axe : axe.withRules("color-contrast")).analyze();
       expect(passes.length, "rules that looked at something").toBeGreaterThan(colorScheme === "light" ? 10 : 0);
       const place = `${colorScheme} ${String(width)}`;

@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
 import { RunningApp } from "./runningApp.ts";
 
-/** Ports that one worker's copies of Passage take, from its first one on. */
+/** The number of ports for one worker's copies of Passage, counted from its first one. */
 const PORTS_OF_A_WORKER = 100;
 const PORTS_OF_A_COPY = 40;
 
@@ -22,7 +22,7 @@ export function portOfCopy(parallelIndex: number, copy: number): number {
   return first + parallelIndex * PORTS_OF_A_WORKER + copy * PORTS_OF_A_COPY;
 }
 
-/** Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
+/** Starts Passage as `npm start` runs it, with a fresh data folder. `env` is set as a person would set it. */
 export async function startCopy(port: number, env: Record<string, string> = {}): Promise<JourneyCopy> {
   const folder = mkdtempSync(join(tmpdir(), "passage-journeys-"));
   const flags = [
@@ -50,7 +50,7 @@ export async function startCopy(port: number, env: Record<string, string> = {}):
   for await (const line of createInterface({ input: output })) {
     said.push(line);
     if (!line.startsWith("ready ")) continue;
-    // Read on, or the child stops at a full pipe.
+    // The pipe is read further, because the child stops when it is full.
     output.resume();
     return { app: new RunningApp(port, folder), stop };
   }

@@ -16,9 +16,9 @@ type StorageState = Awaited<ReturnType<ReturnType<Page["context"]>["storageState
 
 interface Journey {
   app: RunningApp;
-  /** Opens a browser of its own, signed in nowhere. */
+  /** Opens a new browser without a session. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Opens a browser of its own, signed in as this person and on the lead list. */
+  /** Opens a new browser, signed in as this person and on the lead list. */
   staff: (who: SamplePerson, options?: BrowserContextOptions) => Promise<Page>;
   watch: Watch;
 }
@@ -35,12 +35,12 @@ interface Worker {
   sessions: Map<SamplePerson, StorageState>;
 }
 
-/** A start installs nothing and builds nothing, but it pushes the functions and reads the sheet. */
+/** A start installs and builds nothing, but it pushes the functions and reads the sheet. */
 const START_WITHIN_MS = 120_000;
 
-/** Every journey: people with browsers of their own, and no console error or policy violation in any of them. */
+/** Every journey: people with their own browsers, and no console error or policy violation in any of them. */
 export const test = base.extend<Journey, Worker>({
-  // After a journey that failed Playwright takes another worker: what the failed one left half done meets no other.
+  // After a failed journey Playwright takes another worker, so what it left half done does not affect others.
   copy: [
     async ({}, use, { parallelIndex }) => {
       const copy = await startCopy(portOfCopy(parallelIndex, 0));
@@ -52,7 +52,7 @@ export const test = base.extend<Journey, Worker>({
   baseURL: async ({ copy }, use) => {
     await use(copy.app.url);
   },
-  // Signing in takes a second; what it leaves in the browser serves every later journey of the same person.
+  // Signing in takes a second; the stored session serves every later journey of the same person.
   sessions: [
     async ({}, use) => {
       await use(new Map());

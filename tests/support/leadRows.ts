@@ -1,7 +1,7 @@
 import { leadHaystack } from "../../convex/leads/rules";
 import { leadName, type LeadRow } from "../../src/features/leads/leadRow";
 
-/** A lead of the list; a test names only what it is about. */
+/** A lead of the list; a test names only the values it is about. */
 export function aLeadRow(given: Partial<LeadRow> & { key: number }): LeadRow {
   const names = { firstName: "Ana", lastName: "Lopez", email: `lead${String(given.key)}@mail.test`, ...given };
   return {
@@ -40,5 +40,5 @@ export const sofia = aLeadRow({
   status: "not_interested",
   potentialCents: 400_000,
 });
-/** As the list has them: the newest first. */
+/** In the order of the list: the newest first. */
 export const threeLeads = [sofia, ahmed, maria];

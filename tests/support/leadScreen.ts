@@ -37,7 +37,10 @@ export class LeadScreen {
     await expect(this.page.getByRole("button", { name: `Status of ${fullName}: ${label}` })).toBeVisible();
   }
 
-  /** Filters by a name and has the sheet read until the lead is there: a run under way may have read it too early. */
+  /**
+   * Filters by a name and has the sheet read until the lead is there: a run in progress may have read the sheet too
+   * early.
+   */
   async find(app: RunningApp, name: string): Promise<Locator> {
     await this.search.fill(name);
     const row = this.row(name);
@@ -55,7 +58,7 @@ export class LeadScreen {
     await expect(this.page.getByRole("heading", { name: lead.fullName })).toBeVisible();
   }
 
-  /** Stays the same for as long as the page is not loaded again. */
+  /** Stays the same until the page is loaded again. */
   async loadedAt(): Promise<number> {
     return await this.page.evaluate(() => performance.timeOrigin);
   }

@@ -18,7 +18,7 @@ const COLUMNS = {
 
 export type SheetLead = Record<keyof typeof COLUMNS, string>;
 
-/** Somebody whom no other journey knows: finding the last name finds this lead alone. */
+/** A person unique to this journey: a search for the last name finds only this lead. */
 export function aPerson(differing: Partial<SheetLead> = {}): SheetLead & { fullName: string } {
   const lastName = differing.lastName ?? `Q${randomBytes(4).toString("hex")}`;
   const lead = {
@@ -37,7 +37,7 @@ export function aPerson(differing: Partial<SheetLead> = {}): SheetLead & { fullN
   return { ...lead, fullName: `${lead.firstName} ${lastName}` };
 }
 
-/** The CSV file behind the spreadsheet, edited as a person with an editor would. */
+/** The CSV file behind the spreadsheet, edited as by a person with an editor. */
 export class LeadSheet {
   readonly #path: string;
 

@@ -34,7 +34,7 @@ function tokenOf(name: PersonName, role: string | undefined) {
   return claimsOf(name, { email, emailVerified: true, name: fullName, ...(role !== undefined && { role }) });
 }
 
-/** Everybody who may knock at a function, by what the deployment knows of them and what their token says. */
+/** Everybody who may call a function, with their record and their token. */
 export async function aPractice(backend: Backend) {
   await backend.run(async (ctx) => {
     for (const [subject, person] of Object.entries(PEOPLE)) {
@@ -44,7 +44,7 @@ export async function aPractice(backend: Backend) {
   return {
     backend,
     asAnonymous: backend,
-    /** Signed in, but nobody has invited them; the token claims a role all the same. */
+    /** Signed in but not invited; the token claims a role all the same. */
     asStranger: backend.withIdentity(
       claimsOf("stranger", { email: "who@else.test", emailVerified: true, role: "staff" }),
     ),

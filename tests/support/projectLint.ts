@@ -5,14 +5,16 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const project = new ESLint({ cwd: ROOT });
 
-/** The project's own configuration as it holds for a file of this path, which need not exist. */
+/** The project's own configuration for a file of this path, which need not exist. */
 export async function configOf(file: string): Promise<Linter.Config> {
   const config = (await project.calculateConfigForFile(join(ROOT, file))) as Linter.Config | undefined;
   if (config === undefined) throw new Error(`Lint leaves ${file} out altogether.`);
   return config;
 }
 
-/** What it says of the code, were it that file. Rules that need types are left out: they would read the whole project. */
+/**
+ * What lint reports for the code in that file. Rules that need types are left out: they would read the whole project.
+ */
 export async function complaints(code: string, file: string): Promise<Linter.LintMessage[]> {
   const { plugins = {}, rules = {}, languageOptions = {} } = await configOf(file);
   const untyped = Object.entries(rules).filter(([name]) => isUntyped(name, plugins));
@@ -28,7 +30,7 @@ export async function complaints(code: string, file: string): Promise<Linter.Lin
   return new Linter().verify(code, [config], { filename: file });
 }
 
-/** Of plug-ins that say which of their rules need types, and of the house. */
+/** Plug-ins that declare which of their rules need types, and the house rules. */
 const KNOWN = new Set(["@typescript-eslint", "passage", "regexp"]);
 
 function isUntyped(rule: string, plugins: NonNullable<Linter.Config["plugins"]>): boolean {

@@ -15,7 +15,7 @@ const vReport = z.object({
 export interface SheetFault {
   status?: number;
   body?: string | Record<string, unknown>;
-  /** Cuts the true answer after so many bytes. */
+  /** Cuts the real answer after this many bytes. */
   truncateAt?: number;
 }
 
@@ -41,7 +41,10 @@ export class RunningApp {
     return await callFunction(this.#deployment(), call);
   }
 
-  /** Returns without having read anything while another run holds the lease; callers repeat it until they see the effect. */
+  /**
+   * Returns without having read anything while another run holds the lease; callers repeat it until they see the
+   * effect.
+   */
   async syncSheet(): Promise<void> {
     await this.call({ kind: "action", path: "leadSheet/jobs:sync" });
   }
@@ -56,7 +59,7 @@ export class RunningApp {
     await this.#setFaults([]);
   }
 
-  /** Gives the person another role in the practice than the sign-in service vouches for, which leaves none. */
+  /** Gives the person another role in the record than in the sign-in account, which leaves them without a role. */
   async setRole(email: string, role: "staff" | "client"): Promise<void> {
     const person = this.#standins().samplePeople.find((candidate) => candidate.email === email);
     if (person === undefined) throw new Error(`${email} is not a sample person`);
@@ -65,20 +68,20 @@ export class RunningApp {
     await this.call({ kind: "mutation", path: "samples/jobs:seedPeople", args: { people } });
   }
 
-  /** The address of a stand-in's page as the start prints it. */
+  /** The address of a stand-in's page, as the start prints it. */
   pageLink(label: string): string {
     const link = this.#standins().links.find((candidate) => candidate.label === label);
     if (link === undefined) throw new Error(`the start prints no link to ${label}`);
     return link.url;
   }
 
-  /** Where the deployment finds the sheet. */
+  /** The variables with which the deployment finds the sheet. */
   sheetEnv(): Record<string, string> {
     const entries = Object.entries(this.#standins().env);
     return Object.fromEntries(entries.filter(([name]) => name.startsWith("SHEETS_")));
   }
 
-  /** Whether the sign-in service has every new account prove its address by a code. */
+  /** Sets whether the sign-in service verifies the address of every new account by a code. */
   async verifyAtSignUp(isOn: boolean): Promise<void> {
     await this.#control("/clerk/settings", { verifyAtSignUp: isOn });
   }

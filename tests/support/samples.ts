@@ -32,7 +32,7 @@ export async function storeLeads(backend: Backend, ...leads: Partial<LeadRow>[])
   });
 }
 
-/** The state of the sheet job after it has read a sheet that it will not apply by itself. */
+/** The state of the sheet job after it has read a sheet that it holds. */
 export function aHeldSync(): WithoutSystemFields<Doc<"lead_sync">> {
   return {
     state: "held",

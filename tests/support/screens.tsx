@@ -9,7 +9,7 @@ import { StandingProvider } from "../../src/features/access/StandingProvider";
 import { Toaster } from "../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
 
-/** What jsdom lacks: a size for every element, media queries, and the pointer capture that menus ask for. */
+/** Adds what jsdom lacks: a size for every element, media queries, and the pointer capture that menus need. */
 export function giveLayout(): void {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1_200);
@@ -49,7 +49,7 @@ export function snapshotAnswer(leads: readonly LeadTuple[], statuses: readonly S
 
 export const feedAnswer = (leads: readonly LeadTuple[]) => ({ rows: packRows(leads), overflow: false });
 
-/** A workspace of one practice, with a staff member signed in and the given leads. */
+/** A workspace of one practice, with a signed-in staff member and the given leads. */
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
   const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: false, locale: "en" };
   return new FakeWorkspace()
@@ -64,7 +64,7 @@ export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly S
 export const syncAnswer = (change: Partial<Record<keyof typeof SYNCED, unknown>>) => ({ ...SYNCED, ...change });
 
 export function show(workspace: FakeWorkspace, routes: RouteObject[], path: string) {
-  // Screens that compare with the address bar find it where the router is.
+  // Screens that compare with the address bar find the router's address there.
   window.history.replaceState(null, "", path);
   const element = (
     <workspace.Provider>

@@ -12,7 +12,10 @@ const OPEN: Record<string, Declared> = {
   "access/open:me": { audience: "open", permission: null, kind: "query" },
 };
 
-/** Every function a browser can call, with who may call it and by which permission. A new one for staff belongs in its domain's calls. */
+/**
+ * Every function that a browser can call, with its audience and permission. A new one for staff belongs in its domain's
+ * calls.
+ */
 export const SURFACE: Record<string, Declared> = {
   ...OPEN,
   ...Object.fromEntries(

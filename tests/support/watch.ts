@@ -1,12 +1,12 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** Listens to all pages of a journey for what nobody should ever see in a console. */
+/** Listens on all pages of a journey for console errors, uncaught errors and policy violations. */
 export class Watch {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
 
   async context(context: BrowserContext): Promise<void> {
-    // Not every violation reaches the console; each one fires this event.
+    // Some violations do not reach the console; each one fires this event.
     await context.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
         console.error(`policy violation: ${violatedDirective} ${blockedURI}`);
@@ -20,7 +20,7 @@ export class Watch {
     });
   }
 
-  /** For a journey that provokes the trouble itself; says which lines it causes. */
+  /** For a journey that provokes a problem itself: names the lines it causes. */
   expect(line: RegExp): void {
     this.#expected.push(line);
   }

@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 
-/** The socket between one page and the deployment, in the hands of the journey. Open it before the page is loaded. */
+/** The socket between one page and the deployment, controlled by the journey. Open it before the page is loaded. */
 export class Wire {
   readonly #held: (() => void)[] = [];
   readonly #sockets = new Set<WebSocketRoute>();
@@ -16,7 +16,7 @@ export class Wire {
     return wire;
   }
 
-  /** From now on the page hears nothing, as on a slow line; what it says still goes out. */
+  /** From now on the page receives nothing, as on a slow connection; what it sends still goes out. */
   hold(): void {
     this.#isHolding = true;
   }
@@ -26,7 +26,7 @@ export class Wire {
     for (const deliver of this.#held.splice(0)) deliver();
   }
 
-  /** From now on there is no line, and every try to get one fails. */
+  /** From now on there is no connection, and every attempt to connect fails. */
   cut(): void {
     this.#isCut = true;
     for (const socket of this.#sockets) void socket.close();

@@ -2,14 +2,14 @@ import type { Practice } from "../../support/personas";
 
 export type Persona = Exclude<keyof Practice, "backend">;
 
-/** A function that staff call: what it promises about itself, and how it is tried. */
+/** A function that staff call: what it declares, and how a test calls it. */
 export interface StaffCall {
   permission: string;
   kind: "query" | "mutation" | "action";
-  /** Whether it takes an administrator. */
+  /** True for a function that only administrators may call. */
   adminOnly?: true;
   run: (caller: Practice[Persona], leadId: string) => Promise<unknown>;
-  /** How it ends for staff where there is no such lead; null for a function that takes no lead. */
+  /** The outcome for staff if there is no such lead; null for a function without a lead. */
   absent: { answers: unknown } | { refuses: unknown } | null;
 }
 

@@ -8,11 +8,11 @@ import { startIssuer, type Issuer } from "./issuer.ts";
 export interface EmbeddedOptions {
   /** An empty folder. */
   folder: string;
-  /** Where CPU profiles of the deployment's process go, one for each measurement; null for none. */
+  /** The folder for CPU profiles of the deployment's process, one for each measurement; null for none. */
   profileFolder: string | null;
 }
 
-/** The embedded deployment as a program of its own, without functions yet, and a sign-in service beside it. */
+/** The embedded deployment as its own process, without functions yet, with a sign-in service beside it. */
 export class EmbeddedServer {
   readonly issuer: Issuer;
   readonly #options: EmbeddedOptions;
@@ -49,7 +49,7 @@ export class EmbeddedServer {
     return await startProfile(this.#program.inspectorUrl, join(profileFolder, `${name}.cpuprofile`));
   }
 
-  /** Of a server that was started to be inspected. */
+  /** Works only on a server that was started with an inspector. */
   async collectGarbage(): Promise<void> {
     if (this.#program.inspectorUrl === null) throw new Error("The server was not started to be inspected.");
     await collectGarbage(this.#program.inspectorUrl);

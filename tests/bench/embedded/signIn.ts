@@ -7,7 +7,7 @@ export interface SignedIn {
   counter: SocketCounter;
 }
 
-/** The official client, signed in with a token of this person's own; resolves when the server has accepted it. */
+/** The official client, signed in with this person's own token; resolves when the server has accepted it. */
 export async function signIn(server: EmbeddedServer, person: number): Promise<SignedIn> {
   const { client, counter, accepted } = connect(server, person);
   await accepted;

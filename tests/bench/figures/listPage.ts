@@ -7,15 +7,15 @@ const GIVE_UP_MS = 120_000;
 export interface Arrival {
   /** ms until the first rows are painted. */
   firstRowMs: number;
-  /** ms until the tab of all leads counts the whole list. */
+  /** ms until the tab of all leads shows the count of the whole list. */
   allRowsMs: number;
 }
 
-/** The lead list as one staff member has it before them. */
+/** The lead list in one staff member's browser. */
 export interface ListPage {
-  /** From the press of the button. */
+  /** Measured from the press of the button. */
   signIn: () => Promise<Arrival>;
-  /** From the start of the navigation. */
+  /** Measured from the start of the navigation. */
   reload: () => Promise<Arrival>;
   /** ms from each key press, then each deletion, until the rows and counts for it are painted. */
   typeAndClear: (text: string) => Promise<number[]>;
@@ -23,7 +23,7 @@ export interface ListPage {
   close: () => Promise<void>;
 }
 
-/** An input that does nothing but change a text: what no search can be faster than in this browser on this machine. */
+/** An input that only changes a text: the fastest that any search can be in this browser on this machine. */
 const BARE_PAGE = `<!doctype html><input id="lead-search"><div role="tab"></div><script>
   const box = document.getElementById("lead-search");
   box.addEventListener("input", () => (document.querySelector("[role=tab]").textContent = box.value));
@@ -39,7 +39,7 @@ export async function typeIntoBarePage(browser: Browser, texts: readonly string[
   return samples;
 }
 
-/** What the page notes about itself, on its own clock. */
+/** What the page records about itself, on its own clock. */
 interface Notes {
   pressedAt: number;
   firstRowAt: number;
@@ -49,7 +49,7 @@ interface Notes {
 declare global {
   interface Window {
     benchNotes: Notes;
-    /** Set by the latest key press: ms until what it asked for is painted. */
+    /** Set by the latest key press: ms until its result is painted. */
     benchKey: Promise<number>;
   }
 }
@@ -84,7 +84,9 @@ export async function openListPage(browser: Browser, url: string, leads: number)
   };
 }
 
-/** Runs in the page before its own scripts: looks once per frame, and notes a moment when the frame after it begins. */
+/**
+ * Runs in the page before its own scripts. It checks once per frame, and records the time when the next frame begins.
+ */
 function watchArrival(wholeCount: string): void {
   const notes = { pressedAt: 0, firstRowAt: 0, allRowsAt: 0 };
   window.benchNotes = notes;
@@ -123,8 +125,8 @@ async function typeAndClear(page: Page, text: string): Promise<number[]> {
 }
 
 /**
- * Every key of the texts changes how many leads match, so the count in the first tab tells when the rows are there: both
- * come in one update. A message posted in the frame's callback is delivered when that frame has been painted.
+ * Every key of the texts changes how many leads match, so the count in the first tab shows when the rows are there:
+ * both come in one update. A message posted in the frame's callback is delivered when that frame has been painted.
  */
 function watchNextKey(): void {
   const countNow = () => document.querySelector("[role=tab]")?.textContent;

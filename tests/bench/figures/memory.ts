@@ -4,12 +4,12 @@ import { closeAudience, openAudience } from "./propagation.ts";
 
 const MB = 1_000_000;
 
-/** So many that code is compiled and the heap has its working size. */
+/** Enough for code to be compiled and for the heap to reach its working size. */
 const WARM_UP_LISTS = 20;
 
 /**
- * Resident memory of the server with a few lists open, and what each list more adds; without what a collection frees, for
- * how much garbage lies about says how fast lists were opened, not how many there are.
+ * Resident memory of the server with a few lists open, and the growth per further list, each after a collection: the
+ * amount of garbage depends on how fast lists were opened, not on how many there are.
  */
 export async function measureMemory(
   target: Target,

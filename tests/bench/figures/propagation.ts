@@ -2,17 +2,20 @@ import { percentilesOf, type Percentiles } from "../percentiles.ts";
 import { processorMs } from "../program.ts";
 import type { Screen, StatusCycle, Target } from "../target.ts";
 
-/** Faster than staff ever are; a slower server is waited for, so the figure never holds a queue of earlier changes. */
+/**
+ * Faster than staff ever are. The next change waits for a slower server, so the figure never includes a queue of
+ * earlier changes.
+ */
 const PACE_MS = 50;
 const GIVE_UP_MS = 20_000;
 const WARM_UP_CHANGES = 30;
 /**
- * Changes go round these leads: at this pace a feed, which holds ten seconds and more of changed leads, then carries as
- * many rows as it does at one change a second.
+ * Changes go round these leads. At this pace, a feed with its ten seconds and more of changed leads then carries as
+ * many rows as at one change a second.
  */
 const LEADS_IN_TURN = 16;
 
-/** One person and the others' lists, all open. */
+/** One person and the other people's lists, all open. */
 export interface Audience {
   sender: Screen;
   lists: Screen[];
@@ -61,13 +64,13 @@ export async function sampleChanges(
 }
 
 export interface Measured extends Percentiles {
-  /** Processor time for one change: unlike the wait, hardly touched by what else runs on the machine. */
+  /** The server's processor time for one change; unlike the latency, it hardly depends on other processes. */
   serverCpuMs: number;
-  /** The same of the process that all lists live in. */
+  /** The same for the process that holds all lists. */
   listsCpuMs: number;
 }
 
-/** Both in turns, so that whatever else the machine does falls on both. */
+/** Measures both in turns, so that other load on the machine affects both. */
 export async function comparePropagation(
   pair: { floor: Target; passage: Target },
   cycles: { floor: StatusCycle; passage: StatusCycle },
@@ -83,7 +86,7 @@ export async function comparePropagation(
   return { floor: contenderResult(floor), passage: contenderResult(passage) };
 }
 
-/** One side of a comparison, whose lists stay open between its rounds. */
+/** One side of a comparison; its lists stay open between rounds. */
 class Contender {
   readonly samples: number[] = [];
   changes = 0;

@@ -1,7 +1,7 @@
 import type { QueryTarget, StatusCycle } from "../target.ts";
 import { measureWrites } from "./writes.ts";
 
-/** Away from the leads that the writers change. */
+/** Outside the leads that the writers change. */
 const FIRST_NUMBER = 100;
 const ROUNDS = 3;
 
@@ -11,7 +11,7 @@ export interface IdleCost {
   besideIdleMs: number;
 }
 
-/** What subscriptions cost that a write does not touch; in turns, the best round of each counts. */
+/** The cost of subscriptions that a write does not touch. Both are measured in turns; the best round of each counts. */
 export async function costOfIdle(
   target: QueryTarget,
   cycle: StatusCycle,
@@ -33,7 +33,9 @@ export async function costOfIdle(
   return { aloneMs: 1000 / perSecond.alone, besideIdleMs: 1000 / perSecond.besideIdle };
 }
 
-/** ms from a client's beginning until every query of its set is answered; the best of a few, each by a person of their own. */
+/**
+ * ms from the creation of a client until every query of its set is answered; the best of a few, each by another person.
+ */
 export async function timeToServe(target: QueryTarget, queries: number): Promise<number> {
   let best = Infinity;
   for (let person = 1; person <= ROUNDS; person++) {

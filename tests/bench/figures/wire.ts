@@ -4,7 +4,9 @@ import { closeAudience, openAudience, sampleChanges } from "./propagation.ts";
 const PACE_MS = 1_000;
 const DISTINCT_LEADS = 200;
 
-/** Bytes for each change and open list over changes one second apart, both directions, everything that goes on meanwhile in it. */
+/**
+ * Bytes for each change and open list over changes one second apart, in both directions, with all traffic in between.
+ */
 export async function bytesPerChange(
   target: Target,
   cycle: StatusCycle,
@@ -12,7 +14,7 @@ export async function bytesPerChange(
 ): Promise<number> {
   const audience = await openAudience(target, lists);
   const bytes = () => audience.lists.reduce((sum, list) => sum + list.bytes(), 0);
-  // Feeds filled by what was measured before are older than the overlap after this many changes.
+  // After this many changes, the rows that earlier measurements left in the feeds are older than the overlap.
   await sampleChanges(audience, cycle, { changes: 17, paceMs: PACE_MS, leads: DISTINCT_LEADS });
   const before = bytes();
   await sampleChanges(audience, cycle, { changes, paceMs: PACE_MS, leads: DISTINCT_LEADS });

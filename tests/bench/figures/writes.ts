@@ -1,13 +1,13 @@
 import { processorMs } from "../program.ts";
 import type { StatusCycle, Target, Writer } from "../target.ts";
 
-/** Each writer has leads of its own, so that no two of them conflict. All together fit into a feed. */
+/** Each writer has its own leads, so that no two of them conflict. All of them fit into a feed. */
 const LEADS_EACH = 5;
 
 export interface MeasuredWrites {
   /** Acknowledged changes. */
   perSecond: number;
-  /** Processor time of the server for one of them. */
+  /** The server's processor time for one of them. */
   serverCpuMs: number;
 }
 
@@ -47,13 +47,13 @@ async function writeUntil(
   return count;
 }
 
-/** A server and the statuses that its leads have by now. */
+/** A server, and the current statuses of its leads. */
 export interface Contender {
   target: Target;
   cycle: StatusCycle;
 }
 
-/** All in turns; the best round of each counts, for a neighbour on the machine can only take away. */
+/** Measures all in turns; the best round of each counts, because other load on the machine only makes rounds slower. */
 export async function compareWrites(
   contenders: { passage: Contender; floor: Contender; grouped: Contender },
   { writers, forMs, rounds }: { writers: number; forMs: number; rounds: number },

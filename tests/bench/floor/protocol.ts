@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A socket that sends this is a list, and gets it back when it is one. */
+/** A socket that sends this becomes a list, and gets it back as confirmation. */
 export const LISTEN = "listen";
 
 export const vFloorRequest = z.object({ id: z.number(), number: z.number(), status: z.number() });

@@ -11,7 +11,7 @@ export interface Floor extends Target {
   stop: () => Promise<void>;
 }
 
-/** A floor server of its own, with this many rows, that commits each change or a group of them. */
+/** Starts a floor server with this many rows, which commits each change or groups of them. */
 export async function startFloor(folder: string, leads: number, commits: "each" | "grouped"): Promise<Floor> {
   const data = mkdtempSync(join(folder, `floor-${commits}-`));
   const program = await startProgram({

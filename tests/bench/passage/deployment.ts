@@ -31,14 +31,14 @@ export class PassageServer {
     return new PassageServer(server, sheet);
   }
 
-  /** Adds leads by the real sheet job and returns how long that took, in ms. */
+  /** Adds leads through the real sheet job, and returns how long that took, in ms. */
   async growTo(leads: number): Promise<number> {
     if (leads <= this.#leads) return 0;
     const { deployment } = this.server;
     await setEnv(deployment, this.#sheet.env);
     const tookMs = await importLeads(deployment, leads, this.#sheet.grow);
     this.#leads = leads;
-    // From here on the scheduled run finds no sheet: what is measured next is not the reading of it.
+    // From here on the scheduled run finds no sheet, so that reading it does not disturb the next measurement.
     await setEnv(deployment, Object.fromEntries(Object.keys(this.#sheet.env).map((name) => [name, undefined])));
     return tookMs;
   }

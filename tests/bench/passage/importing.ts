@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { callFunction, type Deployment } from "../../../scripts/start/deployment.ts";
 
-/** A list opened right after an import would find it in its feed; one in use finds the few rows that came last. */
+/**
+ * A list opened right after an import would have all of it in its feed; a list in use has the few rows that came last.
+ */
 const LATEST_LEADS = 5;
 const FEED_REACH_MS = 17_000;
 
 /**
- * Brings a deployment to this many leads by the real sheet job; `grow` makes the sheet that long. Resolves with the ms
- * that the bulk of them took.
+ * Brings a deployment to this many leads through the real sheet job; `grow` makes the sheet that long. Resolves with
+ * the ms that most of them took.
  */
 export async function importLeads(
   deployment: Deployment,
@@ -24,7 +26,7 @@ export async function importLeads(
   return tookMs;
 }
 
-/** A run that the schedule began holds the lease: then ours returns at once and the other one does the work. */
+/** If a scheduled run holds the lease, ours returns at once and the other one does the work. */
 async function untilPresent(deployment: Deployment, number: number): Promise<void> {
   while (!(await isPresent(deployment, number))) {
     await callFunction(deployment, { kind: "action", path: "leadSheet/jobs:sync" });

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 /** A lead sheet in the shape of the Sheets API, of any length. */
 export interface Sheet {
   env: Record<string, string>;
-  /** Rows are only ever added at the end: those of a shorter sheet stay the same. */
+  /** Adds rows at the end only: the rows of a shorter sheet stay the same. */
   grow: (rows: number) => void;
   stop: () => void;
 }

@@ -17,14 +17,14 @@ export function passageTarget(server: EmbeddedServer): QueryTarget {
     openScreen: async (person) => await openScreen(await signIn(server, person)),
     openQueries: async ({ person, from, queries }) => {
       const { client, accepted } = connect(server, person);
-      // Asked for before the connection is there: they travel as one set.
+      // Added before the socket connects, so that they travel as one set.
       const answers = Array.from({ length: queries }, (_, index) => {
         const leadId = `lead-${String(from + Math.floor(index / 2))}`;
         const asked =
           index % 2 === 0
             ? firstAnswer(client, api.leads.staff.get, { leadId })
             : firstAnswer(client, api.notes.staff.list, { subject: { kind: "lead", id: leadId } });
-        // That there is no such lead, at a small size, is an answer like another.
+        // At a small size a lead may not exist; that refusal is an answer too.
         return asked.catch(() => undefined);
       });
       await Promise.all([accepted, ...answers]);
@@ -50,9 +50,9 @@ function statusOf(code: number): LeadStatus {
 }
 
 /**
- * What a lead list screen keeps open: both feeds with the app's own rule for moving them, the sign-in state and the
- * state of the sheet. Of the snapshot only the first page is read, which says where the feeds start: a few hundred whole
- * copies would not fit into one measuring process, and do not change what the server sends.
+ * The subscriptions of a lead list screen: both feeds, moved by the app's own rule, the sign-in state and the state of
+ * the sheet. It reads only the first page of the snapshot, which says where the feeds start: a few hundred whole copies
+ * would not fit into one measuring process, and do not change what the server sends.
  */
 async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
   const statuses = new Map<number, { updatedAt: number; code: number }>();

@@ -8,7 +8,7 @@ import { EmbeddedServer, type EmbeddedOptions } from "../embedded/server.ts";
 
 const PROJECT = join(import.meta.dirname, "project");
 
-/** A deployment with nothing on it but lists of ten rows. */
+/** A deployment with nothing but lists of ten rows. */
 export interface PlainServer {
   server: EmbeddedServer;
   /** The rows' ids, list by list. */
@@ -18,7 +18,7 @@ export interface PlainServer {
 export async function startPlainServer(options: EmbeddedOptions, lists: number): Promise<PlainServer> {
   const server = await EmbeddedServer.start(options);
   await setEnv(server.deployment, { ISSUER: server.issuer.origin });
-  // A copy within the checkout, whose packages it finds: the CLI may write into the folder of a project.
+  // A copy inside the checkout, so that it finds the packages: the CLI may write into a project's folder.
   const folder = join(options.folder, "project");
   cpSync(PROJECT, folder, { recursive: true });
   const cli = join(ROOT, "node_modules/convex/bin/main.js");
