@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
@@ -9,7 +9,8 @@ import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } f
 import { LeadBoard } from "./LeadBoard";
 import { useSheetOrigin } from "../leadSheet/useSheetOrigin";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";
-import type { LeadSort } from "./leadColumns";
+import type { Sort } from "../../lib/rows/sortRows";
+import type { LeadColumn } from "./leadColumns";
 import type { LeadFilter } from "./leadView";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
@@ -29,17 +30,19 @@ const sofia = aLead(3, "Sofia");
 function Board({ search = "" }) {
   const origin = useSheetOrigin(false);
   const [filter, setFilter] = useState<LeadFilter>("all");
-  const [sort, setSort] = useState<LeadSort>(null);
+  const [sort, setSort] = useState<Sort<LeadColumn>>(null);
   const [actions] = useState(() => ({
     onFilter: setFilter,
     onSort: setSort,
+    onPage: () => undefined,
     onClear: () => undefined,
     wayBack: () => "the way back",
   }));
+  const address = useMemo(() => ({ filter, sort, page: 1, ...actions }), [filter, sort, actions]);
   return (
     <main>
       <LiveCopiesProvider>
-        <LeadBoard search={search} filter={filter} sort={sort} actions={actions} origin={origin} />
+        <LeadBoard search={search} address={address} origin={origin} />
       </LiveCopiesProvider>
     </main>
   );

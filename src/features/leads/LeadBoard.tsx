@@ -1,42 +1,34 @@
 import { memo, useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ListBoard, type ListOrigin } from "../../lib/rows/ListBoard";
-import { LEAD_COLUMNS, type LeadActions, type LeadSort } from "./leadColumns";
+import type { ListAddress } from "../../lib/rows/useListAddress";
+import { LEAD_COLUMNS, type LeadActions, type LeadColumn } from "./leadColumns";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
-import { FILTERS, LEAD_TILES, leadWords } from "./leadText";
-import { viewLeads, type LeadFilter } from "./leadView";
+import { FILTER_LABELS, LEAD_TILES, leadWords } from "./leadText";
+import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
 
 /** Phones get two lines for a lead, hence a taller row. */
-const ROW_HEIGHTS = { wide: 56, narrow: 92 };
-
-export interface BoardActions {
-  onFilter: (filter: LeadFilter) => void;
-  onSort: (sort: LeadSort) => void;
-  onClear: () => void;
-  /** Asked when a lead is opened: travels there, so that the way back restores this view. */
-  wayBack: () => unknown;
-}
+const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 92 } } as const;
 
 interface LeadBoardProps {
   search: string;
-  filter: LeadFilter;
-  sort: LeadSort;
-  actions: BoardActions;
+  address: ListAddress<LeadColumn, LeadFilter>;
   origin: ListOrigin;
 }
 
 /** The lead list: tiles, tabs and rows over the live copy. */
-export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions, origin }: LeadBoardProps) {
-  const { rowActions, isMenuOpen } = useRowActions(actions.wayBack);
+export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
+  const { rowActions, isMenuOpen } = useRowActions(address.wayBack);
+  const { filter } = address;
   const view = useCallback(
     (found: readonly LeadRow[]) => {
       const { visible, counts, tiles } = viewLeads(found, filter);
       return {
         visible,
-        tabs: FILTERS.map((tab) => ({ ...tab, count: counts[tab.value] })),
+        tabs: LEAD_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value], count: counts[value] })),
         tiles: LEAD_TILES.map(({ value, ...tile }) => ({ ...tile, value: value(tiles) })),
       };
     },
@@ -49,15 +41,11 @@ export const LeadBoard = memo(function LeadBoard({ search, filter, sort, actions
       origin={origin}
       columns={LEAD_COLUMNS}
       search={search}
-      filter={filter}
-      sort={sort}
+      address={address}
       view={view}
-      onFilter={actions.onFilter}
-      onSort={actions.onSort}
-      onClear={actions.onClear}
       actions={rowActions}
       isMenuOpen={isMenuOpen}
-      rowHeights={ROW_HEIGHTS}
+      layout={LAYOUT}
     />
   );
 });

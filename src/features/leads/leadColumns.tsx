@@ -1,5 +1,4 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
-import type { Sort } from "../../lib/rows/sortRows";
 import type { Column } from "../../ui/grid/column";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { CreateContract, CutText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
@@ -7,8 +6,7 @@ import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { leadPath } from "../../lib/paths";
 
-type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
-export type LeadSort = Sort<LeadColumn>;
+export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 
 /** What a row of the list does. */
 export interface LeadActions {

@@ -19,10 +19,7 @@ export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = 
   tone: statusTone[status],
 }));
 
-export const FILTERS: readonly { value: LeadFilter; label: string }[] = [
-  { value: "all", label: "All Leads" },
-  ...LEAD_STATUSES.map((status) => ({ value: status, label: LEAD_STATUS_LABELS[status] })),
-];
+export const FILTER_LABELS: Record<LeadFilter, string> = { all: "All Leads", ...LEAD_STATUS_LABELS };
 
 /** The summary row. */
 export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: LeadTiles) => string }[] = [

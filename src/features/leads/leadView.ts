@@ -1,7 +1,8 @@
-import { LEAD_STATUSES, summariseLeads, type LeadStatus, type LeadTiles } from "../../../convex/leads/rules";
+import { LEAD_STATUSES, summariseLeads, type LeadTiles } from "../../../convex/leads/rules";
 import type { LeadRow } from "./leadRow";
 
-export type LeadFilter = LeadStatus | "all";
+export const LEAD_FILTERS = ["all", ...LEAD_STATUSES] as const;
+export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
 export interface LeadView {
   visible: readonly LeadRow[];
@@ -24,9 +25,4 @@ export function viewLeads(found: readonly LeadRow[], filter: LeadFilter): LeadVi
   }
   counts.all = found.length;
   return { visible: filter === "all" ? found : visible, counts, tiles: summariseLeads(found) };
-}
-
-/** What a URL asks for; anything unknown means all leads. */
-export function parseFilter(text: string | null): LeadFilter {
-  return LEAD_STATUSES.find((status) => status === text) ?? "all";
 }

@@ -4,9 +4,9 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
 import type { Column } from "../../ui/grid/column";
-import type { DataGridProps } from "../../ui/grid/DataGrid";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
+import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { ListBroken } from "../../ui/ListBroken";
 import { ListFailed } from "../../ui/ListFailed";
 import { Progress } from "../../ui/Progress";
@@ -20,8 +20,9 @@ import { listErrorText } from "../refusalText";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { createSearch } from "./searchRows";
-import { nextSort, type Sort } from "./sortRows";
+import { nextSort } from "./sortRows";
 import { SteadyGrid } from "./SteadyGrid";
+import type { ListAddress } from "./useListAddress";
 
 /** A list in memory that is kept live. */
 export interface LiveRows<R> {
@@ -66,20 +67,17 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   origin?: ListOrigin;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
-  filter: Filter;
-  sort: Sort<Name>;
+  address: ListAddress<Name, Filter>;
   /** What the search has found, in its order, as the tabs and the tiles show it. */
   view: (found: readonly R[]) => {
     visible: readonly R[];
     tabs: readonly (Tab<Filter> & { count: number })[];
     tiles: readonly (Tile & { value: string })[];
   };
-  onFilter: (filter: Filter) => void;
-  onSort: (sort: Sort<Name>) => void;
-  onClear: () => void;
   actions: Actions;
   isMenuOpen: boolean;
-  rowHeights: DataGridProps<R, Actions, Name>["rowHeights"];
+  /** Pages are those of the address. */
+  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages" };
 }
 
 /** A live list as a screen: sums, tabs with counts, and the rows, or why there are none. */
@@ -89,7 +87,7 @@ export function ListBoard<
   Name extends string,
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
-  const { words, list, origin = PEOPLE, filter, onFilter } = props;
+  const { words, list, origin = PEOPLE, address } = props;
   const state = useLiveList(list);
   const view = useView(props, state.rows);
   const regionId = useId();
@@ -111,9 +109,9 @@ export function ListBoard<
         <BoardHeading id={`${regionId}-heading`} words={words} state={state} line={origin.line} />
         <FilterTabs
           label={words.tabs}
-          value={filter}
+          value={address.filter}
           tabs={isKnown ? view.tabs : view.tabs.map((tab) => ({ ...tab, count: null }))}
-          onChange={onFilter}
+          onChange={address.onFilter}
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label={words.rows}>
@@ -129,7 +127,7 @@ export function ListBoard<
 
 /** The rows through search, sort and tab. */
 function useView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
-  { columns, search, sort, view }: ListBoardProps<R, Actions, Name, Filter>,
+  { columns, search, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
   rows: readonly R[],
 ) {
   const [sortRows] = useState(() => createColumnSorter<R, Name>(columns));
@@ -149,14 +147,13 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   words,
   list,
   search,
-  filter,
-  sort,
-  onSort,
-  onClear,
+  address,
+  layout,
   isWholeListEmpty,
   ...grid
 }: BoardRowsProps<R, Actions, Name, Filter>) {
-  const { rows, columns, actions, isMenuOpen, rowHeights } = grid;
+  const { rows, columns, actions, isMenuOpen } = grid;
+  const { filter, sort, page, onSort, onPage, onClear } = address;
   return (
     <SteadyGrid
       label={words.rows}
@@ -170,7 +167,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       columns={columns}
       actions={actions}
       isMenuOpen={isMenuOpen}
-      rowHeights={rowHeights}
+      layout={layout.kind === "pages" ? { kind: "pages", firstPage: page, onPage } : layout}
       empty={
         <div className="rounded-lg border border-line bg-surface">
           <Empty

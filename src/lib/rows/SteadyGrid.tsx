@@ -1,19 +1,24 @@
-import { useRef, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
+import { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
+import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
 import { useSteadyOrder } from "./useSteadyOrder";
 
-interface SteadyGridProps<R, Actions, Name extends string> extends DataGridProps<R, Actions, Name> {
+interface SteadyGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
   /** Names the search and the tab that chose these rows: other rows of another request are shown at once. */
   request: string;
   find: (key: number) => R | undefined;
   isMenuOpen: boolean;
+  /** `onPage` is told the page that is shown; another request starts at its first page. */
+  layout:
+    { kind: "scroll"; heights: RowHeights } | { kind: "pages"; firstPage: number; onPage: (page: number) => void };
   /** In the place of the grid where there are no rows. */
   empty: ReactNode;
 }
@@ -23,17 +28,20 @@ export function SteadyGrid<R extends Row, Actions extends RowActions<R>, Name ex
   request,
   find,
   isMenuOpen,
+  layout,
   empty,
   ...grid
 }: SteadyGridProps<R, Actions, Name>) {
   const listRef = useRef<HTMLDivElement>(null);
   const isMouseInside = useMouseInside(listRef);
+  const sortedRequest = `${request}|${formatSort(grid.sort)}`;
   const steady = useSteadyOrder({
     rows: grid.rows,
-    request: `${request}|${formatSort(grid.sort)}`,
+    request: sortedRequest,
     isHeld: isMouseInside || isMenuOpen,
     find,
   });
+  const [page, setPage] = usePageOf(sortedRequest, layout.kind === "pages" ? layout.firstPage : 1);
   const closingClick = useClosingClick(isMenuOpen);
   if (steady.rows.length === 0) return empty;
   return (
@@ -50,7 +58,28 @@ export function SteadyGrid<R extends Row, Actions extends RowActions<R>, Name ex
           </Button>
         </div>
       ) : null}
-      <DataGrid {...grid} rows={steady.rows} />
+      {layout.kind === "scroll" ? (
+        <DataGrid {...grid} rows={steady.rows} rowHeights={layout.heights} />
+      ) : (
+        <PagedTable
+          {...grid}
+          rows={steady.rows}
+          page={page}
+          onPage={(next) => {
+            setPage(next);
+            layout.onPage(next);
+          }}
+        />
+      )}
     </div>
   );
+}
+
+/** The page of a request: the first one, unless it is the request that the list began with or one that was turned. */
+function usePageOf(request: string, firstPage: number): [number, (page: number) => void] {
+  const [turned, setTurned] = useState({ request, page: firstPage });
+  const setPage = (page: number) => {
+    setTurned({ request, page });
+  };
+  return [turned.request === request ? turned.page : 1, setPage];
 }
