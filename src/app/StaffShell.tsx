@@ -2,35 +2,29 @@ import { useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { useStanding } from "../features/access/useStanding";
-import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
-import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
-import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { SlidePanel } from "../ui/SlidePanel";
 import { KeyList } from "./KeyList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
 import { usePageKeys } from "./usePageKeys";
+import { WorkspaceProviders } from "./WorkspaceProviders";
 
-/** Search text, live copies and unsaved notes around every staff screen. */
+/** What is around every staff screen. */
 export function StaffShell() {
   const standing = useStanding();
   return (
-    <SearchTextProvider>
-      <LiveCopiesProvider>
-        <NoteDraftsProvider>
-          <a
-            href="#content"
-            className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
-          >
-            Skip to content
-          </a>
-          <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
-          <PageKeys />
-        </NoteDraftsProvider>
-      </LiveCopiesProvider>
-    </SearchTextProvider>
+    <WorkspaceProviders>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
+      <PageKeys />
+    </WorkspaceProviders>
   );
 }
 

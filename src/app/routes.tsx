@@ -8,6 +8,7 @@ import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
+import { STAFF_PLACES } from "./staffPlaces";
 
 /** What the link that opened the page carried; in memory only. */
 export interface Links {
@@ -41,18 +42,8 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
   ];
 }
 
-// A screen's code is fetched when the screen is opened: the sign-in page and the portal carry nothing of the staff screens.
 const staffRoutes: RouteObject[] = [
-  { path: paths.leads, lazy: async () => ({ Component: (await import("../routes/staff/LeadsRoute")).LeadsRoute }) },
-  { path: paths.lead, lazy: async () => ({ Component: (await import("../routes/staff/LeadRoute")).LeadRoute }) },
-  {
-    path: `${paths.contracts}/*`,
-    lazy: async () => ({ Component: (await import("../routes/staff/ContractsRoute")).ContractsRoute }),
-  },
-  {
-    path: paths.createContract,
-    lazy: async () => ({ Component: (await import("../routes/staff/CreateContractRoute")).CreateContractRoute }),
-  },
+  ...STAFF_PLACES.flatMap(({ screens }) => screens),
   { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NoSuchPage")).NoSuchPage }) },
 ];
 
