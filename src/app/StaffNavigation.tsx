@@ -7,6 +7,9 @@ import { STAFF_PLACES, type StaffPlace } from "./staffPlaces";
 
 const item = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
+/** A place that is not open yet keeps its link, as the specification has it, and leads nowhere. */
+const NOWHERE = "#";
+
 /** The places of the back office. */
 export function StaffNavigation({ onGo }: { onGo?: () => void }) {
   return (
@@ -44,7 +47,7 @@ function PlaceLink({ place, onGo }: { place: StaffPlace; onGo: (() => void) | un
 
 function ClosedPlace({ label, Icon }: Pick<StaffPlace, "label" | "Icon">) {
   return (
-    <a href="#" aria-disabled="true" tabIndex={-1} className={cn(item, "pointer-events-none text-ink-faint")}>
+    <a href={NOWHERE} aria-disabled="true" tabIndex={-1} className={cn(item, "pointer-events-none text-ink-faint")}>
       <Icon aria-hidden className="size-4" />
       <span className="flex-1">{label}</span>
       <Badge>Coming soon</Badge>
