@@ -72,8 +72,14 @@ const guardedRoutes: RouteObject[] = [
   },
 ];
 
+/** Every shared part with its states; a build leaves the page and its code out. */
+const partsRoutes: RouteObject[] = import.meta.env.DEV
+  ? [{ path: paths.parts, lazy: async () => ({ Component: (await import("../routes/parts/PartsRoute")).PartsRoute }) }]
+  : [];
+
 export function createRoutes(config: Config, links: Links) {
   return createBrowserRouter([
+    ...partsRoutes,
     {
       element: <Providers config={config} />,
       errorElement: <RouteFailure />,

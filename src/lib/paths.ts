@@ -10,6 +10,7 @@ export const paths = {
   portal: "/client-portal",
   waiting: "/waiting",
   setup: "/setup",
+  parts: "/parts",
 } as const;
 
 /** The screen of one lead. */

@@ -21,7 +21,7 @@ import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { createSearch } from "./searchRows";
 import { nextSort } from "./sortRows";
-import { SteadyGrid } from "./SteadyGrid";
+import { SteadyGrid, type PagesComponent } from "./SteadyGrid";
 import type { ListAddress } from "./useListAddress";
 
 /** A list in memory that is kept live. */
@@ -77,7 +77,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   actions: Actions;
   isMenuOpen: boolean;
   /** Pages are those of the address. */
-  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages" };
+  layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; Table: PagesComponent };
 }
 
 /** A live list as a screen: sums, tabs with counts, and the rows, or why there are none. */
@@ -167,7 +167,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       columns={columns}
       actions={actions}
       isMenuOpen={isMenuOpen}
-      layout={layout.kind === "pages" ? { kind: "pages", firstPage: page, onPage } : layout}
+      layout={layout.kind === "pages" ? { ...layout, firstPage: page, onPage } : layout}
       empty={
         <div className="rounded-lg border border-line bg-surface">
           <Empty

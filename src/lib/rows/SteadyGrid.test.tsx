@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens";
 import type { Column } from "../../ui/grid/column";
+import { PagedTable } from "../../ui/grid/PagedTable";
 import { SteadyGrid } from "./SteadyGrid";
 
 beforeEach(giveLayout);
@@ -34,7 +35,7 @@ function showPages(firstPage: number) {
       request={request}
       find={(key) => rows.find((row) => row.key === key)}
       isMenuOpen={false}
-      layout={{ kind: "pages", firstPage, onPage }}
+      layout={{ kind: "pages", Table: PagedTable, firstPage, onPage }}
       empty={null}
     />
   );

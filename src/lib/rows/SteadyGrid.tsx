@@ -3,13 +3,16 @@ import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
-import { PagedTable } from "../../ui/grid/PagedTable";
+import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
 import { useSteadyOrder } from "./useSteadyOrder";
+
+/** The table with pages, given by the list that has them: the code of a list that scrolls carries none. */
+export type PagesComponent = typeof PagedTable;
 
 interface SteadyGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
   /** Names the search and the tab that chose these rows: other rows of another request are shown at once. */
@@ -18,7 +21,8 @@ interface SteadyGridProps<R, Actions, Name extends string> extends Omit<DataGrid
   isMenuOpen: boolean;
   /** `onPage` is told the page that is shown; another request starts at its first page. */
   layout:
-    { kind: "scroll"; heights: RowHeights } | { kind: "pages"; firstPage: number; onPage: (page: number) => void };
+    | { kind: "scroll"; heights: RowHeights }
+    | { kind: "pages"; Table: PagesComponent; firstPage: number; onPage: (page: number) => void };
   /** In the place of the grid where there are no rows. */
   empty: ReactNode;
 }
@@ -61,7 +65,7 @@ export function SteadyGrid<R extends Row, Actions extends RowActions<R>, Name ex
       {layout.kind === "scroll" ? (
         <DataGrid {...grid} rows={steady.rows} rowHeights={layout.heights} />
       ) : (
-        <PagedTable
+        <layout.Table
           {...grid}
           rows={steady.rows}
           page={page}

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { z } from "zod/mini";
 import type { Column } from "../../ui/grid/column";
 import { withSearch } from "../SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
@@ -77,6 +78,14 @@ export function useListAddress<Name extends string, Filter extends string>(
     }),
     [list, parameters, actions],
   );
+}
+
+const vOpenedFrom = z.object({ listQuery: z.string() });
+
+/** From a record back to its list at `path`, as the list was left. */
+export function useWayBack(path: string): string {
+  const state = vOpenedFrom.safeParse(useLocation().state);
+  return state.success ? path + state.data.listQuery : path;
 }
 
 /** Anything that is no page of a list is its first. */

@@ -13,34 +13,48 @@ import { StaffPage } from "./StaffPage";
 type Query = FunctionReference<"query">;
 type RecordOf<Q extends Query> = NonNullable<FunctionReturnType<Q>>;
 
-interface RecordProps<Q extends Query> {
-  /** Reads the record, live; null where there is none. */
-  query: Q;
-  args: FunctionArgs<Q>;
+interface RecordViewProps<R> {
   back: { to: string; label: string };
   loading: string;
   notFound: { icon: ReactNode; title: string };
-  title: (record: RecordOf<Q>) => string;
-  details: (record: RecordOf<Q>) => ReactNode;
+  title: (record: R) => string;
+  details: (record: R) => ReactNode;
   /** Beside the details where there is room; its content waits for the record. */
-  aside: { label: string; content: (record: RecordOf<Q>) => ReactNode } | null;
+  aside: { label: string; content: (record: R) => ReactNode } | null;
+}
+
+interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>> {
+  /** Reads the record, live; null where there is none. */
+  query: Q;
+  args: FunctionArgs<Q>;
 }
 
 /** The screen of one record: loading, shown, not there, or refused, and always the way back. */
-export function RecordScreen<Q extends Query>(props: RecordProps<Q>) {
+export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   const { args, back } = props;
   return (
     <FailureBoundary
       resetKey={JSON.stringify(args)}
       fallback={(error) => <ScreenFailure error={error} action={<BackButton {...back} />} />}
     >
-      <RecordPage {...props} />
+      <LiveRecord {...props} />
     </FailureBoundary>
   );
 }
 
-function RecordPage<Q extends Query>({ query, args, back, title, aside, ...states }: RecordProps<Q>) {
+function LiveRecord<Q extends Query>({ query, args, ...view }: RecordScreenProps<Q>) {
   const record: RecordOf<Q> | null | undefined = useQuery(query, args);
+  return <RecordView record={record} {...view} />;
+}
+
+/** A record where its screen shows it: undefined while it loads, null where there is none. */
+export function RecordView<R>({
+  record,
+  back,
+  title,
+  aside,
+  ...states
+}: RecordViewProps<R> & { record: R | null | undefined }) {
   const isThere = record !== undefined && record !== null;
   return (
     <div className="flex min-h-full lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -70,11 +84,11 @@ function RecordPage<Q extends Query>({ query, args, back, title, aside, ...state
   );
 }
 
-type StateProps<Q extends Query> = Pick<RecordProps<Q>, "back" | "loading" | "notFound" | "details"> & {
-  record: RecordOf<Q> | null | undefined;
+type StateProps<R> = Pick<RecordViewProps<R>, "back" | "loading" | "notFound" | "details"> & {
+  record: R | null | undefined;
 };
 
-function RecordState<Q extends Query>({ record, back, loading, notFound, details }: StateProps<Q>) {
+function RecordState<R>({ record, back, loading, notFound, details }: StateProps<R>) {
   if (record === undefined) return <DetailsLoading label={loading} />;
   if (record === null) return <Empty {...notFound} action={<BackButton {...back} />} />;
   return details(record);

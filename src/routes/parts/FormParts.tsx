@@ -1,0 +1,90 @@
+import { useEffect } from "react";
+import { z } from "zod/mini";
+import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
+import { Form, useFields } from "../../ui/form/Form";
+import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
+import { SelectField } from "../../ui/form/SelectField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { TextAreaField } from "../../ui/form/TextAreaField";
+import { TextField } from "../../ui/form/TextField";
+import { Part, State } from "./Part";
+import { STATUS_CHOICES, VENDOR_STATUSES } from "./sampleVendors";
+
+const vVendor = z.object({
+  name: requiredText("A name is required"),
+  email: emailText("An email is required", "This is not an email address."),
+  phone: optionalPhone("This is not a phone number."),
+  fee: money("A fee is required", "This is not an amount of dollars."),
+  since: isoDate("A date is required", "This is not a date."),
+  status: chosen(VENDOR_STATUSES, "A status is required"),
+  notes: optionalText(),
+});
+
+const NOTHING = { name: "", email: "", phone: "", fee: "", since: "", status: "", notes: "" };
+const WRONG = { ...NOTHING, email: "ana@", phone: "12", fee: "a lot" };
+const RIGHT = {
+  name: "Ana Translations",
+  email: "ana@vendor.test",
+  phone: "(305) 555-0100",
+  fee: "12,500",
+  since: "2026-11-22",
+  status: "engaged",
+  notes: "Spanish and Portuguese",
+};
+
+export function FormParts() {
+  return (
+    <Part name="Form">
+      <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-4">
+        <State name="nothing typed">
+          <VendorForm typed={NOTHING} />
+        </State>
+        <State name="sent with mistakes">
+          <VendorForm typed={WRONG} isChecked />
+        </State>
+        <State name="being sent">
+          <VendorForm typed={RIGHT} isSending />
+        </State>
+        <State name="refused">
+          <VendorForm typed={RIGHT} failure="Somebody else has added a vendor with this email." />
+        </State>
+      </div>
+    </Part>
+  );
+}
+
+interface VendorFormProps {
+  typed: typeof NOTHING;
+  isChecked?: boolean;
+  isSending?: boolean;
+  failure?: string;
+}
+
+function VendorForm({ typed, isChecked = false, isSending = false, failure }: VendorFormProps) {
+  const form = useFields(vVendor, typed);
+  const { control, trigger } = form;
+  useEffect(() => {
+    if (isChecked) void trigger();
+  }, [isChecked, trigger]);
+  return (
+    <Form form={form} onSubmit={() => undefined} failure={failure ?? null}>
+      <TextField control={control} name="name" label="Name" hint="As on its invoices" required />
+      <EmailField control={control} name="email" label="Email" required />
+      <PhoneField control={control} name="phone" label="Phone" />
+      <MoneyField control={control} name="fee" label="Fee" required />
+      <DateField control={control} name="since" label="Since" required />
+      <SelectField
+        control={control}
+        name="status"
+        label="Status"
+        choices={STATUS_CHOICES}
+        nothingChosen="Choose a status"
+        required
+      />
+      <TextAreaField control={control} name="notes" label="Notes" rows={3} />
+      <SubmitButton isSending={isSending} sending="Saving...">
+        Save
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMemo, useState } from "react";
+import { ListBoard, type LiveRows } from "../../lib/rows/ListBoard";
+import { rowsCsv } from "../../lib/rows/rowsCsv";
+import { nextSort, type Sort } from "../../lib/rows/sortRows";
+import type { LiveListState } from "../../lib/live/liveList";
+import type { ListAddress } from "../../lib/rows/useListAddress";
+import { Button } from "../../ui/Button";
+import { DataGrid } from "../../ui/grid/DataGrid";
+import { PagedTable } from "../../ui/grid/PagedTable";
+import { ListFailed } from "../../ui/ListFailed";
+import { Part, State } from "./Part";
+import { sampleVendors, STATUS_CHOICES, VENDOR_COLUMNS, type Vendor, type VendorStatus } from "./sampleVendors";
+
+const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
+const HEIGHTS = { wide: 56, narrow: 92 };
+const FEW = sampleVendors(4);
+const MANY = sampleVendors(193);
+
+type VendorSort = Sort<"vendor" | "service" | "fee" | "status">;
+
+export function GridParts() {
+  const [sort, setSort] = useState<VendorSort>({ column: "vendor", isDescending: true });
+  const [page, setPage] = useState(1);
+  const grid = {
+    columns: VENDOR_COLUMNS,
+    actions: ACTIONS,
+    sort,
+    onSort: (column: NonNullable<VendorSort>["column"]) => {
+      setSort(nextSort(sort, column));
+    },
+  };
+  return (
+    <Part name="Grids">
+      <State name="DataGrid: only the rows in sight exist">
+        <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
+      </State>
+      <State name="PagedTable: twenty rows a page; phones have Previous and Next">
+        <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} onPage={setPage} />
+      </State>
+      <State name="A file of the rows">
+        <Button onClick={() => void download()}>Download CSV</Button>
+      </State>
+      <State name="ListFailed, with a way beside Retry">
+        <ListFailed
+          message="Failed to fetch vendors"
+          onRetry={() => undefined}
+          action={<Button>Open settings</Button>}
+        />
+      </State>
+    </Part>
+  );
+}
+
+async function download(): Promise<void> {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([await rowsCsv(MANY, VENDOR_COLUMNS)], { type: "text/csv" }));
+  link.download = "vendors.csv";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+type Filter = VendorStatus | "all";
+
+/** A list that stays in one state. */
+function standingStill(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
+  const all = { phase: "ready", rows: MANY, loaded: MANY.length, total: MANY.length, error: null, ...state } as const;
+  return {
+    subscribe: () => () => undefined,
+    getState: () => all,
+    find: (key) => all.rows.find((row) => row.key === key),
+    open: () => undefined,
+  };
+}
+
+const LISTS: readonly { name: string; list: LiveRows<Vendor>; search?: string }[] = [
+  { name: "ready", list: standingStill({}) },
+  { name: "loading", list: standingStill({ phase: "loading", rows: [], loaded: 0 }) },
+  { name: "filling", list: standingStill({ phase: "filling", rows: FEW, loaded: 4 }) },
+  { name: "empty", list: standingStill({ rows: [], total: 0 }) },
+  { name: "nothing found", list: standingStill({}), search: "nobody" },
+  { name: "never read", list: standingStill({ phase: "failed", rows: [], loaded: 0, error: new Error("offline") }) },
+  { name: "broken off", list: standingStill({ phase: "failed", rows: FEW, error: new Error("offline") }) },
+];
+
+export function BoardParts() {
+  return (
+    <Part name="ListBoard">
+      {LISTS.map(({ name, list, search = "" }) => (
+        <State key={name} name={name}>
+          <VendorBoard list={list} search={search} />
+        </State>
+      ))}
+    </Part>
+  );
+}
+
+const WORDS = {
+  heading: "Vendors",
+  rows: "Vendors",
+  tabs: "Vendor status",
+  loading: "Loading vendors...",
+  filling: "Loading vendors…",
+  failed: "Failed to fetch vendors",
+  empty: "No vendors found",
+  emptyHint: "Add a vendor to get started.",
+  noMatch: "No vendor matches this search and status.",
+  showAll: "Show all vendors",
+};
+
+function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string }) {
+  const [filter, setFilter] = useState<Filter>("all");
+  const [sort, setSort] = useState<VendorSort>(null);
+  const [page, setPage] = useState(1);
+  const address = useMemo<ListAddress<"vendor" | "service" | "fee" | "status", Filter>>(
+    () => ({
+      filter,
+      sort,
+      page,
+      onFilter: setFilter,
+      onSort: setSort,
+      onPage: setPage,
+      onClear: () => {
+        setFilter("all");
+      },
+      wayBack: () => null,
+    }),
+    [filter, sort, page],
+  );
+  return (
+    <ListBoard
+      words={WORDS}
+      list={list}
+      columns={VENDOR_COLUMNS}
+      search={search}
+      address={address}
+      view={(found) => viewVendors(found, filter)}
+      actions={ACTIONS}
+      isMenuOpen={false}
+      layout={{ kind: "pages", Table: PagedTable }}
+    />
+  );
+}
+
+function viewVendors(found: readonly Vendor[], filter: Filter) {
+  const countOf = (status: VendorStatus) => found.filter((vendor) => vendor.status === status).length;
+  return {
+    visible: filter === "all" ? found : found.filter((vendor) => vendor.status === filter),
+    tabs: [
+      { value: "all" as const, label: "All vendors", count: found.length },
+      ...STATUS_CHOICES.map(({ value, label }) => ({ value, label, count: countOf(value) })),
+    ],
+    tiles: STATUS_CHOICES.map(({ value, label, tone }) => ({ label, tone, value: String(countOf(value)) })),
+  };
+}

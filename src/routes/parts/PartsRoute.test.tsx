@@ -1,0 +1,102 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { beforeEach, expect, test } from "vitest";
+import { giveLayout } from "../../../tests/support/screens";
+import { PartsRoute } from "./PartsRoute";
+
+beforeEach(giveLayout);
+
+function showParts() {
+  render(
+    <MemoryRouter>
+      <PartsRoute />
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const part = (name: string) => within(screen.getByRole("region", { name }));
+
+const here = dirname(fileURLToPath(import.meta.url));
+const src = join(here, "../..");
+
+/** The files that a file imports, and so on, by their paths in `src/`. */
+function reached(file: string, seen = new Set<string>()): Set<string> {
+  const path = relative(src, file);
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, specifier = ""] of readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)"/g)) {
+    const target = join(dirname(file), specifier);
+    const found = [`${target}.tsx`, `${target}.ts`].find((candidate) => isFile(candidate));
+    if (found !== undefined) reached(found, seen);
+  }
+  return seen;
+}
+
+const isFile = (path: string) => readdirSync(dirname(path)).includes(path.slice(dirname(path).length + 1));
+
+// Caught: a part that was added without a place on the page.
+test("every part of ui and every live list's board is on the page", () => {
+  const seen = reached(join(here, "PartsRoute.tsx"));
+  const parts = readdirSync(join(src, "ui"), { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
+    .map((path) => `ui/${path}`);
+  expect(parts.length).toBeGreaterThan(35);
+  expect(
+    [...parts, "lib/rows/ListBoard.tsx", "routes/staff/RecordScreen.tsx"].filter((path) => !seen.has(path)),
+  ).toEqual([]);
+});
+
+test("a list is shown in each of its states", () => {
+  showParts();
+  const { getByText, getAllByText, getByRole } = part("ListBoard");
+  expect(getAllByText("Loading vendors...")).toHaveLength(1);
+  expect(getByText("Loading vendors… 4 of 193")).toBeDefined();
+  expect(getByText("Add a vendor to get started.")).toBeDefined();
+  expect(getByText("No vendor matches this search and status.")).toBeDefined();
+  expect(getByRole("button", { name: "Show all vendors" })).toBeDefined();
+  expect(getAllByText(/Failed to fetch vendors/)).toHaveLength(2);
+});
+
+test("a form is shown empty, with its mistakes, being sent and refused", async () => {
+  showParts();
+  const { findByText, getByRole, getAllByRole } = part("Form");
+  expect(await findByText("This is not an amount of dollars.")).toBeDefined();
+  expect(getByRole<HTMLButtonElement>("button", { name: "Saving..." }).disabled).toBe(true);
+  expect(getAllByRole("button", { name: "Save" })).toHaveLength(3);
+  expect(getByRole("alert").textContent).toContain("Somebody else has added a vendor");
+});
+
+test("a record is shown, loading, not there and refused", () => {
+  showParts();
+  const { getByText, getByRole, getAllByRole } = part("RecordScreen");
+  expect(getByRole("heading", { level: 1 }).textContent).toMatch(/^Vendor 7 /);
+  expect(getByText("Loading vendor...")).toBeDefined();
+  expect(getByText("Vendor not found")).toBeDefined();
+  expect(getByRole("alert").textContent).toContain("report request 3e");
+  expect(getAllByRole("link", { name: "Back to vendors" })).toHaveLength(4);
+});
+
+test("each dialog and each panel opens", async () => {
+  const user = showParts();
+  const openers = [...part("Dialogs").getAllByRole("button"), ...part("SlidePanel").getAllByRole("button")];
+  expect(openers).toHaveLength(15);
+  for (const opener of openers) {
+    await user.click(opener);
+    expect(screen.getByRole("dialog")).toBeDefined();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  }
+});
+
+test("the page can be seen light and dark, whatever the system says", async () => {
+  const user = showParts();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "dark");
+  expect(document.documentElement.style.colorScheme).toBe("dark");
+  await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "system");
+  expect(document.documentElement.style.colorScheme).toBe("light dark");
+});

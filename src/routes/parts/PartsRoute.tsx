@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react";
+import { Select } from "../../ui/Select";
+import { Toaster } from "../../ui/Toaster";
+import { FormParts } from "./FormParts";
+import { DialogParts, PanelParts, ToastParts } from "./LayerParts";
+import { BoardParts, GridParts } from "./ListParts";
+import { RecordParts } from "./RecordParts";
+import { ButtonParts, ChoiceParts, SignParts, WaitParts } from "./SmallParts";
+
+const THEMES = { system: "light dark", light: "light", dark: "dark" };
+
+/** /parts of `npm run dev`: every shared part with each of its states, without a workspace behind it. */
+export function PartsRoute() {
+  return (
+    <main className="h-dvh overflow-y-auto">
+      <div className="mx-auto max-w-350 space-y-8 px-4 py-6 sm:px-6">
+        <header className="flex flex-wrap items-center justify-between gap-4">
+          <h1 className="text-xl font-semibold tracking-tight text-ink">Parts</h1>
+          <ThemeChoice />
+        </header>
+        <ButtonParts />
+        <SignParts />
+        <WaitParts />
+        <ChoiceParts />
+        <FormParts />
+        <DialogParts />
+        <PanelParts />
+        <ToastParts />
+        <GridParts />
+        <BoardParts />
+        <RecordParts />
+      </div>
+      <Toaster />
+    </main>
+  );
+}
+
+/** On the whole page, because dialogs and toasts stand beside what opens them. */
+function ThemeChoice() {
+  const [theme, setTheme] = useState("system");
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.colorScheme = Object.entries(THEMES).find(([name]) => name === theme)?.[1] ?? "";
+    return () => {
+      style.colorScheme = "";
+    };
+  }, [theme]);
+  return (
+    <Select
+      aria-label="Theme"
+      value={theme}
+      onChange={(event) => {
+        setTheme(event.target.value);
+      }}
+    >
+      {Object.keys(THEMES).map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,53 @@
+import { UserX } from "lucide-react";
+import { formatDollars } from "../../lib/format";
+import { paths } from "../../lib/paths";
+import { Button } from "../../ui/Button";
+import { Detail, DetailList } from "../../ui/DetailList";
+import { ScrollBox } from "../../ui/ScrollBox";
+import { RecordView } from "../staff/RecordScreen";
+import { ScreenFailure } from "../staff/ScreenFailure";
+import { Part, State } from "./Part";
+import { sampleVendors, type Vendor } from "./sampleVendors";
+
+const VIEW = {
+  back: { to: paths.parts, label: "Back to vendors" },
+  loading: "Loading vendor...",
+  notFound: { icon: <UserX aria-hidden />, title: "Vendor not found" },
+  title: (vendor: Vendor) => vendor.name,
+  details: (vendor: Vendor) => (
+    <DetailList>
+      <Detail label="Service">{vendor.service}</Detail>
+      <Detail label="Fee">{formatDollars(vendor.feeCents)}</Detail>
+      <Detail label="Notes">{"Two lines\nof text"}</Detail>
+    </DetailList>
+  ),
+  aside: {
+    label: "Notes",
+    content: () => (
+      <ScrollBox label="List of notes" className="h-40 p-4">
+        <p className="h-64 text-sm text-ink-soft">Beside the details where there is room, and scrolled by itself.</p>
+      </ScrollBox>
+    ),
+  },
+};
+
+const [vendor] = sampleVendors(7);
+
+export function RecordParts() {
+  return (
+    <Part name="RecordScreen">
+      <State name="shown">
+        <RecordView record={vendor} {...VIEW} />
+      </State>
+      <State name="loading">
+        <RecordView<Vendor> record={undefined} {...VIEW} />
+      </State>
+      <State name="not there">
+        <RecordView<Vendor> record={null} {...VIEW} />
+      </State>
+      <State name="refused">
+        <ScreenFailure error={new Error("[Request ID: 3e] Server Error")} action={<Button>Back to vendors</Button>} />
+      </State>
+    </Part>
+  );
+}

@@ -1,0 +1,154 @@
+import { Inbox } from "lucide-react";
+import { useState } from "react";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { Avatar } from "../../ui/Avatar";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { FilterTabs } from "../../ui/FilterTabs";
+import { Kbd } from "../../ui/Kbd";
+import { LiveTime } from "../../ui/LiveTime";
+import { Progress } from "../../ui/Progress";
+import { Skeleton } from "../../ui/Skeleton";
+import { Spinner } from "../../ui/Spinner";
+import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import { TextArea } from "../../ui/TextArea";
+import { Tiles } from "../../ui/Tiles";
+import type { Tone } from "../../ui/tone";
+import { Line, Part, State } from "./Part";
+import { STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
+
+const LOOKS = ["primary", "danger", "plain", "quiet", "link"] as const;
+const SIZES = ["small", "normal", "large", "inline"] as const;
+const TONES: readonly Tone[] = ["quiet", "info", "violet", "warn", "good", "bad"];
+
+export function ButtonParts() {
+  return (
+    <Part name="Button">
+      {LOOKS.map((look) => (
+        <State key={look} name={look}>
+          <Line>
+            {SIZES.map((size) => (
+              <Button key={size} look={look} size={size}>
+                {size}
+              </Button>
+            ))}
+            <Button look={look} disabled>
+              disabled
+            </Button>
+          </Line>
+        </State>
+      ))}
+    </Part>
+  );
+}
+
+export function SignParts() {
+  const [openedAt] = useState(Date.now);
+  return (
+    <Part name="Signs">
+      <State name="Badge">
+        <Line>
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {tone}
+            </Badge>
+          ))}
+        </Line>
+      </State>
+      <State name="Avatar">
+        <Line>
+          <Avatar name="Ana" size="small" />
+          <Avatar name="Łukasz" />
+          <Avatar name="山田" size="large" />
+          <Avatar name=" " />
+        </Line>
+      </State>
+      <State name="Kbd, LiveTime, Spinner, Skeleton">
+        <Line>
+          <Kbd>Ctrl</Kbd>
+          <Kbd>/</Kbd>
+          <LiveTime at={openedAt} words={formatAge} exact={formatExactTime} className="text-sm text-ink-soft" />
+          <Spinner />
+          <Skeleton className="w-32" />
+        </Line>
+      </State>
+    </Part>
+  );
+}
+
+export function WaitParts() {
+  return (
+    <Part name="Waiting and saying">
+      <State name="Progress: none, some, all">
+        <div className="space-y-2">
+          {[0, 340, 1_000].map((value) => (
+            <Progress key={value} value={value} max={1_000} label={`Loading… ${String(value)} of 1,000`} />
+          ))}
+        </div>
+      </State>
+      <State name="Banner: info, warn with an action, bad">
+        <div className="space-y-2">
+          <Banner tone="info">You are signed in as ana@passage.test.</Banner>
+          <Banner tone="warn" action={<Button size="small">Retry</Button>}>
+            The list was read an hour ago.
+          </Banner>
+          <Banner tone="bad">The change was not saved. Try again in a moment.</Banner>
+        </div>
+      </State>
+      <State name="Empty">
+        <Empty icon={<Inbox aria-hidden />} title="No vendors found" action={<Button>Show all vendors</Button>}>
+          No vendor matches this search and status.
+        </Empty>
+      </State>
+    </Part>
+  );
+}
+
+export function ChoiceParts() {
+  const [status, setStatus] = useState<VendorStatus>("asked");
+  const tabs = STATUS_CHOICES.map(({ value, label }, at) => ({ value, label, count: at * 1_234 }));
+  return (
+    <Part name="Choices">
+      <State name="FilterTabs with counts: a select below 1280 px">
+        <FilterTabs label="Status" value={status} tabs={tabs} onChange={setStatus} controls="parts-choices" />
+      </State>
+      <State name="FilterTabs while the counts are unknown">
+        <FilterTabs
+          label="Status, unknown"
+          value={status}
+          tabs={tabs.map((tab) => ({ ...tab, count: null }))}
+          onChange={setStatus}
+          controls="parts-choices"
+        />
+      </State>
+      <State name="StatusChipMenu">
+        <StatusChipMenu
+          label="Status"
+          value={status}
+          choices={STATUS_CHOICES}
+          onChoose={setStatus}
+          onOpenChange={() => undefined}
+        />
+      </State>
+      <State name="Tiles: known, loading, unknown">
+        <div id="parts-choices" className="space-y-3">
+          <Tiles tiles={tiles("$1,250k")} isLoading={false} />
+          <Tiles tiles={tiles(null)} isLoading />
+          <Tiles tiles={tiles(null)} isLoading={false} />
+        </div>
+      </State>
+      <State name="TextArea: plain, with what is wrong">
+        <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <TextArea label="New note" rows={3} placeholder="Add a note..." />
+          <TextArea label="Reason" rows={3} error="A reason is required" defaultValue=" " />
+        </div>
+      </State>
+    </Part>
+  );
+}
+
+const TILE_TONES: readonly Tone[] = ["info", "violet", "quiet", "good"];
+
+const tiles = (value: string | null) => TILE_TONES.map((tone) => ({ label: `Revenue, ${tone}`, tone, value }));

@@ -1,0 +1,99 @@
+import { formatDollars } from "../../lib/format";
+import type { Choice } from "../../ui/ChoiceMenu";
+import type { Column } from "../../ui/grid/column";
+import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import type { Tone } from "../../ui/tone";
+
+export interface Vendor {
+  key: number;
+  name: string;
+  service: string;
+  feeCents: number;
+  status: VendorStatus;
+  haystack: string;
+}
+
+export const VENDOR_STATUSES = ["engaged", "asked", "past"] as const;
+export type VendorStatus = (typeof VENDOR_STATUSES)[number];
+
+export const STATUS_CHOICES: readonly (Choice<VendorStatus> & { tone: Tone })[] = [
+  { value: "engaged", label: "Engaged", tone: "good" },
+  { value: "asked", label: "Asked for a quote", tone: "warn" },
+  { value: "past", label: "Past", tone: "quiet" },
+];
+
+export interface VendorActions {
+  onOpen: (vendor: Vendor) => void;
+  onStatus: (vendor: Vendor, to: VendorStatus) => void;
+}
+
+type VendorColumn = "vendor" | "service" | "fee" | "status";
+
+export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn>[] = [
+  {
+    name: "vendor",
+    label: "Vendor",
+    width: { md: "minmax(0,1fr)" },
+    onPhones: true,
+    cell: (vendor) => <span className="block truncate font-medium">{vendor.name}</span>,
+    sortBy: (vendor) => vendor.name.toLowerCase(),
+    csv: { Vendor: (vendor) => vendor.name },
+  },
+  {
+    name: "service",
+    label: "Service",
+    width: { cozy: "minmax(0,1fr)" },
+    cell: (vendor) => <span className="block truncate">{vendor.service}</span>,
+    cellClass: "text-ink-soft",
+    sortBy: (vendor) => vendor.service,
+    csv: { Service: (vendor) => vendor.service },
+  },
+  {
+    name: "fee",
+    label: "Fee",
+    width: { md: "7rem" },
+    align: "right",
+    cell: (vendor) => formatDollars(vendor.feeCents),
+    cellClass: "tabular-nums",
+    sortBy: (vendor) => vendor.feeCents,
+    csv: { Fee: (vendor) => vendor.feeCents / 100 },
+  },
+  {
+    name: "status",
+    label: "Status",
+    width: { md: "11rem" },
+    onPhones: true,
+    cell: (vendor, { onStatus }) => (
+      <StatusChipMenu
+        label={`Status of ${vendor.name}`}
+        value={vendor.status}
+        choices={STATUS_CHOICES}
+        onChoose={(to) => {
+          onStatus(vendor, to);
+        }}
+        onOpenChange={() => undefined}
+      />
+    ),
+    skeleton: "h-6 w-28 rounded-full",
+    csv: { Status: (vendor) => vendor.status },
+  },
+];
+
+const SERVICES = ["Certified translation", "Court reporting", "Medical examination", "Courier"];
+
+/** A vendor per number, the highest first; some names are longer than their column. */
+export function sampleVendors(count: number): Vendor[] {
+  return Array.from({ length: count }, (_, at) => {
+    const key = count - at;
+    const long = key % 7 === 0 ? " of the Greater Miami and Fort Lauderdale Metropolitan Area, Incorporated" : "";
+    const name = `Vendor ${String(key)}${long}`;
+    return {
+      key,
+      name,
+      service: SERVICES[key % SERVICES.length] ?? "",
+      feeCents: (key * 3_713) % 250_000,
+      status: VENDOR_STATUSES[key % VENDOR_STATUSES.length] ?? "asked",
+      haystack: name.toLowerCase(),
+    };
+  });
+}
