@@ -15,7 +15,10 @@ export function Select({ className, children, ...props }: ComponentProps<"select
       >
         {children}
       </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute top-2.5 right-3 size-4 text-ink-faint" />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-faint"
+      />
     </span>
   );
 }

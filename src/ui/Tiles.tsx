@@ -9,10 +9,13 @@ export interface Tile {
   value: string | null;
 }
 
-/** A row of four sums; two by two on a narrow screen. */
+/** A row of sums; two by two on a narrow screen, where an odd one has a row of its own. */
 export function Tiles({ tiles, isLoading }: { tiles: readonly Tile[]; isLoading: boolean }) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-4">
+    <dl
+      style={Object.fromEntries([["--tiles", `repeat(${String(tiles.length)}, minmax(0, 1fr))`]])}
+      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-(--tiles)"
+    >
       {tiles.map(({ label, tone, value }, place) => (
         <div
           key={label}
@@ -20,6 +23,7 @@ export function Tiles({ tiles, isLoading }: { tiles: readonly Tile[]; isLoading:
             "border-line px-4 py-3",
             place % 2 === 1 && "border-l",
             place >= 2 && "border-t lg:border-t-0 lg:border-l",
+            place % 2 === 0 && place === tiles.length - 1 && "col-span-2 lg:col-span-1",
           )}
         >
           <dt className="flex items-center gap-1.5 text-xs text-ink-soft">

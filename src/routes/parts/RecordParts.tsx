@@ -33,17 +33,26 @@ const VIEW = {
 
 const [vendor] = sampleVendors(7);
 
+/** The box that a screen has between navigation and the edge of the window. */
+function Screen({ record }: { record: Vendor | null | undefined }) {
+  return (
+    <div className="[container-type:size] h-112 overflow-y-auto rounded-lg border border-line">
+      <RecordView record={record} {...VIEW} />
+    </div>
+  );
+}
+
 export function RecordParts() {
   return (
     <Part name="RecordScreen">
       <State name="shown">
-        <RecordView record={vendor} {...VIEW} />
+        <Screen record={vendor} />
       </State>
       <State name="loading">
-        <RecordView<Vendor> record={undefined} {...VIEW} />
+        <Screen record={undefined} />
       </State>
       <State name="not there">
-        <RecordView<Vendor> record={null} {...VIEW} />
+        <Screen record={null} />
       </State>
       <State name="refused">
         <ScreenFailure error={new Error("[Request ID: 3e] Server Error")} action={<Button>Back to vendors</Button>} />

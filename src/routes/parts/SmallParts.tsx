@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import { useState } from "react";
-import { formatAge, formatExactTime } from "../../lib/format";
+import { formatAge, formatCount, formatExactTime } from "../../lib/format";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { Banner } from "../../ui/Banner";
@@ -20,7 +20,7 @@ import { Line, Part, State } from "./Part";
 import { STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
 
 const LOOKS = ["primary", "danger", "plain", "quiet", "link"] as const;
-const SIZES = ["small", "normal", "large", "inline"] as const;
+const SIZES = ["small", "normal", "large"] as const;
 const TONES: readonly Tone[] = ["quiet", "info", "violet", "warn", "good", "bad"];
 
 export function ButtonParts() {
@@ -84,7 +84,7 @@ export function WaitParts() {
       <State name="Progress: none, some, all">
         <div className="space-y-2">
           {[0, 340, 1_000].map((value) => (
-            <Progress key={value} value={value} max={1_000} label={`Loading… ${String(value)} of 1,000`} />
+            <Progress key={value} value={value} max={1_000} label={`Loading… ${formatCount(value)} of 1,000`} />
           ))}
         </div>
       </State>

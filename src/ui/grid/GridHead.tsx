@@ -15,7 +15,7 @@ export function GridHead<Row, Actions, Name extends string>({
   onSort,
 }: GridHeadProps<Row, Actions, Name>) {
   return (
-    <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "h-9 items-center max-md:flex")}>
+    <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "h-9 items-center max-md:flex max-md:gap-x-8")}>
       {columns.map((column) =>
         column.sortBy === undefined ? (
           <PlainHeading key={column.name} column={column} />
