@@ -87,7 +87,7 @@ describe("an upload", () => {
     const response = await upload(tooMuch);
     expect([response.status, await response.json()]).toMatchObject([
       413,
-      { code: "RequestTooLarge", message: expect.stringMatching(/takes 104857600 bytes/) as string },
+      { code: "RequestTooLarge", message: expect.stringMatching(/at most 104857600 bytes/) as string },
     ]);
     expect(readdirSync(folder)).toEqual([]);
   });
