@@ -7,7 +7,7 @@ import { LIMITS } from "../domain/limits.ts";
 import type { JsonValue } from "../domain/json.ts";
 import { readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 
-/** An app with an action that waits in one way or another until it is let on, and then notes it. */
+/** An app with an action that waits in some way until the gate opens, and then makes a note. */
 async function waiting(how: string) {
   const gate = Promise.withResolvers<undefined>();
   const begun = Promise.withResolvers<undefined>();
@@ -33,7 +33,7 @@ async function waiting(how: string) {
   const answer = engine.run("app:act", { text: "ended" });
   answer.catch(() => undefined);
   await begun.promise;
-  /** What is noted when the gate is open and another action has gone the same way to its end. */
+  /** The notes after the gate has opened and another action has waited in the same way and ended. */
   const noted = async (): Promise<JsonValue> => {
     gate.resolve(undefined);
     await engine.run("app:act", { text: "another" });
@@ -44,9 +44,10 @@ async function waiting(how: string) {
 
 const WAITS = ["what only Node knows of", "something outside"];
 
-describe("an action that was ended gets no further when there comes", () => {
-  // Caught, one at a time: what an ended action calls answered; an action that is over its time not marked as ended.
-  test.each(WAITS)("%s, after its ten minutes", async (how) => {
+describe("a terminated action makes no further progress after", () => {
+  // Caught, one at a time: calls of a terminated action answered; an action past its time limit not marked as
+  // terminated.
+  test.each(WAITS)("%s, if it was terminated at its time limit", async (how) => {
     const { engine, answer, noted } = await waiting(how);
     engine.clock.step(LIMITS.actionMs);
     await expect(answer).rejects.toThrow("Action execution timed out (maximum duration: 600s)");
@@ -54,8 +55,8 @@ describe("an action that was ended gets no further when there comes", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: the same two, of one that was found hanging.
-  test.each(WAITS)("%s, after it was found hanging", async (how) => {
+  // Caught, one at a time: the same two, for an action that blocked the event loop.
+  test.each(WAITS)("%s, if it was terminated for blocking the event loop", async (how) => {
     const { engine, answer, noted } = await waiting(how);
     expect(engine.actions.stalled(0, hung())).toBe(true);
     await expect(answer).rejects.toThrow("Function execution unexpectedly timed out");
@@ -64,7 +65,7 @@ describe("an action that was ended gets no further when there comes", () => {
   });
 });
 
-/** Whether the collector finds what goes on when the answer comes, while the answer is still to come. */
+/** Whether an object in the continuation of an await is still reachable while the answer is pending. */
 async function isHeld({ isEnded }: { isEnded: boolean }): Promise<boolean> {
   const watch = { noteActions: () => undefined, noteTurnOf: () => undefined, noteEnded: () => undefined };
   const runs = new ActionRuns(watch, new SteppedClock());
@@ -88,14 +89,14 @@ function collectGarbage(): void {
   runInNewContext("gc()");
 }
 
-// Caught: what is to come of an answer kept for as long as the answer takes.
-test("what an action goes on with is let go of when it is ended, though the answer is still to come", async () => {
+// Caught: the continuation retained for as long as the answer takes.
+test("the continuation of a pending answer is released when its action is terminated", async () => {
   expect(await isHeld({ isEnded: false })).toBe(true);
   expect(await isHeld({ isEnded: true })).toBe(false);
 });
 
-// Caught, one at a time: settled while one of them ran; waited for one that began later; no answer where none runs.
-test("the end of the actions that are running can be waited for, however they end, and no later one is", async () => {
+// Caught, one at a time: resolved while an action ran; later actions awaited; no result if none runs.
+test("all running actions can be awaited, however they end, but not later ones", async () => {
   const gates = { first: Promise.withResolvers<undefined>(), later: Promise.withResolvers<undefined>() };
   const begun: string[] = [];
   const waits = (name: keyof typeof gates) => async () => {
@@ -126,7 +127,7 @@ test("the end of the actions that are running can be waited for, however they en
   await engine.close();
 });
 
-describe("of the actions that run", () => {
+describe("running actions", () => {
   function someRuns() {
     const told: string[] = [];
     const clock = new SteppedClock();
@@ -138,8 +139,9 @@ describe("of the actions that run", () => {
     return { told, clock, runs: new ActionRuns(watch, clock) };
   }
 
-  // Caught, one at a time: a timer left for ten minutes with all that it holds; how many run not told; an answer kept for its end.
-  test("nothing is left when one has returned", async () => {
+  // Caught, one at a time: a timer left running for ten minutes with everything it retains; the number of actions not
+  // reported; an answer retained until it settles.
+  test("leave nothing behind when they return", async () => {
     const { told, clock, runs } = someRuns();
     const run = runs.begin();
     const work = async (): Promise<number> => await runs.given(run, Promise.resolve(7));
@@ -149,8 +151,9 @@ describe("of the actions that run", () => {
     expect([told, clock.waiting, run.releases.size, runs.allEnded()]).toEqual([["1 run", "0 run"], 0, 0, null]);
   });
 
-  // Caught, one at a time: the watchdog not told; one ended for another; one that is not known ended where there are several.
-  test("the one that stood still is ended, and of several none that is not known", async () => {
+  // Caught, one at a time: the watchdog not notified; the wrong action terminated; an unknown one terminated among
+  // several.
+  test("are terminated if they blocked the event loop, but not if it is unknown which of several did", async () => {
     const { told, runs } = someRuns();
     const never = () => new Promise<never>(() => undefined);
     const [first, second] = [runs.begin(), runs.begin()];

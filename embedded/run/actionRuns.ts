@@ -1,27 +1,29 @@
-/** The actions that are running: each is held to its time, and one that was ended gets no further. */
+/** The running actions. Each has a time limit, and a terminated action makes no further progress. */
 import { actionTimedOut, outOfMemory } from "./endings.ts";
 import { HeldMemory } from "./heldMemory.ts";
 import { LIMITS, type FunctionRefused } from "../domain/limits.ts";
 import type { Clock } from "../domain/clock.ts";
 
-/** Whoever must know which action has the thread when it hangs. */
+/** Must know which action is running when the event loop is blocked. */
 export interface ActionWatch {
   noteActions(count: number): void;
-  /** 0 when it is no action's turn any more. */
+  /** 0 when no action's event loop turn is in progress. */
   noteTurnOf(action: number): void;
-  /** An action was ended and goes no further: what it held can be had back. */
+  /** An action was terminated: the memory that it held can be reclaimed. */
   noteEnded(): void;
 }
 
 export interface ActionRun {
   readonly id: number;
-  /** From outside, before it was done: whatever it awaits is never answered, and its timers do not ring. */
+  /**
+   * Set when the action was terminated from outside: nothing it awaits settles any more, and its timers do not fire.
+   */
   wasEnded: boolean;
   readonly end: (error: FunctionRefused) => void;
-  /** What lets go of everything that waits on behalf of the action, when it is ended. */
+  /** Callbacks that release what waits on behalf of the action, called when it is terminated. */
   readonly releases: Set<() => void>;
   readonly ended: Promise<never>;
-  /** Settles when it runs no more, however it came to that. */
+  /** Resolves when the action no longer runs, for whatever reason. */
   readonly over: PromiseWithResolvers<undefined>;
 }
 
@@ -60,7 +62,7 @@ export class ActionRuns {
     return run;
   }
 
-  /** The work begins in a turn of its own: when it is cut off, nobody else's answers are lost with it. */
+  /** Starts the work in an event loop turn of its own, so that terminating it loses no pending answers of others. */
   async run<T>(run: ActionRun, work: () => Promise<T>): Promise<T> {
     this.#running.set(run.id, run);
     this.#watch.noteActions(this.#running.size);
@@ -78,15 +80,15 @@ export class ActionRuns {
     }
   }
 
-  /** Settles when all have that are running now; null where none is. */
+  /** Resolves when all actions running now have ended; null if there are none. */
   allEnded(): Promise<unknown> | null {
     const running = [...this.#running.values()].map(({ over }) => over.promise);
     return running.length === 0 ? null : Promise.all(running);
   }
 
   /**
-   * The answer, in a turn of its own; never, once the action was ended. What is to come of the answer is let go of then: who
-   * answers may take long.
+   * Resolves with the answer in an event loop turn of its own, or never if the action is terminated. In that case the
+   * continuation is released at once, because the answer may take long.
    */
   given<T>(run: ActionRun, answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -118,7 +120,10 @@ export class ActionRuns {
     });
   }
 
-  /** False when it may not go on. To be asked when a turn that is all its own begins, and before it asks for anything. */
+  /**
+   * False if the action must not continue. Call it at the start of an event loop turn of its own, and before starting a
+   * request.
+   */
   mayResume(run: ActionRun): boolean {
     this.#checkHeap();
     if (run.wasEnded) return false;
@@ -129,7 +134,7 @@ export class ActionRuns {
     return true;
   }
 
-  /** The event loop stood still, in the turn of this action if it is known. Answers whether its caller could be told. */
+  /** Terminates the action whose turn blocked the event loop, if it is known. Returns whether an action was found. */
   stalled(action: number, error: FunctionRefused): boolean {
     const [only, ...others] = this.#running.values();
     const run = this.#running.get(action) ?? (action === 0 && others.length === 0 ? only : undefined);
@@ -149,14 +154,16 @@ export class ActionRuns {
     });
   }
 
-  /** What one action holds on to cannot be told from what another does, so all of them end before the process does. */
+  /**
+   * Memory cannot be attributed to single actions, so all of them are terminated before the process runs out of heap.
+   */
   #checkHeap(): void {
     const bytes = this.#memory.exceeded();
     if (bytes === null) return;
     const runs = [...this.#running.values()].filter((run) => !run.wasEnded);
     for (const run of runs) run.wasEnded = true;
     this.#memory.letGo();
-    // An error keeps what is on the stack when it is made, and all that this holds: not that of the action.
+    // Run later, because an error's stack would retain the current action's objects.
     setImmediate(() => {
       for (const run of runs) run.end(outOfMemory(bytes));
     });

@@ -10,7 +10,9 @@ import { startedEngine, SteppedClock, type TestEngine, type TestProject } from "
 
 const MINUTE_MS = 60_000;
 
-/** Notes as a part of which function each timer is set: the timer keeps that function, and its modules, until it rings. */
+/**
+ * Records the function in whose async context each timer is set: a timer retains it, and its modules, until it fires.
+ */
 class NotingClock extends SteppedClock {
   readonly #noted: { delayMs: number; within: string | null }[] = [];
 
@@ -25,7 +27,7 @@ class NotingClock extends SteppedClock {
   }
 }
 
-/** `jobs:step` is an action in the midst of which the time of others comes. */
+/** `jobs:step` is an action that lets time pass while it runs. */
 async function started(project: TestProject): Promise<{ engine: TestEngine; clock: NotingClock }> {
   const clock = new NotingClock();
   const step = (_: unknown, { ms = 0 }: Record<string, JsonValue>): Promise<null> => {
@@ -48,16 +50,16 @@ const JOBS: TestProject = {
   },
 };
 
-// Caught: the executor's queue, and the scheduler's timer with it, a part of the action that had woken it.
-test("a timer for what an action has scheduled is no part of the action", async () => {
+// Caught: the executor's queue, and the scheduler's timer, in the async context of the action that enqueued a job.
+test("a timer for what an action has scheduled does not capture the action's context", async () => {
   const { engine, clock } = await started(JOBS);
   await engine.run("jobs:planInAction", { name: "jobs:mark", ts: (clock.now() + MINUTE_MS) / 1000 });
   expect(clock.within(MINUTE_MS)).toEqual([null]);
   await engine.close();
 });
 
-// Caught: what was begun, and its timers, a part of the action during which it became due.
-test("what becomes due during an action is no part of the action", async () => {
+// Caught: due jobs and their timers in the async context of the action during which they became due.
+test("a job that becomes due during an action does not capture its context", async () => {
   const { engine, clock } = await started(JOBS);
   const now = clock.now();
   await engine.run("jobs:plan", { name: "jobs:act", ts: (now + MINUTE_MS) / 1000 });
@@ -69,8 +71,8 @@ test("what becomes due during an action is no part of the action", async () => {
   await engine.close();
 });
 
-// Caught: the timer set as a part of whoever told of a commit.
-test("a timer of the scheduler's is no part of whoever has it set", async () => {
+// Caught: the timer set in the async context of the commit's notifier.
+test("a timer of the scheduler captures nobody's context", async () => {
   const { engine, clock } = await started(JOBS);
   const catalog = new Catalog(createMemoryStore());
   const { number: table } = catalog.ensure(SCHEDULED_TABLE);
@@ -87,8 +89,8 @@ test("a timer of the scheduler's is no part of whoever has it set", async () => 
   await engine.close();
 });
 
-// Caught: each timer of a cron's a part of the one before.
-test("a cron that becomes due during an action is no part of the action", async () => {
+// Caught: each cron timer in the context of the previous one.
+test("a cron that becomes due during an action does not capture its context", async () => {
   const { engine, clock } = await started({
     ...JOBS,
     crons: [{ name: "often", schedule: { type: "interval", seconds: 7 * 60 }, functionPath: "jobs:mark", args: {} }],

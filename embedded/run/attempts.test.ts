@@ -10,7 +10,7 @@ import { TestTransactions } from "../testing/testTransactions.ts";
 
 const LINES = ["[LOG] 'seen'"];
 
-/** What is told of attempts, and to whom. */
+/** Runs functions, and records what is logged. */
 function someAttempts(errors: ErrorDetail = "hidden") {
   const clock = new SteppedClock();
   const executions = new ExecutionLog(clock);
@@ -41,14 +41,14 @@ function someAttempts(errors: ErrorDetail = "hidden") {
 
 const failing = (): Promise<string> => Promise.reject(new Error("no such lead"));
 
-describe("what a function wrote to its console", () => {
-  // Caught, one at a time: told to everybody; to nobody; to the administrator alone where everybody is told.
+describe("a function's console output", () => {
+  // Caught, one at a time: sent to everyone; to nobody; to administrators only, although details are shown.
   test.each<[errors: ErrorDetail, who: string, caller: Caller, told: string[]]>([
     ["hidden", "nobody in particular", asNobody, []],
     ["hidden", "a person", asPerson("ann"), []],
     ["hidden", "an administrator", asAdmin, LINES],
     ["shown", "nobody in particular", asNobody, LINES],
-  ])("where details are %s, %s is told of it as said", async (...[errors, , caller, told]) => {
+  ])("with details %s, %s gets the expected part of it", async (...[errors, , caller, told]) => {
     const { attempt, runs } = someAttempts(errors);
     const outcome = await attempt(() => Promise.resolve('"done"'), caller);
     expect(outcome).toEqual({ ok: true, value: '"done"', logLines: told });
@@ -65,9 +65,9 @@ describe("what a function wrote to its console", () => {
   });
 });
 
-describe("a function that failed", () => {
-  // Caught, one at a time: not in the log; not among the runs; its error told to whom details are hidden from.
-  test("is told of in the log and among the runs, whatever its caller is told", async () => {
+describe("a failed function", () => {
+  // Caught, one at a time: missing in the log; missing among the runs; its error sent although details are hidden.
+  test("is logged and recorded, whatever its caller gets", async () => {
     const { attempt, logged, runs } = someAttempts();
     const outcome = await attempt(failing, asPerson("ann"));
     expect(outcome).toEqual({ ok: false, errorMessage: "[Request ID: r] Server Error", logLines: [] });
@@ -78,8 +78,9 @@ describe("a function that failed", () => {
     expect(await runs()).toMatchObject([{ identifier: "mail/sent:list", error, logLines: LINES }]);
   });
 
-  // Caught: each failure that a stranger causes written as an error of its own; a scheduled one's counted as a stranger's.
-  test("for a stranger is counted, and is an error as scheduled work", async () => {
+  // Caught: each failure of an anonymous caller logged as an error; a scheduled function's failures counted as an
+  // anonymous caller's.
+  test("is counted for an anonymous caller, and logged as an error if scheduled", async () => {
     const { attempt, logged } = someAttempts();
     await attempt(failing, asNobody);
     await attempt(failing, asNobody, "job");
@@ -87,12 +88,13 @@ describe("a function that failed", () => {
   });
 });
 
-describe("a function of the deployment's own", () => {
+describe("a system function", () => {
   const system = (attempts: Attempts, path: string, more: Partial<FunctionCall>) =>
     attempts.system({ ...callOf(path), ...more }, new TestTransactions().begin(false));
 
-  // Caught, one at a time: answered to everybody; the ending of its file not taken off; what is no object handed on as arguments.
-  test("answers an administrator, and is absent to everybody else", async () => {
+  // Caught, one at a time: answered to everyone; the file extension not removed; arguments that are not an object
+  // passed on.
+  test("answers administrators, and does not exist for others", async () => {
     const { attempts, asked, runs } = someAttempts("shown");
     const told = { ok: true, value: '{"told":true}' };
     expect(
@@ -111,11 +113,11 @@ describe("a function of the deployment's own", () => {
     expect(await system(attempts, "_system/cli/others", { caller: asAdmin })).toMatchObject({ ok: false });
     const ofNothing = [{}, ""];
     expect(asked).toEqual([[{ a: 1 }, "mail"], ofNothing, ofNothing, ofNothing]);
-    // They are none of the project's runs.
+    // System functions are not recorded as runs.
     expect(await runs()).toEqual([]);
   });
 
-  test("is known by where its path begins", () => {
+  test("is recognized by its path prefix", () => {
     expect(["_system/cli/tables", "leads/_system/list", "leads:list"].map(isSystemPath)).toEqual([true, false, false]);
   });
 });

@@ -24,11 +24,11 @@ export function contextOf(call: Pick<FunctionCall, "caller" | "requestId" | "ori
   return { caller, requestId, origin, logLines: [] };
 }
 
-/** Null where it is not a function of the project's that is tried. */
+/** `kind` is null for anything but a function of the application. */
 interface Attempted {
   asked: FunctionAddress;
   kind: FunctionKind | null;
-  /** The scheduled function whose work it is, in place of a caller's. */
+  /** The scheduled function that is running, instead of a caller. */
   scheduledBy?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function isSystemPath(path: string): boolean {
   return path.startsWith(SYSTEM_PREFIX);
 }
 
-/** Turns what a function returned or threw into what its caller is told; the log is told the rest. */
+/** Turns a function's result or error into the outcome that its caller gets, and logs the rest. */
 export class Attempts {
   readonly #world: AttemptsWorld;
 
@@ -69,7 +69,7 @@ export class Attempts {
     }
   }
 
-  /** A query of the deployment's own, for administrators; to anyone else there is no such function. */
+  /** Runs a system query for administrators. For other callers, no such function exists. */
   async system(call: FunctionCall, transaction: Transaction): Promise<CallOutcome> {
     return await this.attempt(contextOf(call), { asked: askedAddress(call), kind: null }, async () => {
       const name = call.path.replace(/\.js(?=:|$)/, "");

@@ -51,8 +51,8 @@ describe("a call of a component's function", () => {
     ["system query", "_system/cli/one", async ({ calls }, call) => (await calls.query(call)).outcome],
   ];
 
-  // Caught: the component's name carried along and read nowhere, so that the root's function of that name answered.
-  test.each(KINDS)("is answered to an administrator by that component alone, a %s", async (_, path, calling) => {
+  // Caught: the component's path ignored, so that the root's function of the same name answered.
+  test.each(KINDS)("from an administrator is answered by that component, for a %s", async (_, path, calling) => {
     const engine = await started();
     const call = { ...callOf(path), caller: asAdmin };
     expect(await calling(engine, { ...call, componentPath: "" })).toMatchObject({ ok: true, value: "1" });
@@ -60,8 +60,8 @@ describe("a call of a component's function", () => {
     await engine.close();
   });
 
-  // Caught: the check left out.
-  test.each(KINDS.slice(0, 4))("is refused to anyone else, a %s", async (_, path, calling) => {
+  // Caught: the check removed.
+  test.each(KINDS.slice(0, 4))("from anyone else is refused, for a %s", async (_, path, calling) => {
     const engine = await started();
     expect(await calling(engine, { ...callOf(path), componentPath: "workpool" })).toMatchObject({
       ok: false,
@@ -71,8 +71,8 @@ describe("a call of a component's function", () => {
   });
 });
 
-// Caught: the sweep not begun at the start.
-test("the answer to a mutation is kept for its resend for two weeks", async () => {
+// Caught: the sweep not started.
+test("the answer to a mutation is kept for two weeks", async () => {
   const store = createMemoryStore();
   const engine = await startedEngine({ mutations: { "one:mutation": one } }, { store });
   await engine.calls.mutation({ ...callOf("one:mutation"), caller: asPerson("ann") }, { sessionId: "s", requestId: 7 });
@@ -83,8 +83,8 @@ test("the answer to a mutation is kept for its resend for two weeks", async () =
   await engine.close();
 });
 
-// Caught: the wait without an end.
-test("an HTTP action that does not answer is given up after ten minutes", async () => {
+// Caught: no time limit.
+test("an HTTP action that does not answer is terminated after ten minutes", async () => {
   const engine = await started(() => new Promise<never>(() => undefined));
   const context = { caller: { kind: "anonymous" }, requestId: "r", origin: { ip: null, userAgent: null } } as const;
   const answering = engine.calls.httpAction(new Request("http://site/slow"), context);
@@ -95,9 +95,9 @@ test("an HTTP action that does not answer is given up after ten minutes", async 
 });
 
 describe("an answer", () => {
-  /** More than any way from an answer to the socket it leaves by. */
+  /** More microtasks than any path from an answer to its socket. */
   const STEPS = 200;
-  /** The way itself: one step of the microtask queue after the other. */
+  /** The path itself: one microtask after another. */
   const leave = async (events: string[]): Promise<void> => {
     for (let step = 0; step < STEPS; step += 1) {
       events.push("step");
@@ -105,13 +105,13 @@ describe("an answer", () => {
     }
   };
 
-  // Caught: a wait for the disk that ends in the microtasks of the next run. When that one is cut off, they are lost: the caller
-  // waits for ever.
+  // Caught: a wait for the disk that ends in the microtasks of the next run. If that run is terminated, they are lost,
+  // and the caller waits forever.
   test.each<[string, (engine: TestEngine) => Promise<unknown>]>([
     ["of a query", ({ calls }) => calls.query(callOf("one:query"))],
     ["of a mutation", ({ calls }) => calls.mutation(callOf("one:mutation"))],
-    ["to a work of the deployment's own", ({ calls }) => calls.ownCommit(() => null)],
-  ])("leaves in a turn that no later run has a part in: %s", async (_, asking) => {
+    ["of a commit of the deployment's own", ({ calls }) => calls.ownCommit(() => null)],
+  ])("leaves in an event loop turn without later runs: %s", async (_, asking) => {
     const events: string[] = [];
     const next = (): Promise<number> => Promise.resolve(events.push("next"));
     const engine = await startedEngine({
@@ -126,8 +126,9 @@ describe("an answer", () => {
     await engine.close();
   });
 
-  // Caught: a call of an action that begins in the action's own turn, and when it is cut off takes the action's answer with it.
-  test("of an action leaves in a turn that what it did not wait for has no part in", async () => {
+  // Caught: a function called by an action that starts in the action's own turn; if it is terminated, the action's
+  // answer is lost.
+  test("of an action leaves in an event loop turn without calls that it did not await", async () => {
     const events: string[] = [];
     const left = Promise.withResolvers<undefined>();
     const engine = await startedEngine({
@@ -145,7 +146,7 @@ describe("an answer", () => {
         },
       },
     });
-    // What the start has left to do would keep the mutation waiting.
+    // Remaining work of the start would delay the mutation.
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     await engine.calls.action(callOf("one:action"));
     await leave(events);
@@ -164,8 +165,9 @@ describe("a function of any kind", () => {
     actions: { "one:action": () => Promise.resolve("done") },
   };
 
-  // Caught, one at a time: each kind run as another; an internal one run for a stranger; what is not there answered as nothing.
-  test("is run as what it is, an internal one for administrators alone", async () => {
+  // Caught, one at a time: each kind run as another; an internal one run for an anonymous caller; a missing one
+  // answered with nothing.
+  test("is run as its kind, an internal one for administrators only", async () => {
     const engine = await startedEngine(KINDS, { systemFunctions: new Map([["_system/cli/one", () => 1]]) });
     const any = async (path: string, caller: Caller = asPerson("ann")): Promise<unknown> => {
       const outcome = await engine.calls.anyFunction({ ...callOf(path), caller });
@@ -181,8 +183,8 @@ describe("a function of any kind", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: an answer of before its commit; one that is not of the moment.
-  test("is answered with the moment of its answer: its own commit's, or the last one's before", async () => {
+  // Caught, one at a time: a timestamp older than its own commit; one that is not current.
+  test("is answered with a timestamp: its own commit's, or the last one's before", async () => {
     const engine = await startedEngine(KINDS);
     const { calls } = engine;
     const written = await calls.mutation(callOf("one:mutation"));
@@ -212,8 +214,8 @@ describe("an internal function", () => {
     ["action", ({ calls }, call) => calls.action(call)],
   ];
 
-  // Caught: run for whoever asks.
-  test.each(KINDS)("is absent to everybody but an administrator, a %s", async (kind, calling) => {
+  // Caught: run for any caller.
+  test.each(KINDS)("does not exist for anyone but administrators, as a %s", async (kind, calling) => {
     const engine = await startedEngine(INTERNAL);
     const call = callOf(`one:${kind}`);
     for (const caller of [call.caller, asPerson("ann")]) {
@@ -226,8 +228,8 @@ describe("an internal function", () => {
     await engine.close();
   });
 
-  // Caught: refused as to a stranger.
-  test("is there for what an action calls, and runs when it was scheduled", async () => {
+  // Caught: refused as for an anonymous caller.
+  test("can be called by an action, and can be scheduled", async () => {
     const engine = await startedEngine(INTERNAL);
     expect(await engine.run("one:through")).toEqual([1, 1, 1]);
     const ids = await Promise.all(
@@ -244,15 +246,16 @@ describe("an internal function", () => {
   });
 });
 
-describe("a mutation that is sent again", () => {
+describe("a resent mutation", () => {
   const resend = { sessionId: "s", requestId: 7 };
 
-  // Caught, one at a time: run again; what a stranger sent, and wrote nothing by, on the disk; what a person sent not.
+  // Caught, one at a time: run again; the answer to an anonymous caller stored although nothing was written; a
+  // signed-in caller's not stored.
   test.each<[string, Caller, boolean, boolean]>([
-    ["a stranger, who wrote nothing", asNobody, false, false],
-    ["a stranger, who wrote", asNobody, true, true],
-    ["a person, who wrote nothing", asPerson("ann"), false, true],
-  ])("by %s, has its answer again", async (...[, caller, writes, isKept]) => {
+    ["an anonymous caller that wrote nothing", asNobody, false, false],
+    ["an anonymous caller that wrote", asNobody, true, true],
+    ["a signed-in caller that wrote nothing", asPerson("ann"), false, true],
+  ])("by %s, gets the same answer", async (...[, caller, writes, isKept]) => {
     let runs = 0;
     const store = createMemoryStore();
     const once: TestFunction = async (call) => {
@@ -267,8 +270,8 @@ describe("a mutation that is sent again", () => {
     await engine.close();
   });
 
-  // Caught: an answer that nobody will ask for again on the disk.
-  test("is known by its request: without one nothing is kept", async () => {
+  // Caught: an answer stored that nobody can ask for again.
+  test("is identified by its request; without one, nothing is stored", async () => {
     const store = createMemoryStore();
     const engine = await startedEngine(
       { mutations: { "one:mutation": (call) => call("1.0/insert", { table: "rows", value: {} }).then(() => 1) } },
@@ -282,7 +285,7 @@ describe("a mutation that is sent again", () => {
 });
 
 describe("a query", () => {
-  // Caught: what it schedules or cancels put on the list.
+  // Caught: scheduling and canceling permitted.
   test.each([
     ["schedule", { name: "one:mutation", args: {}, ts: 0 }],
     ["cancel_job", { id: "some" }],
@@ -297,9 +300,9 @@ describe("a query", () => {
 });
 
 describe("an action", () => {
-  // Caught, one at a time: a kind run as another; the caller's name lost, or carried into another component;
-  // arguments lost; the address of whoever has asked lost.
-  test("calls functions of each kind on their own, in the name of its caller within its component", async () => {
+  // Caught, one at a time: a function run as another kind; the caller's identity lost, or passed to another component;
+  // arguments lost; the origin of the request lost.
+  test("calls functions of each kind in their own transactions, with its caller's identity within its component", async () => {
     const ips: unknown[] = [];
     const who: TestFunction = async (call, { n = 0 }) => {
       const identity = (await call("1.0/getUserIdentity", {})) as { subject: string } | null;

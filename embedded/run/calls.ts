@@ -1,4 +1,4 @@
-/** Top-level calls: each query and mutation is one job of the executor, one transaction, one answer. */
+/** Top-level calls: each query and mutation is one executor job with one transaction and one answer. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
@@ -46,20 +46,20 @@ export interface CallsWorld {
   handles: FunctionHandles;
 }
 
-/** What else commits together with a mutation. */
+/** What runs or commits together with a mutation. */
 interface Together extends Reached {
   resend?: Resend;
   /** Runs before a scheduled mutation, in its transaction. False means that the mutation must not run any more. */
   before?: (scheduling: Scheduling) => boolean;
-  /** Runs when a scheduled mutation has returned, and ends its row in the same commit. */
+  /** Runs after a scheduled mutation, and ends its row in the same commit. */
   after?: (scheduling: Scheduling) => void;
 }
 
-/** A call that does not come from outside names its function itself. */
+/** For calls from inside the deployment, which name their function themselves. */
 interface Reached {
   address?: FunctionAddress;
   internalAllowed?: boolean;
-  /** Where a scheduled function is at work. */
+  /** The id of the scheduled function that is running. */
   scheduledBy?: string;
 }
 
@@ -84,7 +84,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     return { outcome: run.outcome, ts };
   }
 
-  /** One run at the present state. Only inside a job of the executor. */
+  /** Runs the query once on the current state. Call it only inside an executor job. */
   async runQuery(
     description: QueryDescription,
     { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: Reached = {},
@@ -112,8 +112,8 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   /**
-   * `applied` is called at the commit, before anything else can run: what it puts in a queue stands before whatever the
-   * commit causes. The answer may leave the process only once its timestamp is durable.
+   * `applied` is called at the commit, before anything else can run, so that what it enqueues comes before anything
+   * that the commit causes. The answer may leave the process only when its timestamp is durable.
    */
   async applyMutation(
     call: FunctionCall,
@@ -186,7 +186,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
     const call = origin === null ? asked : { ...asked, origin };
     const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
-    // Where it is cut off, what waits in the microtask queue is gone: not what else the action is about.
+    // Terminating a function drops all pending microtasks. In a turn of its own, none of them belong to the action.
     await nextTurn();
     if (kind === "action") return await this.runAction(call, reached);
     if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
@@ -248,7 +248,7 @@ export class FunctionCalls implements Calls, FunctionReach {
     return answered;
   }
 
-  /** Nothing is written before the transaction commits. */
+  /** Runs the mutation without committing its transaction. */
   async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
     const transaction = this.#world.newTransaction(true);
     const context = contextOf(call);

@@ -8,7 +8,7 @@ import {
   type TestProject,
 } from "../testing/testEngine.ts";
 
-/** What only the functions' own code knows of: how often they ran. */
+/** State outside the database: how often the functions ran. */
 interface Runs {
   mutations: number;
   actions: number;
@@ -49,14 +49,14 @@ async function anEngineThatCounts(options: TestEngineOptions): Promise<TestEngin
 const ALWAYS = { conflictShare: 1, randomness: seededRandomness(1) };
 
 // Caught: the first run committed as well.
-describe("a mutation that met an injected conflict", () => {
-  test("has run twice, and only what the second run wrote and answered is there", async () => {
+describe("a mutation with an injected conflict", () => {
+  test("runs twice, and only the second run's writes and answer count", async () => {
     const engine = await anEngineThatCounts(ALWAYS);
     expect(await engine.run("rows:add")).toBe(2);
     expect(await engine.run("rows:all")).toEqual([2]);
   });
 
-  test("has scheduled once", async () => {
+  test("schedules once", async () => {
     const engine = await anEngineThatCounts(ALWAYS);
     await engine.run("rows:later");
     await expect.poll(() => engine.runs.mutations).toBe(4);
@@ -65,13 +65,13 @@ describe("a mutation that met an injected conflict", () => {
     expect(await engine.run("rows:all")).toEqual([4]);
   });
 
-  test("has run twice for the action that called it, which has run once", async () => {
+  test("runs twice for the action that called it, which runs once", async () => {
     const engine = await anEngineThatCounts(ALWAYS);
     expect(await engine.run("rows:act")).toBe(2);
     expect(engine.runs).toEqual({ mutations: 2, actions: 1 });
   });
 
-  test("is answered from the record when it is sent again", async () => {
+  test("is answered from the stored answer when it is resent", async () => {
     const engine = await anEngineThatCounts(ALWAYS);
     const call = { path: "rows:add", args: {}, caller: { kind: "anonymous" }, requestId: "r" } as const;
     const resend = { sessionId: "s", requestId: 1 };
@@ -81,14 +81,14 @@ describe("a mutation that met an injected conflict", () => {
   });
 });
 
-test("a mutation that fails commits nothing, so it meets no conflict", async () => {
+test("a mutation that fails commits nothing, so it has no conflict", async () => {
   const engine = await anEngineThatCounts(ALWAYS);
   await expect(engine.run("rows:fail")).rejects.toThrow("of its own");
   expect(engine.runs.mutations).toBe(1);
 });
 
 // Caught: conflicts drawn from `Math.random()`; half the share.
-test("the share says how many mutations meet one, and the seed which", async () => {
+test("the share determines how many mutations have a conflict, and the seed which", async () => {
   const conflictsWith = async (conflictShare: number, seed: number): Promise<boolean[]> => {
     const engine = await anEngineThatCounts({ conflictShare, randomness: seededRandomness(seed) });
     const met: boolean[] = [];

@@ -1,4 +1,4 @@
-/** What the caller of a function that was ended from outside is told, in Convex's words. */
+/** Convex's errors for functions that were terminated from outside. */
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 
 const MIB = 1024 * 1024;
@@ -7,7 +7,7 @@ export function actionTimedOut(): FunctionRefused {
   return new FunctionRefused(`Action execution timed out (maximum duration: ${String(LIMITS.actionMs / 1000)}s)`);
 }
 
-/** With what this deployment allows. */
+/** Names this deployment's own limit. */
 export function outOfMemory(bytes: number): FunctionRefused {
   return new FunctionRefused(
     `JavaScript execution ran out of memory (maximum memory usage: ${String(Math.round(bytes / MIB))} MB)`,

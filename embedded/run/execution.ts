@@ -6,37 +6,37 @@ import type { LogLevel } from "../domain/isolateHost.ts";
 import type { RowStream } from "../query/rowStream.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
-/** One run of one function: what its system calls act upon. A nested run shares its parent's transaction. */
+/** The state of one function run, which its system calls use. A nested run shares its parent's transaction. */
 export interface Execution {
   readonly function: DeployedFunction;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Null in actions: they reach data only through other functions. */
+  /** Null for actions, which access data through other functions only. */
   readonly transaction: Transaction | null;
-  /** Fixed for a whole query or mutation; null lets an action see the clock. */
+  /** The fixed time of a query or mutation; null for actions, which see the clock. */
   readonly fixedNow: number | null;
   readonly logLines: string[];
   readonly streams: Map<number, RowStream>;
-  /** Nested mutations of one function run one after the other, so that each can roll back alone. */
+  /** Chain of nested mutations. They run one after the other, so that each can be rolled back separately. */
   nested: Promise<unknown>;
-  /** How many of them are under way or waiting. */
+  /** How many nested mutations are running or waiting. */
   nestedMutations: number;
   /** Shared with nested runs. */
   readonly trace: Trace;
   readonly scheduledBy: string | null;
   readonly origin: RequestOrigin | null;
-  /** Of an action. */
+  /** Present for actions. */
   readonly run: ActionRun | null;
 }
 
-/** What a whole top-level run turned out to depend on, besides its reads. */
+/** What a top-level run depended on, besides its reads. */
 export interface Trace {
   identityRead: boolean;
-  /** It asked for the time, for random numbers or for its snapshot. */
+  /** True if it read the time, random numbers or the snapshot timestamp. */
   momentRead: boolean;
-  /** It asked how much its transaction has used, which depends on its callers. */
+  /** True if it read its transaction's metrics, which depend on its callers. */
   allowanceRead: boolean;
-  /** The end of its page as an earlier run fixed it, and as this run leaves it. */
+  /** The end cursor of its page: fixed by an earlier run, and updated by this one. */
   journal: string | null;
   paginated: boolean;
 }

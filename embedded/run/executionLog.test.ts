@@ -15,8 +15,8 @@ const aRun = (identifier: string, changes: Partial<RecordedRun> = {}): RecordedR
 const NEVER = new AbortController().signal;
 const namesOf = ({ runs }: { runs: { identifier: string }[] }): string[] => runs.map(({ identifier }) => identifier);
 
-// Caught: the present as the beginner's cursor alone, behind which a run of the same millisecond stayed unseen.
-test("a reader gets the past once, and then everything that happens, of the same millisecond too", async () => {
+// Caught: the current time as a new reader's cursor, after which a run of the same millisecond was not seen.
+test("a reader gets past runs once, then every new run, also of the same millisecond", async () => {
   const log = new ExecutionLog(new SteppedClock());
   log.record(aRun("before"));
   const first = await log.since(0, NEVER);
@@ -29,7 +29,7 @@ test("a reader gets the past once, and then everything that happens, of the same
   expect(namesOf(await log.since(second.cursor, NEVER))).toEqual(["c"]);
 });
 
-test("a reader of an empty log waits from the present on", async () => {
+test("a reader of an empty log waits for new runs", async () => {
   const log = new ExecutionLog(new SteppedClock());
   const { cursor } = await log.since(0, NEVER);
   const waiting = log.since(cursor, NEVER);
@@ -38,7 +38,7 @@ test("a reader of an empty log waits from the present on", async () => {
 });
 
 // Caught: a timer that releases nobody; the test timed out.
-test("who waits is answered with nothing after half a minute, at the end of the deployment, and when it is gone itself", async () => {
+test("a waiting reader gets an empty answer after 30 s, at shutdown, and when it disconnects", async () => {
   const clock = new SteppedClock();
   const log = new ExecutionLog(clock);
   const { cursor } = await log.since(0, NEVER);
@@ -54,8 +54,8 @@ test("who waits is answered with nothing after half a minute, at the end of the 
   expect(await left).toEqual({ runs: [], cursor });
 });
 
-// Caught: forgetting by number only.
-test("the oldest are forgotten when there are many, or when they have much to say", async () => {
+// Caught: eviction by number only.
+test("the oldest runs are evicted when there are too many, or too many characters", async () => {
   const log = new ExecutionLog(new SteppedClock());
   for (let n = 0; n <= 8_192; n += 1) log.record(aRun(String(n)));
   const kept = namesOf(await log.since(0, NEVER));

@@ -1,6 +1,6 @@
 /**
- * What functions did of late, for `convex logs`: in memory, the oldest forgotten first. A reader names the moment up to
- * which it has seen everything, and waits when there is nothing newer.
+ * Recent function runs, for `convex logs`, in memory; the oldest are evicted first. A reader passes the timestamp up to
+ * which it has seen everything, and waits for newer runs.
  */
 import type { Clock } from "../domain/clock.ts";
 import type { FunctionKind } from "../domain/application.ts";
@@ -13,27 +13,27 @@ export interface RecordedRun {
   /** Epoch ms. */
   startedAt: number;
   durationMs: number;
-  /** As `addLogLine` writes them. */
+  /** Formatted by `addLogLine`. */
   logLines: readonly string[];
   error: string | null;
 }
 
 export interface FinishedRun extends RecordedRun {
-  /** Epoch ms with a fraction; no two runs have the same. */
+  /** Epoch ms with a fraction; unique per run. */
   at: number;
 }
 
 export interface NewRuns {
   runs: FinishedRun[];
-  /** To be asked with next. */
+  /** The cursor for the next request. */
   cursor: number;
 }
 
 const MAX_RUNS = 4_096;
 const MAX_TEXT = 16 * 1024 * 1024;
-/** Shorter than the minute after which usual proxies give up a silent answer. */
+/** Shorter than the 60 s after which common proxies close a silent response. */
 const WAIT_MS = 30_000;
-/** The step of a double at today's epoch milliseconds. */
+/** The precision of a double at today's epoch milliseconds. */
 const STEP = 2 ** -12;
 
 const textOf = ({ logLines, error }: RecordedRun): number =>
@@ -54,25 +54,25 @@ export class ExecutionLog {
     this.#last = Math.max(this.#clock.now(), this.#last + STEP);
     this.#runs.push({ ...run, at: this.#last });
     this.#text += textOf(run);
-    // Now and then, not at every run.
+    // Only occasionally, not at every run.
     if (this.#runs.length > 2 * MAX_RUNS || this.#text > 2 * MAX_TEXT) this.#forget();
     this.releaseAll();
   }
 
   /**
-   * Everything after the cursor; at 0, which a reader begins with, whatever there is. Waits for something to happen
-   * otherwise, and answers with nothing when nothing does or the reader is gone.
+   * Returns all runs after the cursor; cursor 0 returns all that are stored. Otherwise waits for a run, and returns
+   * none after the timeout or when the reader disconnects.
    */
   async since(cursor: number, isGone: AbortSignal): Promise<NewRuns> {
     if (cursor > 0 && this.#last <= cursor) await this.#news(isGone);
     const runs = this.#runs.filter(({ at }) => at > cursor);
-    // A beginner gets the present as its cursor, or it would take the first thing that happens for the past; and what
-    // happens within the same millisecond must come after it.
+    // A new reader's cursor is the current time; otherwise it would treat the next run as past. Later runs of the same
+    // millisecond must have greater timestamps.
     if (cursor === 0) this.#last = Math.max(this.#last, this.#clock.now());
     return { runs, cursor: Math.max(cursor, this.#last) };
   }
 
-  /** Whoever waits is answered, so that nobody holds up the end. */
+  /** Answers all waiting readers, so that they do not delay the shutdown. */
   releaseAll(): void {
     for (const release of this.#waiting) release();
   }

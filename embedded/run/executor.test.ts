@@ -14,8 +14,8 @@ const nobody: Guard = {
   noteEnded: () => undefined,
 };
 
-// Caught: the queue stood still for ever after a job that threw before it had returned a promise.
-test("a job that throws at once fails its own caller and no other", async () => {
+// Caught: the queue blocked forever by a job that threw before it returned a promise.
+test("a job that throws synchronously fails its own caller only", async () => {
   const executor = new Executor(nobody, () => undefined);
   const failing = executor.call(() => {
     throw new Error("at once");
@@ -24,8 +24,8 @@ test("a job that throws at once fails its own caller and no other", async () => 
   expect(await executor.call(() => Promise.resolve("next"))).toBe("next");
 });
 
-// Caught: what committed right after a background job waited for the disk until somebody made a call.
-test("whoever relies on the executor's promise of a flush gets one", async () => {
+// Caught: a commit right after a background job waited for the disk until the next call.
+test("a flush follows whenever the executor reports that it is busy", async () => {
   const flushes: (() => void)[] = [];
   const executor = new Executor(nobody, () => {
     for (const flushed of flushes.splice(0)) flushed();
@@ -35,8 +35,8 @@ test("whoever relies on the executor's promise of a flush gets one", async () =>
   expect(flushes).toEqual([]);
 });
 
-// Caught: whatever waited ran as a part of the action that had woken the executor, and held its modules.
-test("nothing that runs here is a part of whoever woke it", async () => {
+// Caught: waiting jobs run in the async context of the action that enqueued the first one, which retained its modules.
+test("jobs do not run in the async context of the first one's caller", async () => {
   const running = new AsyncLocalStorage<string>();
   const seen: unknown[] = [];
   const note = (): Promise<void> => {
@@ -51,8 +51,8 @@ test("nothing that runs here is a part of whoever woke it", async () => {
   expect(seen.filter((context) => context !== undefined)).toEqual([]);
 });
 
-// Caught: what is nobody's function left to the watchdog, which took it for an action that hangs.
-test("what is loaded is not to be cut off, and whatever comes of it the watchdog is back after it", async () => {
+// Caught: the deployment's own work attributed to an action that seems to hang.
+test("loading modules suspends the watchdog, whether or not it fails", async () => {
   const told: string[] = [];
   const note = (what: string) => () => void told.push(what);
   const guard = { ...nobody, suspend: note("suspend"), resume: note("resume"), noteActions: () => undefined };
@@ -74,7 +74,7 @@ test("what is loaded is not to be cut off, and whatever comes of it the watchdog
   await engine.close();
 });
 
-/** Jobs that say when they run, and an executor that says when the calls are done, and whether it was quiet. */
+/** Jobs that record when they run, and an executor that records when the calls are done, and whether it was quiet. */
 function anOrder() {
   const order: string[] = [];
   const executor = new Executor(nobody, (isQuiet) => void order.push(isQuiet ? "done, quiet" : "done"));
@@ -82,7 +82,7 @@ function anOrder() {
     order.push(name);
     return Promise.resolve();
   };
-  /** What is asked for while a job runs waits beside each other. */
+  /** Enqueues several jobs while another one runs. */
   const together = async (asking: () => Promise<unknown>[]): Promise<void> => {
     const asked = Promise.withResolvers<Promise<unknown>[]>();
     await executor.call(() => {
@@ -96,8 +96,8 @@ function anOrder() {
 }
 
 describe("jobs run", () => {
-  // Caught, one at a time: what is to be first behind the others; the background before calls that wait.
-  test("in the order they came: what is to be first, then calls, then the background", async () => {
+  // Caught, one at a time: first jobs behind others; background jobs before waiting calls.
+  test("in order: first jobs, then calls, then background jobs", async () => {
     const { order, executor, job, together } = anOrder();
     await together(() => [
       executor.background(job("background")),
@@ -108,25 +108,27 @@ describe("jobs run", () => {
     expect(order.filter((event) => !event.startsWith("done"))).toEqual(["first", "call", "another", "background"]);
   });
 
-  // Caught, one at a time: the background waiting for the last call; given each place once it had waited; eight for seven.
-  test("in the background at every ninth place while calls wait", async () => {
+  // Caught, one at a time: background jobs waiting for the last call; every job after the first starved one; eight
+  // instead of nine.
+  test("with every ninth one in the background while calls are waiting", async () => {
     const { order, executor, job, together } = anOrder();
     await together(() => [
       ...Array.from({ length: 20 }, () => executor.call(job("call"))),
       ...Array.from({ length: 2 }, () => executor.background(job("background"))),
     ]);
     const jobs = order.filter((event) => !event.startsWith("done"));
-    // The one that asked for them was the first of eight.
+    // The job that enqueued them was the first of eight.
     expect(jobs.flatMap((event, place) => (event === "background" ? [place] : []))).toEqual([7, 16]);
     expect(jobs).toHaveLength(22);
   });
 
-  // Caught, one at a time: an answer told before those that come with it; told once more where it is not quiet; two jobs that wait taken for quiet.
+  // Caught, one at a time: the end reported before calls of the same turn; reported again when not quiet; two waiting
+  // jobs called quiet.
   test.each([
     [0, ["done, quiet", "done"]],
     [1, ["done, quiet", "background", "done"]],
     [2, ["done", "background", "background", "done"]],
-  ])("and the calls of a turn are told of once, before what waits in the background: %i", async (waiting, told) => {
+  ])("with the end of a turn's calls reported once, before waiting background jobs: %i", async (waiting, told) => {
     const { order, executor, job, together } = anOrder();
     await together(() => [
       ...Array.from({ length: waiting }, () => executor.background(job("background"))),
@@ -135,8 +137,9 @@ describe("jobs run", () => {
     expect(order).toEqual(["call", "asked for by its answer", ...told]);
   });
 
-  // Caught, one at a time: told of though another had come in the same turn; not told of before the next in the background.
-  test("and so are those that come meanwhile, in the same turn or beside the background", async () => {
+  // Caught, one at a time: reported although another call came in the same turn; not reported before the next
+  // background job.
+  test("with the end of later calls reported too, in the same turn or between background jobs", async () => {
     const { order, executor, job, together } = anOrder();
     const asked = Promise.withResolvers<unknown>();
     const asking = (): Promise<void> => {
@@ -157,8 +160,9 @@ describe("jobs run", () => {
     ]);
   });
 
-  // Caught, one at a time: no turn for sockets while calls wait; nobody told; a turn after each call from then on.
-  test("for two milliseconds, and then sockets have a turn", async () => {
+  // Caught, one at a time: no turn for sockets while calls wait; the end not reported; a turn after each call from then
+  // on.
+  test("for two milliseconds before sockets get a turn", async () => {
     let now = 0;
     const ticks = vi.spyOn(performance, "now").mockImplementation(() => now);
     try {
@@ -180,7 +184,7 @@ describe("jobs run", () => {
   });
 });
 
-describe("a function that is bounded", () => {
+describe("a bounded function", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
@@ -198,8 +202,9 @@ describe("a function that is bounded", () => {
     return { executor, told, gate, refused, answer };
   }
 
-  // Caught, one at a time: no end; another one; a limit that goes on in the next run; what was given up not told of.
-  test("is refused when it has waited for its second, and others go on", async () => {
+  // Caught, one at a time: no time limit; a wrong one; a limit that continues in the next run; the termination not
+  // reported.
+  test("is refused after waiting for a second, and others continue", async () => {
     const { executor, told, gate, refused, answer } = aBound();
     await nextTurn();
     await nextTurn();
@@ -209,7 +214,7 @@ describe("a function that is bounded", () => {
     await expect(answer).rejects.toThrow(new TimedOut("Function execution timed out (maximum duration: 1s)"));
     expect(refused[0]).toBeInstanceOf(TimedOut);
     expect(told).toEqual(["enter", "leave", "noteEnded"]);
-    // It ends after all, while another one runs: nobody is told of it.
+    // It ends after all while another one runs, which has no effect.
     const next = executor.call(() => executor.bounded(() => Promise.resolve("next")));
     gate.resolve(1);
     expect(await next).toBe("next");
@@ -217,8 +222,8 @@ describe("a function that is bounded", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  // Caught, one at a time: its limit left to ring; the watchdog left with it.
-  test.each(["returns", "throws"])("is watched until it %s, and no longer", async (how) => {
+  // Caught, one at a time: its timer left running; the watchdog left active.
+  test.each(["returns", "throws"])("is watched until it %s", async (how) => {
     const { executor, told, gate, refused, answer } = aBound();
     await nextTurn();
     await nextTurn();
@@ -228,13 +233,13 @@ describe("a function that is bounded", () => {
     if (how === "returns") expect(await answer).toBe(7);
     else await expect(answer).rejects.toThrow("own");
     expect([told, vi.getTimerCount()]).toEqual([["enter", "leave"], 0]);
-    // The watchdog comes too late.
+    // The watchdog's termination comes too late.
     executor.cutOff();
     expect([told, refused.length]).toEqual([["enter", "leave"], how === "returns" ? 0 : 1]);
   });
 
-  // Caught: begun on the stack of the run before, whose answer would have been lost where this one is cut off.
-  test("begins when the answer of the run before has found its way", async () => {
+  // Caught: started on the stack of the previous run, whose answer is lost if this one is terminated.
+  test("begins after the answer of the previous run was passed on", async () => {
     const executor = new Executor(nobody, () => undefined);
     const order: string[] = [];
     const run = (name: string) => executor.call(() => executor.bounded(() => Promise.resolve(order.push(name))));
@@ -248,7 +253,7 @@ describe("a function that is bounded", () => {
     expect(order).toEqual(["first", ...Array.from({ length: 8 }, () => "a step of its answer"), "second"]);
   });
 
-  test("is refused with the watchdog's words where it has any", async () => {
+  test("is refused with the watchdog's error, if there is one", async () => {
     const { executor, told, answer } = aBound();
     await nextTurn();
     executor.cutOff(new TimedOut("found hanging"));

@@ -1,7 +1,7 @@
 /**
- * Queries and mutations run one at a time, each to its end: that is the whole concurrency control, and it makes every
- * history serial. Their code may await only the database, which answers at once, so a run ends within the microtasks of
- * one turn of the event loop; one that does not is given its time limit and then refused.
+ * Runs queries and mutations one at a time, each to its end. This is the whole concurrency control, and makes every
+ * history serial. Their code may await only the database, which answers synchronously, so a run ends within the
+ * microtasks of one event loop turn; one that does not is refused after a time limit.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { begun, NOW } from "../domain/begun.ts";
@@ -12,7 +12,7 @@ export class TimedOut extends FunctionRefused {
   override name = "TimedOut";
 }
 
-/** More steps than lie between the end of a run and the place where its answer waits for the disk. */
+/** More microtasks than lie between the end of a run and the point where its answer waits for the disk. */
 const STEPS_OF_AN_ANSWER = 12;
 
 function afterAnswers(start: () => void): void {
@@ -29,14 +29,14 @@ function timedOut(): TimedOut {
   return new TimedOut(`Function execution timed out (maximum duration: ${String(LIMITS.userCodeMs / 1000)}s)`);
 }
 
-/** After this much work the loop lets sockets and the disk have their turn. */
+/** After this much work, the event loop gets a turn for sockets and the disk. */
 const SLICE_MS = 2;
 
 interface Job {
   run: () => Promise<void>;
 }
 
-/** User code, from its start to its end or its limit. */
+/** A run of user code, until it ends or reaches its limit. */
 interface BoundedRun {
   refuse: (error: FunctionRefused) => void;
   limit: NodeJS.Timeout | null;
@@ -44,11 +44,17 @@ interface BoundedRun {
 
 export class Executor {
   readonly #guard: Guard;
-  /** Called when the calls that came in together have run, and at least once a slice; told whether much else waits. */
+  /**
+   * Called when the calls that arrived together have run, and at least once per slice. `isQuiet` is true if little else
+   * is waiting.
+   */
   readonly #onCallsDone: (isQuiet: boolean) => void;
   readonly #calls: Job[] = [];
   readonly #background: Job[] = [];
-  /** What runs here is no part of the action that happened to wake it, and would hold that one's modules. */
+  /**
+   * Runs jobs outside the async context of the action that enqueued the first one, whose modules would otherwise be
+   * retained.
+   */
   readonly #apart = AsyncLocalStorage.snapshot();
   #running = false;
   #turn: Promise<void> | null = null;
@@ -59,27 +65,27 @@ export class Executor {
     this.#onCallsDone = onCallsDone;
   }
 
-  /** While it is, `onCallsDone` is still to come. */
+  /** True while jobs run; `onCallsDone` will be called later. */
   get busy(): boolean {
     return this.#running;
   }
 
-  /** Runs when all earlier calls have ended. */
+  /** Runs the work after all earlier calls. */
   call<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(this.#calls, work);
   }
 
-  /** Runs before all calls that wait. */
+  /** Runs the work before all waiting calls. */
   first<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(this.#calls, work, "unshift");
   }
 
-  /** Runs when no call is waiting, or now and then between calls when many are. */
+  /** Runs the work when no call is waiting, or occasionally between calls when many are. */
   background<T>(work: () => Promise<T>): Promise<T> {
     return this.#enqueue(this.#background, work);
   }
 
-  /** Holds user code to its time: refuses it when it has neither ended nor failed by then. */
+  /** Enforces the time limit of user code, counted while it waits. */
   bounded<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run: BoundedRun = { refuse: reject, limit: null };
@@ -91,8 +97,8 @@ export class Executor {
       const fail = (error: unknown): void => {
         if (this.#over(run)) reject(error);
       };
-      // When the watchdog cuts user code off, whatever stands on its stack is gone with it, and so is every microtask that
-      // waits behind it: it starts on a stack of its own, after the answers of earlier runs have found their way.
+      // When the watchdog terminates user code, its stack and all pending microtasks are lost. Therefore it starts on a
+      // stack of its own, after the answers of earlier runs have been passed on.
       afterAnswers(() => {
         this.#guard.enter();
         begun(work).then(fulfil, fail);
@@ -100,7 +106,7 @@ export class Executor {
     });
   }
 
-  /** The watchdog has ended the running function, or it has waited for too long. */
+  /** Refuses the running function: the watchdog has terminated it, or it has waited for too long. */
   cutOff(error: FunctionRefused = timedOut()): void {
     const run = this.#bounded;
     if (run === null || !this.#over(run)) return;
@@ -108,7 +114,7 @@ export class Executor {
     this.#guard.noteEnded();
   }
 
-  /** False when it was already. */
+  /** False if the run had ended before. */
   #over(run: BoundedRun): boolean {
     if (this.#bounded !== run) return false;
     this.#bounded = null;
@@ -129,7 +135,7 @@ export class Executor {
     let sliceEnd = performance.now() + SLICE_MS;
     let callsDone = false;
     while (this.#calls.length > 0 || this.#background.length > 0 || !callsDone) {
-      // Calls that arrive in one turn share one wait for the disk, and it begins before live queries run again.
+      // Calls that arrive in one turn share a sync, which starts before live queries run again.
       if (this.#isOutOfCalls() && !callsDone) {
         await this.#endOfTurn();
         callsDone = this.#isOutOfCalls();
@@ -144,7 +150,7 @@ export class Executor {
       sliceEnd = performance.now() + SLICE_MS;
     }
     this.#running = false;
-    // Whatever committed in or right after the last background job was told that this would come.
+    // A commit of the last background job was told, by `busy`, that this call would follow.
     this.#onCallsDone(false);
   }
 
@@ -154,7 +160,7 @@ export class Executor {
 
   #sinceBackground = 0;
 
-  /** Calls first; under a steady load of calls the background still gets every eighth place. */
+  /** Calls come first, but under a steady load of calls every ninth job is a background job. */
   #next(): Job | undefined {
     const starved = this.#background.length > 0 && this.#sinceBackground >= 8;
     if (this.#calls.length > 0 && !starved) {
@@ -165,7 +171,10 @@ export class Executor {
     return this.#background.shift();
   }
 
-  /** Shared by all runs of a turn: every microtask begun before it fires has ended by then, or waits for something else. */
+  /**
+   * Shared by all runs of an event loop turn: a microtask that has not ended when it fires is waiting for something
+   * else.
+   */
   #endOfTurn(): Promise<void> {
     this.#turn ??= new Promise((resolve) => {
       setImmediate(() => {

@@ -12,23 +12,23 @@ function failing(field: "name" | "message" | "stack"): Error {
   });
 }
 
-// Caught: `String(thrown)` and the fields of an error read without a net, so that the call was never answered.
+// Caught: an exception in `String(thrown)` or in the fields of an error, so that the call was never answered.
 test.each([
   ["an object without a prototype", Object.create(null)],
-  ["an object whose text throws", { toString: () => failing("name").name }],
+  ["an object whose toString throws", { toString: () => failing("name").name }],
   ["a revoked proxy", revokedProxy()],
   ["an error whose name throws", failing("name")],
   ["an error whose message throws", failing("message")],
   ["an error whose stack throws", failing("stack")],
   ["an error whose name is a symbol", Object.assign(new Error("seen"), { name: Symbol("name") })],
-  ["a ConvexError whose data is no JSON", { [CONVEX_ERROR]: true, data: 1n }],
+  ["a ConvexError whose data is not JSON", { [CONVEX_ERROR]: true, data: 1n }],
   ["a ConvexError without data", { [CONVEX_ERROR]: true }],
 ])("%s is described", (_, thrown) => {
   const text = "Uncaught error that cannot be put into words";
   expect(describeFailure(thrown)).toEqual({ detail: text, logged: text });
 });
 
-test("what can be put into words is", () => {
+test("what can be converted to text is", () => {
   expect(describeFailure("text")).toEqual({ detail: "Uncaught text", logged: "Uncaught text" });
   const { detail, logged } = describeFailure(new RangeError("too far"));
   expect(detail).toMatch(/^Uncaught RangeError: too far\n +at /);
@@ -41,7 +41,7 @@ test("what can be put into words is", () => {
   expect(describeFailure({ [CONVEX_ERROR]: true, data: { code: "GONE" } }).data).toEqual({ code: "GONE" });
 });
 
-// Caught: the data whole, in which a colleague is named, in a log that people keep.
+// Caught: the whole data logged, with a colleague's name in it.
 test.each<[JsonValue, string]>([
   [{ code: "CHANGED_MEANWHILE", byName: "Ann", at: 1 }, "CHANGED_MEANWHILE {byName, at}"],
   [{ code: "E2" }, "E2"],
@@ -59,7 +59,7 @@ test.each<[JsonValue, string]>([
   [5, "(number)"],
   [true, "(boolean)"],
   [null, "(null)"],
-])("of a refusal with %j the log is told %s, and the caller all", (data, told) => {
+])("for a ConvexError with %j the log has %s, and the caller gets everything", (data, told) => {
   const failure = describeFailure({ [CONVEX_ERROR]: true, data: JSON.stringify(data) });
   expect(failure.logged).toBe(`Uncaught ConvexError: ${told}`);
   expect(failure).toMatchObject({
@@ -74,8 +74,8 @@ function revokedProxy(): object {
   return proxy;
 }
 
-// Caught: the data of a ConvexError, which the screens' refusals are, kept back with the rest.
-test("where details are hidden, everybody but an administrator gets the request's id and a ConvexError's data", () => {
+// Caught: the data of a ConvexError, on which the screens rely, hidden with the rest.
+test("with hidden details, everyone but administrators gets only the request id and a ConvexError's data", () => {
   const failure = describeFailure({ [CONVEX_ERROR]: true, data: '{"code":"GONE"}' });
   const context = { requestId: "r1", logLines: ["[LOG] secret"], detail: "hidden" as const };
   expect(failedOutcome(failure, { ...context, caller: { kind: "anonymous" } })).toEqual({

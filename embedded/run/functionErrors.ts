@@ -1,18 +1,18 @@
-/** Turns whatever a function threw into the error its caller gets, in Convex's words. */
+/** Turns whatever a function threw into the error that its caller gets, with Convex's messages. */
 import { FunctionRefused } from "../domain/limits.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import type { Caller } from "../domain/caller.ts";
 import { isObject, jsonCopy, parseJson, type JsonObject, type JsonValue } from "../domain/json.ts";
 
-/** `hidden` is what production Convex does: callers get the request's id, the log has the rest. */
+/** `hidden` is the behaviour of production Convex: callers only get the request id, and the log has the rest. */
 export type ErrorDetail = "shown" | "hidden";
 
 export interface Failure {
-  /** For the caller when details are shown, and for `convex logs`. */
+  /** For `convex logs`, and for the caller when details are shown. */
   detail: string;
-  /** For the log that people keep: a refusal's own code, and what else it told its caller by name alone. */
+  /** For the log: without values, only the error code and the field names of a ConvexError. */
   logged: string;
-  /** Of a ConvexError: meant for the caller in any case. */
+  /** The data of a ConvexError, which is always sent to the caller. */
   data?: JsonValue;
 }
 
@@ -22,7 +22,7 @@ function isConvexError(thrown: unknown): thrown is { data: unknown; message?: un
   return typeof thrown === "object" && thrown !== null && Symbol.for("ConvexError") in thrown;
 }
 
-/** `convex/server` has already made the data JSON text at the edge of the function; a nested one is still a value. */
+/** `convex/server` has already serialized the data at the function's boundary; in a nested call it is still a value. */
 function convexErrorData(data: unknown): JsonValue {
   if (typeof data !== "string") return jsonCopy(data);
   try {
@@ -32,7 +32,7 @@ function convexErrorData(data: unknown): JsonValue {
   }
 }
 
-/** Only the frames of pushed code: the deployment's own say nothing to its author. */
+/** Only the frames of pushed code; those of the deployment are of no use to its author. */
 function functionFrames(stack: string): string {
   return stack
     .split("\n")
@@ -42,7 +42,7 @@ function functionFrames(stack: string): string {
     .join("");
 }
 
-/** Never throws: whatever a function threw, a value that cannot be made text among it, its caller is answered. */
+/** Never throws, so that every call is answered, even if the thrown value cannot be converted to text. */
 export function describeFailure(thrown: unknown): Failure {
   try {
     return describe(thrown);
@@ -71,7 +71,7 @@ function told(detail: string): Failure {
 const CODE = /^[A-Z][A-Z_0-9]{0,63}$/;
 const FIELD_NAME = /^[A-Za-z]\w{0,63}$/;
 
-/** What a function tells the caller whom it refuses may name people, or be what was typed. */
+/** A ConvexError's data may contain names or typed text, so only its code and field names are logged. */
 function withoutData(data: JsonValue): string {
   if (Array.isArray(data)) return "(array)";
   if (!isObject(data)) return `(${data === null ? "null" : typeof data})`;

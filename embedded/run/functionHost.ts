@@ -1,6 +1,6 @@
 /**
- * Runs functions: checks arguments and results against their validators, gives them their transaction, and answers the
- * system calls they make. The running function is found by AsyncLocalStorage.
+ * Runs functions: validates arguments and results, provides the transaction, and answers system calls. The running
+ * function is found through AsyncLocalStorage.
  */
 import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
@@ -27,7 +27,7 @@ import { parseJson } from "../domain/json.ts";
 /** A system call that may have to wait for other functions. */
 export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
 
-/** A system call whose arguments and answer are objects of the platform, blobs among them. */
+/** A system call with platform objects, such as blobs, as arguments and result. */
 export type JsSyscall = (execution: Execution, args: Record<string, unknown>) => Promise<unknown>;
 
 export interface RunRequest {
@@ -48,11 +48,11 @@ interface HostWorld {
   guard: Guard & ActionWatch;
   clock: Clock;
   randomness: Randomness;
-  /** As the functions of a component see ids. */
+  /** Resolves ids as seen by the functions of a component. */
   tableOfId: (component: string) => TableOfId;
-  /** Calls that reach other functions and the scheduler; see `syscalls/functions.ts`. */
+  /** Calls to other functions and to the scheduler; see `syscalls/functions.ts`. */
   functionCalls: Record<string, AsyncSyscall>;
-  /** Calls that take and give blobs; see `syscalls/storage.ts`. */
+  /** Calls with blobs; see `syscalls/storage.ts`. */
   blobCalls: Record<string, JsSyscall>;
 }
 
@@ -113,7 +113,7 @@ export class FunctionHost implements IsolateHost {
     return execution.fixedNow ?? this.#world.clock.now();
   }
 
-  /** What an action awaits from outside of the deployment; see `ActionRuns.given`. */
+  /** Attributes an external promise to the running action; see `ActionRuns.given`. */
   given<T>(answer: Promise<T>): Promise<T> {
     const run = currentExecution.getStore()?.run ?? null;
     return run === null ? answer : this.actions.given(run, answer);
@@ -144,7 +144,7 @@ export class FunctionHost implements IsolateHost {
     return this.#stream().bytes(count);
   }
 
-  /** Live queries run when there is time: what they draw must not decide what mutations draw after them. */
+  /** Separate streams, because the number of live query runs must not influence the random numbers of mutations. */
   #stream(): RandomStream {
     const execution = currentExecution.getStore();
     if (execution === undefined) return this.#elsewhere;
@@ -166,24 +166,24 @@ export class FunctionHost implements IsolateHost {
     }
   }
 
-  /** The result's JSON text. Throws what the function threw, or the refusal of its arguments or result. */
+  /** Returns the result's JSON text. Throws what the function threw, or the error of its arguments or result. */
   async run(request: RunRequest): Promise<string> {
     const { args } = request;
     const argsJson = this.#checkArguments(request.function, args);
     const execution = this.#begin(request);
     const result = await this.#started(execution, () => invoke(execution, argsJson));
-    // A nested mutation that nobody awaited is whole or not there, like any other.
+    // A nested mutation that nobody awaited must also complete or be rolled back.
     while (execution.nestedMutations > 0) await execution.nested;
     return this.#checked(request.function, result);
   }
 
-  /** Runs something of the deployment's own (an HTTP action) as that function. */
+  /** Runs code of the deployment in the context of a function, for HTTP actions. */
   within<T>(request: Omit<RunRequest, "args">, work: () => Promise<T>): Promise<T> {
     return this.#started(this.#begin({ ...request, args: null }), work);
   }
 
   #started<T>(execution: Execution, work: () => Promise<T>): Promise<T> {
-    // Not on the stack of whoever called it: in a caller's system call nothing counts, and nothing may be cut short.
+    // Not on the caller's stack: inside a system call the watchdog is suspended, and user code must not be.
     const started = (): Promise<T> => currentExecution.run(execution, onOwnStack, work);
     return execution.run === null ? started() : this.actions.run(execution.run, started);
   }
@@ -233,7 +233,7 @@ export class FunctionHost implements IsolateHost {
     return json;
   }
 
-  /** The result, as the function's last one where they are equal: hundreds of identities get it, and one text is kept. */
+  /** Returns the previous result if it is equal, so that one text is shared by the results for many identities. */
   #checked(called: DeployedFunction, result: string): string {
     const last = this.#lastResult.get(called);
     if (last === result) return last;
@@ -247,7 +247,9 @@ export class FunctionHost implements IsolateHost {
   }
 }
 
-/** Refuses a value over the limit. The length of its JSON text bounds its size, so only a long text is measured. */
+/**
+ * Throws if a value exceeds the limit. The length of its JSON text bounds its size, so only long texts are measured.
+ */
 function checkSize(what: string, json: string, limit: number): void {
   if (largestSize(json.length) <= limit) return;
   const size = jsonSize(json);

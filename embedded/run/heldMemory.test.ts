@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HeldMemory, youngBytes } from "./heldMemory.ts";
 
 const MIB = 1024 * 1024;
-/** What is left of it for what is old are 1,000 MiB. */
+/** Of this limit, 1,000 MiB remain for the old generation. */
 const LIMIT = 1_192 * MIB;
 
 const heap = { used: 0, young: 0 };
 
-/** As V8 would tell it: so many MiB are held, and so many of them are new. */
+/** V8's statistics with this many MiB in use, and this many of them in the young generation. */
 function holding(used: number, young = 0): void {
   heap.used = used * MIB;
   heap.young = young * MIB;
@@ -40,20 +40,21 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-// Caught, one at a time: a share of the whole limit; what is new counted as held; at the share itself all well.
+// Caught, one at a time: a share of the whole limit; the young generation counted; no result at the share itself.
 test.each<[number, number, number | null]>([
   [0, 0, null],
   [749, 0, null],
   [750, 0, 750 * MIB],
   [900, 150, 750 * MIB],
   [900, 151, null],
-])("of 1,000 MiB %i held, of which %i are new, is more than may be: %j", (used, young, expected) => {
+])("of 1,000 MiB %i in use, %i of them young, exceeds the limit: %j", (used, young, expected) => {
   holding(used, young);
   expect(new HeldMemory().exceeded()).toBe(expected);
 });
 
-// Caught, one at a time: the next action ended for what is let go but not collected; nobody ended any more; for good.
-test("what was let go and is not collected counts only beyond nine tenths, until it is collected", () => {
+// Caught, one at a time: the next action terminated for memory that is released but not collected; none terminated any
+// more; the higher share kept for good.
+test("after a release only nine tenths count, until the memory is collected", () => {
   const memory = new HeldMemory();
   holding(800);
   expect(memory.exceeded()).toBe(750 * MIB);
@@ -69,7 +70,7 @@ test("what was let go and is not collected counts only beyond nine tenths, until
   expect(memory.exceeded()).toBe(750 * MIB);
 });
 
-test("what is new lies in two of V8's spaces", () => {
+test("the young generation has two of V8's spaces", () => {
   holding(100, 40);
   expect(youngBytes()).toBe(40 * MIB);
 });

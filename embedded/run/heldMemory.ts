@@ -1,18 +1,23 @@
-/** How near the heap is to its end, where the process dies. */
+/** Detects that the heap approaches its limit, at which the process ends. */
 import { getHeapSpaceStatistics, getHeapStatistics } from "node:v8";
 
-/** Beyond it the collector finds little. */
+/** Above this share, garbage collection no longer helps. */
 const DANGEROUS_SHARE = 0.75;
-/** What has been let go is not collected at once: until it is, only more than it counts. */
+/** Applies after memory was released, which is not collected at once: until then only a higher share counts. */
 const STILL_DANGEROUS_SHARE = 0.9;
-/** Of the limit, for what is new: three times `--max-semi-space-size`. What is held does not stay there. */
+/**
+ * Reserved within the limit for the young generation: three times `--max-semi-space-size`. Long-lived objects leave it.
+ */
 const YOUNG_BYTES = 3 * 64 * 1024 * 1024;
 const YOUNG_SPACES = ["new_space", "new_large_object_space"];
 
 export class HeldMemory {
   #isLetGo = false;
 
-  /** The bytes that may be held, when more are; null when all is well. Cheap enough for every turn of an action. */
+  /**
+   * The permitted number of bytes, if they are exceeded; otherwise null. Fast enough for every event loop turn of an
+   * action.
+   */
   exceeded(): number | null {
     const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
     const allowed = limit - YOUNG_BYTES;
@@ -24,13 +29,13 @@ export class HeldMemory {
     return share < (this.#isLetGo ? STILL_DANGEROUS_SHARE : DANGEROUS_SHARE) ? null : DANGEROUS_SHARE * allowed;
   }
 
-  /** To be told when what was held is so no more. */
+  /** Call after releasing memory. */
   letGo(): void {
     this.#isLetGo = true;
   }
 }
 
-/** Bytes in the young generation. V8 collects it by itself when it is nearly full. */
+/** Bytes in the young generation, which V8 collects by itself when it is nearly full. */
 export function youngBytes(): number {
   return getHeapSpaceStatistics()
     .filter(({ space_name: name }) => YOUNG_SPACES.includes(name))

@@ -38,11 +38,11 @@ function routed(application: Application, request: Request): DeployedFunction | 
   };
 }
 
-/** Never rejects: a function that throws is a 500 with the request's id. */
+/** Never rejects: an error becomes a response with status 500 and the request id. */
 export async function runHttpAction(world: HttpActionWorld, request: Request, context: HttpContext): Promise<Response> {
   const called = routed(world.application(), request);
   if (called === null) return new Response("No matching routes found", { status: 404 });
-  // As with calls between them: who is asking is the root's to know.
+  // As in calls between components, only the root's functions get the caller's identity.
   const caller: Caller = called.component === "" ? context.caller : { kind: "anonymous" };
   const logLines: string[] = [];
   const run = {

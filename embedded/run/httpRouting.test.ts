@@ -24,28 +24,29 @@ const APPLICATION: Application = {
   ]),
 };
 
-// Caught, one at a time: the prefix left on, mounts tried in the order they were made, own routes after what is mounted.
+// Caught, one at a time: the prefix not removed; mounts tried in the order of their declaration; own routes after
+// mounts.
 test.each([
-  ["an own route before what is mounted", "/shop/own", ["", "/shop/own"]],
+  ["an own route before mounts", "/shop/own", ["", "/shop/own"]],
   ["a mounted route without its prefix", "/shop/list", ["shop", "/list"]],
   ["the longest prefix", "/shop/pay/now", ["pay", "/now"]],
   ["a mount within a mount", "/shop/till/open", ["shop/till", "/open"]],
-  ["no route of a child that is not under its prefix", "/list", null],
-  ["no prefix that ends within a name", "/shopping/list", null],
+  ["no route of a child outside its prefix", "/list", null],
+  ["no prefix that ends within a path segment", "/shopping/list", null],
 ])("HTTP requests find %s", (_, path, expected) => {
   const route = routeHttp(APPLICATION, path, "GET");
   expect(route && [route.component, route.path]).toEqual(expected);
 });
 
-test("an application answers HTTP requests where it has routes of its own, or mounts some", () => {
+test("an application handles HTTP requests if it has routes or mounts", () => {
   const mounts = [{ prefix: "/shop/", component: "shop" }];
   expect(hasHttp(EMPTY_APPLICATION)).toBe(false);
   expect(hasHttp({ ...EMPTY_APPLICATION, httpMounts: mounts })).toBe(true);
   expect(hasHttp({ ...EMPTY_APPLICATION, ...part([]) })).toBe(true);
 });
 
-// Caught: a component that is named by a mount, but is not there.
-test("a mount of what is not there leads nowhere", () => {
+// Caught: an exception for a mount of a missing component.
+test("a mount of a missing component has no routes", () => {
   const mounts = [{ prefix: "/gone/", component: "gone" }];
   expect(routeHttp({ ...EMPTY_APPLICATION, httpMounts: mounts }, "/gone/list", "GET")).toBeNull();
 });

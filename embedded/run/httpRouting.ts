@@ -5,11 +5,11 @@ export interface HttpRoute {
   component: string;
   registered: RegisteredFunction;
   method: string;
-  /** As the component's own router declares it. */
+  /** Path as declared in the component's own router. */
   path: string;
 }
 
-/** A component's own routes come before what it mounts, and of its mounts the one with the longest prefix. */
+/** A component's own routes take precedence over its mounts; among mounts, the longest prefix does. */
 export function routeHttp(application: Application, pathname: string, method: string): HttpRoute | null {
   return routeIn(application, "", { pathname, method });
 }
@@ -29,7 +29,7 @@ function routeIn(
   return routeIn(application, mount.component, { pathname: pathname.slice(mount.prefix.length - 1), method });
 }
 
-/** Whether any part of the application answers HTTP requests. */
+/** Whether any component of the application handles HTTP requests. */
 export function hasHttp(application: Application): boolean {
   return application.http !== null || application.httpMounts.length > 0;
 }

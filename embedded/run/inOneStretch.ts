@@ -1,4 +1,4 @@
-/** A piece of the deployment's own work that is too large for a transaction. */
+/** Exclusive sections of the deployment's own work, for changes that are too large for one transaction. */
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -26,15 +26,15 @@ export interface StretchWorld {
 }
 
 export interface StretchWork<Checked, Result> {
-  /** May throw: nothing has been written. */
+  /** May throw: nothing has been written yet. */
   check: () => Checked;
-  /** May not: there is no way back from a part of it, and the process ends before any of it is durable. */
+  /** Must not throw: a partial write cannot be undone, so the process ends before any of it is durable. */
   write: (stretch: Stretch, checked: Checked) => Result;
 }
 
 /**
- * Nothing else runs from the beginning of the check to the end of the writing, and all its commits become durable together.
- * Resolves when they are.
+ * Runs nothing else from the start of the check to the end of the write. All its commits become durable together;
+ * resolves when they are.
  */
 export async function inOneStretch<Checked, Result>(
   world: StretchWorld,
@@ -42,7 +42,7 @@ export async function inOneStretch<Checked, Result>(
 ): Promise<Result> {
   const { executor, durability, guard } = world;
   const { result, ts } = await executor.call(() => {
-    // It may take longer than anything of a function's may: the watchdog is told that it is not one.
+    // It may take longer than any function, so the watchdog is suspended.
     const result = whole(guard, () => run(world, work));
     return Promise.resolve({ result, ts: durability.applied });
   });

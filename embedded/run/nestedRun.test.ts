@@ -17,10 +17,10 @@ import {
 const insert = (call: SystemCall, n: number) => call("1.0/insert", { table: "rows", value: { n } });
 const nested = (call: SystemCall, udfType: string, name: string) => call("1.0/runUdf", { udfType, name, args: {} });
 
-/** So many, one after another, that what runs beside them falls between two. */
+/** Enough runs that a concurrent one falls between two of them. */
 const MANY = 50;
 
-/** As `convex/server` throws a ConvexError at the edge of a function. */
+/** Throws a ConvexError as `convex/server` does at a function's boundary. */
 function convexError(data: string): Error {
   return Object.assign(new Error("refused"), { data: JSON.stringify(data), [Symbol.for("ConvexError")]: true });
 }
@@ -61,22 +61,22 @@ const NESTING: TestProject = {
 };
 
 describe("a function called inside a mutation", () => {
-  // Caught: the shared reads of queries used inside a mutation, which do not know what it has written.
-  test("sees what the mutation has written, however deep it is called", async () => {
+  // Caught: the query cache used inside a mutation, whose writes it does not know.
+  test("sees the mutation's writes, at any depth", async () => {
     const engine = await startedEngine(NESTING);
     expect(await engine.run("r:count")).toBe(0);
     expect(await engine.run("r:insertAndCount")).toEqual([1, 1]);
   });
 
-  // Caught: a roll-back to the savepoint that took along what the parent wrote meanwhile, and none at all.
-  test("takes back its own writes alone when it fails, and its caller gets the error's data as a value", async () => {
+  // Caught: a rollback that included the parent's concurrent writes; no rollback at all.
+  test("rolls back only its own writes when it fails, and its caller gets the error's data as a value", async () => {
     const engine = await startedEngine(NESTING);
     expect(await engine.run("r:insertBesideFailure")).toBe("no");
     expect(await engine.run("r:count")).toBe(3);
   });
 
-  // Caught: a commit that did not wait for it, and took half of it.
-  test("is whole even when nobody awaited it", async () => {
+  // Caught: a commit that did not wait for it, and included half of it.
+  test("is complete even if nobody awaited it", async () => {
     const engine = await startedEngine(NESTING);
     await engine.run("r:leaveUnawaited");
     expect(await engine.run("r:count")).toBe(MANY);
@@ -110,8 +110,8 @@ describe("a query called by a query", () => {
   const runOf = (engine: TestEngine, path: string, caller = asNobody) =>
     engine.executor.call(() => engine.calls.runQuery({ path, args: {}, caller, journal: null }));
 
-  // Caught: what it says to one caller given to those who share its caller's live query.
-  test("is its caller's asking who is calling, where it asks", async () => {
+  // Caught: a result that depends on the identity shared with other subscribers.
+  test("counts as its caller reading the identity, if it reads it", async () => {
     const engine = await startedEngine(READS);
     const [ann, bob] = [await runOf(engine, "r:whoThrough", asPerson("ann")), await runOf(engine, "r:whoThrough")];
     expect([valueOf(ann.outcome), valueOf(bob.outcome)]).toEqual([expect.objectContaining({ subject: "ann" }), null]);
@@ -119,8 +119,8 @@ describe("a query called by a query", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: what one was told of its allowance told to another; what was told through another too.
-  test.each(["r:left", "r:leftThrough"])("is told its own allowance each time: %s", async (name) => {
+  // Caught, one at a time: the metrics of one call returned to another; also through another query.
+  test.each(["r:left", "r:leftThrough"])("gets its own metrics each time: %s", async (name) => {
     const engine = await startedEngine(READS);
     for (const used of [1, 2]) {
       await engine.run("r:insertAndCount");
@@ -129,8 +129,8 @@ describe("a query called by a query", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: a page that begins anew at each run of its caller; one that was kept from another's run.
-  test("has its page kept with its caller's, at each run", async () => {
+  // Caught, one at a time: a page that starts again at each run of its caller; one cached from another's run.
+  test("keeps its page in its caller's journal, at each run", async () => {
     const engine = await startedEngine(READS);
     const { journal } = await runOf(engine, "r:page");
     expect(journal).not.toBeNull();
@@ -140,8 +140,8 @@ describe("a query called by a query", () => {
     await engine.close();
   });
 
-  // Caught: the result of the function of that name in another component.
-  test("is its own component's, though another's has its name and is asked the same", async () => {
+  // Caught: the result of the function of the same name in another component.
+  test("belongs to its component, even if another's has the same name and arguments", async () => {
     const engine = await startedEngine({
       ...READS,
       queries: { ...READS.queries, "r:mails": (call) => call("1.0/runUdf", inMail("countThroughQuery")) },
@@ -154,7 +154,7 @@ describe("a query called by a query", () => {
   });
 });
 
-/** Whether the collector finds a function of the push that is installed, once the same code has been loaded anew. */
+/** Whether a function of the installed push is still reachable after the same code was loaded again. */
 async function isHeldAfterRenewal(before: (engine: TestEngine) => Promise<unknown>): Promise<boolean> {
   const engine = await startedEngine(NESTING);
   await before(engine);
@@ -171,13 +171,13 @@ async function isHeldAfterRenewal(before: (engine: TestEngine) => Promise<unknow
   return isHeld;
 }
 
-// Caught: the function kept with the arguments that are remembered, and with it the modules of its push.
+// Caught: the function retained with the cached arguments, and with it the modules of its push.
 test.each([
   ["nothing", () => Promise.resolve()],
   ["a query in a query", (engine: TestEngine) => engine.run("r:countThroughQuery")],
   ["queries in a mutation", (engine: TestEngine) => engine.run("r:insertAndCount")],
   ["a mutation in a mutation", (engine: TestEngine) => engine.run("r:insertBesideFailure")],
   ["a query in an action", (engine: TestEngine) => engine.run("r:countInAction")],
-])("after %s, a function that was called is let go of when the code is loaded anew", async (_, before) => {
+])("after %s, a called function is released when the modules are renewed", async (_, before) => {
   expect(await isHeldAfterRenewal(before)).toBe(false);
 });

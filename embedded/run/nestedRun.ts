@@ -21,14 +21,16 @@ interface NestedWorld {
 }
 
 export interface NestedCall {
-  /** A snapshot query sees nothing of what its caller has written, and its caller does not depend on what it read. */
+  /** A snapshot query does not see its caller's writes, and the caller does not depend on its reads. */
   kind: "query" | "mutation" | "snapshotQuery";
   address: FunctionAddress;
   args: JsonValue;
   limits?: NarrowerLimits | undefined;
 }
 
-/** A function called by a query or mutation: the same snapshot, and a mutation that throws rolls back alone. */
+/**
+ * Runs a function called by a query or mutation on the same snapshot. A mutation that throws is rolled back separately.
+ */
 export function runNested(world: NestedWorld, parent: Execution, call: NestedCall): string | Promise<string> {
   if (parent.transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
   if (call.kind === "mutation" && parent.function.kind === "query") {
@@ -53,13 +55,13 @@ interface InsideCall {
   limits?: NarrowerLimits | undefined;
 }
 
-/** A ConvexError's data has become text at the edge of the function that threw it; its caller expects the value. */
+/** A ConvexError's data was serialized at the boundary of the function that threw it; the caller expects the value. */
 function throwForCaller(error: unknown): never {
   const { detail, data } = describeFailure(error);
   throw data === undefined ? error : new CalledFunctionFailed(detail, data);
 }
 
-/** Identities do not cross into another component, in either direction. */
+/** Identities are not passed to another component, in either direction. */
 export function callerOf(parent: Execution, { component }: Pick<DeployedFunction, "component">): Caller {
   return component === parent.function.component ? parent.caller : { kind: "anonymous" };
 }
@@ -69,12 +71,15 @@ function inherited(parent: Execution, called: DeployedFunction) {
   return { caller: callerOf(parent, called), requestId, logLines, fixedNow, scheduledBy, origin };
 }
 
-/** A caller's page is its own component's: what another component pages through is no part of it. */
+/** Pagination state is per component: a page that another component reads is not part of the caller's. */
 function traceOf(parent: Execution, { component }: DeployedFunction): Trace {
   return component === parent.function.component ? parent.trace : newTrace();
 }
 
-/** One at a time, and the parent's own reads and writes wait meanwhile: what rolls back must be this mutation's alone. */
+/**
+ * Runs one at a time, while the parent's own reads and writes wait, so that a rollback undoes only this mutation's
+ * writes.
+ */
 async function runMutation(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const transaction = call.transaction.called(call.limits);
   const { overlay, usage } = transaction;
@@ -114,7 +119,7 @@ async function runInside(world: NestedWorld, parent: Execution, call: InsideCall
 
 async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, limits } = call;
-  // What the snapshot says is not among the caller's reads: nothing tells when it has changed.
+  // The snapshot's reads are not among the caller's, so no commit would invalidate the result.
   parent.trace.momentRead = true;
   const usage = new Usage(call.transaction.usage, limits);
   const transaction = world.newTransaction(false, usage).within(called.component);
@@ -123,7 +128,7 @@ async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCa
     .run({ ...inherited(parent, called), function: called, args, transaction, trace: newTrace() });
 }
 
-/** Nothing has been written, so what is called reads the store as it stands, as everybody else at this timestamp does. */
+/** Without writes, the called query reads the store as every other caller at this timestamp does. */
 function readShared(world: NestedWorld, parent: Execution, call: InsideCall): string | Promise<string> {
   const { called, args, transaction } = call;
   const key = keyOf(called, args);
@@ -136,8 +141,8 @@ function readShared(world: NestedWorld, parent: Execution, call: InsideCall): st
 }
 
 /**
- * The key of a nested call, remembered by its arguments: a live query passes the same object at each of its runs. An entry holds the
- * function's path and not the function, because the function holds the modules of its push.
+ * Cache keys of nested calls by their arguments object, which a live query passes again at each run. An entry holds the
+ * function's path rather than the function, which would retain the modules of its push.
  */
 const keys = new WeakMap<object, Pick<DeployedFunction, "component" | "path"> & { key: string }>();
 
@@ -168,7 +173,7 @@ async function readToShare(world: NestedWorld, parent: Execution, call: CallToSh
     if (mayShare(trace) && isSilent) world.sharedReads.keep(key, { result, moment, ...own.reading() });
     return result;
   } finally {
-    // A query that failed has read too: what it read decides when it is worth another try.
+    // A failed query has reads too: they determine when it must run again.
     transaction.reads.addAll(own.reads.intervals());
     outer.identityRead ||= trace.identityRead;
     parent.trace.momentRead ||= trace.momentRead;

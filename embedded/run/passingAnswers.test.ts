@@ -10,7 +10,7 @@ const answered = (text: string, ...logLines: string[]): Answered => ({
 });
 const of = (requestId: number, sessionId = "s") => ({ sessionId, requestId });
 
-test("an answer is found by its session and the number of its request", () => {
+test("an answer is found by session and request id", () => {
   const answers = new PassingAnswers();
   answers.keep(of(1), answered("a"));
   answers.keep(of(2), answered("b"));
@@ -23,12 +23,12 @@ test("an answer is found by its session and the number of its request", () => {
   ]);
 });
 
-// Caught, one at a time: no bound; log lines not counted; each short answer counted as its text alone; the newest forgotten.
+// Caught, one at a time: no limit; log lines not counted; a short answer counted by its text only; the newest evicted.
 test.each([
   ["long values", answered("x".repeat(64 * KIB - 512)), 64],
-  ["long lines of the log", answered("", "x".repeat(32 * KIB), "y".repeat(32 * KIB - 512)), 64],
-  ["nothing to say", answered(""), 8 * KIB],
-])("4 MiB of the newest are kept, of answers with %s", (_, answer, kept) => {
+  ["long log lines", answered("", "x".repeat(32 * KIB), "y".repeat(32 * KIB - 512)), 64],
+  ["empty values", answered(""), 8 * KIB],
+])("the newest 4 MiB are kept, of answers with %s", (_, answer, kept) => {
   const answers = new PassingAnswers();
   const found = (): number[] =>
     Array.from({ length: kept + 2 }, (__, at) => at).filter((at) => answers.find(of(at)) !== null);

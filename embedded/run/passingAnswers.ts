@@ -1,13 +1,13 @@
 import type { Answered, Resend } from "./recordedAnswers.ts";
 
 const MAX_CHARACTERS = 4 * 1024 * 1024;
-/** What one takes besides its text. */
+/** Estimated cost of an entry besides its text. */
 const ENTRY_CHARACTERS = 512;
 
 /**
- * Answers to mutations that wrote nothing, of whoever has not signed in: the newest of them, in memory, because nobody may
- * cost disk without a sign-in. A client that comes back asks anew for what it was told already: run again, the mutation
- * might write by now, and its client would have been told that it did not.
+ * Answers to anonymous mutations that wrote nothing. The newest are kept in memory, because anonymous callers must not
+ * cause disk writes. They are needed when a client reconnects and resends a request that was answered: if it ran again,
+ * it might write although its client was told that it did not.
  */
 export class PassingAnswers {
   readonly #answers = new Map<string, { answered: Answered; characters: number }>();

@@ -7,17 +7,17 @@ const UNUSED_BITS = 11n;
 const SCALE = 2 ** -53;
 
 export interface RandomStream {
-  /** From 0 up to, but not including, 1. */
+  /** At least 0 and less than 1. */
   number(): number;
   bytes(count: number): Uint8Array;
 }
 
-/** What functions draw: secure bytes, for tokens are made of them. */
+/** Random numbers for functions, cryptographically secure because functions create tokens with them. */
 export function randomStream(randomness: Randomness): RandomStream {
   return { number: createRandomNumbers(randomness), bytes: (count) => randomness.bytes(count) };
 }
 
-/** `Math.random()` for functions. Fetches bytes a pool at a time. */
+/** `Math.random()` for functions. Reads bytes in blocks. */
 function createRandomNumbers(randomness: Randomness): () => number {
   let pool = Buffer.alloc(0);
   let used = 0;

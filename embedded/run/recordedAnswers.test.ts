@@ -6,8 +6,8 @@ import { answerRecord, recordedAnswer } from "./recordedAnswers.ts";
 
 const RESEND = { sessionId: "session", requestId: 4 };
 
-// Caught: the answer recorded as the mutation returned it, before its commit had a timestamp.
-test("a request that is sent again is told the timestamp of its commit where the mutation returned it", () => {
+// Caught: the answer stored as the mutation returned it, before its commit had a timestamp.
+test("a resent request gets the commit timestamp if the mutation returned it", () => {
   const store = createMemoryStore();
   const outcome = { ok: true as const, value: '{"at":{"$commitTs":null}}', logLines: ["line"] };
   store.apply({ ...emptyBatch(), answers: [answerRecord(RESEND, outcome, 0)(7n)] });

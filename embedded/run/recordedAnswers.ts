@@ -1,11 +1,11 @@
-/** Answers that are kept so that a client that lost one, and asks again, is told what it was told. */
+/** Stored answers of mutations, so that a client that lost an answer and resends the request gets the same one. */
 import { z } from "zod";
 import type { Answer, Store } from "../storage/store.ts";
 import { holdsCommitTs, withCommitTs } from "../documents/commitTimestamp.ts";
 import type { CallOutcome } from "../domain/calls.ts";
 import type { Timestamp } from "../domain/clock.ts";
 
-/** A client's request: sent again, it is the same one. */
+/** Identifies a client's request; a resent request has the same identity. */
 export interface Resend {
   sessionId: string;
   requestId: number;
@@ -29,7 +29,7 @@ export function recordedAnswer(store: Store, { sessionId, requestId }: Resend): 
   return { outcome, ts: BigInt(ts) };
 }
 
-/** What a mutation answers, with the timestamp of its commit where it returned `db.vars.commitTs`. */
+/** The answer of a mutation, with the placeholder of `db.vars.commitTs` replaced. */
 export function committedAt(ts: Timestamp, outcome: RecordedAnswer["outcome"]): RecordedAnswer["outcome"] {
   return holdsCommitTs(outcome.value) ? { ...outcome, value: withCommitTs(outcome.value, ts) } : outcome;
 }

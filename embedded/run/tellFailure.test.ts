@@ -22,7 +22,7 @@ function aLog() {
 
 const error = "Uncaught ConvexError: CHANGED_MEANWHILE {byName}";
 
-test("what is thrown outside every function is an error of the deployment's, without the data of a refusal", () => {
+test("an error outside every function is logged as an error, without a ConvexError's data", () => {
   const { log, said } = aLog();
   tellStrayFailure(log, "unhandledRejection", refusal);
   expect(said).toEqual([["error", "unhandledRejection", { error }]]);
@@ -32,7 +32,7 @@ test.each<{ whose: string; level: string; caller: Caller; scheduledBy: string | 
   { whose: "a person's function", level: "error", caller: asPerson("ann"), scheduledBy: null },
   { whose: "a stranger's function", level: "refusal", caller: asNobody, scheduledBy: null },
   { whose: "the work that a stranger's function scheduled", level: "error", caller: asNobody, scheduledBy: "job" },
-])("what $whose throws where nobody awaits it is told as $level", ({ level, caller, scheduledBy }) => {
+])("an unawaited error of $whose is logged as $level", ({ level, caller, scheduledBy }) => {
   const { log, said } = aLog();
   const execution = { function: PATH, caller, scheduledBy, requestId: "r1" } as unknown as Execution;
   currentExecution.run(execution, () => {

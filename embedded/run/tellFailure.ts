@@ -1,4 +1,7 @@
-/** How the log hears of what functions throw. Strangers choose how often a function fails for them, so theirs are counted. */
+/**
+ * Logs errors of functions. Anonymous callers control how often a function fails for them, so those failures are
+ * counted.
+ */
 import { currentExecution } from "./execution.ts";
 import { describeFailure } from "./functionErrors.ts";
 import { shownPath } from "../domain/functionPath.ts";
@@ -8,7 +11,7 @@ import type { Log } from "../domain/log.ts";
 interface Failed {
   message: string;
   caller: Caller;
-  /** The scheduled function whose work it was, in place of a caller's. */
+  /** The scheduled function that failed, instead of a caller. */
   scheduledBy?: string | null | undefined;
 }
 
@@ -17,7 +20,7 @@ export function tellFailure(log: Log, { message, caller, scheduledBy = null }: F
   else log.error(message, { ...details });
 }
 
-/** Logs what was thrown where nobody awaits it. Node reports it in the async context of the function that threw it, if one did. */
+/** Logs an error that nothing awaits. Node reports it in the async context of the function that threw it, if any. */
 export function tellStrayFailure(log: Log, message: string, thrown: unknown): void {
   const error = describeFailure(thrown).logged;
   const execution = currentExecution.getStore();

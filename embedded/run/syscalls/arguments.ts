@@ -1,10 +1,10 @@
 import { parseObject, type JsonValue } from "../../domain/json.ts";
 import { Memo } from "../../domain/memo.ts";
 
-/** Read by system calls and by what they call, never changed: another call may get the same. */
+/** Read-only, because the same object may be passed to several calls. */
 export type SyscallArguments = Readonly<Record<string, JsonValue>>;
 
-/** Live queries make the same calls again at every change; what a mutation writes is long, and comes once. */
+/** Live queries repeat the same short calls; longer arguments are mostly unique writes. */
 const MAX_CHARACTERS = 512;
 const MAX_REMEMBERED = 4_096;
 const remembered = new Memo<string, SyscallArguments>(MAX_REMEMBERED);

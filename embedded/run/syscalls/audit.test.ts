@@ -10,8 +10,8 @@ const body = {
   plain: null,
 };
 
-// Caught, one at a time: the call unknown; what the variables stand for left out.
-test("what a function says for the record stands in the log, with what only the deployment knows", async () => {
+// Caught, one at a time: the call unknown; the values of variables missing.
+test("a function's audit record is logged, with the values of the deployment's variables", async () => {
   const told: unknown[] = [];
   const info = (message: string, details?: object): void => {
     if (message === "audit") told.push(details);
@@ -34,7 +34,7 @@ test("what a function says for the record stands in the log, with what only the 
   };
   expect(told).toEqual(
     ["r:read", "r:write", "r:act"].map((path) => {
-      // A query is everybody's who asks the same: no one request is its own.
+      // A query is shared by callers, so no request is its own.
       const own = path === "r:read" ? { ...entry, by: [{ ip: null, agent: null }, "r"] } : entry;
       return { path, requestId: "r", entry: own };
     }),

@@ -1,10 +1,10 @@
-/** `log.audit` of `convex/server`: what a function has to say for the record stands in the deployment's log. */
+/** `log.audit` of `convex/server`: audit records of functions go to the deployment's log. */
 import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
 import type { JsonValue } from "../../domain/json.ts";
 import type { Log } from "../../domain/log.ts";
 
-/** What `log.vars` stand for, which are known only here. */
+/** The values of `log.vars`, which only the deployment knows. */
 function variables({ requestId, origin, caller }: Execution, now: number): Record<string, JsonValue> {
   const convexActor = caller.kind === "admin" ? { kind: "admin", actingAs: caller.actingAs } : null;
   return { requestId, ip: origin?.ip ?? null, userAgent: origin?.userAgent ?? null, now, convexActor };

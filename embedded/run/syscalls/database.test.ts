@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonValue } from "../../domain/json.ts";
 import { startedEngine, textOf, type SystemCall, type TestEngine, type TestProject } from "../../testing/testEngine.ts";
 
-/** Makes the calls that it is told to, one after the other, and answers with the last answer. */
+/** Makes the given calls one after the other, and returns the last answer. */
 const ask = async (call: SystemCall, { calls = [] }: Record<string, JsonValue>): Promise<JsonValue> => {
   let answer: JsonValue = null;
   for (const [op, args] of calls as [string, JsonValue][]) answer = await call(op, args);
@@ -39,37 +39,37 @@ async function refusal(asked: Promise<JsonValue>): Promise<string> {
   );
 }
 
-describe("what a call says wrong of a document is told of", () => {
-  // Caught, one at a time: each of the checks left out.
+describe("invalid arguments are refused", () => {
+  // Caught, one at a time: each of the checks removed.
   test.each<[claim: string, op: string, args: Record<string, JsonValue>, message: string]>([
     ["no id", "1.0/get", {}, "Invalid argument `id`: expected a string."],
     [
-      "an id that is none",
+      "an invalid id",
       "1.0/get",
       { id: "x" },
       'Invalid argument `id` for `db.get`: Unable to decode ID: Invalid ID "x".',
     ],
     ["no table", "1.0/insert", { value: {} }, "Invalid argument `table`: expected a string."],
     [
-      "a list in place of a document",
+      "an array instead of a document",
       "1.0/insert",
       { table: "rows", value: [] },
       "Invalid argument `value`: expected an object.",
     ],
     [
-      "nothing in place of a document",
+      "null instead of a document",
       "1.0/insert",
       { table: "rows", value: null },
       "Invalid argument `value`: expected an object.",
     ],
     [
-      "a text in place of a document",
+      "text instead of a document",
       "1.0/insert",
       { table: "rows", value: "a" },
       "Invalid argument `value`: expected an object.",
     ],
     [
-      "a table of the platform's",
+      "a system table",
       "1.0/insert",
       { table: "_storage", value: {} },
       "System tables (prefixed with `_`) are read-only.",
@@ -80,8 +80,8 @@ describe("what a call says wrong of a document is told of", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: the table not compared, for each of the calls.
-  test("an id of another table than the one that is said", async () => {
+  // Caught, one at a time: the table not compared, in each of the calls.
+  test("an id of another table than the named one", async () => {
     const { engine, mutation, query, insert } = await anEngine();
     const id = await insert("rows", { n: 1 });
     expect(await query(["1.0/get", { id, table: "rows" }])).toMatchObject({ n: 1 });
@@ -105,12 +105,13 @@ describe("what a call says wrong of a document is told of", () => {
   });
 });
 
-describe("the platform's own rows", () => {
+describe("system tables", () => {
   const plan = async (engine: TestEngine): Promise<string> =>
     textOf(await engine.run("m:ask", { calls: [["1.0/schedule", { name: "m:run", args: {}, ts: 4e9 }]] }));
 
-  // Caught, one at a time: read as any other; the app's read as the platform's; written, changed or removed by a function.
-  test("are read as such alone, and written by nobody", async () => {
+  // Caught, one at a time: read with db.get; the app's rows read as system rows; written, changed or removed by a
+  // function.
+  test("can only be read as system tables, and not written", async () => {
     const { engine, mutation, query, insert } = await anEngine();
     const [id, own] = [await plan(engine), await insert("rows", { n: 1 })];
     expect(await query(["1.0/get", { id, isSystem: true }])).toMatchObject({ state: { kind: "pending" } });
@@ -144,9 +145,10 @@ describe("an action", () => {
   });
 });
 
-describe("a function that pages", () => {
-  // Caught, one at a time: a second page given, whose journal would be the first's; a component's pages, which no client keeps.
-  test("does so once, and not in a component", async () => {
+describe("a paginating function", () => {
+  // Caught, one at a time: a second page, which would use the first one's journal; a component's pages, which no client
+  // manages.
+  test("may paginate once, and not in a component", async () => {
     const { engine, query } = await anEngine();
     expect(await query(["1.0/queryPage", page])).toMatchObject({ page: [], isDone: true });
     expect(await refusal(query(["1.0/queryPage", page], ["1.0/queryPage", page]))).toContain(
@@ -160,8 +162,8 @@ describe("a function that pages", () => {
 });
 
 describe("a stream of rows", () => {
-  // Caught, one at a time: read on after it was closed; its number given out again, by which two streams were one.
-  test("that is closed gives nothing more, nor what another stream reads", async () => {
+  // Caught, one at a time: a closed stream that returns rows; its number reused, which merges two streams.
+  test("that is closed returns no more rows, and none of another stream", async () => {
     const { engine, mutation, query, insert } = await anEngine();
     await insert("rows", { n: 1 });
     await insert("others", { n: 2 });
@@ -179,7 +181,7 @@ describe("a stream of rows", () => {
   });
 });
 
-test("a text is an id of a table where it is one of that table's", async () => {
+test("normalizeId accepts only ids of the named table", async () => {
   const { engine, query, insert } = await anEngine();
   const id = await insert("rows", {});
   await insert("others", {});

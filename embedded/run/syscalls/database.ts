@@ -1,4 +1,4 @@
-/** `ctx.db`: each system call takes and gives JSON text, as `convex/server` sends and expects it. */
+/** `ctx.db`: each system call takes and returns JSON text in the format of `convex/server`. */
 import type { Execution } from "../execution.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import { readPage, type PageRequest } from "../../query/pagination.ts";
@@ -92,7 +92,7 @@ function pageRequest(args: SyscallArguments): PageRequest {
 }
 
 function queryPage(execution: Execution, args: SyscallArguments): string {
-  // Convex's words. Only the outermost function has a client that keeps its pages together.
+  // Convex's message. Only the outermost function has a client that manages its pages.
   if (execution.function.component !== "") throw new FunctionRefused("paginate() is only supported in the app.");
   if (execution.trace.paginated) {
     throw new FunctionRefused(
@@ -137,7 +137,7 @@ export const SYNC_DATABASE_CALLS: Record<string, Syscall> = {
   "1.0/db/normalizeId": normalizeId,
 };
 
-/** A closed stream keeps its number, so that numbers are never given out twice in a run. */
+/** A closed stream keeps its number, so that numbers are unique within a run. */
 const CLOSED: RowStream = {
   next: () => null,
   readRow: () => null,

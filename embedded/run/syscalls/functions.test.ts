@@ -11,12 +11,12 @@ import {
 
 const given: TestFunction = (call, { op = "", args = {} }) => call(`1.0/${textOf(op)}`, args);
 
-/** As `convex/server` throws a ConvexError at the edge of a function. */
+/** A ConvexError as `convex/server` throws it at a function's boundary. */
 function convexError(data: JsonValue): Error {
   return Object.assign(new Error("refused"), { data: JSON.stringify(data), [Symbol.for("ConvexError")]: true });
 }
 
-/** What a function that called a failing one is told of it. */
+/** The error that a function gets from a failing one that it called. */
 async function failureOf(calling: Promise<unknown>): Promise<unknown> {
   try {
     await calling;
@@ -61,26 +61,26 @@ afterEach(async () => {
 
 const from = (kind: string, op: string, args: JsonValue): Promise<JsonValue> => engine.run(`any:${kind}`, { op, args });
 
-describe("a function is scheduled or canceled", () => {
+describe("scheduling and canceling", () => {
   const NO_TIME = "The time to run a scheduled function at must be a number.";
   const NO_ID = "Invalid argument `id` for `scheduler.cancel`.";
 
-  // Caught, one at a time: a text, and no time at all, taken for one; an id that is none.
+  // Caught, one at a time: text, or a missing time, accepted; an invalid id accepted.
   test.each<[string, string, JsonValue, string]>([
     ["mutation", "schedule", { name: "rows:add", args: {}, ts: "1" }, NO_TIME],
     ["mutation", "schedule", { name: "rows:add", args: {} }, NO_TIME],
     ["action", "actions/schedule", { name: "rows:add", args: {}, ts: null }, NO_TIME],
     ["mutation", "cancel_job", { id: 1 }, NO_ID],
     ["action", "actions/cancel_job", {}, NO_ID],
-  ])("by a %s with %s %j: refused", async (...[kind, op, args, refusal]) => {
+  ])("by a %s with %s %j is refused", async (...[kind, op, args, refusal]) => {
     await expect(from(kind, op, args)).rejects.toThrow(refusal);
   });
 
-  // Caught, one at a time: seconds taken for milliseconds; what an action cancels left to run.
+  // Caught, one at a time: seconds treated as milliseconds; a function canceled by an action still run.
   test.each([
     ["mutation", ""],
     ["action", "actions/"],
-  ])("by a %s at its time, unless it was canceled", async (kind, prefix) => {
+  ])("by a %s runs the function at its time, unless it was canceled", async (kind, prefix) => {
     const at = engine.clock.now() + 5_000;
     const plan = () => from(kind, `${prefix}schedule`, { name: "rows:add", args: { n: 1 }, ts: at / 1000 });
     const [kept, canceled] = [textOf(await plan()), textOf(await plan())];
@@ -95,9 +95,9 @@ describe("a function is scheduled or canceled", () => {
   });
 });
 
-describe("an action that calls what fails", () => {
-  // Caught, one at a time: the head of the request, twice in what a person reads; a ConvexError's data as text, or lost.
-  test.each(["query", "mutation", "action"])("is told why, and what with, by a %s", async (kind) => {
+describe("an action that calls a failing function", () => {
+  // Caught, one at a time: the request id twice in the message; a ConvexError's data as text, or lost.
+  test.each(["query", "mutation", "action"])("gets the message and data of a %s", async (kind) => {
     const told = (await engine.run(`ask:${kind}`, {})) as { message: string; data: JsonValue };
     expect(told.message).toContain("own words");
     expect(told.message).not.toContain("Request ID");
@@ -109,8 +109,8 @@ describe("an action that calls what fails", () => {
 describe("a function called in another", () => {
   const nested = (kind: string, args: Record<string, JsonValue>) => from(kind, "runUdf", { args: {}, ...args });
 
-  // Caught, one at a time: what is called of another kind than was asked for; a mutation by a query.
-  test("is of the kind that is asked for, a query where none is", async () => {
+  // Caught, one at a time: a function of another kind called; a mutation called by a query.
+  test("must be of the requested kind, by default a query", async () => {
     await nested("mutation", { udfType: "mutation", name: "rows:add" });
     expect(await nested("query", { udfType: "query", name: "rows:count" })).toBe(1);
     expect(await nested("query", { name: "rows:count" })).toBe(1);
@@ -123,8 +123,8 @@ describe("a function called in another", () => {
     );
   });
 
-  // Caught, one at a time: limits not handed on; one that is no number left out; what is no object taken for limits.
-  test("may be held to narrower limits, which are numbers", async () => {
+  // Caught, one at a time: limits not passed on; one that is not a number ignored; another value treated as limits.
+  test("may have narrower limits, which must be numbers", async () => {
     await engine.run("rows:add");
     const count = (transactionLimits: JsonValue) => nested("query", { name: "rows:count", transactionLimits });
     expect(await count({ documentsRead: 1 })).toBe(1);
@@ -134,6 +134,6 @@ describe("a function called in another", () => {
   });
 });
 
-test("there is no vector search, and that is said", async () => {
+test("vector search is refused with a message", async () => {
   await expect(from("action", "actions/vectorSearch", {})).rejects.toThrow("has no vector search");
 });

@@ -1,4 +1,4 @@
-/** System calls that reach other functions: `ctx.runQuery`, `ctx.runMutation`, `ctx.runAction`, `ctx.scheduler`. */
+/** System calls that involve other functions: `ctx.runQuery`, `ctx.runMutation`, `ctx.runAction`, `ctx.scheduler`. */
 import { CalledFunctionFailed } from "../../domain/calledFunctionFailed.ts";
 import type { Execution } from "../execution.ts";
 import type { AsyncSyscall } from "../functionHost.ts";
@@ -13,16 +13,16 @@ import type { SyscallArguments } from "./arguments.ts";
 
 /** What these calls need of the engine. */
 export interface FunctionReach {
-  /** Runs in the caller's own transaction; a mutation that throws rolls back alone. */
+  /** Runs in the caller's own transaction; a mutation that throws is rolled back separately. */
   nested(parent: Execution, call: NestedCall): string | Promise<string>;
-  /** Runs on its own, as an action's call does. */
+  /** Runs in a transaction of its own, for calls of actions. */
   separate(parent: Execution, call: SeparateCall): Promise<CallOutcome>;
-  /** One commit of its own, for actions that schedule. */
+  /** Commits a transaction of its own, for actions that schedule. */
   scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T>;
   schedulingIn(execution: Execution): Scheduling;
-  /** Refuses a function that is not there. */
+  /** Throws for a missing function. */
   handleTo(address: FunctionAddress): string;
-  /** Refuses a handle that was not handed out. */
+  /** Throws for a handle that this deployment did not sign. */
   readHandle(handle: string): FunctionAddress;
 }
 
@@ -32,7 +32,7 @@ export interface SeparateCall {
   args: JsonValue;
 }
 
-/** Without the head that the outermost call puts on again. */
+/** Removes the request id, which the outermost call adds again. */
 function withoutRequestHead(message: string): string {
   return message.replace(/^\[Request ID: [^\]]*\] Server Error\n?/, "");
 }
@@ -94,7 +94,7 @@ function narrowerLimits({ transactionLimits: given }: SyscallArguments): Narrowe
 
 const KINDS = ["query", "mutation", "snapshotQuery"] as const;
 
-/** By the name under which `convex/server` makes them. */
+/** Keyed by the operation names of `convex/server`. */
 export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall> {
   return {
     "1.0/runUdf": (execution, args) => {

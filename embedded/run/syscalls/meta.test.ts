@@ -10,9 +10,9 @@ const asking =
 const NOT_IN_QUERIES =
   "getRequestMetadata() can only be called from a mutation, action or HTTP action. It is not available in queries.";
 
-describe("a function is told", () => {
-  // Caught, one at a time: the export's name where it is the module's default; the root's name inside a component.
-  test("its name, and its component's", async () => {
+describe("a function can read", () => {
+  // Caught, one at a time: the export's name shown for a default export; the root's name inside a component.
+  test("its name and component", async () => {
     const functions = {
       queries: { "some/module:default": asking("getFunctionMetadata"), "a:b": asking("getFunctionMetadata") },
     };
@@ -24,8 +24,8 @@ describe("a function is told", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: a request's own told to a query, whose answer is others' too; each part of it left out.
-  test("of its request, unless it is a query", async () => {
+  // Caught, one at a time: request metadata in a query, whose result is shared; each part missing.
+  test("its request's metadata, unless it is a query", async () => {
     const ask = asking("getRequestMetadata");
     const engine = await startedEngine({ queries: { "a:q": ask }, mutations: { "a:m": ask }, actions: { "a:a": ask } });
     await expect(engine.run("a:q")).rejects.toThrow(NOT_IN_QUERIES);
@@ -44,8 +44,8 @@ describe("a function is told", () => {
     await engine.close();
   });
 
-  // Caught: another moment than that of what it reads.
-  test("the moment of what it reads", async () => {
+  // Caught: another timestamp than that of its snapshot.
+  test("the timestamp of its snapshot", async () => {
     const engine = await startedEngine({
       queries: { "a:moment": asking("getSnapshotTs") },
       mutations: { "a:write": (call) => call("1.0/insert", { table: "rows", value: {} }) },
@@ -55,8 +55,8 @@ describe("a function is told", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: nobody's identity; another one's, of those that were asked for before.
-  test("who is calling, each time", async () => {
+  // Caught, one at a time: no identity; another caller's cached identity.
+  test("its caller's identity, each time", async () => {
     const engine = await startedEngine({ queries: { "a:who": asking("getUserIdentity") } });
     const [ann, bob] = [asPerson("ann"), asPerson("bob")];
     const who = async (caller = ann) => await engine.run("a:who", {}, caller);
@@ -69,7 +69,7 @@ describe("a function is told", () => {
     await engine.close();
   });
 
-  test("what it may use, and where it is", async () => {
+  test("its limits and its deployment", async () => {
     const engine = await startedEngine({
       queries: { "a:left": asking("getTransactionMetrics"), "a:where": asking("getDeploymentMetadata") },
       actions: { "a:left2": asking("getTransactionMetrics") },

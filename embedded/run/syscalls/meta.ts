@@ -7,7 +7,7 @@ import { transactionOf, type Syscall } from "./database.ts";
 
 type MetaCall = (...call: Parameters<Syscall>) => string | KeptAnswer;
 
-/** A caller's is asked for at every run of each of its live queries. */
+/** Cached, because each of a caller's live queries reads its identity at every run. */
 const identityAnswers = new WeakMap<UserIdentity, KeptAnswer>();
 
 function identityAnswer(identity: UserIdentity): KeptAnswer {
@@ -29,7 +29,7 @@ const getTransactionMetrics: Syscall = (execution) => {
   return JSON.stringify(transactionOf(execution).usage.metrics());
 };
 
-/** Queries are shared by all who ask the same, so there is no one request that theirs would be. */
+/** Query results are shared by callers, so they must not depend on a single request. */
 const getRequestMetadata: Syscall = ({ function: { kind }, requestId, scheduledBy, origin, caller }) => {
   if (kind === "query") {
     throw new FunctionRefused(

@@ -1,4 +1,4 @@
-/** The query in the arguments of a system call, as `convex/server` writes it. */
+/** Validates the query in the arguments of a system call of `convex/server`. */
 import { isObject, type JsonObject, type JsonValue } from "../../domain/json.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import type { Operator } from "../../query/operators.ts";
@@ -8,7 +8,7 @@ import type { SyscallArguments } from "./arguments.ts";
 const COMPARISONS = ["Eq", "Gt", "Gte", "Lt", "Lte"] as const;
 const SEARCHES = ["Search", "Eq"] as const;
 
-/** Live queries send the same arguments at every run: those that are remembered are read once. */
+/** Live queries pass the same cached arguments object at every run, so its query is validated once. */
 const queries = new WeakMap<SyscallArguments, SerializedQuery>();
 
 export function queryIn(args: SyscallArguments): SerializedQuery {
@@ -66,5 +66,5 @@ function text(value: JsonValue | undefined): string {
 }
 
 function refuse(): never {
-  throw new FunctionRefused("This is no query as `convex/server` makes them; make it with `ctx.db.query`.");
+  throw new FunctionRefused("This is not a query of `convex/server`; create it with `ctx.db.query`.");
 }

@@ -50,7 +50,7 @@ async function anEngine() {
       await call(CALLS.store, args);
       throw new Error("changed my mind");
     },
-    // Beside one that has stored, and fails after it.
+    // Runs concurrently with one that stores a file and then fails.
     "m:storeBeside": async (call: SystemCall) => {
       const failing = nested(call, "m:storeAndFailLate", FILE).catch(() => null);
       await stored.promise;
@@ -77,9 +77,9 @@ async function anEngine() {
   return { engine, store, refusal };
 }
 
-describe("a file that a mutation stores", () => {
-  // Caught, one at a time: its type, its size or its checksum another one; its bytes read from the disk, where they are not yet.
-  test("is there for itself at once, and for everybody after its commit", async () => {
+describe("a file stored by a mutation", () => {
+  // Caught, one at a time: a wrong type, size or checksum; its bytes read from disk before they are there.
+  test("is visible to the mutation at once, and to everyone after its commit", async () => {
     const { engine, store } = await anEngine();
     const told = { sha256: SHA256.toString("hex"), size: BYTES.length, contentType: "text/plain" };
     expect(await engine.run("m:storeAndLook", FILE)).toMatchObject([FILE, told]);
@@ -94,7 +94,7 @@ describe("a file that a mutation stores", () => {
     await engine.close();
   });
 
-  test("may be of no type, and is empty without bytes", async () => {
+  test("may have no type, and is empty without bytes", async () => {
     const { engine } = await anEngine();
     expect(await engine.run("m:storeAndLook", { contentType: "" })).toMatchObject([
       { blob: "", contentType: null },
@@ -103,8 +103,8 @@ describe("a file that a mutation stores", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: bytes on the disk of what was rolled back; what is stored beside it rolled back with it.
-  test("is not stored when it fails, nor is what another stores beside it lost", async () => {
+  // Caught, one at a time: bytes of a rolled-back file written to disk; a concurrent file rolled back with it.
+  test("is not stored if the mutation fails, and does not affect a concurrent one's", async () => {
     const { engine, refusal } = await anEngine();
     expect(await refusal("m:storeAndFail", FILE)).toContain("changed my mind");
     expect(kept()).toEqual([]);
@@ -114,8 +114,8 @@ describe("a file that a mutation stores", () => {
     await engine.close();
   });
 
-  // Caught: the checksum not looked at, in either way of writing it.
-  test("is refused with another checksum than its own", async () => {
+  // Caught: the checksum not compared, in either encoding.
+  test("is refused if its checksum does not match", async () => {
     const { engine, refusal } = await anEngine();
     for (const encoding of ["hex", "base64"] as const) {
       expect(await engine.run("m:store", { ...FILE, sha256: SHA256.toString(encoding) })).toEqual(expect.any(String));
@@ -126,8 +126,8 @@ describe("a file that a mutation stores", () => {
   });
 });
 
-describe("a file that is deleted", () => {
-  test("is nobody's any more", async () => {
+describe("a deleted file", () => {
+  test("no longer exists", async () => {
     const { engine, store, refusal } = await anEngine();
     const storageId = await store();
     expect(await engine.run("m:delete", { storageId })).toBeNull();
@@ -136,7 +136,7 @@ describe("a file that is deleted", () => {
     await engine.close();
   });
 
-  test("may be by an action", async () => {
+  test("may have been deleted by an action", async () => {
     const { engine, store } = await anEngine();
     const storageId = await store();
     expect(await engine.run("a:delete", { storageId })).toBeNull();
@@ -146,8 +146,8 @@ describe("a file that is deleted", () => {
 });
 
 describe("a query", () => {
-  // Caught, one at a time: each of the calls that write let through.
-  test("stores, deletes and lets in nothing", async () => {
+  // Caught, one at a time: each of the writing calls permitted.
+  test("cannot store, delete or create upload URLs", async () => {
     const { engine, store, refusal } = await anEngine();
     const storageId = await store();
     expect(await refusal("q:store", FILE)).toContain("`storage.store` is not available here.");
@@ -160,14 +160,11 @@ describe("a query", () => {
   });
 });
 
-test.each(["url", "metadata", "get", "delete"])(
-  "%s: a text that is no file's id is refused as Convex does",
-  async (call) => {
-    const { engine, refusal } = await anEngine();
-    const said = { url: "getUrl", metadata: "getMetadata" }[call] ?? call;
-    expect(await refusal(`m:${call}`, { storageId: "x" })).toContain(
-      `Invalid argument \`storageId\` for \`storage.${said}\`: Unable to decode ID: Invalid ID "x".`,
-    );
-    await engine.close();
-  },
-);
+test.each(["url", "metadata", "get", "delete"])("%s: an invalid id is refused as in Convex", async (call) => {
+  const { engine, refusal } = await anEngine();
+  const said = { url: "getUrl", metadata: "getMetadata" }[call] ?? call;
+  expect(await refusal(`m:${call}`, { storageId: "x" })).toContain(
+    `Invalid argument \`storageId\` for \`storage.${said}\`: Unable to decode ID: Invalid ID "x".`,
+  );
+  await engine.close();
+});

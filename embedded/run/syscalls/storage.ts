@@ -1,4 +1,4 @@
-/** `ctx.storage`: what it calls in queries and mutations, on their transaction, and in actions, with commits of their own. */
+/** `ctx.storage`: in queries and mutations within their transaction, in actions with commits of their own. */
 import { createHash } from "node:crypto";
 import { encodeDocumentId } from "../../storage/documentId.ts";
 import type { Execution } from "../execution.ts";
@@ -11,14 +11,14 @@ import { parseObject, type JsonValue } from "../../domain/json.ts";
 
 export interface StorageReach {
   files: Files;
-  /** Where this deployment is reached. */
+  /** The deployment's URL. */
   cloudUrl: () => string;
-  /** For actions: a transaction of its own, committed and durable when the promise resolves. */
+  /** For actions: runs in a transaction of its own, which is durable when the promise resolves. */
   apart: <T>(execution: Execution, work: (transaction: Transaction) => T) => Promise<T>;
 }
 
 type Arguments = Record<string, unknown>;
-/** What a call does in a transaction: the caller's, or in an action one of its own. */
+/** An operation within a transaction: the caller's, or for an action one of its own. */
 type StorageCall = (transaction: Transaction, args: Arguments) => JsonValue;
 
 const UPLOAD_PATH = "/api/storage/upload";
@@ -28,7 +28,7 @@ function requireTransaction({ transaction }: Execution, what: string): Transacti
   throw new FunctionRefused(`\`storage.${what}\` is not available here.`);
 }
 
-/** Nested mutations may still roll back what a call would otherwise see. */
+/** Waits for nested mutations, because what they wrote may still be rolled back. */
 async function inTurn(execution: Execution): Promise<void> {
   while (execution.nestedMutations > 0) await execution.nested;
 }
@@ -39,7 +39,7 @@ function invalidId(text: string, what: string): FunctionRefused {
   );
 }
 
-/** By the row's id, or by the key in the file's address, which `getMetadata` calls its id. */
+/** Accepts a row's id, or the key in the file's URL, which `getMetadata` returns as id. */
 function idIn(transaction: Transaction, files: Files, what: string): (args: Arguments) => string {
   return ({ storageId }) => {
     const text = String(storageId);
@@ -82,7 +82,7 @@ function deletion({ files }: StorageReach): StorageCall {
   };
 }
 
-/** In the caller's transaction, or in an action's own; `writes` are refused to queries. */
+/** Runs in the caller's transaction, or in one of an action's own. Operations that write are refused in queries. */
 function anywhere(reach: StorageReach, what: string, { call, writes }: { call: StorageCall; writes: boolean }) {
   return async (execution: Execution, args: Arguments): Promise<string> => {
     await inTurn(execution);
@@ -101,7 +101,7 @@ function uploadUrl({ files, cloudUrl }: StorageReach, now: () => number): Storag
   };
 }
 
-/** A mutation's file is a part of it: its bytes are written to disk at the commit, and not at all without one. */
+/** A mutation's file is part of its transaction: the bytes are written to disk at the commit only. */
 function storeInMutation({ files }: StorageReach): AsyncSyscall {
   return async (execution, { blob, contentType, sha256 }) => {
     await inTurn(execution);
@@ -165,7 +165,7 @@ function getBlob(reach: StorageReach): JsSyscall {
   };
 }
 
-/** Of actions and HTTP actions. */
+/** For actions and HTTP actions. */
 export function blobCalls(reach: StorageReach): Record<string, JsSyscall> {
   const inAction =
     (call: JsSyscall): JsSyscall =>
