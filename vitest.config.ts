@@ -42,7 +42,7 @@ export default defineConfig({
           name: "conflicts",
           include: ["convex/**/*.test.ts"],
           // They call no mutation.
-          exclude: ["convex/providers/**", "convex/**/{rules,pacing,run,sheetPlan,sheetRows}.test.ts"],
+          exclude: ["convex/providers/**", "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts"],
           environment: "edge-runtime",
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
         },

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { graveFindings } from "../support/graveFindings.ts";
-import { emailOf, expect, PASSWORD, test } from "../support/journeyTest.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { emailOf, expect, test } from "../support/journeyTest.ts";
 import { portOfCopy, startCopy } from "../support/journeyCopy.ts";
 import { killDeployment } from "../support/killDeployment.ts";
 import { LeadScreen } from "../support/leadScreen.ts";
@@ -96,7 +97,7 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
     const page = await visitor();
     await page.goto(copy.app.url);
     await page.getByLabel("Email address").fill(emailOf("sales"));
-    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByLabel("Password").fill(SAMPLE_PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const failure = page.getByRole("alert");
     await expect(failure).toContainText("Error: Google Sheets answered 403 - The caller does not have permission.");

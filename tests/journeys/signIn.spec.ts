@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { emailOf, expect, PASSWORD, signIn, test } from "../support/journeyTest.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { emailOf, expect, signIn, test } from "../support/journeyTest.ts";
 
 const STAFF_ADDRESSES = ["/", "/lead/lead-1", "/contracts", "/create-contract?clientName=Ana"];
 
@@ -61,7 +62,7 @@ test("while it submits the button reads Loading... and is disabled, then the lea
     await held.promise;
     await route.continue();
   });
-  await signIn(page, emailOf("sales"), PASSWORD);
+  await signIn(page, emailOf("sales"), SAMPLE_PASSWORD);
   await expect(page.getByRole("button", { name: "Loading..." })).toBeDisabled();
   held.resolve(undefined);
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
@@ -133,7 +134,7 @@ test("if addresses are verified, signing up asks for the code that was sent, and
 
 test("a client goes to the portal, also from every staff address", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, emailOf("client"), PASSWORD);
+  await signIn(page, emailOf("client"), SAMPLE_PASSWORD);
   await expect(page).toHaveURL(/\/client-portal$/);
   await expect(page.getByText("Hello Maria Santos.")).toBeVisible();
   for (const address of [...STAFF_ADDRESSES, "/client/documents"]) {
@@ -155,7 +156,7 @@ test("a signed-out visitor is sent to the sign-in page from every address", asyn
 
 test("signing out in one tab signs out the other", async ({ visitor }) => {
   const page = await visitor();
-  await signIn(page, emailOf("lawyer"), PASSWORD);
+  await signIn(page, emailOf("lawyer"), SAMPLE_PASSWORD);
   await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
   const other = await page.context().newPage();
   await other.goto("/contracts");

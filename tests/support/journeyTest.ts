@@ -1,11 +1,11 @@
 import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
 import { type JourneyCopy, portOfCopy, startCopy } from "./journeyCopy.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { Watch } from "./watch.ts";
 
 export { expect };
 
-export const PASSWORD = "passage-demo-1";
 export type SamplePerson = "sales" | "lawyer" | "admin" | "client";
 
 export function emailOf(who: SamplePerson): string {
@@ -83,7 +83,7 @@ export const test = base.extend<Journey, Worker>({
     await use(async (who, options = {}) => {
       const storageState = sessions.get(who);
       const page = await visitor({ ...options, ...(storageState && { storageState }) });
-      if (storageState === undefined) await signIn(page, emailOf(who), PASSWORD);
+      if (storageState === undefined) await signIn(page, emailOf(who), SAMPLE_PASSWORD);
       else await page.goto("/");
       await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
       sessions.set(who, await page.context().storageState());

@@ -1,7 +1,7 @@
+import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import type { Browser, Page } from "@playwright/test";
 
 const EMAIL = "sales@passage.test";
-const PASSWORD = "passage-demo-1";
 const GIVE_UP_MS = 120_000;
 
 export interface Arrival {
@@ -65,7 +65,7 @@ export async function openListPage(browser: Browser, url: string, leads: number)
         .getByLabel(/e-?mail/i)
         .first()
         .fill(EMAIL);
-      await page.locator("input[type=password]").first().fill(PASSWORD);
+      await page.locator("input[type=password]").first().fill(SAMPLE_PASSWORD);
       await page.locator("button[type=submit]").click();
       return await arrival(page);
     },
