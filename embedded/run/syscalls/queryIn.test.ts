@@ -56,6 +56,6 @@ describe("a query in the arguments of a call", () => {
     ["with an unknown operator", { query: { source: scan, operators: [{ skip: 1 }] } }],
     ["with a limit that is not a number", { query: { source: scan, operators: [{ limit: "1" }] } }],
   ])("is refused if it is %s", (_, args) => {
-    expect(() => queryIn(parseArguments(JSON.stringify(args)))).toThrow("make it with `ctx.db.query`");
+    expect(() => queryIn(parseArguments(JSON.stringify(args)))).toThrow("create it with `ctx.db.query`");
   });
 });
