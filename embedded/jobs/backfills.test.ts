@@ -25,7 +25,7 @@ const STAGED = schemaOf([{ ...byRank, staged: true }]);
 
 const RUNS = { numRuns: cases(12, 60) };
 
-/** What is applied from now on. */
+/** The batches that are applied from now on. */
 function recorded(store: Store): WriteBatch[] {
   const batches: WriteBatch[] = [];
   const apply = store.apply.bind(store);
@@ -36,9 +36,9 @@ function recorded(store: Store): WriteBatch[] {
   return batches;
 }
 
-describe("an index that is added to a table with rows", () => {
-  // Caught: an index that mutations did not keep up while it was built; rows read in one slice and entered in the next.
-  test("has every row once, whatever is written between its slices", { timeout: 60_000 }, async () => {
+describe("an index added to a table with rows", () => {
+  // Caught: an index that mutations did not update while it was built; rows read in one slice and indexed in the next.
+  test("contains every row once, whatever is written between slices", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const engine = await anEngineWithRows(ROWS, PLAIN);
@@ -52,8 +52,8 @@ describe("an index that is added to a table with rows", () => {
     );
   });
 
-  // Caught: the same; a half-built index taken for complete at the start.
-  test("has every row once when processes end while it is built", { timeout: 60_000 }, async () => {
+  // Caught: the same; a partly built index treated as complete at the start.
+  test("contains every row once, even if processes end while it is built", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const store = createMemoryStore();
@@ -74,13 +74,13 @@ describe("an index that is added to a table with rows", () => {
     );
   });
 
-  // Caught: a walk that began anew.
-  test("is begun where the last process left it", async () => {
+  // Caught: a walk that started from the beginning.
+  test("continues where the last process stopped", async () => {
     const store = createMemoryStore();
     const first = await anEngineWithRows(ROWS, PLAIN, { store });
     await push(first, STAGED);
     const index = new Catalog(store).find("rows")?.indexes.get("by_rank")?.number ?? -1;
-    // A row that is added has its entry at once. All others are the walk's.
+    // A new row is indexed at once. All other entries are backfilled.
     for (let added = 0; store.count(index) <= added + 10; added += 1) {
       await first.run("rows:add", { rank: 1, name: "a" });
     }
@@ -95,7 +95,7 @@ describe("an index that is added to a table with rows", () => {
   });
 
   // Caught: an index refused only once it is staged.
-  test("refuses to be read until it is complete", async () => {
+  test("cannot be queried until it is complete", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     prepare(engine, RANKED);
     await expect(engine.run("rows:byRank")).rejects.toThrow("Index rows.by_rank is currently backfilling");
@@ -106,8 +106,8 @@ describe("an index that is added to a table with rows", () => {
     await engine.close();
   });
 
-  // Caught: a push that was ready when its documents were checked.
-  test("counts as complete or not, one by one, and the push is not installed before all are", async () => {
+  // Caught: a push reported as ready when only its documents were validated.
+  test("is counted individually, and the push is not installed before all are complete", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     const both = schemaOf([byRank, byName]);
     prepare(engine, both);
@@ -127,8 +127,8 @@ describe("an index that is added to a table with rows", () => {
 });
 
 describe("a staged index", () => {
-  // Caught: staged indexes among those that a push waits for; an enabled one that had been begun taken for complete.
-  test("does not keep the push waiting; the push that enables it waits", async () => {
+  // Caught: a push that waits for staged indexes; a partly built one treated as complete when it is enabled.
+  test("does not delay its push, but the push that enables it waits", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN);
     await push(engine, STAGED);
     expect(engine.installer.unfinishedIndexes()).toEqual(["rows.by_rank"]);
@@ -142,12 +142,12 @@ describe("a staged index", () => {
   });
 });
 
-describe("an index that is dropped", () => {
+describe("a dropped index", () => {
   const entriesLeft = (store: Store, number: number): number => store.count(number);
   const numberOf = (store: Store): number => new Catalog(store).find("rows")?.indexes.get("by_rank")?.number ?? -1;
 
-  // Caught: all entries removed in one slice.
-  test("gives its entries back a slice at a time, between which functions run", async () => {
+  // Caught: all entries deleted in one slice.
+  test("is emptied in slices, between which functions run", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(3 * ROWS, RANKED, { store });
     const number = numberOf(store);
@@ -164,8 +164,8 @@ describe("an index that is dropped", () => {
     await engine.close();
   });
 
-  // Caught: the rest not removed at a start; a number given out while it still had entries.
-  test("goes on giving them back in the next process, and keeps its number until then", async () => {
+  // Caught: remaining entries not deleted after a start; the number reused while entries remain.
+  test("is emptied further by the next process, and keeps its number until then", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, RANKED, { store });
     const number = numberOf(store);

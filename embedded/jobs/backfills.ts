@@ -1,7 +1,7 @@
 /**
- * Fills new indexes and empties dropped ones, in the background: a slice at a time, each a commit of its own, between
- * which functions run. Mutations keep a new index up from its creation on, so what is filled in here is only what was
- * there before; how far that has come is in the same commit, so that a process that ends in between loses nothing.
+ * Backfills new indexes and deletes the entries of dropped ones in the background. Each slice is a commit of its own,
+ * and functions run in between. Mutations update a new index from its creation on, so only older documents are
+ * backfilled. The progress is saved in the same commit, so that an interrupted process loses nothing.
  */
 import { documentKey } from "../storage/indexKey.ts";
 import type { Store, WriteBatch } from "../storage/store.ts";
@@ -42,7 +42,7 @@ export class Backfills {
     this.#world = world;
   }
 
-  /** Resolves when the index is complete, or given up. */
+  /** Resolves when the index is complete, or was dropped. */
   fill(index: Index): Promise<void> {
     const known = this.#filling.get(index);
     if (known !== undefined) return known;
@@ -53,12 +53,12 @@ export class Backfills {
     return filling;
   }
 
-  /** Begins with what was dropped since the last time, and what an earlier process has left. */
+  /** Deletes the entries of all dropped indexes, including those of an earlier process. */
   emptyDropped(): void {
     this.#emptying ??= this.#empty();
   }
 
-  /** Resolves when nothing is written any more; what is unfinished goes on in the next process. */
+  /** Resolves when nothing is being written any more. The next process continues unfinished work. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all([...this.#filling.values(), this.#emptying]);
@@ -87,7 +87,7 @@ export class Backfills {
       const entries = store.keys(index, ENTRIES_REMOVED_AT_ONCE).map((key) => ({ index, key, id: null }));
       if (entries.length === ENTRIES_REMOVED_AT_ONCE) return { entries, settings: [] };
       const emptied = { namespace: DROPPED_INDEXES, key: String(index), value: null };
-      // What a search index has goes at once: of it there is a table, whose rows cost more to take out than all together.
+      // A search index is dropped at once: dropping its table is cheaper than deleting the rows one by one.
       return { entries, droppedSearches: [index], settings: [emptied] };
     };
     while (await this.#commit(slice));
@@ -96,7 +96,7 @@ export class Backfills {
   /** False when there was nothing to do. */
   async #commit(slice: () => Maintenance | null): Promise<boolean> {
     const { executor, commits } = this.#world;
-    // In an object, so that nobody has to wait for the disk before the next function runs.
+    // The promise is wrapped in an object, so that the executor does not wait for the disk before the next job.
     const { written } = await executor.background(() => {
       const parts = this.#isStopped ? null : slice();
       return Promise.resolve({ written: parts === null ? null : commits.maintain(parts) });

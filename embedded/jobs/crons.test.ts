@@ -19,7 +19,7 @@ import {
 const EVERY_MS = 60_000;
 const ranAt: number[] = [];
 
-/** A process that begins on what the last one left, which was killed: nobody steps its clock any more. */
+/** A process on the store of the last one, which was killed: its clock no longer advances. */
 async function begun(store: Store, at: number): Promise<TestEngine> {
   const clock = new SteppedClock();
   clock.step(at - clock.now());
@@ -45,13 +45,13 @@ async function begun(store: Store, at: number): Promise<TestEngine> {
   return engine;
 }
 
-/** Everything that was due has run when the jobs of this turn and the next have. */
+/** All due jobs have run after this turn and the next. */
 async function settled({ calls }: TestEngine): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await calls.ownCommit(() => null);
 }
 
-// Caught: the time of the next run not kept with the run that was put on the list.
-test("a cron is not run twice at its time, however often the process is killed in between, nor left out after", async () => {
+// Caught: the time of the next run not stored in the commit that schedules this one.
+test("a cron is neither run twice nor skipped, however often the process is killed", async () => {
   const store = createMemoryStore();
   const start = new SteppedClock().now();
   let at = start;
@@ -71,7 +71,7 @@ test("a cron is not run twice at its time, however often the process is killed i
 const MINUTE_MS = 60_000;
 const DAY_S = 24 * 60 * 60;
 
-/** Crons of a project, each of which writes down its name when it runs, and of a component that has one. */
+/** Crons of a project that record their name when they run, and of a component that has one. */
 async function cronsOf(
   definitions: readonly CronDefinition[],
   mounted: readonly CronDefinition[] = [],
@@ -129,8 +129,9 @@ function every(seconds: number, name: string, functionPath = "crons:note"): Cron
 }
 
 describe("a push", () => {
-  // Caught, one at a time: all begun anew; one whose function, arguments or beat are others left as it was; one that is gone left on.
-  test("begins what is new or changed anew, ends what is gone, and leaves the others their beat", async () => {
+  // Caught, one at a time: all crons restarted; a changed function, arguments or interval ignored; a removed cron still
+  // running.
+  test("starts new and changed crons, ends removed ones, and keeps the rhythm of the others", async () => {
     const [same, faster, gone] = [every(60, "same"), every(60, "faster"), every(60, "gone")];
     const { engine, ran, step, push } = await cronsOf([same, faster, gone]);
     expect(ran.toSorted()).toEqual(["faster", "gone", "same"]);
@@ -144,22 +145,22 @@ describe("a push", () => {
     expect(await push([changed])).toEqual(["other arguments"]);
     expect(await step(MINUTE_MS)).toEqual(["other arguments"]);
     expect(await push([])).toEqual([]);
-    // It comes back as a new one.
+    // It returns as a new cron.
     expect(await push([changed])).toEqual(["other arguments"]);
     expect(await push([])).toEqual([]);
     expect(await step(10 * MINUTE_MS)).toEqual([]);
     await engine.close();
   });
 
-  // Caught, one at a time: a component's crons run as the root's; not run; left on when it is mounted no more.
-  test("has each component's crons run as its own, for as long as it is mounted", async () => {
+  // Caught, one at a time: a component's crons run as the root's; not run; still run after it is unmounted.
+  test("runs each component's crons in it, as long as it is mounted", async () => {
     const [own, mails] = [[every(60, "own")], [every(120, "own")]];
     const { engine, ran, step, push } = await cronsOf(own, mails);
     expect(ran.toSorted()).toEqual(["mail/own", "own"]);
     expect(await step(MINUTE_MS)).toEqual(["own"]);
     expect(await step(MINUTE_MS)).toEqual(["mail/own", "own"]);
     expect(await push(own)).toEqual([]);
-    // It comes back as a new one.
+    // It returns as a new cron.
     expect(await push(own, mails)).toEqual(["mail/own"]);
     expect(await push(own)).toEqual([]);
     expect(await step(4 * MINUTE_MS)).toEqual(["own"]);
@@ -167,9 +168,10 @@ describe("a push", () => {
   });
 });
 
-describe("a cron that is due", () => {
-  // Caught, one at a time: run beside itself; never again after it was left out once; its beat lost; nobody told.
-  test("while its last run has not ended is left out this time", async () => {
+describe("a due cron", () => {
+  // Caught, one at a time: run concurrently with itself; never again after it was skipped once; its rhythm lost; not
+  // logged.
+  test("is skipped while its last run has not ended", async () => {
     const { engine, told, named, gates, step } = await cronsOf([every(60, "slow", "crons:slow")]);
     await expect.poll(() => gates.length).toBe(1);
     await step(MINUTE_MS);
@@ -189,8 +191,8 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught: begun before the start had looked for what the last process left running, told as failed by it, and run beside itself.
-  test("at the start, and is an action, is not taken for one that the last process left running", async () => {
+  // Caught: started before the start had checked for interrupted actions, marked as failed by it, and run concurrently.
+  test("that is an action is not mistaken for an interrupted one at the start", async () => {
     const { engine, gates } = await cronsOf([every(60, "slow", "crons:slow")]);
     await expect.poll(() => gates.length).toBe(1);
     expect(await engine.run("crons:runs")).toMatchObject([{ state: { kind: "inProgress" } }]);
@@ -199,8 +201,8 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: the others' run lost with it; tried no more; nobody told.
-  test("and whose function is not there keeps no other from running, and is tried again", async () => {
+  // Caught, one at a time: the runs of other crons lost with it; not tried again; not logged.
+  test("whose function is missing does not affect others, and is tried again", async () => {
     const { engine, ran, told, named, step } = await cronsOf([every(60, "lost", "crons:nothing"), every(60, "fine")]);
     expect([ran, told]).toEqual([["fine"], ["cron could not be scheduled"]]);
     expect(named).toEqual([{ cron: "lost", error: expect.stringContaining("crons:nothing") as string }]);
@@ -208,8 +210,8 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught: a schedule without another time that is due at once, over and over.
-  test("for the last time that there is does not run again", async () => {
+  // Caught: a schedule without a next time that is due at once, repeatedly.
+  test("whose schedule has no further time does not run again", async () => {
     const once = { name: "once", schedule: { type: "cron", cron: "0 0 12 1 1 * 2026" }, functionPath: "crons:note" };
     const definition = { ...once, args: { name: "once" } } as CronDefinition;
     const { engine, ran, step, push } = await cronsOf([definition]);
@@ -220,8 +222,9 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught: a look for what the last run came to, which is forgotten after a week, that failed: no cron ran again.
-  test("so seldom that its last run is forgotten runs again", async () => {
+  // Caught: an error because the result of the last run, which is deleted after a week, was missing, so that no cron
+  // ran again.
+  test("runs again even if the result of its last run was deleted", async () => {
     const { engine, ran, step } = await cronsOf([every(8 * DAY_S, "seldom")]);
     expect(ran).toEqual(["seldom"]);
     for (let day = 0; day < 7; day += 1) expect(await step(DAY_S * 1000)).toEqual([]);
@@ -231,8 +234,8 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught: only those that have begun taken for runs that have not ended.
-  test("while its last run waits for a place is left out too", async () => {
+  // Caught: only runs in progress treated as not ended.
+  test("is skipped while its last run is pending, too", async () => {
     const slow = Array.from({ length: MAX_JOBS_AT_ONCE }, (_, at) => every(3_600, `slow ${String(at)}`, "crons:slow"));
     const { engine, ran, named, gates, step, push } = await cronsOf(slow);
     await expect.poll(() => gates.length).toBe(MAX_JOBS_AT_ONCE);
@@ -244,12 +247,13 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: looked at again at once, over and over; at another time than the first that is due; a timer more with each push.
-  test("is looked at when it is, and not before", async () => {
+  // Caught, one at a time: checked again at once, repeatedly; at another time than that of the first due one; one more
+  // timer with each push.
+  test("is checked when it is due, and not before", async () => {
     const { engine, step, push } = await cronsOf([every(60, "first"), every(300, "later")]);
     const armed = vi.spyOn(engine.clock, "setTimer");
     await step(MINUTE_MS);
-    // Recorded answers are swept every five seconds.
+    // Stored answers are swept every five seconds.
     expect(armed.mock.calls.map(([, delayMs]) => delayMs)).toEqual([5_000, MINUTE_MS]);
     const { waiting } = engine.clock;
     await push([every(60, "first")]);
@@ -259,8 +263,8 @@ describe("a cron that is due", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: a timer that rings in a store that is closed; one that is set by what was under way.
-  test.each([false, true])("does not run after the end; due just then: %s", async (isDue) => {
+  // Caught, one at a time: a timer that fires after the store is closed; one set by work in progress.
+  test.each([false, true])("does not run after the stop; due just then: %s", async (isDue) => {
     const store = createMemoryStore();
     const { engine, ran } = await cronsOf([every(60, "note")], [], store);
     if (isDue) engine.clock.step(MINUTE_MS);
@@ -274,8 +278,8 @@ describe("a cron that is due", () => {
   });
 });
 
-// Caught, one at a time: read where there is nothing, which makes a table, at a push and at each look.
-test("a component without crons has no table of them", async () => {
+// Caught, one at a time: rows read where there is no table, which creates one, at a push and at each check.
+test("a component without crons has no cron table", async () => {
   const { engine } = await cronsOf([], [every(60, "mails")]);
   const components = await engine.calls.ownCommit((_, { catalog }) =>
     [...catalog.named("_cron_jobs")].map(({ component }) => component),

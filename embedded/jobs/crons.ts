@@ -1,4 +1,7 @@
-/** Crons of all components: a row each in its own component's table, whose next run is scheduled in the same commit that notes when the one after is due. */
+/**
+ * Crons of all components. Each cron is a row in its component's table; the commit that schedules a run also stores
+ * when the next one is due.
+ */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ALL_KEYS } from "../storage/indexKey.ts";
 import type { FunctionCalls } from "../run/calls.ts";
@@ -55,7 +58,7 @@ export class Crons {
   readonly #world: CronsWorld;
   /** By component, then by name. */
   #definitions = new Map<string, Map<string, CronDefinition>>();
-  /** A timer keeps what was running when it was set. */
+  /** Sets timers outside the current async context, which they would otherwise capture. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #timer: { cancel(): void } | null = null;
   #stopped = false;
@@ -64,12 +67,12 @@ export class Crons {
     this.#world = world;
   }
 
-  /** A cron that is new or changed starts anew, one that is gone ends, the others keep their time. */
+  /** A new or changed cron starts again, a removed one ends, and the others keep their schedule. */
   async install(application: Application): Promise<void> {
     const crons = componentsOf(application).map(({ path, crons }) => [path, crons] as const);
     this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
     await this.#world.calls.ownCommit((_, transaction) => {
-      // A component that is not mounted any more has rows still.
+      // Also removes the rows of components that are no longer mounted.
       for (const { component } of transaction.catalog.named(CRON_TABLE)) {
         if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
       }
@@ -86,7 +89,7 @@ export class Crons {
   }
 
   #installIn(transaction: Transaction, definitions: ReadonlyMap<string, CronDefinition>): void {
-    // Reading would make a table for each component that has no crons.
+    // Reading would create a table for each component without crons.
     if (definitions.size === 0 && transaction.tables.find(CRON_TABLE) === null) return;
     const rows = new Map(readRows(transaction).map((row) => [row.name, row]));
     for (const row of rows.values()) if (!definitions.has(row.name)) transaction.putSystem(null, row.id);
@@ -115,14 +118,14 @@ export class Crons {
     this.#setTimer(Math.min(...(await Promise.all(times))));
   }
 
-  /** Not after a stop, which may have come during the tick. */
+  /** Sets no timer after a stop, which may have come during the tick. */
   #setTimer(next: number): void {
     if (this.#stopped) return;
     const delay = Math.max(0, next - this.#world.clock.now());
     this.#timer = this.#apart(() => this.#world.clock.setTimer(() => void this.#tick(), delay));
   }
 
-  /** When the cron is next due. */
+  /** Returns when the cron is next due. */
   #runIfDue(row: CronRow, scheduling: Scheduling, transaction: Transaction): number {
     const definition = this.#definitions.get(transaction.tables.component)?.get(row.name);
     const now = this.#world.clock.now();
@@ -154,7 +157,7 @@ export class Crons {
   }
 }
 
-/** JSON has no infinity; a schedule that never comes again is put a hundred years off. */
+/** JSON has no infinity; a schedule that never occurs again is stored as a date in 2126. */
 function storable(at: number): number {
   return Number.isFinite(at) ? at : Date.UTC(2126, 0, 1);
 }

@@ -43,8 +43,8 @@ const scansOf = (store: Store): { count: number } => {
   return passing;
 };
 
-describe("a schema that a row does not fit", () => {
-  // Caught: documents that are not looked at.
+describe("a schema that a row does not match", () => {
+  // Caught: existing documents not validated.
   test("is refused with the table, the row, the field and the reason", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     await engine.run("rows:add", { rank: "first", name: "odd" });
@@ -59,8 +59,8 @@ describe("a schema that a row does not fit", () => {
     await engine.close();
   });
 
-  // Caught: a failed check that did not keep the push from being installed; the refused push's indexes kept.
-  test("leaves everything as it was", async () => {
+  // Caught: a push installed despite a failed check; indexes of the refused push kept.
+  test("leaves everything unchanged", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, NUMBERED, { store });
     const before = engine.installer.current();
@@ -78,8 +78,8 @@ describe("a schema that a row does not fit", () => {
   });
 });
 
-// Caught: a walk through the table that is not there yet, at which the push stood still.
-test("a table that is new fits its schema, and holds what comes to it", async () => {
+// Caught: a walk of a table that does not exist yet, which blocked the push.
+test("a new table is valid, and its schema is enforced", async () => {
   const engine = await anEngineWithRows(1, OPEN);
   const { tables } = NUMBERED;
   const [rows] = tables;
@@ -93,13 +93,13 @@ test("a table that is new fits its schema, and holds what comes to it", async ()
   await engine.close();
 });
 
-describe("a row that is written while a push is being prepared", () => {
+describe("a row written while a push is being prepared", () => {
   const ODD = { rank: "first", name: "odd" };
   const refusalOf = (id: string | undefined): string =>
     `Document with ID "${id ?? "none"}" in table "rows" does not match the schema: Value does not match validator.\nPath: .rank\nValue: "first"\nValidator: v.float64()`;
 
-  // Caught, one at a time: commits not watched, the row's id left out.
-  test("is kept and refuses the push when it does not fit, even where the check has been already", async () => {
+  // Caught, one at a time: commits not watched; the row's id missing.
+  test("is kept, and a mismatch refuses the push, even if its table was already validated", async () => {
     const engine = await anEngineWithRows(2 * ROWS, OPEN);
     const [first] = await allRows(engine);
     prepare(engine, schemaOf([], rowsWith("number")));
@@ -111,8 +111,8 @@ describe("a row that is written while a push is being prepared", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: commits watched only until the check has ended, the row's id left out.
-  test("refuses the push after the check too, until the push is installed", async () => {
+  // Caught, one at a time: commits watched only until the validation has ended; the row's id missing.
+  test("can refuse the push until it is installed", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
     await prepared(engine);
@@ -125,8 +125,8 @@ describe("a row that is written while a push is being prepared", () => {
     await engine.close();
   });
 
-  // Caught: documents checked as they are written instead of as they are committed.
-  test("does not refuse it when its mutation fails", async () => {
+  // Caught: documents validated when they are written instead of when they are committed.
+  test("does not refuse the push if its mutation fails", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
     await expect(engine.run("rows:addAndFail", ODD)).rejects.toThrow("changed my mind");
@@ -141,7 +141,7 @@ describe("a row that is written while a push is being prepared", () => {
 
 describe("a push", () => {
   // Caught: every table walked at every push.
-  test("does not walk a table whose validator is in force already", async () => {
+  test("does not walk a table whose validator is already enforced", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([], rowsWith("number")), { store });
     const walked = scansOf(store);
@@ -153,8 +153,8 @@ describe("a push", () => {
     await engine.close();
   });
 
-  // Caught: the index of the overtaken push kept; a dropped index filled on, and so written down again.
-  test("that another overtakes gives up its half-built index", async () => {
+  // Caught: the index of the overtaken push kept; a dropped index still filled, and therefore stored again.
+  test("that is overtaken by another drops its partly built index", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, OPEN, { store });
     prepare(engine, schemaOf([byName]));
@@ -169,8 +169,8 @@ describe("a push", () => {
     await engine.close();
   });
 
-  // Caught: the old index dropped when the new one is begun.
-  test("replaces an index of the same name while the old code reads the old one", async () => {
+  // Caught: the old index dropped when the new one is started.
+  test("builds a replacement index while the old code reads the old one", async () => {
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]));
     await engine.run("rows:add", { rank: -1, name: "zz last by name" });
     const replacing = schemaOf([{ ...byRank, fields: ["name"] }]);
@@ -185,8 +185,8 @@ describe("a push", () => {
     await engine.close();
   });
 
-  // Caught: indexes that nobody wants kept at the start.
-  test("that was never finished leaves no index to the next process", async () => {
+  // Caught: unused indexes kept at the start.
+  test("that was never finished leaves no index for the next process", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });
     prepare(engine, schemaOf([byRank, byName]));
@@ -201,8 +201,8 @@ describe("a push", () => {
     await next.close();
   });
 
-  // Caught: the indexes that the installed schema does not have dropped.
-  test("goes on being prepared when variables change", async () => {
+  // Caught: the indexes that the installed schema lacks dropped.
+  test("continues to be prepared when variables change", async () => {
     const engine = await anEngineWithRows(ROWS, OPEN);
     prepare(engine, NUMBERED);
     await engine.run("rows:add", { rank: 1, name: "passing the time" });
@@ -214,8 +214,8 @@ describe("a push", () => {
     await engine.close();
   });
 
-  // Caught: an empty application restored in its place, which wants no index.
-  test("whose code does not load any more at the start keeps its indexes for the next push", async () => {
+  // Caught: an empty application installed instead, which defines no indexes.
+  test("whose code no longer loads at the start keeps its indexes for the next push", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]), { store });
     await engine.close();
@@ -229,11 +229,11 @@ describe("a push", () => {
   });
 });
 
-describe("an index that another takes the place of", () => {
+describe("a replaced index", () => {
   const byRankAndName = { ...byRank, fields: ["rank", "name"] };
 
-  // Caught: its entries left on the disk for good, under a number that nobody knows.
-  test("gives its entries back when the push is in force", async () => {
+  // Caught: its entries kept on disk for good, under an unknown number.
+  test("is emptied when the push is installed", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(3, schemaOf([byRank]), { store });
     const numberOf = (): Promise<number> =>
@@ -248,8 +248,9 @@ describe("an index that another takes the place of", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: told as taken out; told with a field that nobody has named; what is being built told of no component, or of another.
-  test("is told of with the fields that its schema has, and what is being built is not told as taken out", async () => {
+  // Caught, one at a time: reported as removed; reported with a tie-breaker field; indexes being built reported for no
+  // component, or for another.
+  test("is reported with the fields of its schema, and indexes being built are not reported as removed", async () => {
     const engine = await anEngineWithRows(ROWS, schemaOf([byRank]));
     const changes = (indexes: Parameters<typeof schemaOf>[0]) => engine.installer.diffIndexes(schemaOf(indexes));
     const index = { table: "rows", name: "by_rank", fields: ["rank"], kind: "database" };
@@ -265,13 +266,14 @@ describe("an index that another takes the place of", () => {
   });
 });
 
-describe("the same code loaded anew", () => {
+describe("a renewal of the same code", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  // Caught, one at a time: not put in place; live queries run again, or made anew; what failed put in place.
-  test("takes the place of what is installed where it loads, and nothing runs again", async () => {
+  // Caught, one at a time: not installed; live queries run again, or created again; modules installed although loading
+  // failed.
+  test("replaces the installed modules if it loads, and runs nothing again", async () => {
     const engine = await anEngineWithRows(1, OPEN);
     const told: unknown[] = [];
     const live = engine.live.subscribe(
@@ -299,9 +301,9 @@ describe("the same code loaded anew", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: the place taken while a function ran, which then called functions of both; calls that waited run
-  // before, and calls that came while it was loaded.
-  test("waits for the mutation that runs alone; an action under way ends as it began, and calls what is new", async () => {
+  // Caught, one at a time: modules replaced while a function ran, which then called functions of both; waiting calls
+  // run before, and calls that came during the loading.
+  test("waits for the running mutation only; a running action ends in its old module, and calls the new ones", async () => {
     const gate = Promise.withResolvers<undefined>();
     const begun = Promise.withResolvers<undefined>();
     const slow = Promise.withResolvers<undefined>();
@@ -348,8 +350,8 @@ describe("the same code loaded anew", () => {
     await engine.close();
   });
 
-  // Caught: everybody waited for it for ever.
-  test("is given up where loading it does not end, and calls go on", async () => {
+  // Caught: everyone waiting for it forever.
+  test("is given up if loading does not end, and calls continue", async () => {
     const engine = await anEngineWithRows(1, OPEN);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const before = engine.installer.current();

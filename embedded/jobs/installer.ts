@@ -1,4 +1,7 @@
-/** Puts a push in place: checks the documents that are there, builds its indexes, swaps the code in at one timestamp. */
+/**
+ * Installs a push: validates existing documents, builds its indexes, and replaces the application at one commit
+ * timestamp.
+ */
 import type { Store } from "../storage/store.ts";
 import type { Backfills } from "./backfills.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -43,7 +46,7 @@ interface Changed {
 
 interface Preparation {
   validation: SchemaValidation;
-  /** The indexes that the schemas cannot do without and that were not complete at the beginning. */
+  /** The indexes that the schemas need and that were incomplete at the beginning. */
   building: readonly Index[];
 }
 
@@ -116,8 +119,8 @@ export class Installer implements Installation {
   }
 
   /**
-   * For the application of the last push, when the deployment starts. A process that ended while it built an index for a
-   * push that it had written down left what is made good here; a push that it had not is forgotten, and its indexes with it.
+   * Installs the application of the last push at a start. If a process ended after it had stored a push but before its
+   * indexes were built, they are built here. A push that was not stored is dropped, together with its indexes.
    */
   async restore(application: Application): Promise<void> {
     const needed = wantedOfAll(schemasOf(application)).filter(({ index }) => !index.staged);
@@ -172,7 +175,10 @@ export class Installer implements Installation {
       }));
   }
 
-  /** One commit with whatever the installation has changed before in the same turn: there is no restart between them. */
+  /**
+   * Commits together with all changes that the installation made earlier in the same turn, so that no restart can
+   * separate them.
+   */
   #swap(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
     this.#world.setApplication(application);
     this.#world.live.touchAll();
@@ -189,7 +195,7 @@ export class Installer implements Installation {
     this.#dropUnclaimed(schemas);
   }
 
-  /** Staged indexes need not be ready when a push is. */
+  /** A push does not wait for staged indexes. */
   #fillStaged(application: Application): void {
     const { catalog, backfills } = this.#world;
     const staged = wantedOfAll(schemasOf(application)).map((wanted) => existing(catalog, wanted));
@@ -203,7 +209,7 @@ export class Installer implements Installation {
     backfills.emptyDropped();
   }
 
-  /** Finds or creates. The old code reads the index under its name until the new code takes over. */
+  /** Finds or creates the index. The old code uses the index under its name until the new code is installed. */
   #started(asked: Wanted): Index {
     const { catalog } = this.#world;
     const known = existing(catalog, asked);
@@ -232,14 +238,14 @@ export class Installer implements Installation {
     if (index.state !== "building" && index.state !== state) catalog.setIndexState(index, state);
   }
 
-  /** Documents first: what does not fit is told before anybody has waited for an index. */
+  /** Validates documents first, so that a mismatch is reported before any index is built. */
   async #prepare({ validation, building }: Preparation): Promise<void> {
     await validation.run();
     if (!validation.isComplete) return;
     for (const index of building) await this.#world.backfills.fill(index);
   }
 
-  /** A refused push leaves nothing behind. */
+  /** A refused push leaves no indexes behind. */
   #afterFailure(validation: SchemaValidation): void {
     if (this.#preparation?.validation !== validation) return;
     this.#world.commits.watchDocuments(null);
@@ -247,7 +253,7 @@ export class Installer implements Installation {
   }
 }
 
-/** Where the loading is cut off, as whatever keeps the event loop from turning is, it never ends, and everybody waits for it. */
+/** Loading never ends if it was terminated, as code that blocks the event loop is; everyone else would wait for it. */
 function inTime<T>(loading: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => {

@@ -20,10 +20,10 @@ import {
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** More than the scheduler looks at or removes at once. */
+/** More than one batch of the scheduler's reads and removals. */
 const MANY = 450;
 
-/** `jobs:plan` schedules something `times` over at `at`, each with so many `bytes` of arguments. */
+/** `jobs:plan` schedules something `times` times at `at`, each with arguments of `bytes` bytes. */
 const JOBS: TestProject = {
   queries: {
     "jobs:kept": (call) => call("1.0/count", { table: "_scheduled_functions" }),
@@ -49,9 +49,9 @@ const started = (store = createMemoryStore(), project: TestProject = {}): Promis
 
 const asks = (engine: TestEngine, path: string) => expect.poll(() => engine.run(path));
 
-describe("what a scheduled function came to", () => {
-  // Caught: one batch removed an hour.
-  test("is forgotten a week after, however many there were", async () => {
+describe("the result of a scheduled function", () => {
+  // Caught: one batch removed per hour.
+  test("is removed after a week, however many there are", async () => {
     const engine = await started();
     await engine.run("jobs:plan", { at: engine.clock.now(), times: MANY });
     await asks(engine, "jobs:marks").toBe(MANY);
@@ -62,8 +62,8 @@ describe("what a scheduled function came to", () => {
     await engine.close();
   });
 
-  // Caught: the week counted from the time it was scheduled for.
-  test("is kept for a week from its end, not from the time it was planned for", async () => {
+  // Caught: the week counted from the scheduled time.
+  test("is kept for a week from its completion, not from its scheduled time", async () => {
     const engine = await started();
     const late = await engine.run("jobs:plan", { at: engine.clock.now() - 8 * DAY_MS });
     await asks(engine, "jobs:marks").toBe(1);
@@ -78,8 +78,8 @@ describe("what a scheduled function came to", () => {
     await engine.close();
   });
 
-  // Caught: the index made without the rows that were there.
-  test("is forgotten too when an earlier version has left it without the index by its end", async () => {
+  // Caught: the index created without existing rows.
+  test("is also removed if an earlier version stored it without the completion index", async () => {
     const store = createMemoryStore();
     const earlier = await started(store);
     await earlier.run("jobs:plan", { at: earlier.clock.now(), times: 600 });
@@ -95,8 +95,8 @@ describe("what a scheduled function came to", () => {
   });
 });
 
-// Caught: the scheduler's own reading held to a function's limit, at which it stopped for good.
-test("large arguments, more of them than a function may read, all run", async () => {
+// Caught: the scheduler's own reads held to a function's limit, at which it stopped for good.
+test("functions with more arguments than one function may read all run", async () => {
   const engine = await started();
   const at = engine.clock.now() + HOUR_MS;
   const justTooMany = 17;
@@ -107,7 +107,7 @@ test("large arguments, more of them than a function may read, all run", async ()
 });
 
 describe("rows of scheduled functions", () => {
-  /** How often one was parsed, arguments and all, since the last time that this was called. */
+  /** How many rows were parsed, with arguments, since the last call of this function. */
   function rowsParsed(): () => number {
     const parse = vi.spyOn(JSON, "parse");
     onTestFinished(() => {
@@ -119,19 +119,19 @@ describe("rows of scheduled functions", () => {
       return rows.length;
     };
   }
-  /** When its turn comes, when it begins, and at its end. */
+  /** When it is due, when it starts, and when it ends. */
   const TIMES_A_JOB = 8;
   const PLANNED = 150;
 
-  // Caught: a look at each commit that plans something, which parsed all that is pending.
-  test("that are due later are not parsed while more of them are planned", async () => {
+  // Caught: all pending rows read and parsed at each commit that schedules something.
+  test("that are due later are not parsed while others are scheduled", async () => {
     const parsed = rowsParsed();
     const engine = await started();
     for (let hours = PLANNED; hours > 0; hours -= 1) {
       await engine.run("jobs:plan", { at: engine.clock.now() + hours * HOUR_MS });
     }
     expect(parsed()).toBe(0);
-    // The one that is due first was planned last.
+    // The job that is due first was scheduled last.
     engine.clock.step(HOUR_MS);
     await asks(engine, "jobs:marks").toBe(1);
     expect(parsed()).toBeLessThanOrEqual(TIMES_A_JOB);
@@ -143,8 +143,9 @@ describe("rows of scheduled functions", () => {
     await engine.close();
   });
 
-  // Caught: all that is due parsed at each look, where there was room for one; what comes next looked up where there was none.
-  test("that are due are parsed when there is room for them", async () => {
+  // Caught: all due rows parsed at each check, although there was capacity for one; the next one looked up without
+  // capacity.
+  test("that are due are parsed when there is capacity for them", async () => {
     const parsed = rowsParsed();
     const gates: PromiseWithResolvers<null>[] = [];
     const wait = (): Promise<null> => {
@@ -189,8 +190,8 @@ describe("a scheduled mutation", () => {
     },
   };
 
-  // Caught: its row ended before its body ran, so that it saw itself over.
-  test("sees itself pending, and is a success when it has returned", async () => {
+  // Caught: its row completed before it ran, so that it saw itself as ended.
+  test("sees itself as pending, and succeeds when it returns", async () => {
     const engine = await started(undefined, project);
     const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:look" });
     await asks(engine, "jobs:seen").toMatchObject([{ row: { _id: id, state: { kind: "pending" } } }]);
@@ -198,8 +199,8 @@ describe("a scheduled mutation", () => {
     await engine.close();
   });
 
-  // Caught: the cancellation overwritten by the success.
-  test("that cancels itself stays canceled, and what it wrote is there", async () => {
+  // Caught: the cancellation overwritten by success.
+  test("that cancels itself stays canceled, and its writes are kept", async () => {
     const engine = await started(undefined, project);
     const id = await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:cancelItself" });
     await asks(engine, "jobs:marks").toBe(1);
@@ -209,8 +210,8 @@ describe("a scheduled mutation", () => {
 });
 
 describe("an action that is canceled while it runs", () => {
-  // Caught: what it schedules itself, and what a mutation that it calls schedules, left to run.
-  test("goes on, but what it schedules is canceled", async () => {
+  // Caught: functions that it schedules, or that a mutation it calls schedules, still run.
+  test("continues, but functions that it schedules are canceled", async () => {
     const gate = Promise.withResolvers<undefined>();
     const scheduled = Promise.withResolvers<JsonValue[]>();
     const ts = Date.UTC(2026, 0, 1) / 1000;
@@ -237,7 +238,7 @@ describe("an action that is canceled while it runs", () => {
     await engine.close();
   });
 
-  // Caught: its end written over the cancellation.
+  // Caught: the cancellation overwritten by its end.
   test.each([
     ["has returned", () => Promise.resolve(null)],
     ["has thrown", () => Promise.reject(new Error("too late"))],
@@ -250,7 +251,7 @@ describe("an action that is canceled while it runs", () => {
     await expect.poll(() => earlier.run("jobs:state", { id })).toMatchObject({ state: { kind: "inProgress" } });
     await earlier.run("jobs:cancel", { id });
     gate.resolve(undefined);
-    // It waits for what is running.
+    // `close` waits for running jobs.
     await earlier.close();
     const engine = await started(store, project);
     expect(await engine.run("jobs:state", { id })).toMatchObject({ state: { kind: "canceled" } });
@@ -258,8 +259,8 @@ describe("an action that is canceled while it runs", () => {
   });
 });
 
-// Caught: a time that is no number taken from the mark, after which no other came before it.
-test("a document that looks like a scheduled function, but is the app's own, keeps none from its time", async () => {
+// Caught: a time that is not a number used as the timer's, so that no later one was earlier.
+test("an app's document that resembles a scheduled function does not affect the timer", async () => {
   const engine = await started(undefined, {
     mutations: {
       ...JOBS.mutations,
@@ -275,9 +276,9 @@ test("a document that looks like a scheduled function, but is the app's own, kee
   await engine.close();
 });
 
-// Caught, one at a time: the row not looked at again in the mutation's own transaction; nor before the action begins.
+// Caught, one at a time: the row not checked in the mutation's own transaction; not checked before the action starts.
 test.each(["jobs:run", "jobs:act"])(
-  "%s that is canceled by another that was due with it does not run",
+  "%s that is canceled by another job due at the same time does not run",
   async (name) => {
     const ids: JsonValue[] = [];
     const engine = await started(undefined, {
@@ -300,8 +301,8 @@ test.each(["jobs:run", "jobs:act"])(
   },
 );
 
-// Caught, one at a time: no limit; nobody looking for the next when one has ended.
-test("so many actions run at once and no more, and the others when there is room", async () => {
+// Caught, one at a time: no limit; no check when a job has ended.
+test("a limited number of actions run at once, and the others when there is capacity", async () => {
   const gates: PromiseWithResolvers<null>[] = [];
   const engine = await started(undefined, {
     actions: {
@@ -314,7 +315,7 @@ test("so many actions run at once and no more, and the others when there is room
   });
   await engine.run("jobs:plan", { at: engine.clock.now(), times: MAX_JOBS_AT_ONCE + 6, name: "jobs:slow" });
   await expect.poll(() => gates.length).toBe(MAX_JOBS_AT_ONCE);
-  // It looks again after this one, which has no room either.
+  // Checks again after this one, without capacity.
   await engine.run("jobs:plan", { at: engine.clock.now() });
   expect(await engine.run("jobs:marks")).toBe(0);
   expect(gates).toHaveLength(MAX_JOBS_AT_ONCE);
@@ -327,7 +328,7 @@ test("so many actions run at once and no more, and the others when there is room
   await engine.close();
 });
 
-/** An action that waits, and counts how often it has begun. */
+/** An action that waits, and counts how often it has started. */
 function aSlowAction() {
   const gates: PromiseWithResolvers<null>[] = [];
   const slow = (): Promise<null> => {
@@ -338,9 +339,10 @@ function aSlowAction() {
   return { gates, project: { actions: { "jobs:slow": slow } } };
 }
 
-describe("a process that was killed", () => {
-  // Caught, one at a time: its actions left in progress; run again; the time of their end left out; those that had not begun failed too.
-  test("leaves actions that are failed at the next start and not run again, and what had not begun runs", async () => {
+describe("a killed process", () => {
+  // Caught, one at a time: its actions left in progress; run again; their completion time missing; pending ones also
+  // failed.
+  test("its running actions fail at the next start without running again, and pending ones run", async () => {
     const store = createMemoryStore();
     const { gates, project } = aSlowAction();
     const killed = await started(store, project);
@@ -362,8 +364,9 @@ describe("a process that was killed", () => {
   });
 });
 
-// Caught: begun, as a cron's action may be, before the start has looked for what the last process left running: told as failed, while it runs.
-test("nothing begins before the scheduler's start", async () => {
+// Caught: an action started, for example by a cron, before interrupted ones were looked up, and marked as failed while
+// it runs.
+test("nothing starts before the scheduler does", async () => {
   const { gates, project } = aSlowAction();
   const engine = anEngine();
   await engine.installer.restore(engine.applicationOf({ ...JOBS, ...project }));
@@ -376,9 +379,9 @@ test("nothing begins before the scheduler's start", async () => {
   await engine.close();
 });
 
-describe("the end of a process", () => {
-  // Caught: not waited for.
-  test("waits for the actions that run", async () => {
+describe("stopping", () => {
+  // Caught: running actions not awaited.
+  test("waits for running actions", async () => {
     const { gates, project } = aSlowAction();
     const engine = await started(undefined, project);
     await engine.run("jobs:plan", { at: engine.clock.now(), name: "jobs:slow" });
@@ -392,24 +395,27 @@ describe("the end of a process", () => {
     expect(order).toEqual(["returned", "closed"]);
   });
 
-  // Caught, one at a time: a timer that still rings; what was being looked up begun all the same.
-  test.each(["before it is due", "while it is looked up"])("keeps what is planned from beginning, %s", async (when) => {
-    const store = createMemoryStore();
-    const { gates, project } = aSlowAction();
-    const engine = await started(store, project);
-    await engine.run("jobs:plan", { at: engine.clock.now() + HOUR_MS, name: "jobs:slow" });
-    if (when === "while it is looked up") engine.clock.step(HOUR_MS);
-    await engine.close();
-    const written = vi.spyOn(store, "apply");
-    engine.clock.step(2 * HOUR_MS);
-    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
-    expect([gates.length, written.mock.calls.length, engine.clock.waiting]).toEqual([0, 0, 0]);
-  });
+  // Caught, one at a time: a timer that still fires; jobs started although they were still being looked up.
+  test.each(["before it is due", "while it is looked up"])(
+    "prevents scheduled functions from starting, %s",
+    async (when) => {
+      const store = createMemoryStore();
+      const { gates, project } = aSlowAction();
+      const engine = await started(store, project);
+      await engine.run("jobs:plan", { at: engine.clock.now() + HOUR_MS, name: "jobs:slow" });
+      if (when === "while it is looked up") engine.clock.step(HOUR_MS);
+      await engine.close();
+      const written = vi.spyOn(store, "apply");
+      engine.clock.step(2 * HOUR_MS);
+      for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      expect([gates.length, written.mock.calls.length, engine.clock.waiting]).toEqual([0, 0, 0]);
+    },
+  );
 });
 
-describe("a time to run", () => {
-  // Caught: the timer of the first put off by the next.
-  test("comes though later ones were planned after it", async () => {
+describe("the timer", () => {
+  // Caught: the timer of the first replaced by the next.
+  test("fires for the first job even if later ones were scheduled after it", async () => {
     const engine = await started();
     const at = engine.clock.now();
     for (const hours of [2, 3, 1, 4]) await engine.run("jobs:plan", { at: at + hours * HOUR_MS });
@@ -423,8 +429,8 @@ describe("a time to run", () => {
     await engine.close();
   });
 
-  // Caught: a timer more for each function that comes before the others.
-  test("has one timer, of what comes first", async () => {
+  // Caught: one more timer for each job that is due before the others.
+  test("is a single one, for the first due job", async () => {
     const engine = await started();
     const { waiting } = engine.clock;
     const at = engine.clock.now();
@@ -436,8 +442,8 @@ describe("a time to run", () => {
 });
 
 describe("a scheduled function", () => {
-  // Caught: its caller's identity carried along, or one that is none.
-  test("runs in nobody's name, whoever has planned it", async () => {
+  // Caught: the caller's identity passed on; an invalid identity.
+  test("runs anonymously, whoever scheduled it", async () => {
     const seen: JsonValue[] = [];
     const who = async (call: SystemCall): Promise<null> => {
       seen.push(await call("1.0/getUserIdentity", {}));
@@ -454,8 +460,8 @@ describe("a scheduled function", () => {
     await engine.close();
   });
 
-  // Caught: one that is there no more keeping the others from their time.
-  test("that was taken out, or whose component was, fails, and others go on", async () => {
+  // Caught: a missing function preventing others from running.
+  test("that was removed, or whose component was, fails, and others continue", async () => {
     const engine = await started(undefined, { components: { mail: JOBS } });
     const at = engine.clock.now() + HOUR_MS;
     const plan = (component: string, path: string): Promise<string> =>
@@ -475,8 +481,8 @@ describe("a scheduled function", () => {
     await engine.close();
   });
 
-  // Caught, one at a time: nobody told; the others waiting for it.
-  test("whose row cannot be read at its end is told of, and its place is free", async () => {
+  // Caught, one at a time: not logged; other jobs waiting for it.
+  test("whose row cannot be read at its end is logged, and its slot is freed", async () => {
     const told: unknown[] = [];
     const log: Log = {
       info: () => undefined,

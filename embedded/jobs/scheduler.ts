@@ -1,6 +1,6 @@
 /**
- * Runs scheduled functions when they are due: mutations exactly once (the row moves to its end in the mutation's own
- * commit), actions at most once (the row is marked inProgress, durably, before they start).
+ * Runs scheduled functions when they are due: mutations exactly once (the row is completed in the mutation's own
+ * commit), actions at most once (the row is durably marked inProgress before the action starts).
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FunctionCalls } from "../run/calls.ts";
@@ -35,7 +35,7 @@ const SWEEP_BATCH = 200;
 export class Scheduler {
   readonly #world: SchedulerWorld;
   readonly #running = new Map<string, Promise<void>>();
-  /** A timer keeps what was running when it was set, and what begins here would too: an action, and its modules with it. */
+  /** Runs jobs and timers outside the current async context, which would otherwise retain an action and its modules. */
   readonly #apart = AsyncLocalStorage.snapshot();
   #timer: { at: number; cancel: () => void } | null = null;
   #looking = false;
@@ -48,14 +48,14 @@ export class Scheduler {
   }
 
   /**
-   * Actions that were running when the process ended are failed, never run again; then begins with what is due. What begins
-   * before, as a cron's action may, would be taken for one of them.
+   * Marks actions that were interrupted by the end of the last process as failed, without running them again, then
+   * starts due jobs. Actions that start earlier, for example by a cron, would be mistaken for interrupted ones.
    */
   async start(): Promise<void> {
     const { calls, clock } = this.#world;
     const interrupted = await calls.ownCommit((scheduling) => scheduling.inProgress());
     const state = { kind: "failed", error: "The deployment was restarted while this action was running." } as const;
-    // A commit each, for together their arguments may be more than one may write.
+    // Separate commits, because together their arguments may exceed the write limit.
     await Promise.all(
       interrupted.map(({ id }) =>
         calls.ownCommit((scheduling) => {
@@ -67,14 +67,17 @@ export class Scheduler {
     this.wake();
   }
 
-  /** Looks at what is due: at the start, when its time has come, and when there is room again. */
+  /** Checks for due jobs: at the start, when a timer fires, and when a running job has ended. */
   wake(): void {
     if (!this.#started || this.#stopped) return;
     this.#lookAgain = true;
     if (!this.#looking) this.#apart(() => void this.#look());
   }
 
-  /** What is planned for later costs no look: whoever plans many, one after the other, would pay for all of them each time. */
+  /**
+   * Called after each commit. Jobs scheduled for later only set the timer, because reading all pending jobs at each
+   * commit would be expensive.
+   */
   committed(
     tables: ReadonlySet<string>,
     documents: ReadonlyMap<string, Pick<PendingDocument, "table" | "after">>,
@@ -93,7 +96,7 @@ export class Scheduler {
     await Promise.all(this.#running.values());
   }
 
-  /** Removes results older than a week, a batch at a time, until none is left. */
+  /** Removes results older than a week, in batches, until none is left. */
   async sweep(): Promise<void> {
     const before = this.#world.clock.now() - KEEP_RESULTS_MS;
     for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;) {
@@ -110,7 +113,7 @@ export class Scheduler {
     while (this.#lookAgain && !this.#stopped) {
       this.#lookAgain = false;
       const room = MAX_JOBS_AT_ONCE - this.#running.size;
-      // Whoever ends makes room, and has it looked again.
+      // Without free capacity nothing starts; a job that ends checks again.
       if (room > 0) await this.#beginDue(room);
     }
     this.#looking = false;
@@ -122,13 +125,13 @@ export class Scheduler {
       due: scheduling.due(now, room, this.#running),
       next: scheduling.nextAfter(now),
     }));
-    // A stop may have come while they were being looked up.
+    // The deployment may have stopped during the query.
     if (this.#stopped) return;
     for (const job of due) this.#begin(job);
     if (next !== null) this.#comesAt(next);
   }
 
-  /** The timer may come too early, where something was canceled: what it finds then sets it anew. It never comes too late. */
+  /** The timer may fire too early if its job was canceled; it is then set again. It never fires too late. */
   #comesAt(at: number): void {
     const delay = at - this.#world.clock.now();
     if (delay <= 0) {
@@ -189,7 +192,7 @@ export class Scheduler {
       scheduledBy: job.id,
       before: (scheduling) => scheduling.find(job.id)?.state === "pending",
       after: (scheduling) => {
-        // It may have canceled itself.
+        // The mutation may have canceled itself.
         if (scheduling.find(job.id)?.state === "pending") {
           scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
         }
@@ -213,7 +216,7 @@ export class Scheduler {
     await this.#end(job, outcome, "inProgress");
   }
 
-  /** Leaves a row that was canceled meanwhile as it is. */
+  /** Does not change a row that was canceled meanwhile. */
   async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
     await this.#world.calls.ownCommit((scheduling) => {
       if (scheduling.find(job.id)?.state !== from) return;

@@ -17,7 +17,7 @@ interface ValidationWorld {
 
 type Failure = SchemaCheck & { state: "failed" };
 
-/** What a schema enforces, by component and table. */
+/** The tables whose validators the schemas enforce, by component and table. */
 function enforcedBy(schemas: Schemas): Map<string, Map<string, TableDefinition>> {
   const tables = [...schemas].map(([component, schema]) => {
     const enforced = schema?.schemaValidation === true ? schema.tables : [];
@@ -32,9 +32,9 @@ function sameType(left: TableDefinition | undefined, right: TableDefinition): bo
 }
 
 /**
- * Checks the documents that are there against schemas that are to be installed, a slice at a time, and from its beginning
- * on what commits leave, so that it holds until the schemas are in force. What the installed schemas enforce in the same
- * words is known to fit.
+ * Validates existing documents against new schemas, a slice at a time, and from the start also every committed
+ * document, so that the result holds until the schemas are installed. Tables whose validator is already enforced are
+ * skipped.
  */
 export class SchemaValidation {
   readonly #world: ValidationWorld;
@@ -71,7 +71,7 @@ export class SchemaValidation {
     this.#isGivenUp = true;
   }
 
-  /** Resolves when every document has been looked at, or the first that does not fit, or nobody wants to know any more. */
+  /** Resolves when all documents were validated, after the first mismatch, or when the validation was given up. */
   async run(): Promise<void> {
     for (const [component, tables] of this.#changed) {
       for (const definition of tables.values()) await this.#walk(component, definition);
@@ -79,7 +79,7 @@ export class SchemaValidation {
     this.#isComplete = true;
   }
 
-  /** To be told of every document that a commit leaves. */
+  /** Must be called with every document that a commit writes. */
   written(table: Table, document: JsonObject): void {
     const definition = this.#changed.get(table.component)?.get(table.name);
     const mismatch = definition === undefined ? null : this.#mismatch(table.component, definition, document);
@@ -112,7 +112,7 @@ export class SchemaValidation {
     return schemaMismatch(definition, document, this.#world.catalog.of(component));
   }
 
-  /** The first failure stays. */
+  /** Keeps the first failure. */
   #fail({ component, name }: Table, document: JsonObject, mismatch: string): void {
     if (this.#failure !== null || this.#isGivenUp) return;
     const error = `Document with ID "${textField(document, "_id")}" in table "${name}" does not match the schema: ${mismatch}`;

@@ -22,10 +22,10 @@ const PLAIN = searchSchemaOf([]);
 const SEARCHED = searchSchemaOf([byWords]);
 const STAGED = searchSchemaOf([{ ...byWords, staged: true }]);
 const RUNS = { numRuns: cases(8, 40) };
-/** Every rank that the random writes give. */
+/** Every rank that the random writes use. */
 const RANKS = Array.from({ length: 26 }, (_, n) => n - 5);
 
-/** That searches find each row under what it is now, once, and nothing else. */
+/** Expects that searches find each row once, with its current content, and nothing else. */
 async function expectFound(engine: TestEngine): Promise<void> {
   const rows = await allRows(engine);
   const searches = [
@@ -49,9 +49,9 @@ const wordsLeft = (store: Store, index: number): number =>
 describe.each([
   ["memory", createMemoryStore],
   ["SQLite", () => createSqliteStore({ path: ":memory:", sync: "normal" })],
-])("with a store in %s, a search index that is added to a table with rows", (_, createStore: () => Store) => {
-  // Caught: an index that mutations did not keep up while it was built.
-  test("has every row once, whatever is written between its slices", { timeout: 60_000 }, async () => {
+])("with a store in %s, a search index added to a table with rows", (_, createStore: () => Store) => {
+  // Caught: an index that mutations did not update while it was built.
+  test("contains every row once, whatever is written between slices", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const engine = await anEngineWithRows(ROWS, PLAIN, { store: createStore() });
@@ -65,8 +65,8 @@ describe.each([
     );
   });
 
-  // Caught: an index refused only once it is staged; search indexes taken for staged ones.
-  test("refuses to be read until it is complete, counted among the indexes of the push", async () => {
+  // Caught: an index refused only once it is staged; search indexes treated as staged.
+  test("cannot be queried until it is complete, and counts among the indexes of the push", async () => {
     const engine = await anEngineWithRows(ROWS, PLAIN, { store: createStore() });
     prepare(engine, SEARCHED);
     await expect(engine.run("rows:search", { words: "row" })).rejects.toThrow("currently backfilling");
@@ -78,8 +78,8 @@ describe.each([
     await engine.close();
   });
 
-  // Caught: only the entries of other indexes removed; a drop that SQLite was not told of.
-  test("that is dropped is gone with all it has, whatever has been deleted since, and comes back whole", async () => {
+  // Caught: only the entries of other indexes deleted; SQLite's table not dropped.
+  test("that is dropped is deleted with all entries, and is complete when it is added again", async () => {
     const store = createStore();
     const engine = await anEngineWithRows(ROWS, SEARCHED, { store });
     const number = numberOf(store);
@@ -97,8 +97,8 @@ describe.each([
 });
 
 describe("a search index, when processes end,", () => {
-  // Caught: a half-built index taken for complete at the start.
-  test("has every row once though it was half built", { timeout: 60_000 }, async () => {
+  // Caught: a partly built index treated as complete at the start.
+  test("contains every row once although it was partly built", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(someWrites, async (each) => {
         const store = createMemoryStore();
@@ -120,8 +120,8 @@ describe("a search index, when processes end,", () => {
     );
   });
 
-  // Caught: a number given out while it still had words; words left for ever.
-  test("is taken away by the next one when it was dropped, and keeps its number until then", async () => {
+  // Caught: the number reused while words remained; words kept forever.
+  test("is deleted by the next process if it was dropped, and keeps its number until then", async () => {
     const store = createMemoryStore();
     const engine = await anEngineWithRows(ROWS, SEARCHED, { store });
     const number = numberOf(store);

@@ -6,7 +6,7 @@ import { emptyBatch } from "../storage/store.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { TableWalk } from "./tableWalk.ts";
 
-/** A table with documents of the given lengths, and what is needed to write more. */
+/** A table with documents of the given lengths, and a function to write more. */
 function aTable(lengths: readonly number[]) {
   const store = createMemoryStore();
   const table = new Catalog(store).ensure("rows");
@@ -29,7 +29,7 @@ function aTable(lengths: readonly number[]) {
 
 const numbersOf = (walk: TableWalk): number[] => walk.next().map(({ document }) => Number(document["_creationTime"]));
 
-/** How many rows each slice has, to the end. */
+/** The number of rows in each slice, to the end. */
 function slices(walk: TableWalk): number[] {
   const counts: number[] = [];
   do counts.push(walk.next().length);
@@ -39,9 +39,10 @@ function slices(walk: TableWalk): number[] {
 
 const times = (count: number, length: number): number[] => Array.from({ length: count }, () => length);
 
-describe("a table is walked", () => {
-  // Caught, one at a time: a row twice at the border of two slices, or left out; what came after the first slice walked as well.
-  test("from its oldest row to what was its newest at the beginning, each once", () => {
+describe("a table walk", () => {
+  // Caught, one at a time: a row included twice, or skipped, at the border of two slices; rows written after the first
+  // slice included.
+  test("visits each row once, from the oldest to the newest at its start", () => {
     const { store, table, write } = aTable(times(30, 100));
     const walk = new TableWalk(store, table);
     const first = numbersOf(walk);
@@ -51,21 +52,22 @@ describe("a table is walked", () => {
     expect([first.length, walk.rest]).toEqual([16, null]);
   });
 
-  // Caught, one at a time: strides that stay as they are, that grow without end, or by the row; large documents in strides of small ones.
+  // Caught, one at a time: slices of constant size; growing without limit, or by one row; large documents in slices
+  // sized for small ones.
   test.each<[string, number[], number[]]>([
-    ["small documents in larger and larger strides", times(600, 100), [16, 64, 200, 200, 120]],
-    ["long ones a slice's worth at a time", times(60, 8 * 1024), [16, 16, 16, 12]],
-    ["longer ones than a slice has room for, one by one", times(18, 200 * 1024), [16, 1, 1, 0]],
-    ["small ones after long ones", [...times(16, 64 * 1024), ...times(20, 100)], [16, 2, 8, 10]],
-    ["as many as a slice has", times(16, 100), [16, 0]],
+    ["small documents in growing slices", times(600, 100), [16, 64, 200, 200, 120]],
+    ["long documents up to a slice's size", times(60, 8 * 1024), [16, 16, 16, 12]],
+    ["documents larger than a slice one by one", times(18, 200 * 1024), [16, 1, 1, 0]],
+    ["small documents after long ones", [...times(16, 64 * 1024), ...times(20, 100)], [16, 2, 8, 10]],
+    ["exactly one slice", times(16, 100), [16, 0]],
     ["none", [], [0]],
-  ])("%s", (_, lengths, expected) => {
+  ])("reads %s", (_, lengths, expected) => {
     const { store, table } = aTable(lengths);
     expect(slices(new TableWalk(store, table))).toEqual(expected);
   });
 
-  // Caught, one at a time: from the beginning again; to what is the newest by now.
-  test("from where an earlier walk left off, to where that one would have ended", () => {
+  // Caught, one at a time: starting from the beginning; extending to the current newest row.
+  test("continues an earlier walk up to that walk's end", () => {
     const { store, table, write } = aTable(times(40, 100));
     const earlier = new TableWalk(store, table);
     earlier.next();
@@ -75,8 +77,8 @@ describe("a table is walked", () => {
     expect(walk.rest).toBeNull();
   });
 
-  // Caught: what is only passed by put in the place of what is read again.
-  test("without being remembered by the store", () => {
+  // Caught: rows that are read once evicting those that are read repeatedly.
+  test("is not cached by the store", () => {
     const { store, table } = aTable(times(3, 100));
     const asked: unknown[] = [];
     const scan = store.scan.bind(store);

@@ -10,12 +10,12 @@ export interface Row {
 
 const FIRST_ROWS = 16;
 const MAX_ROWS = 200;
-/** A slice's worth of text, to be read and parsed while everybody waits. */
+/** Size of a slice in characters; reading and parsing a slice blocks the process. */
 const SLICE_CHARACTERS = 128 * 1024;
 
 /**
- * A table's documents by creation, a slice at a time. Those that are written after the first slice are left out: whoever
- * walks is told of them by the commits.
+ * Walks a table's documents in order of creation, a slice at a time. Documents written after the first slice are not
+ * included; the caller gets those from commits.
  */
 export class TableWalk {
   readonly #store: Store;
@@ -24,19 +24,19 @@ export class TableWalk {
   #hasEnded = false;
   #limit = FIRST_ROWS;
 
-  /** Begins anew, or where an earlier walk has left off. */
+  /** Starts at the beginning, or continues an earlier walk. */
   constructor(store: Store, table: Table, rest: KeyRange | null = null) {
     this.#store = store;
     this.#table = table;
     this.#rest = rest;
   }
 
-  /** What is still to be walked, null when nothing is; only after a slice. */
+  /** The range still to be walked; null at the end. Valid after the first slice. */
   get rest(): KeyRange | null {
     return this.#hasEnded ? null : this.#rest;
   }
 
-  /** To be called where no commit can interleave. */
+  /** Call it where no commit can interleave. */
   next(): Row[] {
     const range = this.#rest ?? this.#whole();
     const rows = this.#scan(range, "asc", this.#limit);
@@ -57,7 +57,7 @@ export class TableWalk {
     return this.#store.scan({ table, index: byCreationTime.number, range, order, limit, isPassing: true });
   }
 
-  /** A table of small documents is walked in larger strides. */
+  /** Tables with small documents are walked in larger slices. */
   #adapt(charactersEach: number): void {
     const fitting = Math.floor(SLICE_CHARACTERS / Math.max(1, charactersEach));
     this.#limit = Math.max(1, Math.min(MAX_ROWS, fitting, this.#limit * 4));

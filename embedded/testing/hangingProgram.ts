@@ -1,6 +1,6 @@
 /**
- * What watchdog.test.ts runs as a process of its own: one piece of user code that does not end, then a check that the
- * process is sound. Arguments: where the code is started from, and how it hangs. Prints one line of JSON.
+ * The program that watchdog.test.ts starts as a process: runs one piece of endless user code, then checks that the
+ * process still works. Arguments: from where the code is started, and how it hangs. Prints one line of JSON.
  */
 import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
@@ -12,7 +12,7 @@ import { createWatchdog } from "../watchdog/watchdog.ts";
 const LIMIT_MS = 200;
 const [origin = "", hang = ""] = process.argv.slice(2);
 const isGreedy = hang === "memory" || hang === "optimizedMemory";
-/** Where no stall is the claim, a busy machine must not make one of this program's own work. */
+/** Long, except where a stall is expected, so that a busy machine causes none. */
 const STALL_MS = origin === "unentered" ? 2_000 : 60_000;
 
 const ended = Promise.withResolvers<Ending>();
@@ -57,7 +57,7 @@ const hangs: Record<string, () => unknown> = {
   memory: () => {
     hoard(MANY);
   },
-  // As after some calls. The flag for natives is set by the test.
+  // V8 optimizes the function after some calls. The test enables natives syntax.
   optimizedMemory: () => {
     callNative("%PrepareFunctionForOptimization", hoard);
     hoard(100);
@@ -67,7 +67,7 @@ const hangs: Record<string, () => unknown> = {
   },
   sleep: () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   regularExpression: () => /^(a+)+$/.test(`${"a".repeat(40)}b`),
-  // As endless as a loop whose code V8 cannot stop, and every time.
+  // Always endless, like a loop that V8 cannot terminate.
   unstoppable: () => new DatabaseSync(":memory:").prepare(ENDLESS_QUERY).get(),
   suspended: () => {
     watchdog.suspend();
@@ -109,7 +109,7 @@ async function soundness(): Promise<string> {
   return answer;
 }
 
-// The first request loads a good deal of Node, which may not be taken for a stall.
+// The first request loads parts of Node, which must not count as a stall.
 await soundness();
 watchdog.watchStalls();
 const keepAlive = setInterval(() => undefined, 1000);
@@ -117,7 +117,7 @@ const begun = performance.now();
 origins[origin]?.();
 const ending = await ended.promise;
 const tookMs = performance.now() - begun;
-// A function that behaves runs as ever on the same watchdog.
+// A well-behaved function runs on the same watchdog as before.
 watchdog.enter();
 watchdog.leave();
 const afterwards = await soundness();

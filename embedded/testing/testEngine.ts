@@ -1,6 +1,6 @@
 /**
- * A whole engine whose functions are written in the test, on the system calls that `convex/server` makes. Its clock moves
- * by hand, and its store can be handed on to the next process.
+ * An engine whose functions are written in the test, based on the system calls of `convex/server`. Its clock is
+ * advanced manually, and its store can be passed to a next process.
  */
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -34,16 +34,16 @@ export interface TestProject {
   internalMutations?: Record<string, TestFunction>;
   internalActions?: Record<string, TestFunction>;
   actions?: Record<string, TestFunction>;
-  /** Answers every path. */
+  /** Handles every path. */
   httpAction?: () => Promise<Response>;
   schema?: SchemaDefinition;
   crons?: CronDefinition[];
   httpMounts?: HttpMount[];
-  /** By the path they are mounted at. */
+  /** By mount path. */
   components?: Record<string, TestProject>;
 }
 
-/** Timers that become due together ring in their order. */
+/** Timers that become due together fire in order. */
 export class SteppedClock implements Clock {
   readonly #timers = new Set<{ at: number; run: () => void }>();
   #now = Date.UTC(2026, 0, 1);
@@ -52,7 +52,7 @@ export class SteppedClock implements Clock {
     return this.#now;
   }
 
-  /** How many timers are set. */
+  /** The number of timers set. */
   get waiting(): number {
     return this.#timers.size;
   }
@@ -76,9 +76,9 @@ export class SteppedClock implements Clock {
 
 export interface TestEngine extends Engine {
   clock: SteppedClock;
-  /** What a push of these functions makes. */
+  /** The application that a push of these functions creates. */
   applicationOf(project: TestProject): Application;
-  /** The value of a function of any kind; throws when it fails. */
+  /** The value of a function of any kind; throws when the function fails. */
   run(path: string, args?: JsonValue, caller?: Caller): Promise<JsonValue>;
 }
 
@@ -88,12 +88,12 @@ export const CLOUD_URL = "http://cloud.test";
 
 const noop = (): void => undefined;
 
-/** Not started, as a process is before it has looked at its store. */
+/** An engine that is not started, like a process before it has read its store. */
 export function anEngine(options: TestEngineOptions = {}): TestEngine {
   const { clock = new SteppedClock() } = options;
   const engine = createEngine({
     store: createMemoryStore(),
-    // Made by the first file, and no test without its own stores one.
+    // Created by the first file; no test without its own store writes one.
     fileStore: new FileStore(join(tmpdir(), `no-files-${randomUUID()}`)),
     cloudUrl: () => CLOUD_URL,
     randomness: systemRandomness,
@@ -193,7 +193,7 @@ export function callOf(path: string, args: JsonValue = {}): FunctionCall {
   return { path, args, caller: asNobody, requestId: "r" };
 }
 
-/** The value of a call that succeeded. */
+/** The value of a successful call. */
 export function valueOf(outcome: CallOutcome): JsonValue {
   if (!outcome.ok) throw new Error(outcome.errorMessage, { cause: outcome.errorData });
   return parseJson(outcome.value);

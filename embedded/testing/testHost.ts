@@ -2,7 +2,7 @@ import type { IsolateHost, LogLevel } from "../domain/isolateHost.ts";
 import { loadModules } from "../isolate/loadModules.ts";
 import type { PushedModule } from "../isolate/moduleGraph.ts";
 
-/** A host for tests: time stands still, chance is a constant, and actions are allowed. */
+/** A host for tests: the time and random numbers are constant, and actions are allowed. */
 export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines: [LogLevel, string][] } {
   const lines: [LogLevel, string][] = [];
   return {
@@ -35,7 +35,7 @@ export interface Setting {
   kind?: PushedModule["environment"];
 }
 
-/** Loads one module and answers its namespace. */
+/** Loads one module and returns its namespace. */
 export async function importing(
   source: string,
   { host = aHost(), environment = {}, kind = "isolate" }: Setting = {},

@@ -14,7 +14,7 @@ interface Bundler {
   buildSync(options: object): { outputFiles: [{ text: string }] };
 }
 
-/** The bundler that the CLI itself brings. */
+/** The bundler that the CLI ships with. */
 const bundler = createRequire(createRequire(import.meta.url).resolve("convex/server"))("esbuild") as Bundler;
 
 const PRELUDE = `import { queryGeneric as query, mutationGeneric as mutation, actionGeneric as action,
@@ -25,7 +25,7 @@ import { v } from "convex/values";
 
 const bundles = new Map<string, string>();
 
-/** A module as the CLI sends it, with everything it imports. */
+/** A module in the form that the CLI sends, with everything it imports. */
 function pushed(path: string, source: string, environment: PushedModule["environment"] = "isolate"): PushedModule {
   const contents = PRELUDE + source;
   const bundled =
@@ -34,7 +34,7 @@ function pushed(path: string, source: string, environment: PushedModule["environ
       stdin: { contents, resolveDir: import.meta.dirname },
       bundle: true,
       format: "esm",
-      // The CLI leaves open what a definition imports of others.
+      // The CLI leaves imports of other definitions unbundled.
       external: ["./_componentDeps/*"],
       write: false,
     }).outputFiles[0].text;
@@ -49,7 +49,7 @@ interface TestComponent {
   components?: string[];
 }
 
-/** How a definition imports another as `name`. */
+/** The import of another definition as `name`. */
 export function importing(name: string, definitionPath: string): string {
   return `import ${name} from "./_componentDeps/${Buffer.from(definitionPath).toString("base64url")}";\n`;
 }
@@ -66,7 +66,7 @@ export interface Project {
   nodeDependencies?: { name: string; version: string }[];
 }
 
-/** The body of `start_push` for a project; modules whose hashes are given are left out as unchanged. */
+/** The body of `start_push` for a project. Modules whose hashes are given are omitted as unchanged. */
 export function pushBody(project: Project, known = new Set<string>()): Record<string, unknown> {
   const modules = [
     ...Object.entries(project.modules ?? {}).map(([path, source]) => pushed(path, source)),
@@ -133,7 +133,7 @@ const indexesOf = (
     table.indexes.map(({ name, fields }) => ({ table: table.name, name, fields, kind: "database" })),
   );
 
-/** Takes applications and reports the schema check it is told to report. */
+/** Accepts applications, and reports the schema check that the test sets. */
 export class TestInstallation implements Installation {
   application = EMPTY_APPLICATION;
   check: SchemaCheck = { state: "complete" };
@@ -191,7 +191,7 @@ export class TestInstallation implements Installation {
 export interface TestDeployment extends PushDeps {
   installation: TestInstallation;
   pushes: Pushes;
-  /** The whole of a push, as the CLI goes through it. */
+  /** A complete push, with the same steps as the CLI's. */
   push: (project: Project) => Promise<unknown>;
 }
 
@@ -202,7 +202,7 @@ export function aDeployment(): TestDeployment {
     installation: new TestInstallation(settings),
     host: aHost(),
     urls: () => ({ cloud: "http://cloud.test", site: "http://site.test" }),
-    // Time passes only when somebody waits for it.
+    // Time advances only when something waits.
     clock: tickingClock(),
     log: { info: () => undefined, error: () => undefined, refusal: () => undefined },
   };

@@ -1,4 +1,4 @@
-/** A table of rows with a rank and a name, and functions on it, for tests of what pushes do to data that is there. */
+/** A table of rows with a rank and a name, and functions on it, for tests of how pushes affect existing data. */
 import type { Application, IndexDefinition, SchemaDefinition, SearchIndexDefinition } from "../domain/application.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
@@ -33,7 +33,7 @@ const readBy =
     }
   };
 
-/** The ids of at most a thousand rows with one of these words in their name, of a rank if it is given. */
+/** The ids of at most a thousand rows with one of these words in their name, optionally with a given rank. */
 const search: TestFunction = async (call, { words = "", rank }) => {
   const filters = [
     { type: "Search", fieldPath: "name", value: words },
@@ -85,7 +85,7 @@ export const byWords: SearchIndexDefinition = {
 
 const field = (type: "string" | "number" | "any"): FieldValidator => ({ fieldType: { type }, optional: false });
 
-/** Rows whose rank is of this type. */
+/** Rows whose rank has this type. */
 export const rowsWith = (rank: "string" | "number" | "any"): ValidatorJson => ({
   type: "object",
   value: { rank: field(rank), name: field("string") },
@@ -103,7 +103,7 @@ export function applicationOf(engine: TestEngine, schema: SchemaDefinition): App
   return engine.applicationOf({ ...FUNCTIONS, schema });
 }
 
-/** A deployment into which a schema with these rows has been pushed. */
+/** A deployment with a pushed schema and these rows. */
 export async function anEngineWithRows(
   count: number,
   schema: SchemaDefinition,
@@ -119,7 +119,7 @@ export function prepare(engine: TestEngine, schema: SchemaDefinition): void {
   engine.installer.prepareSchemas(new Map([["", schema]]));
 }
 
-/** Returns turn by turn to whatever works in the background. */
+/** Waits for background work by yielding event loop turns. */
 export async function prepared(engine: TestEngine): Promise<void> {
   while (engine.installer.schemaCheck().state === "inProgress") await new Promise((resolve) => setImmediate(resolve));
 }
@@ -135,7 +135,7 @@ export async function allRows(engine: TestEngine): Promise<Row[]> {
   return (await engine.run("rows:all")) as unknown as Row[];
 }
 
-/** The rows' ids as an index by rank must have them. */
+/** The rows' ids in the order that an index by rank must have. */
 export async function idsByRank(engine: TestEngine): Promise<string[]> {
   const rows = await allRows(engine);
   return rows.toSorted((a, b) => a.rank - b.rank || a._creationTime - b._creationTime).map(({ _id }) => _id);

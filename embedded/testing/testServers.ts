@@ -1,4 +1,4 @@
-/** A deployment's two HTTP servers with a few fake functions, for the tests of this folder. */
+/** A deployment's two HTTP servers with a few fake functions, for the tests of `http/`. */
 import { Hono } from "hono";
 import { createAuthenticator } from "../auth/authenticator.ts";
 import { createCallers } from "../auth/callers.ts";

@@ -13,13 +13,13 @@ import type { Randomness } from "../domain/randomness.ts";
 import { QueryStream } from "../query/queryStream.ts";
 import { Transaction } from "../transaction/transaction.ts";
 
-/** A key that a commit touched: what a live query or a cached read must be compared with. */
+/** A key that a commit touched, to be compared with the reads of a live query or cached result. */
 export interface Touched {
   index: number;
   key: string;
 }
 
-/** Transactions over a store in memory, with one table `rows` that has an index by `rank`. */
+/** Transactions on a memory store with one table `rows` that has an index by `rank`. */
 export class TestTransactions {
   readonly catalog: Catalog;
   readonly byRank: Index;
@@ -63,12 +63,12 @@ export class TestTransactions {
     ]);
   }
 
-  /** The ranks that a query gives. */
+  /** The ranks that a query returns. */
   ranks(transaction: Transaction, query: RankQuery = {}): number[] {
     return this.read(transaction, query).map(({ json }) => Number(parseObject(json)["rank"]));
   }
 
-  /** Each row with the answer that is kept for it. */
+  /** Each row with its cached answer. */
   read(transaction: Transaction, query: RankQuery): { json: string; kept: KeptAnswer | null }[] {
     const stream = this.stream(transaction, query);
     const rows: { json: string; kept: KeptAnswer | null }[] = [];
@@ -87,7 +87,7 @@ export class TestTransactions {
     return new QueryStream(transaction, { index: this.byRank, range, order, operators });
   }
 
-  /** Never the same twice, which is all that ids need. */
+  /** Unique bytes, which is all that ids need. */
   #nextBytes(count: number): Uint8Array {
     this.#drawn += 1;
     const bytes = Buffer.alloc(count);

@@ -1,9 +1,9 @@
-/** Random writes to the rows of `testRows.ts`, for tests of what is built while they are written. */
+/** Random writes to the rows of `testRows.ts`, for tests of indexes that are built meanwhile. */
 import fc from "fast-check";
 import type { TestEngine } from "./testEngine.ts";
 import { allRows } from "./testRows.ts";
 
-/** A write whose row is the one at a share of the table. */
+/** A write to the row at a relative position of the table. */
 export interface Write {
   kind: "add" | "rerank" | "remove";
   share: number;
@@ -19,7 +19,7 @@ export const someWrites: fc.Arbitrary<Write[]> = fc.array(
   { minLength: 12, maxLength: 12 },
 );
 
-/** `ids` are the rows there are, and stay so. */
+/** `ids` is the list of existing rows, and is updated. */
 export async function make(engine: TestEngine, ids: string[], { kind, share, rank }: Write): Promise<void> {
   const at = Math.floor(share * ids.length);
   const id = ids[at];
@@ -33,7 +33,7 @@ export async function make(engine: TestEngine, ids: string[], { kind, share, ran
   }
 }
 
-/** Writes, one after another and over again, for as long as an index is not complete; answers how many. */
+/** Repeats the writes until an index is complete; returns how many were made. */
 export async function writeWhileBuilding(engine: TestEngine, writes: readonly Write[]): Promise<number> {
   const ids = (await allRows(engine)).map(({ _id }) => _id);
   let made = 0;
