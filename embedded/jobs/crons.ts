@@ -23,7 +23,7 @@ interface CronRow {
   document: JsonObject;
   name: string;
   nextAt: number;
-  /** The scheduled function of the last run: the next waits until it has ended. */
+  /** The scheduled function of the last run. No new run is scheduled until it has ended. */
   lastRun: string | null;
 }
 
