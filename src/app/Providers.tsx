@@ -3,8 +3,8 @@ import { ConvexReactClient } from "convex/react";
 import { ConvexProviderWithClerk } from "convex/react-clerk";
 import { useState } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
-import { StandingProvider } from "../features/access/StandingProvider";
-import { usePatientAuth } from "../features/access/usePatientAuth";
+import { AccessProvider } from "../features/access/AccessProvider";
+import { useRetryingAuth } from "../features/access/useRetryingAuth";
 import type { Config } from "../lib/config";
 import { paths } from "../lib/paths";
 
@@ -25,10 +25,10 @@ export function Providers({ config }: { config: Config }) {
       signUpUrl={paths.signUp}
       afterSignOutUrl={paths.signIn}
     >
-      <ConvexProviderWithClerk client={convex} useAuth={usePatientAuth}>
-        <StandingProvider>
+      <ConvexProviderWithClerk client={convex} useAuth={useRetryingAuth}>
+        <AccessProvider>
           <Outlet />
-        </StandingProvider>
+        </AccessProvider>
       </ConvexProviderWithClerk>
     </ClerkProvider>
   );

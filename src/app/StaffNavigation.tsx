@@ -3,7 +3,7 @@ import { paths } from "../lib/paths";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { cn } from "../ui/cn";
-import { STAFF_PLACES, type StaffPlace } from "./staffPlaces";
+import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
 const item = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
@@ -15,9 +15,9 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label="Main" className="flex-1 px-3 py-2">
       <ul className="space-y-0.5">
-        {STAFF_PLACES.map((place) => (
+        {NAVIGATION_ITEMS.map((place) => (
           <li key={place.label}>
-            <PlaceLink place={place} onGo={onGo} />
+            <ItemLink place={place} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -25,12 +25,12 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
   );
 }
 
-function PlaceLink({ place, onGo }: { place: StaffPlace; onGo: (() => void) | undefined }) {
+function ItemLink({ place, onGo }: { place: NavigationItem; onGo: (() => void) | undefined }) {
   const { label, Icon, screens } = place;
   const { pathname } = useLocation();
   const { text } = useSearchText();
   const to = screens[0]?.path.replace("/*", "");
-  if (to === undefined) return <ClosedPlace {...place} />;
+  if (to === undefined) return <DisabledItem {...place} />;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
   return (
     <Link
@@ -45,7 +45,7 @@ function PlaceLink({ place, onGo }: { place: StaffPlace; onGo: (() => void) | un
   );
 }
 
-function ClosedPlace({ label, Icon }: Pick<StaffPlace, "label" | "Icon">) {
+function DisabledItem({ label, Icon }: Pick<NavigationItem, "label" | "Icon">) {
   return (
     <a href={NOWHERE} aria-disabled="true" tabIndex={-1} className={cn(item, "pointer-events-none text-ink-faint")}>
       <Icon aria-hidden className="size-4" />

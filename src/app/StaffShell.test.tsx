@@ -148,8 +148,8 @@ test.each([
   [{ kind: "client" as const, name: "Maria", email: "m@p.test" }, "/client-portal"],
   [{ kind: "none" as const, email: null }, "/waiting"],
   [staff, null],
-])("on a staff screen %j goes to %s", (standing, target) => {
-  expect(redirectFor(standing, "staff")).toBe(target);
+])("on a staff screen %j goes to %s", (access, target) => {
+  expect(redirectFor(access, "staff")).toBe(target);
 });
 
 // Caught: a checking page in place of the screen, which takes everything that was being written with it.

@@ -1,19 +1,19 @@
 import { useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
-import { useStanding } from "../features/access/useStanding";
+import { useAccess } from "../features/access/useAccess";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { SlidePanel } from "../ui/SlidePanel";
-import { KeyList } from "./KeyList";
+import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
-import { usePageKeys } from "./usePageKeys";
+import { useKeyboardShortcuts } from "./useKeyboardShortcuts";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 /** What is around every staff screen. */
 export function StaffShell() {
-  const standing = useStanding();
+  const access = useAccess();
   return (
     <WorkspaceProviders>
       <a
@@ -22,8 +22,8 @@ export function StaffShell() {
       >
         Skip to content
       </a>
-      <StaffFrame email={standing.kind === "staff" ? standing.email : ""} />
-      <PageKeys />
+      <StaffFrame email={access.kind === "staff" ? access.email : ""} />
+      <KeyboardShortcuts />
     </WorkspaceProviders>
   );
 }
@@ -77,7 +77,7 @@ function StaffFrame({ email }: { email: string }) {
 }
 
 /** The keys that work on every staff screen, and the list of them. */
-function PageKeys() {
+function KeyboardShortcuts() {
   const [isListOpen, setListOpen] = useState(false);
   const keys = useMemo(
     () => ({
@@ -88,8 +88,8 @@ function PageKeys() {
     }),
     [],
   );
-  usePageKeys(keys);
-  return <KeyList open={isListOpen} onOpenChange={setListOpen} />;
+  useKeyboardShortcuts(keys);
+  return <ShortcutList open={isListOpen} onOpenChange={setListOpen} />;
 }
 
 function Brand() {

@@ -8,7 +8,7 @@ import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
-import { STAFF_PLACES } from "./staffPlaces";
+import { NAVIGATION_ITEMS } from "./navigationItems";
 
 /** What the link that opened the page carried; in memory only. */
 export interface Links {
@@ -17,7 +17,7 @@ export interface Links {
 }
 
 /** Loads the page anew: a changed role is in no token issued before. */
-function startOver(): void {
+function reloadAtHome(): void {
   window.location.assign(paths.leads);
 }
 
@@ -37,14 +37,14 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
         return { element: <AuthCallbackRoute ticket={ticket} /> };
       },
     },
-    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={startOver} /> },
+    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAtHome} /> },
     { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
   ];
 }
 
 const staffRoutes: RouteObject[] = [
-  ...STAFF_PLACES.flatMap(({ screens }) => screens),
-  { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NoSuchPage")).NoSuchPage }) },
+  ...NAVIGATION_ITEMS.flatMap(({ screens }) => screens),
+  { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
 ];
 
 /** Whoever came by a setup link has signed in by now and goes back to it rather than wait. */

@@ -39,8 +39,8 @@ export function SearchTextProvider({ children }: { children: ReactNode }) {
     // Whatever a press or a step out of the box leads to, Back finds the list as it was.
     const events = [
       ["popstate", restore],
-      ["pointerdown", searchText.rest],
-      ["focusout", searchText.rest],
+      ["pointerdown", searchText.flush],
+      ["focusout", searchText.flush],
     ] as const;
     for (const [name, listener] of events) window.addEventListener(name, listener, true);
     return () => {

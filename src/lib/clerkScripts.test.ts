@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allowClerkScripts, isOfClerk } from "./clerkScripts";
+import { allowClerkScripts, isClerkScript } from "./clerkScripts";
 
 const PAGE = "https://office.test/lead/lead-1";
 const SCRIPT = "HTMLScriptElement src";
@@ -11,7 +11,7 @@ test.each([
   ["https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit", SCRIPT],
   ["blob:https://office.test/0b2b1ec0-6f3b", WORKER],
 ])("Clerk may add %s as %s", (address, sink) => {
-  expect(isOfClerk(address, sink, PAGE)).toBe(true);
+  expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
 
 // Caught: a look at the beginning or the end of the path alone.
@@ -32,7 +32,7 @@ test.each([
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
   ["https://", SCRIPT],
 ])("nobody adds %s as %s", (address, sink) => {
-  expect(isOfClerk(address, sink, PAGE)).toBe(false);
+  expect(isClerkScript(address, sink, PAGE)).toBe(false);
 });
 
 test("the browser is given one policy, which has no rule for pages and for text of scripts", () => {

@@ -6,7 +6,7 @@ const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
  * Whether Clerk may add this script to the page or start this worker, by its address. Hosts are the business of the content
  * policy, which the server or the page itself says; a worker made of text cannot be told from another.
  */
-export function isOfClerk(address: string, sink: string, pageUrl: string): boolean {
+export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
   const url = URL.parse(address, pageUrl);
   if (url === null) return false;
   if (sink === "Worker constructor") return url.protocol === "blob:" && url.origin === new URL(pageUrl).origin;
@@ -25,6 +25,6 @@ interface TrustedTypesWindow {
  */
 export function allowClerkScripts({ location, trustedTypes }: TrustedTypesWindow): void {
   trustedTypes?.createPolicy("default", {
-    createScriptURL: (address, _type, sink) => (isOfClerk(address, sink, location.href) ? address : null),
+    createScriptURL: (address, _type, sink) => (isClerkScript(address, sink, location.href) ? address : null),
   });
 }

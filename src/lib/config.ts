@@ -12,7 +12,7 @@ const vConfig = z.object({
 export type Config = z.infer<typeof vConfig>;
 
 /** What a cloud build carries instead of the block that the app server fills in. */
-function builtIn(env: Record<string, unknown>): Record<string, unknown> {
+function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> {
   return {
     convexUrl: env["VITE_CONVEX_URL"],
     clerkPublishableKey: env["VITE_CLERK_PUBLISHABLE_KEY"],
@@ -32,7 +32,7 @@ export function reachableFrom(pageHost: string, address: string): string {
 
 export function parseConfig(blockText: string, env: Record<string, unknown>, pageHost: string): Config {
   const block: unknown = JSON.parse(blockText);
-  const defined = Object.fromEntries(Object.entries(builtIn(env)).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(buildTimeConfig(env)).filter(([, value]) => value !== undefined));
   const config = vConfig.parse({ ...defined, ...z.looseObject({}).parse(block) });
   return { ...config, convexUrl: reachableFrom(pageHost, config.convexUrl) };
 }

@@ -24,11 +24,11 @@ test("the URL follows when the typing rests", () => {
 test("what comes after the typing is shown its text at once, and the timer then says nothing", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
-  searchText.rest();
+  searchText.flush();
   searchText.type("ana");
-  searchText.rest();
+  searchText.flush();
   // Pressed once more, with nothing typed since.
-  searchText.rest();
+  searchText.flush();
   searchText.type("anal");
   searchText.restore("bao");
   vi.advanceTimersByTime(1_000);

@@ -5,14 +5,14 @@
 export class SearchText {
   readonly #listeners = new Set<() => void>();
   readonly #showInUrl: (text: string) => void;
-  readonly #restMs: number;
+  readonly #debounceMs: number;
   #text: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(initial: string, showInUrl: (text: string) => void, restMs = 250) {
+  constructor(initial: string, showInUrl: (text: string) => void, debounceMs = 250) {
     this.#text = initial;
     this.#showInUrl = showInUrl;
-    this.#restMs = restMs;
+    this.#debounceMs = debounceMs;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -26,11 +26,11 @@ export class SearchText {
   type(text: string): void {
     this.#set(text);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.rest, this.#restMs);
+    this.#timer = setTimeout(this.flush, this.#debounceMs);
   }
 
   /** The typing has ended: the URL shows the text now. */
-  rest = (): void => {
+  flush = (): void => {
     if (this.#timer === undefined) return;
     this.#forget();
     this.#showInUrl(this.#text);

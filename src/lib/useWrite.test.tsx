@@ -14,11 +14,11 @@ beforeEach(giveLayout);
 const { acceptSheet } = api.leadSheet.staff;
 
 /** A button that writes; `done` are the answers that it was given. */
-function aWriter(workspace: FakeWorkspace, words?: (refusal: Refusal) => string | undefined) {
+function aWriter(workspace: FakeWorkspace, toText?: (refusal: Refusal) => string | undefined) {
   const done: unknown[] = [];
   function Writer() {
     const onDone = (result: unknown) => void done.push(result);
-    const write = useWrite(acceptSheet, words ? { onDone, words } : { onDone });
+    const write = useWrite(acceptSheet, toText ? { onDone, refusalText: toText } : { onDone });
     return (
       <button
         type="button"

@@ -9,7 +9,7 @@ import { useSessionRefusal } from "./useSessionRefusal";
 interface WriteOptions<Args, Result> {
   onDone?: (result: Result) => void;
   /** This screen's own sentence for a refusal; undefined for the one that every screen has. */
-  words?: (refusal: Refusal) => string | undefined;
+  refusalText?: (refusal: Refusal) => string | undefined;
   /** The sentence of a toast when it is done. */
   done?: string;
   /** Takes it back; that toast offers it. */
@@ -52,12 +52,12 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
       send(args)
         .then(
           (result) => {
-            tellDone(result, args, options);
+            showDone(result, args, options);
             options?.onDone?.(result);
           },
           (error: unknown) => {
             const refusal = refusalIn(error);
-            fail((refusal && options?.words?.(refusal)) ?? errorText(error));
+            fail((refusal && options?.refusalText?.(refusal)) ?? errorText(error));
           },
         )
         .finally(() => {
@@ -72,7 +72,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   return { run, isSending, failure, forgetFailure };
 }
 
-function tellDone<Args, Result>(result: Result, args: Args, options?: WriteOptions<Args, Result>): void {
+function showDone<Args, Result>(result: Result, args: Args, options?: WriteOptions<Args, Result>): void {
   const { done, undo } = options ?? {};
   if (done === undefined) return;
   if (undo === undefined) {

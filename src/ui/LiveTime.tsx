@@ -25,17 +25,17 @@ function subscribe(listener: () => void): () => void {
 interface LiveTimeProps {
   at: number;
   /** The words for this moment seen from `now`; asked again every second. */
-  words: (at: number, now: number) => string;
-  exact: (at: number) => string;
+  format: (at: number, now: number) => string;
+  formatExact: (at: number) => string;
   className?: string;
 }
 
 /** A relative time that keeps itself true; the exact time shows on hover. One timer serves the whole page. */
-export function LiveTime({ at, words, exact, className }: LiveTimeProps) {
+export function LiveTime({ at, format, formatExact, className }: LiveTimeProps) {
   // The words are the snapshot, so a second that changes no words renders nothing.
-  const text = useSyncExternalStore(subscribe, () => words(at, timer === undefined ? Date.now() : nowMs));
+  const text = useSyncExternalStore(subscribe, () => format(at, timer === undefined ? Date.now() : nowMs));
   return (
-    <time dateTime={new Date(at).toISOString()} title={exact(at)} className={className}>
+    <time dateTime={new Date(at).toISOString()} title={formatExact(at)} className={className}>
       {text}
     </time>
   );

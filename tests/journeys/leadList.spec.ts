@@ -120,7 +120,7 @@ test("an id that no lead has is not found, with the way back", async ({ staff })
 // Caught: a table that kept the row height of the width at which it was opened.
 test("turning the screen keeps every row right below the one before", async ({ staff }) => {
   const page = await staff("sales");
-  const rowAt = (place: number) => page.locator(`[data-place="${String(place)}"]`);
+  const rowAt = (place: number) => page.locator(`[data-index="${String(place)}"]`);
   for (const width of [1440, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(async () => {

@@ -5,7 +5,7 @@ import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "re
 import { api } from "../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../convex/leads/rules";
 import { packRows } from "../../convex/liveList/rules";
-import { StandingProvider } from "../../src/features/access/StandingProvider";
+import { AccessProvider } from "../../src/features/access/AccessProvider";
 import { Toaster } from "../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
 
@@ -68,9 +68,9 @@ export function show(workspace: FakeWorkspace, routes: RouteObject[], path: stri
   window.history.replaceState(null, "", path);
   const element = (
     <workspace.Provider>
-      <StandingProvider>
+      <AccessProvider>
         <Outlet />
-      </StandingProvider>
+      </AccessProvider>
     </workspace.Provider>
   );
   const router = createMemoryRouter([{ element, children: routes }], { initialEntries: [path] });

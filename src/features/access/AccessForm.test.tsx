@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Ticket } from "../../lib/ticket";
 import { AccessForm } from "./AccessForm";
-import { standingOf } from "./standing";
+import { accessStateOf } from "./accessState";
 import type { AccessMode } from "./useSignIn";
 
 /** The sign-in service: what it was asked, and what it answers next. */
@@ -377,12 +377,12 @@ describe("where a visitor stands", () => {
       signedIn,
       { isLoading: false, isAuthenticated: false },
       undefined,
-      "notAccepted",
+      "tokenRejected",
     ],
     ["the answer is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
     ["the person has no role", signedIn, accepted, { kind: "none" as const, email: null }, "none"],
     ["the person is staff", signedIn, accepted, staff, "staff"],
   ])("when %s", (...[, signIn, workspace, me, kind]) => {
-    expect(standingOf({ signIn, workspace, me }).kind).toBe(kind);
+    expect(accessStateOf({ signIn, workspace, me }).kind).toBe(kind);
   });
 });

@@ -4,7 +4,7 @@ import { z } from "zod/mini";
 import type { Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
 import { EmailField } from "../../ui/form/fields";
-import { Form, useFields, type FormOf } from "../../ui/form/Form";
+import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
 import { emailText, requiredText } from "../../ui/form/formValues";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
@@ -25,7 +25,7 @@ interface AccessFormProps {
 export function AccessForm({ mode, ticket, hasSamplePeople, onDone }: AccessFormProps) {
   const flow = useSignIn(mode, ticket, onDone);
   const asked = askedFor(mode, ticket !== null);
-  const form = useFields(credentialsSchema(asked), { email: "", password: "" });
+  const form = useZodForm(credentialsSchema(asked), { email: "", password: "" });
   const submit = <Submit mode={mode} isSubmitting={flow.isSubmitting} isReady={flow.isReady} />;
   return (
     <>
@@ -134,7 +134,7 @@ interface CodeFormProps {
 const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
 
 function CodeForm({ hint, failure, onSubmit, children }: CodeFormProps) {
-  const form = useFields(codeSchema, { code: "" });
+  const form = useZodForm(codeSchema, { code: "" });
   return (
     <Form
       form={form}

@@ -1,5 +1,5 @@
 import { Banner } from "../../ui/Banner";
-import { useSessionRefused } from "./useStanding";
+import { useSessionRefused } from "./useAccess";
 
 /** Says why nothing can be saved at the moment, and how to go on. */
 export function SessionBanner() {

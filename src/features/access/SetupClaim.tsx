@@ -26,7 +26,7 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   if (phase === "notValid") {
     return (
       <SetupMessage heading={setupText.notValidHeading} text={setupText.notValid}>
-        <Button onClick={onReady}>{setupText.goOn}</Button>
+        <Button onClick={onReady}>{setupText.next}</Button>
       </SetupMessage>
     );
   }

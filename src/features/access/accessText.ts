@@ -31,7 +31,7 @@ export const setupText = {
   notValid:
     "It works once, for 30 minutes, and only while nobody has access yet. Start Passage again to get a new one, or ask your administrator to invite you.",
   noLink: "This page needs the link that Passage prints when it is started for the first time.",
-  goOn: "Continue",
+  next: "Continue",
 } as const;
 
 /** Sample people exist only where sample data does; their password is no secret. */

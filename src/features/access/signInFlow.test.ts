@@ -45,7 +45,7 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
   async (supportedSecondFactors) => {
     const { signIn } = aService({ status: "needs_second_factor", supportedSecondFactors });
     expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({
-      kind: "stuck",
+      kind: "failed",
       message: expect.stringMatching(/second step.*Ask your administrator/) as string,
     });
   },

@@ -9,9 +9,9 @@ export interface Credentials {
 export type Outcome =
   | { kind: "complete"; sessionId: string | null }
   | { kind: "code"; hint: string; submit: (code: string) => Promise<Outcome> }
-  | { kind: "stuck"; message: string };
+  | { kind: "failed"; message: string };
 
-const DONE_ELSEWHERE = "Ask your administrator to check your account in the sign-in service.";
+const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
 export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
   return await afterSignIn(await signIn.create({ identifier: email, password }));
@@ -28,12 +28,15 @@ async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
     case "needs_second_factor":
       return await askSecondFactor(signIn);
     case "needs_new_password":
-      return { kind: "stuck", message: `Your password has to be changed before you can sign in. ${DONE_ELSEWHERE}` };
+      return {
+        kind: "failed",
+        message: `Your password has to be changed before you can sign in. ${ASK_ADMINISTRATOR}`,
+      };
     case null:
       // The sign-in service could not be reached and said nothing.
-      return { kind: "stuck", message: "The sign-in service did not answer. Check your connection and try again." };
+      return { kind: "failed", message: "The sign-in service did not answer. Check your connection and try again." };
     default:
-      return { kind: "stuck", message: `This account cannot sign in with a password alone. ${DONE_ELSEWHERE}` };
+      return { kind: "failed", message: `This account cannot sign in with a password alone. ${ASK_ADMINISTRATOR}` };
   }
 }
 
@@ -50,7 +53,7 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
       await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
     return { kind: "code", hint: "Enter the code that was sent to your phone.", submit };
   }
-  return { kind: "stuck", message: `A second step is required that this form does not offer. ${DONE_ELSEWHERE}` };
+  return { kind: "failed", message: `A second step is required that this form does not offer. ${ASK_ADMINISTRATOR}` };
 }
 
 export async function signUpWithPassword(signUp: SignUpResource, { email, password }: Credentials): Promise<Outcome> {
@@ -70,9 +73,9 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
   }
   if (signUp.status === "missing_requirements") {
     const missing = signUp.missingFields.join(", ").replaceAll("_", " ");
-    return { kind: "stuck", message: `The sign-in service also asks for: ${missing}. ${DONE_ELSEWHERE}` };
+    return { kind: "failed", message: `The sign-in service also asks for: ${missing}. ${ASK_ADMINISTRATOR}` };
   }
-  return { kind: "stuck", message: "The account was not created. Check your connection and try again." };
+  return { kind: "failed", message: "The account was not created. Check your connection and try again." };
 }
 
 /** The provider's own message, unchanged. A failed connection has none. */

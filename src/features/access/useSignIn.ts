@@ -37,7 +37,7 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
     try {
       const outcome = await step();
       if (outcome.kind === "code") setQuestion(outcome);
-      if (outcome.kind === "stuck") setError(outcome.message);
+      if (outcome.kind === "failed") setError(outcome.message);
       if (outcome.kind === "complete") {
         await setActive?.({ session: outcome.sessionId });
         onDone();

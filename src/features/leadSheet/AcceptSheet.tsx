@@ -12,7 +12,7 @@ export function AcceptSheet() {
       setAsking(false);
     },
     done: "The sheet is accepted. The leads follow it in a moment.",
-    words: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
+    refusalText: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
   });
   return (
     <>

@@ -31,7 +31,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       <span>
         {sync.failedSince === null ? null : (
           <>
-            Failing since <LiveTime at={sync.failedSince} words={formatAge} exact={formatExactTime} />.{" "}
+            Failing since <LiveTime at={sync.failedSince} format={formatAge} formatExact={formatExactTime} />.{" "}
           </>
         )}
         You see the leads as they were at the last good sync.

@@ -13,7 +13,7 @@ export function SyncLine({ sync }: { sync: SyncState }) {
         <span>Not synced yet</span>
       ) : (
         <span>
-          Synced <LiveTime at={sync.lastGoodAt} words={formatAge} exact={formatExactTime} />
+          Synced <LiveTime at={sync.lastGoodAt} format={formatAge} formatExact={formatExactTime} />
         </span>
       )}
       {skipped ? <span className="text-warn-ink">· {skipped}</span> : null}

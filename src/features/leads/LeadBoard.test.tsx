@@ -36,7 +36,7 @@ function Board({ search = "" }) {
     onSort: setSort,
     onPage: () => undefined,
     onClear: () => undefined,
-    wayBack: () => "the way back",
+    returnState: () => "the way back",
   }));
   const address = useMemo(() => ({ filter, sort, page: 1, ...actions }), [filter, sort, actions]);
   return (

@@ -5,7 +5,7 @@ import type { ListAddress } from "../../lib/rows/useListAddress";
 import { LEAD_COLUMNS, type LeadActions, type LeadColumn } from "./leadColumns";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
-import { FILTER_LABELS, LEAD_TILES, leadWords } from "./leadText";
+import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
 import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
@@ -21,7 +21,7 @@ interface LeadBoardProps {
 
 /** The lead list: tiles, tabs and rows over the live copy. */
 export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
-  const { rowActions, isMenuOpen } = useRowActions(address.wayBack);
+  const { rowActions, isMenuOpen } = useRowActions(address.returnState);
   const { filter } = address;
   const view = useCallback(
     (found: readonly LeadRow[]) => {
@@ -36,7 +36,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
   );
   return (
     <ListBoard
-      words={leadWords}
+      texts={leadListTexts}
       list={useLeadList()}
       origin={origin}
       columns={LEAD_COLUMNS}
@@ -51,17 +51,17 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
 });
 
 /** What rows do: the same object between renders, so that rows stay as they are. */
-function useRowActions(wayBack: () => unknown): { rowActions: LeadActions; isMenuOpen: boolean } {
+function useRowActions(returnState: () => unknown): { rowActions: LeadActions; isMenuOpen: boolean } {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();
   const setStatus = useSetStatus();
   const rowActions = useMemo(
     () => ({
-      onOpen: (lead: LeadRow) => void navigate(leadPath(lead.leadId), { state: wayBack() }),
+      onOpen: (lead: LeadRow) => void navigate(leadPath(lead.leadId), { state: returnState() }),
       onStatus: setStatus,
       onMenuOpenChange: setMenuOpen,
     }),
-    [navigate, setStatus, wayBack],
+    [navigate, setStatus, returnState],
   );
   return { rowActions, isMenuOpen };
 }

@@ -51,7 +51,7 @@ export function leadValue(lead: LeadRow): string {
 }
 
 /** A text cut at a width; on hover all that the list has of it. */
-export function CutText({ text, className }: { text: string | null; className: string }) {
+export function TruncatedText({ text, className }: { text: string | null; className: string }) {
   if (!text) return <span className="text-ink-faint">–</span>;
   return (
     <span title={text} className={`block truncate ${className}`}>

@@ -1,7 +1,7 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import type { Column } from "../../ui/grid/column";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
-import { CreateContract, CutText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
+import { CreateContract, TruncatedText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
 import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { leadPath } from "../../lib/paths";
@@ -47,7 +47,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "role",
     label: "Current Role",
     width: { roomy: "minmax(0,1fr)" },
-    cell: (lead) => <CutText text={lead.role} className="max-w-[10rem]" />,
+    cell: (lead) => <TruncatedText text={lead.role} className="max-w-[10rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.role?.toLowerCase() ?? null,
     csv: { "Current Role": (lead) => lead.role },
@@ -56,7 +56,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "goal",
     label: "Immigration Goal",
     width: { xl: "minmax(0,1fr)", roomy: "minmax(0,1.1fr)" },
-    cell: (lead) => <CutText text={lead.goal} className="max-w-[12rem]" />,
+    cell: (lead) => <TruncatedText text={lead.goal} className="max-w-[12rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
     csv: { "Immigration Goal": (lead) => lead.goal },

@@ -1,6 +1,6 @@
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus, type LeadTiles } from "../../../convex/leads/rules";
 import { formatCount, formatThousands } from "../../lib/format";
-import type { ListWords } from "../../lib/rows/ListBoard";
+import type { ListTexts } from "../../lib/rows/ListBoard";
 import type { Choice } from "../../ui/ChoiceMenu";
 import type { Tone } from "../../ui/tone";
 import type { LeadFilter } from "./leadView";
@@ -30,7 +30,7 @@ export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: Le
 ];
 
 /** The list. */
-export const leadWords: ListWords = {
+export const leadListTexts: ListTexts = {
   heading: "Lead Management",
   rows: "Leads",
   tabs: "Lead status",

@@ -32,7 +32,7 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
       try {
         await list.write(key, to, () => send({ leadId, from, to, anyway }));
       } catch (error) {
-        const isConflict = tellRefusal(lead, error, () => void attempt(lead, to, true));
+        const isConflict = showRefusal(lead, error, () => void attempt(lead, to, true));
         // What the screen believes of this lead may be wrong. After a conflict the feed has told already.
         if (!isConflict) await list.reread(key);
       }
@@ -40,20 +40,20 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
     return (lead, to) => {
       if (to === lead.status) return;
       if (sessionRefusal === null) void attempt(lead, to, false);
-      else tellUnsaved(lead, sessionText[sessionRefusal]);
+      else showUnsaved(lead, sessionText[sessionRefusal]);
     };
   }, [list, sessionRefusal, send]);
 }
 
-function tellUnsaved(lead: LeadRow, reason: string): void {
+function showUnsaved(lead: LeadRow, reason: string): void {
   toast.error(`The status of ${lead.fullName} was not saved. ${reason}`, { id: `status-${lead.leadId}` });
 }
 
 /** Returns whether the refusal was a conflict with somebody else's change. */
-function tellRefusal(lead: LeadRow, error: unknown, setAnyway: () => void): boolean {
+function showRefusal(lead: LeadRow, error: unknown, setAnyway: () => void): boolean {
   const refusal = refusalIn(error);
   if (refusal?.code !== "CHANGED_MEANWHILE") {
-    tellUnsaved(lead, errorText(error));
+    showUnsaved(lead, errorText(error));
     return false;
   }
   toast.warning(changedMeanwhileText(refusal, Date.now()), {

@@ -17,8 +17,8 @@ export function NoteItem({ note }: { note: Note }) {
           <span className="truncate text-sm font-medium text-ink">{author}</span>
           <LiveTime
             at={note.createdAt}
-            words={formatNoteAge}
-            exact={formatExactTime}
+            format={formatNoteAge}
+            formatExact={formatExactTime}
             className="text-xs text-ink-faint tabular-nums"
           />
         </p>

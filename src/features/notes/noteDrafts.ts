@@ -32,12 +32,12 @@ export class NoteDrafts {
   }
 
   /** The text was never sent: it stays, with the reason. */
-  keep(id: string, failure: string): void {
+  fail(id: string, failure: string): void {
     this.#set(id, { ...this.get(id), failure });
   }
 
   /** Gives a text back; whatever was typed since stays below it. */
-  giveBack(id: string, text: string, failure: string): void {
+  restore(id: string, text: string, failure: string): void {
     const typed = this.get(id).text;
     this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
   }

@@ -12,7 +12,7 @@ import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
 
 /** The note a person has just written, on top of the list until the server's own arrives in its place. */
-function showAtOnce(
+function showOptimistically(
   authorEmail: string,
   store: OptimisticLocalStore,
   note: { subject: NoteSubject; text: string },
@@ -29,7 +29,7 @@ function showAtOnce(
 
 const UNSAVED_TOAST_MS = 60_000;
 
-interface NoteBoxInput {
+interface AddNoteInput {
   subject: NoteSubject;
   /** The screen on which the notes are. */
   address: string;
@@ -45,7 +45,7 @@ interface NoteBox {
 }
 
 /** A note that could not be saved is back in its box by now; who has gone on to another page needs the way there. */
-function useTellUnsaved(address: string): () => void {
+function useShowUnsaved(address: string): () => void {
   const navigate = useNavigate();
   return () => {
     const toNote = { label: "Go to the note", onClick: () => void navigate(address) };
@@ -61,21 +61,21 @@ function notSavedText(reason: string): string {
 }
 
 /** A session that has ended takes the page with it, and the text. */
-const sessionWords = { ...sessionText, refused: noteText.sessionRefused };
+const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
 
 /**
  * The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved.
  * A note is not sent in the name of somebody whom the workspace does not believe at the moment.
  */
-export function useAddNote({ subject, address, authorEmail }: NoteBoxInput): NoteBox {
+export function useAddNote({ subject, address, authorEmail }: AddNoteInput): NoteBox {
   const drafts = useNoteDrafts();
   // Ids of all kinds differ, so the id alone tells the drafts apart.
   const { id } = subject;
   const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
-  const tellUnsaved = useTellUnsaved(address);
+  const showUnsaved = useShowUnsaved(address);
   const sessionRefusal = useSessionRefusal();
   const send = useMutation(api.notes.staff.add).withOptimisticUpdate((store, note) => {
-    showAtOnce(authorEmail, store, note);
+    showOptimistically(authorEmail, store, note);
   });
   const checked = checkNoteText(text);
   const isTooLong = "reason" in checked && checked.reason === "tooLong";
@@ -83,13 +83,13 @@ export function useAddNote({ subject, address, authorEmail }: NoteBoxInput): Not
   const add = () => {
     if ("reason" in checked) return;
     if (sessionRefusal !== null) {
-      drafts.keep(id, notSavedText(sessionWords[sessionRefusal]));
+      drafts.fail(id, notSavedText(sessionTexts[sessionRefusal]));
       return;
     }
     drafts.clear(id);
     send({ subject, text: checked.text }).catch((error: unknown) => {
-      drafts.giveBack(id, text, notSavedText(errorText(error)));
-      tellUnsaved();
+      drafts.restore(id, text, notSavedText(errorText(error)));
+      showUnsaved();
     });
   };
   return {

@@ -1,6 +1,6 @@
 import { useConvex } from "convex/react";
 import { createContext, use, useEffect, useState, type ReactNode } from "react";
-import { LiveCopies, type Copy, type CopyOf } from "./liveCopies";
+import { LiveCopies, type Copy, type CopyFactory } from "./liveCopies";
 
 const LiveCopiesContext = createContext<LiveCopies | null>(null);
 
@@ -18,7 +18,7 @@ export function LiveCopiesProvider({ children }: { children: ReactNode }) {
 }
 
 /** The live copy that `make` makes, which all screens share; the first one that asks opens it. */
-export function useLiveCopy<Kind extends Copy>(make: CopyOf<Kind>): Kind {
+export function useLiveCopy<Kind extends Copy>(make: CopyFactory<Kind>): Kind {
   const copies = use(LiveCopiesContext);
   if (copies === null) throw new Error("useLiveCopy needs a LiveCopiesProvider above it");
   const copy = copies.of(make);

@@ -8,19 +8,19 @@ export interface Copy {
 }
 
 /** Makes the copy; the same function is the same copy. */
-export type CopyOf<Kind extends Copy> = (client: ConvexReactClient) => Kind;
+export type CopyFactory<Kind extends Copy> = (client: ConvexReactClient) => Kind;
 
 /** The live copies of a person's session, each opened by its first reader and then kept, so that coming back loads nothing again. */
 export class LiveCopies {
   readonly #client: ConvexReactClient;
-  readonly #made = new Map<CopyOf<Copy>, Copy>();
+  readonly #made = new Map<CopyFactory<Copy>, Copy>();
   readonly #opened = new Set<Copy>();
 
   constructor(client: ConvexReactClient) {
     this.#client = client;
   }
 
-  of<Kind extends Copy>(make: CopyOf<Kind>): Kind {
+  of<Kind extends Copy>(make: CopyFactory<Kind>): Kind {
     const known = this.#made.get(make);
     // eslint-disable-next-line passage/assertions -- What is kept under a function is what that function made.
     if (known !== undefined) return known as Kind;

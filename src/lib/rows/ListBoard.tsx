@@ -7,7 +7,7 @@ import type { Column } from "../../ui/grid/column";
 import { GridLoading } from "../../ui/grid/GridLoading";
 import type { RowActions } from "../../ui/grid/GridRow";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
-import { ListBroken } from "../../ui/ListBroken";
+import { ListIncomplete } from "../../ui/ListIncomplete";
 import { ListFailed } from "../../ui/ListFailed";
 import { Progress } from "../../ui/Progress";
 import type { Tab } from "../../ui/Tabs";
@@ -21,7 +21,7 @@ import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
 import { createSearch } from "./searchRows";
 import { nextSort } from "./sortRows";
-import { SteadyGrid, type PagesComponent } from "./SteadyGrid";
+import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import type { ListAddress } from "./useListAddress";
 
 /** A list in memory that is kept live. */
@@ -44,9 +44,9 @@ export interface ListOrigin {
   failure: ReactNode;
 }
 
-const PEOPLE: ListOrigin = { state: "read", banner: null, line: null, failure: null };
+const NO_ORIGIN: ListOrigin = { state: "read", banner: null, line: null, failure: null };
 
-export interface ListWords {
+export interface ListTexts {
   heading: string;
   /** The rows, as a screen reader names them. */
   rows: string;
@@ -62,7 +62,7 @@ export interface ListWords {
 }
 
 interface ListBoardProps<R, Actions, Name extends string, Filter extends string> {
-  words: ListWords;
+  texts: ListTexts;
   list: LiveRows<R>;
   origin?: ListOrigin;
   columns: readonly Column<R, Actions, Name>[];
@@ -87,13 +87,13 @@ export function ListBoard<
   Name extends string,
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
-  const { words, list, origin = PEOPLE, address } = props;
+  const { texts, list, origin = NO_ORIGIN, address } = props;
   const state = useLiveList(list);
   const view = useView(props, state.rows);
   const regionId = useId();
   const phase = listPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
-  const failure = listErrorText(state.error, words.failed);
+  const failure = listErrorText(state.error, texts.failed);
   const retry = () => {
     list.open();
   };
@@ -103,19 +103,19 @@ export function ListBoard<
         tiles={isKnown ? view.tiles : view.tiles.map((tile) => ({ ...tile, value: null }))}
         isLoading={phase === "loading"}
       />
-      {isKnown && state.phase === "failed" ? <ListBroken message={failure} onRetry={retry} /> : null}
+      {isKnown && state.phase === "failed" ? <ListIncomplete message={failure} onRetry={retry} /> : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
-        <BoardHeading id={`${regionId}-heading`} words={words} state={state} line={origin.line} />
+        <BoardHeading id={`${regionId}-heading`} texts={texts} state={state} line={origin.line} />
         <FilterTabs
-          label={words.tabs}
+          label={texts.tabs}
           value={address.filter}
           tabs={isKnown ? view.tabs : view.tabs.map((tab) => ({ ...tab, count: null }))}
           onChange={address.onFilter}
           controls={regionId}
         />
-        <div id={regionId} role="tabpanel" aria-label={words.rows}>
-          {phase === "loading" ? <GridLoading label={words.loading} columns={props.columns} /> : null}
+        <div id={regionId} role="tabpanel" aria-label={texts.rows}>
+          {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} /> : null}
           {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} /> : null}
           {phase === "originFailed" ? origin.failure : null}
           {isKnown ? <BoardRows {...props} rows={view.visible} isWholeListEmpty={state.rows.length === 0} /> : null}
@@ -144,7 +144,7 @@ type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = Li
 > & { rows: readonly R[]; isWholeListEmpty: boolean };
 
 function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends string, Filter extends string>({
-  words,
+  texts,
   list,
   search,
   address,
@@ -155,8 +155,8 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   const { rows, columns, actions, isMenuOpen } = grid;
   const { filter, sort, page, onSort, onPage, onClear } = address;
   return (
-    <SteadyGrid
-      label={words.rows}
+    <LiveGrid
+      label={texts.rows}
       find={list.find}
       request={`${search}|${filter}`}
       sort={sort}
@@ -172,10 +172,10 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
         <div className="rounded-lg border border-line bg-surface">
           <Empty
             icon={<SearchX aria-hidden />}
-            title={words.empty}
-            action={isWholeListEmpty ? null : <Button onClick={onClear}>{words.showAll}</Button>}
+            title={texts.empty}
+            action={isWholeListEmpty ? null : <Button onClick={onClear}>{texts.showAll}</Button>}
           >
-            {isWholeListEmpty ? words.emptyHint : words.noMatch}
+            {isWholeListEmpty ? texts.emptyHint : texts.noMatch}
           </Empty>
         </div>
       }
@@ -185,24 +185,24 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
 
 interface BoardHeadingProps {
   id: string;
-  words: ListWords;
+  texts: ListTexts;
   state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
   line: ReactNode;
 }
 
 /** The name of the screen, and how complete and how fresh it is. */
-function BoardHeading({ id, words, state: { phase, loaded, total }, line }: BoardHeadingProps) {
+function BoardHeading({ id, texts, state: { phase, loaded, total }, line }: BoardHeadingProps) {
   const isFilling = phase === "filling" && loaded < total;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <h1 id={id} className="text-xl font-semibold tracking-tight text-ink">
-        {words.heading}
+        {texts.heading}
       </h1>
       {isFilling ? (
         <Progress
           value={loaded}
           max={total}
-          label={`${words.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
+          label={`${texts.filling} ${formatCount(loaded)} of ${formatCount(total)}`}
         />
       ) : null}
       {isFilling ? null : line}

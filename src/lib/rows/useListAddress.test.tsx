@@ -77,7 +77,7 @@ test("a tab, a sort and a page go into the address beside what is there; another
       onPage(2);
     }),
   ).toBe("?q=maria&status=open&page=2");
-  expect(list.now().wayBack()).toEqual({ listQuery: "?q=maria&status=open&page=2" });
+  expect(list.now().returnState()).toEqual({ listQuery: "?q=maria&status=open&page=2" });
   expect(
     await list.does(({ onSort }) => {
       onSort({ column: "name", isDescending: false });

@@ -18,7 +18,7 @@ export interface ListAddress<Name extends string, Filter extends string> {
   /** All rows again, without search, tab and sort. */
   onClear: () => void;
   /** Travels with a record that is opened, so that the way back restores this view. */
-  wayBack: () => unknown;
+  returnState: () => unknown;
 }
 
 interface ListInAddress<Name extends string, Filter extends string> {
@@ -66,7 +66,7 @@ export function useListAddress<Name extends string, Filter extends string>(
         search.restore("");
         setParameters({});
       },
-      wayBack: () => ({ listQuery: query() }),
+      returnState: () => ({ listQuery: query() }),
     };
   }, [list, search, setParameters]);
   return useMemo(
@@ -83,7 +83,7 @@ export function useListAddress<Name extends string, Filter extends string>(
 const vOpenedFrom = z.object({ listQuery: z.string() });
 
 /** From a record back to its list at `path`, as the list was left. */
-export function useWayBack(path: string): string {
+export function useReturnPath(path: string): string {
   const state = vOpenedFrom.safeParse(useLocation().state);
   return state.success ? path + state.data.listQuery : path;
 }

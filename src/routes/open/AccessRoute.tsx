@@ -2,7 +2,7 @@ import { Navigate, useNavigate } from "react-router-dom";
 import { AccessForm } from "../../features/access/AccessForm";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import type { AccessMode } from "../../features/access/useSignIn";
-import { useStanding } from "../../features/access/useStanding";
+import { useAccess } from "../../features/access/useAccess";
 import type { Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
 import { CheckingPage } from "./CheckingPage";
@@ -18,15 +18,15 @@ interface AccessRouteProps {
 /** /login and /create-account. Who is signed in already goes on, unless an invitation waits for somebody else. */
 export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps) {
   const navigate = useNavigate();
-  const standing = useStanding();
-  const isSignedIn = standing.kind === "staff" || standing.kind === "client" || standing.kind === "none";
-  if (standing.kind === "notAccepted") return <CheckingPage />;
+  const access = useAccess();
+  const isSignedIn = access.kind === "staff" || access.kind === "client" || access.kind === "none";
+  if (access.kind === "tokenRejected") return <CheckingPage />;
   if (isSignedIn && ticket === null) return <Navigate to={paths.leads} replace />;
   return (
     <OpenPage>
       {isSignedIn ? (
         <Banner tone="info" className="mb-6" action={<SignOutButton />}>
-          You are signed in{standing.email ? ` as ${standing.email}` : ""}. To use the invitation, sign out first.
+          You are signed in{access.email ? ` as ${access.email}` : ""}. To use the invitation, sign out first.
         </Banner>
       ) : null}
       <AccessForm

@@ -1,7 +1,7 @@
 import { Link, Navigate } from "react-router-dom";
 import { setupText } from "../../features/access/accessText";
 import { SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
-import { useStanding } from "../../features/access/useStanding";
+import { useAccess } from "../../features/access/useAccess";
 import { Button } from "../../ui/Button";
 import { CheckingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
@@ -15,10 +15,10 @@ interface SetupRouteProps {
 
 /** /setup: where the link that the first start prints arrives. */
 export function SetupRoute({ token, onReady }: SetupRouteProps) {
-  const standing = useStanding();
-  switch (standing.kind) {
+  const access = useAccess();
+  switch (access.kind) {
     case "checking":
-    case "notAccepted":
+    case "tokenRejected":
       return <CheckingPage />;
     case "staff":
     case "client":
@@ -28,7 +28,7 @@ export function SetupRoute({ token, onReady }: SetupRouteProps) {
     case "none":
       return (
         <OpenPage>
-          {token === null ? <NoLink /> : <SetupClaim token={token} email={standing.email} onReady={onReady} />}
+          {token === null ? <NoLink /> : <SetupClaim token={token} email={access.email} onReady={onReady} />}
         </OpenPage>
       );
   }
@@ -38,7 +38,7 @@ function NoLink() {
   return (
     <SetupMessage heading={setupText.heading} text={setupText.noLink}>
       <Button asChild>
-        <Link to={paths.leads}>{setupText.goOn}</Link>
+        <Link to={paths.leads}>{setupText.next}</Link>
       </Button>
     </SetupMessage>
   );

@@ -1,12 +1,12 @@
-import { useStanding } from "../../features/access/useStanding";
+import { useAccess } from "../../features/access/useAccess";
 import { WaitingForRole } from "../../features/access/WaitingForRole";
 import { OpenPage } from "./OpenPage";
 
 export function WaitingRoute() {
-  const standing = useStanding();
+  const access = useAccess();
   return (
     <OpenPage>
-      <WaitingForRole email={standing.kind === "none" ? standing.email : null} />
+      <WaitingForRole email={access.kind === "none" ? access.email : null} />
     </OpenPage>
   );
 }

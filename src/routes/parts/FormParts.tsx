@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
-import { Form, useFields } from "../../ui/form/Form";
+import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
@@ -61,7 +61,7 @@ interface VendorFormProps {
 }
 
 function VendorForm({ typed, isChecked = false, isSending = false, failure }: VendorFormProps) {
-  const form = useFields(vVendor, typed);
+  const form = useZodForm(vVendor, typed);
   const { control, trigger } = form;
   useEffect(() => {
     if (isChecked) void trigger();

@@ -62,7 +62,7 @@ async function download(): Promise<void> {
 type Filter = VendorStatus | "all";
 
 /** A list that stays in one state. */
-function standingStill(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
+function staticList(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
   const all = { phase: "ready", rows: MANY, loaded: MANY.length, total: MANY.length, error: null, ...state } as const;
   return {
     subscribe: () => () => undefined,
@@ -73,13 +73,13 @@ function standingStill(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> 
 }
 
 const LISTS: readonly { name: string; list: LiveRows<Vendor>; search?: string }[] = [
-  { name: "ready", list: standingStill({}) },
-  { name: "loading", list: standingStill({ phase: "loading", rows: [], loaded: 0 }) },
-  { name: "filling", list: standingStill({ phase: "filling", rows: FEW, loaded: 4 }) },
-  { name: "empty", list: standingStill({ rows: [], total: 0 }) },
-  { name: "nothing found", list: standingStill({}), search: "nobody" },
-  { name: "never read", list: standingStill({ phase: "failed", rows: [], loaded: 0, error: new Error("offline") }) },
-  { name: "broken off", list: standingStill({ phase: "failed", rows: FEW, error: new Error("offline") }) },
+  { name: "ready", list: staticList({}) },
+  { name: "loading", list: staticList({ phase: "loading", rows: [], loaded: 0 }) },
+  { name: "filling", list: staticList({ phase: "filling", rows: FEW, loaded: 4 }) },
+  { name: "empty", list: staticList({ rows: [], total: 0 }) },
+  { name: "nothing found", list: staticList({}), search: "nobody" },
+  { name: "never read", list: staticList({ phase: "failed", rows: [], loaded: 0, error: new Error("offline") }) },
+  { name: "broken off", list: staticList({ phase: "failed", rows: FEW, error: new Error("offline") }) },
 ];
 
 export function BoardParts() {
@@ -94,7 +94,7 @@ export function BoardParts() {
   );
 }
 
-const WORDS = {
+const TEXTS = {
   heading: "Vendors",
   rows: "Vendors",
   tabs: "Vendor status",
@@ -122,13 +122,13 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
       onClear: () => {
         setFilter("all");
       },
-      wayBack: () => null,
+      returnState: () => null,
     }),
     [filter, sort, page],
   );
   return (
     <ListBoard
-      words={WORDS}
+      texts={TEXTS}
       list={list}
       columns={VENDOR_COLUMNS}
       search={search}

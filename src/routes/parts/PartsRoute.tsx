@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Select } from "../../ui/Select";
 import { Toaster } from "../../ui/Toaster";
 import { FormParts } from "./FormParts";
-import { DialogParts, PanelParts, ToastParts } from "./LayerParts";
+import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";
 import { BoardParts, GridParts } from "./ListParts";
 import { RecordParts } from "./RecordParts";
-import { ButtonParts, ChoiceParts, SignParts, WaitParts } from "./SmallParts";
+import { ButtonParts, ChoiceParts, IndicatorParts, FeedbackParts } from "./SmallParts";
 
 const THEMES = { system: "light dark", light: "light", dark: "dark" };
 
@@ -19,8 +19,8 @@ export function PartsRoute() {
           <ThemeChoice />
         </header>
         <ButtonParts />
-        <SignParts />
-        <WaitParts />
+        <IndicatorParts />
+        <FeedbackParts />
         <ChoiceParts />
         <FormParts />
         <DialogParts />

@@ -44,7 +44,7 @@ export function ButtonParts() {
   );
 }
 
-export function SignParts() {
+export function IndicatorParts() {
   const [openedAt] = useState(Date.now);
   return (
     <Part name="Signs">
@@ -69,7 +69,7 @@ export function SignParts() {
         <Line>
           <Kbd>Ctrl</Kbd>
           <Kbd>/</Kbd>
-          <LiveTime at={openedAt} words={formatAge} exact={formatExactTime} className="text-sm text-ink-soft" />
+          <LiveTime at={openedAt} format={formatAge} formatExact={formatExactTime} className="text-sm text-ink-soft" />
           <Spinner />
           <Skeleton className="w-32" />
         </Line>
@@ -78,7 +78,7 @@ export function SignParts() {
   );
 }
 
-export function WaitParts() {
+export function FeedbackParts() {
   return (
     <Part name="Waiting and saying">
       <State name="Progress: none, some, all">

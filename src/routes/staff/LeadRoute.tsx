@@ -1,20 +1,20 @@
 import { UserX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
-import { useStanding } from "../../features/access/useStanding";
+import { useAccess } from "../../features/access/useAccess";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { leadPath, paths } from "../../lib/paths";
-import { useWayBack } from "../../lib/rows/useListAddress";
+import { useReturnPath } from "../../lib/rows/useListAddress";
 import { RecordScreen } from "./RecordScreen";
 
 /** One lead: what the form said on the left, the notes of the practice on the right. */
 export function LeadRoute() {
   const { leadId = "" } = useParams();
-  const listAddress = useWayBack(paths.leads);
-  const standing = useStanding();
+  const listAddress = useReturnPath(paths.leads);
+  const access = useAccess();
   const notes = (authorEmail: string) => (
     <NotesPanel
       subject={{ kind: "lead", id: leadId }}
@@ -32,7 +32,7 @@ export function LeadRoute() {
       notFound={{ icon: <UserX aria-hidden />, title: leadText.notFound }}
       title={leadName}
       details={(lead) => <LeadDetails lead={lead} />}
-      aside={standing.kind === "staff" ? { label: "Notes", content: () => notes(standing.email) } : null}
+      aside={access.kind === "staff" ? { label: "Notes", content: () => notes(access.email) } : null}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { useDeferredValue } from "react";
 import { can } from "../../../convex/access/rules";
-import { useStanding } from "../../features/access/useStanding";
+import { useAccess } from "../../features/access/useAccess";
 import { useSheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { LEAD_FILTERS } from "../../features/leads/leadView";
-import { FailureBoundary } from "../../lib/FailureBoundary";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchText } from "../../lib/SearchTextProvider";
 import { Button } from "../../ui/Button";
@@ -16,12 +16,12 @@ import { StaffPage } from "./StaffPage";
 export function LeadsRoute() {
   return (
     <StaffPage>
-      <FailureBoundary
+      <ErrorBoundary
         resetKey="leads"
         fallback={(error, retry) => <ScreenFailure error={error} action={<Button onClick={retry}>Retry</Button>} />}
       >
         <LeadList />
-      </FailureBoundary>
+      </ErrorBoundary>
     </StaffPage>
   );
 }
@@ -29,8 +29,8 @@ export function LeadsRoute() {
 const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTERS };
 
 function LeadList() {
-  const standing = useStanding();
-  const isAdmin = standing.kind === "staff" && standing.isAdmin;
+  const access = useAccess();
+  const isAdmin = access.kind === "staff" && access.isAdmin;
   const { text, searchText } = useSearchText();
   // Typing is painted first; the 100,000 rows follow in the next moment.
   const search = useDeferredValue(text);

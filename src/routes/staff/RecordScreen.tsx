@@ -3,7 +3,7 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { FailureBoundary } from "../../lib/FailureBoundary";
+import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
@@ -33,12 +33,12 @@ interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>
 export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   const { args, back } = props;
   return (
-    <FailureBoundary
+    <ErrorBoundary
       resetKey={JSON.stringify(args)}
       fallback={(error) => <ScreenFailure error={error} action={<BackButton {...back} />} />}
     >
       <LiveRecord {...props} />
-    </FailureBoundary>
+    </ErrorBoundary>
   );
 }
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "./fields";
-import { Form, useFields } from "./Form";
+import { Form, useZodForm } from "./Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "./formValues";
 import { SelectField } from "./SelectField";
 import { SubmitButton } from "./SubmitButton";
@@ -39,7 +39,7 @@ const ALL = {
 function showForm(given: { typed?: typeof NOTHING; isSending?: boolean; failure?: string } = {}) {
   const onSubmit = vi.fn();
   function Contract() {
-    const form = useFields(schema, given.typed ?? NOTHING);
+    const form = useZodForm(schema, given.typed ?? NOTHING);
     const { control } = form;
     return (
       <Form form={form} onSubmit={onSubmit} failure={given.failure ?? null}>

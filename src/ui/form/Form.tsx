@@ -8,7 +8,7 @@ import { Banner } from "../Banner";
 export type FormOf<Typed extends FieldValues, Values> = UseFormReturn<Typed, unknown, Values>;
 
 /** The state of a form: what is typed, and what the schema finds wrong with it once it was sent. */
-export function useFields<Typed extends FieldValues, Values>(
+export function useZodForm<Typed extends FieldValues, Values>(
   schema: ZodMiniType<Values, Typed>,
   defaultValues: DefaultValues<Typed>,
 ): FormOf<Typed, Values> {

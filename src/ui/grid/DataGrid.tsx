@@ -21,7 +21,7 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
   actions,
   rowHeights,
 }: DataGridProps<Row, Actions, Name>) {
-  const { bodyRef, height, rowHeight, items, stop, handleKeyDown } = useVisibleRows(rows, rowHeights);
+  const { bodyRef, height, rowHeight, items, tabStop, handleKeyDown } = useVisibleRows(rows, rowHeights);
   return (
     <div
       role="grid"
@@ -36,14 +36,14 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
         <GridHead columns={columns} sort={sort} onSort={onSort} />
       </div>
       <div role="rowgroup" ref={bodyRef} className="relative overflow-hidden rounded-b-lg" style={{ height }}>
-        {items.map(({ place, top, row }) => (
+        {items.map(({ index, top, row }) => (
           <GridRow
             key={row.key}
             row={row}
             columns={columns}
             actions={actions}
-            place={place}
-            isStop={place === stop}
+            index={index}
+            isTabStop={index === tabStop}
             box={{ height: rowHeight, top }}
           />
         ))}

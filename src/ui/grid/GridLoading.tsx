@@ -18,8 +18,8 @@ export function GridLoading({ label, columns }: GridLoadingProps) {
         <Spinner /> {label}
       </p>
       <div aria-hidden>
-        {Array.from({ length: ROWS }, (_, place) => (
-          <div key={place} className={cn(GRID_ROW, "h-23 items-center border-b border-line last:border-b-0 md:h-14")}>
+        {Array.from({ length: ROWS }, (_, index) => (
+          <div key={index} className={cn(GRID_ROW, "h-23 items-center border-b border-line last:border-b-0 md:h-14")}>
             <div className="flex items-center gap-3">
               <Skeleton className="size-8 shrink-0 rounded-full" />
               <div className="min-w-0 flex-1 space-y-1.5">

@@ -11,9 +11,9 @@ interface GridRowProps<Row, Actions> {
   columns: readonly Column<Row, Actions>[];
   /** The same object between renders, so that a change renders its own row alone. */
   actions: Actions;
-  place: number;
+  index: number;
   /** Whether the Tab key stops here. */
-  isStop: boolean;
+  isTabStop: boolean;
   /** Its box in pixels where only the rows in sight exist; null where each row stands below the one before it. */
   box: { height: number; top: number } | null;
 }
@@ -38,8 +38,8 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
   row,
   columns,
   actions,
-  place,
-  isStop,
+  index,
+  isTabStop,
   box,
 }: GridRowProps<Row, Actions>) {
   const height = box?.height;
@@ -51,9 +51,9 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
     return (
       <div
         role="row"
-        aria-rowindex={place + 2}
-        data-place={place}
-        tabIndex={isStop ? 0 : -1}
+        aria-rowindex={index + 2}
+        data-index={index}
+        tabIndex={isTabStop ? 0 : -1}
         style={top === undefined ? {} : { height, transform: `translateY(${String(top)}px)` }}
         onClick={(event) => {
           if (!isOnControl(event)) actions.onOpen(row);
@@ -74,5 +74,5 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         ))}
       </div>
     );
-  }, [row, columns, actions, place, isStop, height, top]);
+  }, [row, columns, actions, index, isTabStop, height, top]);
 }

@@ -3,7 +3,7 @@ import { Pagination } from "../Pagination";
 import { tracksOf } from "./column";
 import { GridHead, type GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
-import { useRowKeys } from "./useRowKeys";
+import { useRowNavigation } from "./useRowNavigation";
 
 /** Rows of a page, as both specifications have it. */
 export const PAGE_ROWS = 20;
@@ -33,8 +33,8 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   const shownPage = Math.max(1, Math.min(page, Math.ceil(rows.length / PAGE_ROWS)));
   const first = (shownPage - 1) * PAGE_ROWS;
   const shown = rows.slice(first, first + PAGE_ROWS);
-  const { focused, handleKeyDown } = useRowKeys({ body, count: shown.length, scrollTo: () => undefined });
-  const stop = focused !== null && focused < shown.length ? focused : 0;
+  const { focused, handleKeyDown } = useRowNavigation({ body, count: shown.length, scrollTo: () => undefined });
+  const tabStop = focused !== null && focused < shown.length ? focused : 0;
   return (
     <div className="space-y-3">
       <div
@@ -50,14 +50,14 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
           <GridHead columns={columns} sort={sort} onSort={onSort} />
         </div>
         <div role="rowgroup" ref={setBody} className="overflow-hidden rounded-b-lg">
-          {shown.map((row, place) => (
+          {shown.map((row, index) => (
             <GridRow
               key={row.key}
               row={row}
               columns={columns}
               actions={actions}
-              place={place}
-              isStop={place === stop}
+              index={index}
+              isTabStop={index === tabStop}
               box={null}
             />
           ))}

@@ -13,7 +13,7 @@ export function useClosingClick(isMenuOpen: boolean) {
       const isClosing = hasPressedToClose.current && event.detail > 0;
       hasPressedToClose.current = false;
       // The menu itself is not inside a row, though React has its events pass through here.
-      const isInRow = event.target instanceof Element && event.target.closest("[data-place]") !== null;
+      const isInRow = event.target instanceof Element && event.target.closest("[data-index]") !== null;
       if (!isClosing || !isInRow) return;
       event.preventDefault();
       event.stopPropagation();

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { useOffsetTop } from "./useOffsetTop";
-import { useRowKeys } from "./useRowKeys";
+import { useRowNavigation } from "./useRowNavigation";
 
 /** In pixels. Heights are fixed so that 100,000 rows need no measuring; on a phone a row has two lines. */
 export interface RowHeights {
@@ -28,18 +28,18 @@ export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  const { focused, handleKeyDown } = useRowKeys({
+  const { focused, handleKeyDown } = useRowNavigation({
     body,
     count: rows.length,
-    scrollTo: (place) => {
-      virtualizer.scrollToIndex(place);
+    scrollTo: (index) => {
+      virtualizer.scrollToIndex(index);
     },
   });
   const items = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
     const row = rows[index];
-    return row === undefined ? [] : [{ place: index, top: start - scrollMargin, row }];
+    return row === undefined ? [] : [{ index, top: start - scrollMargin, row }];
   });
-  const isFocusedInSight = items.some(({ place }) => place === focused);
-  const stop = isFocusedInSight ? focused : (items[0]?.place ?? 0);
-  return { bodyRef, height: virtualizer.getTotalSize(), rowHeight, items, stop, handleKeyDown };
+  const isFocusedInSight = items.some(({ index }) => index === focused);
+  const tabStop = isFocusedInSight ? focused : (items[0]?.index ?? 0);
+  return { bodyRef, height: virtualizer.getTotalSize(), rowHeight, items, tabStop, handleKeyDown };
 }

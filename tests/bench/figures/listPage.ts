@@ -97,7 +97,7 @@ function watchArrival(wholeCount: string): void {
     });
   };
   const look = () => {
-    if (notes.firstRowAt === 0 && document.querySelector("[data-place]") !== null) {
+    if (notes.firstRowAt === 0 && document.querySelector("[data-index]") !== null) {
       afterPaint((at) => (notes.firstRowAt = at));
     }
     const everything = document.querySelector("[role=tab]")?.textContent ?? "";

@@ -1,11 +1,11 @@
 import { useAuth } from "@clerk/react";
 import { useMemo } from "react";
-import { patiently } from "./patientToken";
+import { retryUntilAnswered } from "./retryUntilAnswered";
 
 /** The sign-in service's session, with tokens that outlast a lost connection. */
-export function usePatientAuth() {
+export function useRetryingAuth() {
   const auth = useAuth();
   const { getToken: ask } = auth;
-  const getToken = useMemo(() => patiently(ask), [ask]);
+  const getToken = useMemo(() => retryUntilAnswered(ask), [ask]);
   return { ...auth, getToken };
 }

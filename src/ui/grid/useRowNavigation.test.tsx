@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { placeAfterKey, useRowKeys } from "./useRowKeys";
+import { indexAfterKey, useRowNavigation } from "./useRowNavigation";
 
 const COUNT = 20;
 
@@ -16,48 +16,48 @@ const nextFrame = () => {
 };
 
 /** Rows of a list of which only some are on the page. */
-function Rows({ places, scrollTo }: { places: readonly number[]; scrollTo: (place: number) => void }) {
+function Rows({ indexes, scrollTo }: { indexes: readonly number[]; scrollTo: (index: number) => void }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
-  const { focused, handleKeyDown } = useRowKeys({ body, count: COUNT, scrollTo });
+  const { focused, handleKeyDown } = useRowNavigation({ body, count: COUNT, scrollTo });
   return (
     <div ref={setBody} onKeyDown={handleKeyDown} aria-label={`focused: ${String(focused)}`} role="grid" tabIndex={-1}>
-      {places.map((place) => (
-        <div key={place} role="row" data-place={place} tabIndex={-1} aria-label={String(place)} />
+      {indexes.map((index) => (
+        <div key={index} role="row" data-index={index} tabIndex={-1} aria-label={String(index)} />
       ))}
     </div>
   );
 }
 
-const place = () => document.activeElement?.getAttribute("data-place");
+const focusedIndex = () => document.activeElement?.getAttribute("data-index");
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
 // Caught: a page that scrolls under the row that an arrow leads to; keys of the browser's taken away from it.
 test("a key that leads to a row is not the browser's as well, and any other is", () => {
-  render(<Rows places={[0, 1, 2]} scrollTo={() => undefined} />);
+  render(<Rows indexes={[0, 1, 2]} scrollTo={() => undefined} />);
   screen.getByRole("row", { name: "1" }).focus();
   expect(["ArrowDown", "ArrowUp", "Home"].map(press)).toEqual([false, false, false]);
   expect(["Tab", "F5", " ", "x"].map(press)).toEqual([true, true, true, true]);
-  expect([place(), screen.getByRole("grid").getAttribute("aria-label")]).toEqual(["0", "focused: 0"]);
+  expect([focusedIndex(), screen.getByRole("grid").getAttribute("aria-label")]).toEqual(["0", "focused: 0"]);
 });
 
 // Caught: a list that jumps although the next row is there.
 test("the list is scrolled for a row that is not on the page, and for no other", () => {
   const scrollTo = vi.fn();
-  const { rerender } = render(<Rows places={[0, 1]} scrollTo={scrollTo} />);
+  const { rerender } = render(<Rows indexes={[0, 1]} scrollTo={scrollTo} />);
   screen.getByRole("row", { name: "0" }).focus();
   press("ArrowDown");
-  expect([place(), scrollTo.mock.calls, frames]).toEqual(["1", [], []]);
+  expect([focusedIndex(), scrollTo.mock.calls, frames]).toEqual(["1", [], []]);
   press("End");
   expect(scrollTo.mock.calls).toEqual([[COUNT - 1]]);
   for (let frame = 0; frame < 9; frame++) nextFrame();
-  rerender(<Rows places={[1, COUNT - 1]} scrollTo={scrollTo} />);
+  rerender(<Rows indexes={[1, COUNT - 1]} scrollTo={scrollTo} />);
   nextFrame();
-  expect([place(), frames]).toEqual([String(COUNT - 1), []]);
+  expect([focusedIndex(), frames]).toEqual([String(COUNT - 1), []]);
 });
 
 // Caught: a search at every frame, for ever, for a row that was taken off the list meanwhile.
 test("a row that does not come is given up after ten frames", () => {
-  render(<Rows places={[0]} scrollTo={() => undefined} />);
+  render(<Rows indexes={[0]} scrollTo={() => undefined} />);
   screen.getByRole("row", { name: "0" }).focus();
   press("End");
   let waited = 0;
@@ -65,7 +65,7 @@ test("a row that does not come is given up after ten frames", () => {
     nextFrame();
     waited += 1;
   }
-  expect([waited, place()]).toEqual([10, "0"]);
+  expect([waited, focusedIndex()]).toEqual([10, "0"]);
 });
 
 test.each([
@@ -78,6 +78,6 @@ test.each([
   ["Home", 5, 0],
   ["End", 5, 9],
   ["x", 5, null],
-])("%s on row %i of ten leads to %s", (key, place, next) => {
-  expect(placeAfterKey(key, place, 10)).toBe(next);
+])("%s on row %i of ten leads to %s", (key, index, next) => {
+  expect(indexAfterKey(key, index, 10)).toBe(next);
 });

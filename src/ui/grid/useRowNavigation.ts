@@ -1,27 +1,27 @@
 import { useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
 
-interface RowKeysInput {
+interface RowNavigationInput {
   body: HTMLElement | null;
   count: number;
-  scrollTo: (place: number) => void;
+  scrollTo: (index: number) => void;
 }
 
 const PAGE_ROWS = 10;
 const FRAMES_TO_WAIT = 10;
 
 /** Where a key leads from a row, or null for a key that is not ours. */
-export function placeAfterKey(key: string, place: number, count: number): number | null {
+export function indexAfterKey(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
     case "ArrowDown":
-      return Math.min(place + 1, last);
+      return Math.min(index + 1, last);
     case "ArrowUp":
-      return Math.max(place - 1, 0);
+      return Math.max(index - 1, 0);
     case "PageDown":
-      return Math.min(place + PAGE_ROWS, last);
+      return Math.min(index + PAGE_ROWS, last);
     case "PageUp":
-      return Math.max(place - PAGE_ROWS, 0);
+      return Math.max(index - PAGE_ROWS, 0);
     case "Home":
       return 0;
     case "End":
@@ -32,31 +32,31 @@ export function placeAfterKey(key: string, place: number, count: number): number
 }
 
 /** Moves the focus from row to row by the arrow keys, also to rows that do not exist until they are scrolled to. */
-export function useRowKeys({ body, count, scrollTo }: RowKeysInput) {
+export function useRowNavigation({ body, count, scrollTo }: RowNavigationInput) {
   const [focused, setFocused] = useState<number | null>(null);
 
-  const focusRow = (place: number, framesLeft: number) => {
-    const row = body?.querySelector<HTMLElement>(`[data-place="${String(place)}"]`);
+  const focusRow = (index: number, framesLeft: number) => {
+    const row = body?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`);
     if (row) {
       row.focus();
     } else if (framesLeft > 0) {
       requestAnimationFrame(() => {
-        focusRow(place, framesLeft - 1);
+        focusRow(index, framesLeft - 1);
       });
     }
   };
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
+    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-index]") : null;
     // Inside an open menu or on a heading the keys belong to what has the focus.
     if (row === null || row !== event.target) return;
-    const next = placeAfterKey(event.key, Number(row.dataset["place"]), count);
+    const next = indexAfterKey(event.key, Number(row.dataset["index"]), count);
     if (next === null) return;
     event.preventDefault();
     flushSync(() => {
       setFocused(next);
     });
-    if (!body?.querySelector(`[data-place="${String(next)}"]`)) scrollTo(next);
+    if (!body?.querySelector(`[data-index="${String(next)}"]`)) scrollTo(next);
     focusRow(next, FRAMES_TO_WAIT);
   };
 

@@ -1,6 +1,6 @@
 import { ClerkAPIResponseError, ClerkOfflineError } from "@clerk/react/errors";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { patiently } from "./patientToken";
+import { retryUntilAnswered } from "./retryUntilAnswered";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,7 +26,7 @@ function service(errors: readonly Error[]) {
 // Caught: passing the first failure on, which the workspace answers by ending the session.
 test("a token that cannot be fetched offline is fetched as soon as the browser is online again", async () => {
   const { ask, asked } = service([new ClerkOfflineError("offline")]);
-  const token = patiently(ask)({ skipCache: true });
+  const token = retryUntilAnswered(ask)({ skipCache: true });
   await vi.advanceTimersByTimeAsync(1);
   expect(asked).toHaveLength(1);
   window.dispatchEvent(new Event("online"));
@@ -43,7 +43,7 @@ test.each([
   ["too many questions", refused(429)],
 ])("%s is asked again after a while", async (_, error) => {
   const { ask, asked } = service([error, error]);
-  const token = patiently(ask)();
+  const token = retryUntilAnswered(ask)();
   await vi.advanceTimersByTimeAsync(12_000);
   expect(await token).toBe("token");
   expect(asked).toHaveLength(3);
@@ -51,10 +51,10 @@ test.each([
 
 test.each([400, 401, 404, 422, 499])("an answer of %i is final", async (status) => {
   const { ask, asked } = service([refused(status)]);
-  await expect(patiently(ask)()).rejects.toThrow("refused");
+  await expect(retryUntilAnswered(ask)()).rejects.toThrow("refused");
   expect(asked).toHaveLength(1);
 });
 
 test("nobody signed in is an answer too", async () => {
-  expect(await patiently(() => Promise.resolve(null))()).toBeNull();
+  expect(await retryUntilAnswered(() => Promise.resolve(null))()).toBeNull();
 });

@@ -8,7 +8,7 @@ interface StaffScreen {
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
-export interface StaffPlace {
+export interface NavigationItem {
   /** In the navigation. */
   label: string;
   Icon: LucideIcon;
@@ -17,7 +17,7 @@ export interface StaffPlace {
 }
 
 /** The places of the back office with their screens: routes and navigation are made from it. */
-export const STAFF_PLACES: readonly StaffPlace[] = [
+export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",
     Icon: UsersRound,

@@ -1,29 +1,29 @@
 import { Component, type ReactNode } from "react";
 
-interface FailureBoundaryProps {
+interface ErrorBoundaryProps {
   /** A new value (another record, another page) gives the children a new chance. */
   resetKey: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-interface FailureBoundaryState {
+interface ErrorBoundaryState {
   failure: { error: unknown; resetKey: string } | null;
 }
 
 /** Shows `fallback` where a live query below was refused or a component broke. */
-export class FailureBoundary extends Component<FailureBoundaryProps, FailureBoundaryState> {
-  override state: FailureBoundaryState = { failure: null };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null };
 
   override componentDidCatch(error: unknown): void {
     this.setState({ failure: { error, resetKey: this.props.resetKey } });
   }
 
-  static getDerivedStateFromError(error: unknown): FailureBoundaryState {
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
     return { failure: { error, resetKey: "" } };
   }
 
-  static getDerivedStateFromProps(props: FailureBoundaryProps, state: FailureBoundaryState): FailureBoundaryState {
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState {
     const isOver = state.failure !== null && state.failure.resetKey !== "" && state.failure.resetKey !== props.resetKey;
     return isOver ? { failure: null } : state;
   }

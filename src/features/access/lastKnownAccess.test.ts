@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Standing } from "./standing";
-import { believed, NOBODY_KNOWN, remember } from "./standingMemory";
+import type { AccessState } from "./accessState";
+import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
 
 const sam = {
   kind: "staff",
@@ -13,19 +13,19 @@ const sam = {
 const eve = { ...sam, userId: "u2" as never, name: "Eve" } as const;
 const maria = { kind: "client", name: "Maria", email: "m@p.test" } as const;
 const checking = { kind: "checking" } as const;
-const notAccepted = { kind: "notAccepted" } as const;
+const tokenRejected = { kind: "tokenRejected" } as const;
 const signedOut = { kind: "signedOut" } as const;
 const none = { kind: "none", email: null } as const;
 
-type Look = readonly [person: string | null | undefined, standing: Standing];
+type Look = readonly [person: string | null | undefined, access: AccessState];
 
 /** What the screens believe after the last look. */
-function after(...looks: readonly Look[]): Standing | undefined {
-  let memory = NOBODY_KNOWN;
-  let shown: Standing | undefined;
-  for (const [person, standing] of looks) {
-    memory = remember(memory, person, standing);
-    shown = believed(memory, standing);
+function after(...looks: readonly Look[]): AccessState | undefined {
+  let memory = NO_KNOWN_ACCESS;
+  let shown: AccessState | undefined;
+  for (const [person, access] of looks) {
+    memory = updateLastKnown(memory, person, access);
+    shown = effectiveAccess(memory, access);
   }
   return shown;
 }
@@ -39,7 +39,7 @@ const samIsIn: readonly Look[] = [
 test.each([
   ["a doubt at the start is a doubt", [["sam", checking]], checking],
   ["somebody let in stays so while it is checked", [...samIsIn, ["sam", checking]], sam],
-  ["somebody let in stays so while the token is not accepted", [...samIsIn, ["sam", notAccepted]], sam],
+  ["somebody let in stays so while the token is not accepted", [...samIsIn, ["sam", tokenRejected]], sam],
   // Caught: screens that outlive their session, and show how each of their questions is refused.
   [
     "a client who was let in, too",
@@ -63,7 +63,7 @@ test.each([
   // Caught: a memory that never trusts an answer again, so that the first doubt about the next person threw the screens away.
   [
     "the next person is known by the first answer after the doubt",
-    [...samIsIn, ["eve", sam], ["eve", checking], ["eve", eve], ["eve", notAccepted]],
+    [...samIsIn, ["eve", sam], ["eve", checking], ["eve", eve], ["eve", tokenRejected]],
     eve,
   ],
   ["signing in again starts anew", [...samIsIn, [null, signedOut], ["sam", checking]], checking],
@@ -75,8 +75,8 @@ test.each([
 test.each<Look>([
   ["sam", sam],
   ["sam", checking],
-  ["sam", notAccepted],
-])("a look that shows nothing new (%s, %j) leaves the memory as it is", (person, standing) => {
-  const memory = samIsIn.reduce((known, look) => remember(known, ...look), NOBODY_KNOWN);
-  expect(remember(memory, person, standing)).toBe(memory);
+  ["sam", tokenRejected],
+])("a look that shows nothing new (%s, %j) leaves the memory as it is", (person, access) => {
+  const memory = samIsIn.reduce((known, look) => updateLastKnown(known, ...look), NO_KNOWN_ACCESS);
+  expect(updateLastKnown(memory, person, access)).toBe(memory);
 });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens";
 import type { Column } from "../../ui/grid/column";
 import { PagedTable } from "../../ui/grid/PagedTable";
-import { SteadyGrid } from "./SteadyGrid";
+import { LiveGrid } from "./LiveGrid";
 
 beforeEach(giveLayout);
 
@@ -25,7 +25,7 @@ const actions = { onOpen: () => undefined };
 function showPages(firstPage: number) {
   const onPage = vi.fn();
   const grid = (request: string) => (
-    <SteadyGrid
+    <LiveGrid
       label="Cases"
       rows={rows}
       columns={COLUMNS}

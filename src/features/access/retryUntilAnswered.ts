@@ -26,7 +26,7 @@ function isFinal(error: unknown): boolean {
  * Asks for a token until the sign-in service has answered. Its script gives up after seconds without a connection, and the
  * workspace takes that for a person without a session, for good: a token lives a minute, so a short gap would end the work.
  */
-export function patiently<Options>(ask: AskForToken<Options>): AskForToken<Options> {
+export function retryUntilAnswered<Options>(ask: AskForToken<Options>): AskForToken<Options> {
   return async (options) => {
     for (;;) {
       try {

@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aLeadRow } from "../../../tests/support/leadRows";
 import type { LeadRow } from "../../features/leads/leadRow";
-import { useSteadyOrder } from "./useSteadyOrder";
+import { useHeldOrder } from "./useHeldOrder";
 
 const first = aLeadRow({ key: 1 });
 const second = aLeadRow({ key: 2 });
@@ -11,7 +11,7 @@ const third = aLeadRow({ key: 3 });
 /** Under the search "all", with what is asked for and whether it is held as the test goes on. */
 function aList(rows: LeadRow[]) {
   const find = (number: number) => [first, second, third].find((row) => row.key === number);
-  const hook = renderHook(useSteadyOrder, { initialProps: { rows, request: "all", isHeld: false, find } });
+  const hook = renderHook(useHeldOrder, { initialProps: { rows, request: "all", isHeld: false, find } });
   return {
     become: (rows: LeadRow[], isHeld: boolean, request = "all") => {
       hook.rerender({ rows, request, isHeld, find });

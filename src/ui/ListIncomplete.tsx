@@ -2,7 +2,7 @@ import { Banner } from "./Banner";
 import { Button } from "./Button";
 
 /** A live list has broken off; the rows that have come stay on the screen. */
-export function ListBroken({ message, onRetry }: { message: string; onRetry: () => void }) {
+export function ListIncomplete({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Banner
       tone="bad"

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { paths } from "../../lib/paths";
 
-export function NoSuchPage() {
+export function NotFoundPage() {
   return (
     <Empty
       icon={<MapPinOff aria-hidden />}

@@ -12,7 +12,7 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["?"], does: "Show these keys" },
 ];
 
-export function KeyList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
       <dl className="space-y-2">

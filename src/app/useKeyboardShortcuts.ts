@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 
-type PageKeys = Readonly<Record<string, () => void>>;
+type KeyboardShortcuts = Readonly<Record<string, () => void>>;
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
 /** Single keys that work anywhere on the page except where somebody types. `keys` must stay the same object. */
-export function usePageKeys(keys: PageKeys): void {
+export function useKeyboardShortcuts(keys: KeyboardShortcuts): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {
       const act = keys[event.key];

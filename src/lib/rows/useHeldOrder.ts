@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { holdOrder, type HeldOrder } from "./heldOrder";
 import type { Row } from "./row";
 
-interface SteadyInput<R> {
+interface HeldOrderInput<R> {
   rows: readonly R[];
   /** Names what the person asked for (search, tab, sort). Another request is answered at once, held or not. */
   request: string;
@@ -11,23 +11,23 @@ interface SteadyInput<R> {
 }
 
 /** Keeps rows where they are while `isHeld`; `release` shows the order that waits. */
-export function useSteadyOrder<R extends Row>({
+export function useHeldOrder<R extends Row>({
   rows,
   request,
   isHeld,
   find,
-}: SteadyInput<R>): HeldOrder<R> & { release: () => void } {
+}: HeldOrderInput<R>): HeldOrder<R> & { release: () => void } {
   const [shown, setShown] = useState({ rows, request });
-  const steady = useMemo(
+  const order = useMemo(
     () => (isHeld && shown.request === request ? holdOrder(shown.rows, rows, find) : { rows, updates: 0 }),
     [isHeld, shown, request, rows, find],
   );
   // Remembered during render, so that no frame shows an order that is about to be replaced.
-  if (steady.updates === 0 && (shown.rows !== steady.rows || shown.request !== request)) {
-    setShown({ rows: steady.rows, request });
+  if (order.updates === 0 && (shown.rows !== order.rows || shown.request !== request)) {
+    setShown({ rows: order.rows, request });
   }
   return {
-    ...steady,
+    ...order,
     release: () => {
       setShown({ rows, request });
     },

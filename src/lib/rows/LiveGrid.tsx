@@ -9,12 +9,12 @@ import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
 import type { Row } from "./row";
 import { formatSort } from "./sortRows";
-import { useSteadyOrder } from "./useSteadyOrder";
+import { useHeldOrder } from "./useHeldOrder";
 
 /** The table with pages, given by the list that has them: the code of a list that scrolls carries none. */
 export type PagesComponent = typeof PagedTable;
 
-interface SteadyGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
+interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
   /** Names the search and the tab that chose these rows: other rows of another request are shown at once. */
   request: string;
   find: (key: number) => R | undefined;
@@ -28,18 +28,18 @@ interface SteadyGridProps<R, Actions, Name extends string> extends Omit<DataGrid
 }
 
 /** Rows that change while somebody looks at them, and never move under the mouse or an open menu. */
-export function SteadyGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
+export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
   request,
   find,
   isMenuOpen,
   layout,
   empty,
   ...grid
-}: SteadyGridProps<R, Actions, Name>) {
+}: LiveGridProps<R, Actions, Name>) {
   const listRef = useRef<HTMLDivElement>(null);
   const isMouseInside = useMouseInside(listRef);
   const sortedRequest = `${request}|${formatSort(grid.sort)}`;
-  const steady = useSteadyOrder({
+  const held = useHeldOrder({
     rows: grid.rows,
     request: sortedRequest,
     isHeld: isMouseInside || isMenuOpen,
@@ -47,27 +47,27 @@ export function SteadyGrid<R extends Row, Actions extends RowActions<R>, Name ex
   });
   const [page, setPage] = usePageOf(sortedRequest, layout.kind === "pages" ? layout.firstPage : 1);
   const closingClick = useClosingClick(isMenuOpen);
-  if (steady.rows.length === 0) return empty;
+  if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
-      {steady.updates > 0 ? (
+      {held.updates > 0 ? (
         <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
           <Button
             look="primary"
             size="small"
             className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
-            onClick={steady.release}
+            onClick={held.release}
           >
-            {formatCount(steady.updates)} {steady.updates === 1 ? "update" : "updates"}
+            {formatCount(held.updates)} {held.updates === 1 ? "update" : "updates"}
           </Button>
         </div>
       ) : null}
       {layout.kind === "scroll" ? (
-        <DataGrid {...grid} rows={steady.rows} rowHeights={layout.heights} />
+        <DataGrid {...grid} rows={held.rows} rowHeights={layout.heights} />
       ) : (
         <layout.Table
           {...grid}
-          rows={steady.rows}
+          rows={held.rows}
           page={page}
           onPage={(next) => {
             setPage(next);
