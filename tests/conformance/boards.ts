@@ -7,7 +7,7 @@ import type { BoardDeployment } from "../support/boardDeployment.ts";
 import { api } from "./suite/project/convex/_generated/api";
 import schema from "./suite/project/convex/schema";
 
-/** Calls functions as one person, or as nobody. */
+/** Calls functions as one person, or without a sign-in. */
 export interface BoardCaller {
   query<F extends FunctionReference<"query">>(ref: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
   mutation<F extends FunctionReference<"mutation">>(ref: F, args: FunctionArgs<F>): Promise<FunctionReturnType<F>>;
@@ -25,11 +25,11 @@ export interface Board extends BoardCaller {
   close(): Promise<void>;
 }
 
-// Plain patterns: an elaborate one that matches nothing would be found out only by the first call.
+// Plain patterns: an elaborate pattern that matches nothing would be noticed only at the first call.
 const modules = import.meta.glob(["./suite/project/convex/*.ts", "./suite/project/convex/_generated/*.js"]);
 const ISSUER = "https://issuer.test";
 
-/** Its own signatures say the same of references, and allow inline functions besides. */
+/** Its own signatures accept the same references, and inline functions besides. */
 function callerOf(backend: object): BoardCaller {
   const { query, mutation, action } = backend as BoardCaller;
   return { query, mutation, action };
@@ -37,7 +37,7 @@ function callerOf(backend: object): BoardCaller {
 
 export function referenceBoard(): Board {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
-  // It writes there what a scheduled function threw; the claims look at the function's state instead.
+  // It logs there what a scheduled function threw; the claims check the function's state instead.
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const backend = convexTest({ schema, modules });
   return {

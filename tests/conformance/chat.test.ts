@@ -48,7 +48,7 @@ async function signedIn(sub: string, name: string): Promise<ConvexClient> {
 
 const firstPage = (numItems: number): Values => ({ paginationOpts: { numItems, cursor: null } });
 
-/** What a watcher of the newest messages has seen last. */
+/** What a subscriber of the newest messages has seen last. */
 function watched(client: ConvexClient): () => string[] {
   let bodies: string[] = [];
   client.onUpdate(list, firstPage(3), ({ page }: Page) => {
@@ -57,13 +57,16 @@ function watched(client: ConvexClient): () => string[] {
   return () => bodies;
 }
 
-/** As people write a chat with Convex. Each test has a sender of its own, since five messages are all one may send. */
+/**
+ * A chat as projects with Convex usually write it. Each test has its own sender, since one may send five messages at
+ * most.
+ */
 describe(
   "a project of the patterns of Convex's public demos, pushed by the official CLI",
   { timeout: TIMEOUT_MS },
   () => {
     // Caught: the caller's identity left out of mutations.
-    test("knows people by a custom JWT, and shows everybody live what they send", async () => {
+    test("identifies people by a custom JWT, and shows everybody live what they send", async () => {
       const visitor = new ConvexClient(deployment().current().url);
       const seen = watched(visitor);
       await ann.mutation(send, { body: "hello" });
@@ -73,8 +76,8 @@ describe(
       await visitor.close();
     });
 
-    // Caught: what a component wrote lost.
-    test("stops whoever sends too much by the rate limiter's component", async () => {
+    // Caught: a component's write lost.
+    test("limits frequent senders with the rate limiter's component", async () => {
       const bob = await signedIn("bob", "Bob");
       for (let sent = 0; sent < 5; sent += 1) await bob.mutation(send, { body: `bob's plum ${String(sent)}` });
       await expect(bob.mutation(send, { body: "bob's sixth" })).rejects.toMatchObject({ data: { code: "TOO_MANY" } });
@@ -102,8 +105,8 @@ describe(
       await eve.close();
     });
 
-    // Caught: an address that leads nowhere.
-    test("sends a file that was uploaded, and everybody gets it from its address", async () => {
+    // Caught: an address without a file.
+    test("sends an uploaded file, and everybody gets it from its address", async () => {
       const upload = await fetch(await ann.mutation(generateUploadUrl, {}), {
         method: "POST",
         headers: { "Content-Type": "image/png" },
@@ -116,8 +119,8 @@ describe(
       expect([picture.headers.get("Content-Type"), await picture.text()]).toEqual(["image/png", "a picture"]);
     });
 
-    // Caught: what was scheduled never run.
-    test("takes back a message when its time is over, before everybody's eyes", async () => {
+    // Caught: a scheduled function that never runs.
+    test("removes a message on every screen when its time is over", async () => {
       const seen = watched(ann);
       await ann.mutation(sendExpiring, { body: "burn after reading", forMs: 300 });
       await expect.poll(seen).toContain("burn after reading");
@@ -125,7 +128,7 @@ describe(
     });
 
     // Caught: routes by prefix left out.
-    test("takes and gives messages over HTTP, live for those who watch", async () => {
+    test("receives and sends messages over HTTP, live for subscribers", async () => {
       const { siteUrl } = deployment().current();
       const seen = watched(ann);
       const body = JSON.stringify({ author: "robot", body: "beep" });
@@ -135,7 +138,7 @@ describe(
     });
 
     // Caught: crons of a push not started.
-    test("counts the seconds by a cron", async () => {
+    test("counts the seconds with a cron", async () => {
       const client = new ConvexHttpClient(deployment().current().url);
       const first = await client.query(count, {});
       await expect.poll(() => client.query(count, {}), { timeout: 10_000 }).toBeGreaterThan(first + 1);

@@ -14,7 +14,7 @@ import { setEnvironment } from "../support/pushedBoard.ts";
 const LIBRARY = join(import.meta.dirname, "project");
 const BOARD = join(import.meta.dirname, "suite/project");
 const CLUB = join(import.meta.dirname, "club/project");
-/** What the library's project has no use for itself. */
+/** Functions that the library's project itself does not need. */
 const FILE_FUNCTIONS = `import { action, mutation, query } from "./_generated/server";
 export const store = action(async (ctx, { text, type }) => await ctx.storage.store(new Blob([text], { type })));
 export const url = query(async (ctx, { id }) => await ctx.storage.getUrl(id));
@@ -22,7 +22,7 @@ export const remove = mutation(async (ctx, { id }) => await ctx.storage.delete(i
 `;
 const TIMEOUT_MS = 120_000;
 
-/** A deployment, and the project on it. */
+/** A deployment with the project on it. */
 interface Place extends CliProject {
   deployment: Restartable<Deployment>;
 }
@@ -67,11 +67,11 @@ async function add({ deployment }: Place, title: string): Promise<string> {
   return await client.mutation(anyApi["books"]?.["add"] as never, { title, shelf: "law", copies: 5n } as never);
 }
 
-/** What `convex data` shows, which takes a process. */
+/** The output of `convex data`, which takes a process. */
 const shown = (place: Place, table: string): Promise<string> =>
   place.printed("data", table, "--order", "asc", "--limit", "1000", "--format", "jsonl");
 
-/** The query behind it: the documents as Convex's JSON. */
+/** The query behind `convex data`: the documents as Convex's JSON. */
 async function dataOf(place: Place, table: string): Promise<unknown[]> {
   const paginationOpts = { cursor: null, numItems: 1_000 };
   const { page } = (await call(place, "_system/cli/tableData:default", { table, order: "asc", paginationOpts })) as {
@@ -95,9 +95,9 @@ function written(name: string, text: string): string {
 }
 
 describe("an export", { timeout: TIMEOUT_MS }, () => {
-  // Caught: U+2028, which JSON has as it is, taken for the end of a row.
-  test("goes into another deployment with its ids, its times and every type of value, and references hold", async () => {
-    // Another order of tables than in the second deployment, where they are made by the push.
+  // Caught: U+2028, which JSON contains unescaped, taken for the end of a row.
+  test("can be imported into another deployment with its ids, times and every type of value, and references hold", async () => {
+    // Another order of tables than in the second deployment, where the push creates them.
     await first.succeed(
       "import",
       "--table",
@@ -131,7 +131,7 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
     expect(entries.get("books/generated_schema.jsonl")).toBe('"uniform"\n');
   });
 
-  test("is refused where the tables have something, and replaces it where it is told to", async () => {
+  test("is refused if the tables have rows, and replaces them on request", async () => {
     const zip = join(folder, "all.zip");
     expect(await second.refusal("import", zip)).toContain("Table books already exists.");
     const before = await dataOf(second, "books");
@@ -141,7 +141,7 @@ describe("an export", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-/** Of any kind, without a process of its own. */
+/** Calls any function over HTTP, without a process. */
 async function call({ deployment }: Place, path: string, args: Record<string, unknown>): Promise<unknown> {
   const { url, adminKey } = deployment.current();
   const response = await fetch(`${url}/api/function`, {
@@ -154,7 +154,7 @@ async function call({ deployment }: Place, path: string, args: Record<string, un
   return answer.value;
 }
 
-/** What a browser gets at the file's address. */
+/** The browser's answer at the file's address. */
 async function fileAt(place: Place, id: unknown): Promise<unknown[] | null> {
   const url = await call(place, "files:url", { id });
   if (typeof url !== "string") return null;
@@ -163,7 +163,7 @@ async function fileAt(place: Place, id: unknown): Promise<unknown[] | null> {
 }
 
 describe("files in an export", { timeout: TIMEOUT_MS }, () => {
-  test("go with it under their ids, and come back after a change", async () => {
+  test("are included under their ids, and are restored after a change", async () => {
     const letter = await call(first, "files:store", { text: "Dear Sir", type: "text/plain" });
     const other = await call(first, "files:store", { text: "{}", type: "application/json" });
     const zip = join(folder, "files.zip");
@@ -181,7 +181,7 @@ describe("files in an export", { timeout: TIMEOUT_MS }, () => {
     expect(await fileAt(second, other)).toEqual([200, "application/json", "{}"]);
   });
 
-  test("stay behind where nobody asks for them, and are left alone by an import without them", async () => {
+  test("are left out without the option, and are unchanged by an import without them", async () => {
     const [, , text] = (await fileAt(second, await newestFile(second))) ?? [];
     const zip = join(folder, "no files.zip");
     await first.succeed("export", "--path", zip);
@@ -196,7 +196,7 @@ async function newestFile(place: Place): Promise<string> {
   return /"_id": "([a-z0-9]+)"/.exec(row)?.[1] ?? "";
 }
 
-test("the tables of components go with the export, each to its own", { timeout: TIMEOUT_MS }, async () => {
+test("the export includes the tables of components, each for its component", { timeout: TIMEOUT_MS }, async () => {
   const [here, there] = [await aPlace(CLUB), await aPlace(CLUB)];
   await call(here, "cards:add", { holder: "root" });
   for (const path of ["cards:stamp", "cards:stampSecond", "cards:stampSecond"]) {
@@ -229,7 +229,7 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect((await first.succeed("data", "cats")).stderr).toContain("There are no documents");
   });
 
-  test("that does not fit the schema is refused with row and field, and nothing of it is there", async () => {
+  test("that does not fit the schema is refused with row and field, and writes nothing", async () => {
     const before = await dataOf(first, "books");
     const rows = ['{"title":"Good","shelf":"law","tags":[]}', '{"title":"Bad","shelf":"cooking","tags":[]}'].join("\n");
     const refused = await first.refusal(
@@ -245,7 +245,7 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect(await dataOf(first, "books")).toEqual(before);
   });
 
-  test("that is not what its name says is refused with the row", async () => {
+  test("that is not of the type its name says is refused with the row", async () => {
     expect(await first.refusal("import", "--table", "dogs", written("bad.jsonl", '{"a":1}\n{oops\n'))).toContain(
       "Row 2 is not JSON",
     );
@@ -264,7 +264,7 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
     expect(await first.printed("data")).not.toContain("dogs");
   });
 
-  test("is asked about before it deletes, and does nothing when nobody says yes", async () => {
+  test("asks before it deletes, and does nothing without a yes", async () => {
     const before = await dataOf(first, "books");
     const refused = await first.refusal("import", "--table", "books", "--replace", written("empty.jsonl", ""));
     expect(refused).toContain("Import change summary:");
@@ -273,8 +273,8 @@ describe("an import of one table", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-// Caught: search indexes that keep their table's old number when an import gives it another.
-test("a search finds what was imported, and not what that replaced", { timeout: TIMEOUT_MS }, async () => {
+// Caught: search indexes that keep their table's old number when an import changes it.
+test("a search finds imported rows, and not those they replaced", { timeout: TIMEOUT_MS }, async () => {
   const board = placeOn(await aBoardDeployment(), BOARD);
   const find = (words: string): Promise<unknown> => call(board, "posts:find", { words });
   await call(board, "posts:add", { posts: [{ text: "an old fox", channel: "a" }] });
@@ -282,7 +282,7 @@ test("a search finds what was imported, and not what that replaced", { timeout: 
   await board.succeed("import", "--table", "letters", written("letters.jsonl", rows.join("\n")));
   const letters = await shown(board, "letters");
   await board.succeed("import", "--table", "letters", "--replace", "-y", written("no letters.jsonl", ""));
-  // The ids are of the letters' table, so that its number becomes that of the posts.
+  // The ids belong to the table of letters, so that its number becomes that of the posts.
   await board.succeed("import", "--table", "posts", "--replace", "-y", written("posts.jsonl", letters));
   expect([await find("fox"), await find("old")]).toEqual([["a red fox"], []]);
   const [, id] = /"_id": "([a-z0-9]+)"/.exec(letters) ?? [];
@@ -292,7 +292,7 @@ test("a search finds what was imported, and not what that replaced", { timeout: 
   expect([await find("wolf"), await find("dog")]).toEqual([["a wolf too"], ["a dog"]]);
 });
 
-test("what was imported is there after a restart", { timeout: TIMEOUT_MS }, async () => {
+test("imported rows survive a restart", { timeout: TIMEOUT_MS }, async () => {
   const before = await dataOf(second, "books");
   await second.deployment.restart();
   expect(await dataOf(second, "books")).toEqual(before);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await project().succeed(...QUICK_PUSH);
 }, TIMEOUT_MS);
 
-/** Without a process of its own. */
+/** Adds over HTTP, without a process. */
 async function add(title: string): Promise<unknown> {
   const client = new ConvexHttpClient(deployment().current().url, { logger: false });
   return await client.mutation(anyApi["books"]?.["add"] as never, { title, shelf: "law", copies: 1n } as never);
@@ -50,7 +50,7 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
     await project().succeed("data", "_storage");
   });
 
-  test("goes on past what one page may hold", async () => {
+  test("continues beyond one page", async () => {
     const long = "x".repeat(900_000);
     for (const title of ["1", "2", "3", "4", "5", "6", "7"]) await add(title + long);
     const lines = (await project().printed("data", "books", "--format", "jsonl", "--limit", "10")).split("\n");
@@ -59,7 +59,7 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
 });
 
 describe("convex logs", { timeout: TIMEOUT_MS }, () => {
-  test("shows what functions said, how they failed, and goes on with what happens next", async () => {
+  test("shows functions' output and failures, and follows new ones", async () => {
     await add("D");
     await expect(add("")).rejects.toThrow();
     const logs = project().follow("logs", "--history", "--success");
@@ -73,7 +73,7 @@ describe("convex logs", { timeout: TIMEOUT_MS }, () => {
     await logs.stop();
   });
 
-  test("gives its entries as JSON lines", async () => {
+  test("prints its entries as JSON lines", async () => {
     const logs = project().follow("logs", "--history", "1", "--jsonl");
     await logs.until("{");
     await project().succeed("run", "books:add", `{title: "E", shelf: "law", copies: ${ONE}}`);

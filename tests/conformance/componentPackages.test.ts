@@ -6,13 +6,13 @@ import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 
-/** A library in a van, of component packages as npm has them: pushed once for all of them. */
+/** A library in a van, made of component packages from npm; pushed once for all of them. */
 const BOOKMOBILE = join(import.meta.dirname, "bookmobile/project");
 const TIMEOUT_MS = 120_000;
 
 type Values = Record<string, unknown>;
 
-/** What the deployment's log has of functions that failed, seen by a caller or not. */
+/** The failed functions in the deployment's log, seen by a caller or not. */
 const failures: string[] = [];
 const error = (message: string, details?: Values): void => {
   failures.push(`${message}: ${String(details?.["path"])} ${String(details?.["error"]).split("\n")[0] ?? ""}`);
@@ -36,8 +36,8 @@ const act = (name: string, args: Values = {}): Promise<unknown> =>
   http().action(makeFunctionReference<"action", Values>(name), args);
 const logbook = (about: string): Promise<unknown> => query("logbook:lines", { about });
 
-// Caught: what a component wrote lost.
-test("@convex-dev/rate-limiter lets as many through as its limit says, for each key", async () => {
+// Caught: a component's write lost.
+test("@convex-dev/rate-limiter admits as many as its limit says, for each key", async () => {
   expect(await query("packages:mayBorrow", { name: "ann" })).toBe(true);
   const answers = [];
   for (const name of ["ann", "ann", "ann", "bob"]) answers.push(await mutate("packages:borrow", { name }));
@@ -46,7 +46,7 @@ test("@convex-dev/rate-limiter lets as many through as its limit says, for each 
   expect(await query("packages:mayBorrow", { name: "bob" })).toBe(true);
 });
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test(
   "@convex-dev/presence shows live who is in a room, and who has left or gone silent",
   { timeout: TIMEOUT_MS },
@@ -69,7 +69,7 @@ test(
   },
 );
 
-// Caught: what a component wrote lost.
+// Caught: a component's write lost.
 test("@convex-dev/aggregate counts, sums and ranks what is written and deleted", async () => {
   const ids = [];
   for (const [name, pages] of [
@@ -84,7 +84,7 @@ test("@convex-dev/aggregate counts, sums and ranks what is written and deleted",
   expect(await query("packages:reading")).toEqual({ members: 2, pages: 210, most: 200, middle: 200 });
 });
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test(
   "@convex-dev/workpool runs actions and reports their success and their failure",
   { timeout: TIMEOUT_MS },
@@ -98,7 +98,7 @@ test(
   },
 );
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test(
   "@convex-dev/migrations goes through a table in batches, and says how far it has come",
   { timeout: TIMEOUT_MS },
@@ -117,7 +117,7 @@ test(
   },
 );
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test.concurrent(
   "@convex-dev/crons runs what is registered while the app runs, again and again, until it is deleted",
   async ({ expect }) => {
@@ -162,9 +162,9 @@ test.concurrent(
   },
 );
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test.concurrent(
-  "@convex-dev/workflow ends one that is cancelled, and takes up one that failed at the step that failed",
+  "@convex-dev/workflow ends one that is cancelled, and resumes a failed one at the failed step",
   async ({ expect }) => {
     const cancelled = await mutate("orders:begin", { title: "Ulysses", failures: 0 });
     const failing = await mutate("orders:begin", { title: "Ivanhoe", failures: 3 });
@@ -182,7 +182,7 @@ test.concurrent(
   },
 );
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test.concurrent(
   "@convex-dev/action-retrier runs an action until it succeeds, gives up after its limit, and cancels",
   async ({ expect }) => {
@@ -214,7 +214,7 @@ test.concurrent(
   },
 );
 
-// Caught, one at a time: what a component wrote lost; what it scheduled never run.
+// Caught, one at a time: a component's write lost; its scheduled function never run.
 test.concurrent(
   "@convex-dev/action-cache runs an action once for its arguments, and again when the entry is removed or too old",
   async ({ expect }) => {
@@ -233,7 +233,7 @@ test.concurrent(
   },
 );
 
-// Caught: what a component wrote lost.
+// Caught: a component's write lost.
 test.concurrent(
   "@convex-dev/sharded-counter sums up what forty mutations add at once, and estimates it from a part",
   async ({ expect }) => {
@@ -257,7 +257,7 @@ test.concurrent(
 
 // Caught: WebAssembly refused.
 test.concurrent(
-  "@convex-dev/geospatial finds what lies in a rectangle, of a kind, before a key, and what is nearest",
+  "@convex-dev/geospatial finds what is in a rectangle, of a kind, before a key, and what is nearest",
   async ({ expect }) => {
     const at = (latitude: number, longitude: number): Values => ({ latitude, longitude });
     const stops = [
@@ -267,7 +267,7 @@ test.concurrent(
       ["harbour", at(43.3, 5.4), "market"],
       ["pole", at(-33.9, 151.2), "school"],
     ] as const;
-    // The package compares the bytes of sort keys from the last on, in which these have the order of their values.
+    // The package compares the bytes of sort keys from the last one on; these keys have the order of their values.
     for (const [nth, [name, place, kind]] of stops.entries()) {
       await mutate("stops:add", { name, at: place, kind, order: 2 * 4 ** nth });
     }
@@ -290,9 +290,9 @@ const tell = (id: unknown, parts: (string | null)[], more: RequestInit = {}): Pr
   fetch(`${deployment().current().siteUrl}/stories`, { method: "POST", body: JSON.stringify({ id, parts }), ...more });
 const told = (id: unknown): Promise<unknown> => query("stories:told", { id });
 
-// Caught: an HTTP action's answer sent when it was whole.
+// Caught: an HTTP action's answer sent only when complete.
 test.concurrent(
-  "@convex-dev/persistent-text-streaming sends a text part by part, keeps each sentence, and lets nobody begin it twice",
+  "@convex-dev/persistent-text-streaming sends a text part by part, stores each sentence, and starts only once",
   async ({ expect }) => {
     const id = await mutate("stories:begin");
     expect(await told(id)).toEqual({ text: "", status: "pending" });
@@ -313,9 +313,9 @@ test.concurrent(
   },
 );
 
-// Caught: the function not told that nobody reads its answer any more.
+// Caught: the function not told that its reader has left.
 test.concurrent(
-  "@convex-dev/persistent-text-streaming keeps the whole text when its reader has gone",
+  "@convex-dev/persistent-text-streaming stores the whole text when its reader has left",
   async ({ expect }) => {
     const id = await mutate("stories:begin");
     const leaving = new AbortController();
@@ -327,8 +327,8 @@ test.concurrent(
   },
 );
 
-// Caught: a scheduled function run that was cancelled.
-test("of all that ran for the packages, only what was meant to fail has failed", () => {
+// Caught: a cancelled function that runs.
+test("only the functions that were meant to fail have failed", () => {
   expect(new Set(failures)).toEqual(
     new Set([
       "A request was refused: /api/mutation undefined",

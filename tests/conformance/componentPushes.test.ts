@@ -32,9 +32,9 @@ const query = (name: string, args: Values = {}): Promise<unknown> =>
 const mutate = (name: string, args: Values = {}): Promise<unknown> =>
   http().mutation(makeFunctionReference<"mutation", Values>(`cards:${name}`), args);
 
-// One deployment is led through its life: each step builds on the one before.
+// The steps share one deployment; each builds on the one before.
 describe("a deployment with components over pushes and restarts", { timeout: TIMEOUT_MS }, () => {
-  // Caught: what components mount left out.
+  // Caught: components of components left out.
   test("the first push installs every component, nested ones too", async () => {
     await setEnvironment(deployment().current(), "CLUB_NAME", "the club");
     const told = await pushed();
@@ -46,7 +46,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
   });
 
   // Caught: the components left out of what is stored.
-  test("after a restart components have their functions, data, variables and routes without a push", async () => {
+  test("after a restart components keep their functions, data, variables and routes without a push", async () => {
     await deployment().restart();
     expect(await query("counts", { holder: "ann" })).toEqual([1, 1]);
     expect(await query("ledgers")).toEqual([["the club: ann"], ["second: ann"]]);
@@ -54,14 +54,14 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await answer.json()).toMatchObject({ prefix: "the club", count: 1 });
   });
 
-  // Caught: the variables as they were at the push given on.
-  test("a variable of the app that a component is given is changed by its next call", async () => {
+  // Caught: the variables of the push passed on.
+  test("a changed variable of the app reaches a component at its next call", async () => {
     await setEnvironment(deployment().current(), "CLUB_NAME", "the other club");
     await mutate("stamp", { holder: "bob" });
     expect(await query("ledgers")).toEqual([["the club: ann", "the other club: bob"], ["second: ann"]]);
   });
 
-  // Caught: the components of the push before kept.
+  // Caught: the components of the previous push kept.
   test("a push with another version of a component keeps its data, and handles lead to the new code", async () => {
     const handle = await mutate("handleOf");
     edit("components/stamps/cards.ts", "return card?.count ?? 0;", "return (card?.count ?? 0) * 100;");
@@ -71,7 +71,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await mutate("tellBy", { handle, holder: "cat" })).toBe("noted anew");
   });
 
-  // Caught: the schema's failure told without its component.
+  // Caught: the schema's failure reported without its component.
   test("a component's schema that its documents do not fit is refused with its name", async () => {
     edit("components/stamps/schema.ts", "count: v.number()", "count: v.string()");
     const told = await project().refusal(...QUICK_PUSH);
@@ -81,7 +81,7 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     expect(await query("counts", { holder: "ann" })).toEqual([100, 100]);
   });
 
-  // Caught: what a component is given left unchecked.
+  // Caught: a component's variables left unchecked.
   test("a component that lacks a variable it needs is refused with both names", async () => {
     edit("convex.config.ts", SECOND, `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`);
     expect(await project().refusal(...QUICK_PUSH)).toContain(
@@ -90,8 +90,8 @@ describe("a deployment with components over pushes and restarts", { timeout: TIM
     edit("convex.config.ts", `app.use(stamps, { name: "secondStamps", env: { LOUD: "yes" } as never });`, SECOND);
   });
 
-  // Caught: one with documents told of as new.
-  test("a component taken out of the app is not reached any more, and finds its data when it comes back", async () => {
+  // Caught: one with documents reported as new.
+  test("a component removed from the app cannot be called, and has its data when it returns", async () => {
     edit("convex.config.ts", SECOND, "");
     const gone = await pushed();
     expect(gone).toContain("Unmounted component secondStamps.");

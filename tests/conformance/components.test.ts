@@ -8,7 +8,7 @@ import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 import { setEnvironment } from "../support/pushedBoard.ts";
 
-/** A reading club: a Convex project of components, its own and one from npm, unchanged. */
+/** A reading club: a Convex project with components, its own and an unchanged one from npm. */
 const CLUB = join(import.meta.dirname, "club/project");
 const GENERATED = ["", "components/stamps/", "components/ledger/"].map((folder) => `convex/${folder}_generated`);
 const TIMEOUT_MS = 120_000;
@@ -46,7 +46,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(generated(project().folder)).toEqual(generated(CLUB));
   });
 
-  // Caught: one of two components that are mounted from one definition shown the other's tables.
+  // Caught: one of two components of the same definition reading the other's tables.
   test("tables of one name in the app and two components are different tables", async () => {
     await mutate("cards:add", { holder: "root" });
     await mutate("cards:stamp", { holder: "ann" });
@@ -57,8 +57,8 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await query("cards:ledgers")).toEqual([["the club: ann"], ["second: ann", "second: ann"]]);
   });
 
-  // Caught: an id of any component's table taken for an id of one's own.
-  test("an id of one component's table is no id in another, nor in the app", async () => {
+  // Caught: an id of any component's table accepted as one's own.
+  test("an id of one component's table is not an id in another, nor in the app", async () => {
     const own = await mutate("cards:add", { holder: "mine" });
     const inside = await mutate("cards:stamp", { holder: "ida" });
     expect(await query("cards:lookUpInside", { id: inside })).toEqual({ normalized: inside, holder: "ida" });
@@ -67,7 +67,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await query("cards:lookUpHere", { id: inside })).toEqual({ normalized: null, isThere: false });
   });
 
-  // Caught, one at a time: what a nested mutation wrote kept when it throws; the same for components only.
+  // Caught, one at a time: the writes of a nested mutation kept when it throws; the same for components only.
   test("a component's mutation that throws undoes what it and its own components wrote, and nothing else", async () => {
     expect(await mutate("cards:stampOrNote", { holder: "tom" })).toEqual({ code: "OUT_OF_INK", holder: "tom" });
     expect(await query("cards:counts", { holder: "tom" })).toEqual([0, 0]);
@@ -75,8 +75,8 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(JSON.stringify(await query("cards:ledgers"))).not.toContain("tom");
   });
 
-  // Caught, one at a time: the app's variables shown to its components, the caller handed on as it came.
-  test("a component sees the variables it was given, not the app's, and not who is asking", async () => {
+  // Caught, one at a time: the app's variables visible to its components; the caller's identity passed on.
+  test("a component sees its own variables, not the app's, and no identity", async () => {
     await project().succeed("env", "set", "APP_SECRET", "hidden");
     const [subject, first, second] = JSON.parse(
       await project().printed("run", "cards:surroundings", "--identity", `{subject: "ann"}`),
@@ -99,8 +99,8 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     });
   });
 
-  // Caught: what a component has read not counted among what its caller read.
-  test("a live query that reads through a component hears of a write in it", async () => {
+  // Caught: a component's reads not counted among its caller's.
+  test("a live query that reads through a component runs again after a write in it", async () => {
     const client = new ConvexClient(deployment().current().url);
     const seen: unknown[] = [];
     const counts: FunctionReference<"query"> = makeFunctionReference("cards:counts");
@@ -123,7 +123,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
   });
 
   // Caught: the component's path ignored.
-  test("clients reach no function of a component, an administrator reaches them by its path", async () => {
+  test("clients can call no function of a component, an administrator can by its path", async () => {
     await expect(query("stamps/cards:count", { holder: "ann" })).rejects.toThrow("Could not find public function");
     const { url } = deployment().current();
     const body = JSON.stringify({ path: "cards:count", args: { holder: "ann" }, componentPath: "stamps" });
@@ -136,35 +136,36 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     expect(await project().printed("run", "--component", "stamps/ledger", "lines:all")).toContain("the club: ann");
   });
 
-  // Caught: internal functions of what is mounted within reach.
-  test("the app reaches no internal function of a component", async () => {
+  // Caught: internal functions of a mounted component callable.
+  test("the app can call no internal function of a component", async () => {
     await expect(query("cards:reachSecret")).rejects.toThrow(
       "Could not find public function for 'stamps/cards:secret'",
     );
   });
 
-  // Caught: the component left out of an action's call.
+  // Caught: the component's name left out of an action's call.
   test("an action's calls of a component are transactions of their own", async () => {
     const action = makeFunctionReference<"action", Values>("cards:stampTwice");
     expect(await http().action(action, { holder: "act" })).toBe(2);
   });
 
-  // Caught: what any component schedules kept among the app's.
-  test("what a component schedules is its own: listed in it, and not the app's to cancel", async () => {
+  // Caught: any component's scheduled functions kept among the app's.
+  test("a component's scheduled function is listed there, and the app cannot cancel it", async () => {
     const id = await mutate("cards:stampLater", { holder: "late" });
     await expect.poll(() => query("cards:counts", { holder: "late" })).toEqual([1, 0]);
     expect(await query("cards:scheduled")).toEqual({ here: [], inside: ["cards:stampNow success"] });
     await expect(mutate("cards:cancelInside", { id })).rejects.toThrow("Value does not match validator");
   });
 
-  // Caught: the component of a scheduled function not noted.
+  // Caught: the component of a scheduled function not stored.
   test("the app schedules a component's function", async () => {
     await mutate("cards:scheduleTelling", { holder: "soon" });
     await expect.poll(() => query("cards:holders")).toContain("told of soon");
     expect(await query("cards:scheduled")).toMatchObject({ here: ["cards:tellNow success"] });
   });
 
-  // Caught, one at a time: a handle taken for one to a component; the component of a scheduled function not noted.
+  // Caught, one at a time: a handle of the app taken for one of a component; the component of a scheduled function not
+  // stored.
   test("a component calls and schedules the app's internal function by its handle", async () => {
     expect(await mutate("cards:letTell", { holder: "now", when: "now" })).toBe("noted");
     await mutate("cards:letTell", { holder: "later", when: "later" });
@@ -177,7 +178,7 @@ describe("components of a project, pushed by the official CLI", { timeout: TIMEO
     await expect.poll(() => query("cards:ticked"), { timeout: 10_000 }).toBe(true);
   });
 
-  // Caught, one at a time: the prefix left on, own routes after what is mounted.
+  // Caught, one at a time: the prefix not removed; own routes after mounted ones.
   test("a component's HTTP routes answer under the prefix it is mounted with, the app's own before them", async () => {
     const { siteUrl } = deployment().current();
     expect(await (await fetch(`${siteUrl}/stamps/of/ann`)).json()).toEqual({

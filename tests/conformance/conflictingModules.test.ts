@@ -48,7 +48,7 @@ test.each(["add", "addNested"] as const)("%s runs twice, and only the second run
   expect(await seen()).toEqual([2]);
 });
 
-test("what the second run refuses is what the caller is told, and nothing is kept", async () => {
+test("the caller gets the second run's refusal, and no write is kept", async () => {
   const { call, seen } = aBackend();
   await expect(call("refuse")).rejects.toMatchObject({ data: { code: "STOPPED", runs: 2 } });
   expect(await seen()).toEqual([]);

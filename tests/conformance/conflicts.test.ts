@@ -4,13 +4,13 @@ import { forAllTests } from "../support/forAllTests.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 import { claimsOfDeployment } from "./claims/claimsOfDeployment.ts";
 
-/** Every mutation is thrown away once and run again: what follows must be as if it had run once. */
+/** Every mutation is run, discarded and run again; the result must be as if it had run once. */
 describe("the embedded deployment with a conflict at every mutation", () => {
   const deployment = forAllTests(() => aBoardDeployment({ conflictShare: 1 }), 60_000);
 
   claimsOfDeployment(deployment);
 
-  // The control: a mutation that remembers outside the database is found out.
+  // The control: it must show a mutation that remembers something outside the database.
   test("a mutation that counts in memory counts twice", async () => {
     const socket = await aRawSocket(deployment().current().url);
     const counts = [];

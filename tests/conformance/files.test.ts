@@ -9,7 +9,7 @@ import { api } from "./suite/project/convex/_generated/api";
 import type { Id } from "./suite/project/convex/_generated/dataModel";
 
 const TIMEOUT_MS = 60_000;
-/** Of many chunks, and not a whole number of them. */
+/** Many chunks, and not a whole number of them. */
 const LARGE_BYTES = 20_000_001;
 
 const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
@@ -29,7 +29,7 @@ async function download(id: Id<"_storage">): Promise<Response> {
 const filesOnDisk = (): string[] => readdirSync(join(deployment().dataFolder, "files"));
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
-/** Bytes that no compression and no shift leaves as they are. */
+/** Bytes that neither compression nor a shift leaves unchanged. */
 function manyBytes(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(LARGE_BYTES);
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = (at * 2_654_435_761) >>> 13;
@@ -37,7 +37,7 @@ function manyBytes(): Uint8Array<ArrayBuffer> {
 }
 
 describe("files over the wire", () => {
-  test("a large upload comes down as it went up, its row tells its type, size and checksum", async () => {
+  test("a large upload is downloaded unchanged, and its row has type, size and checksum", async () => {
     const bytes = manyBytes();
     const id = await upload(bytes, { "Content-Type": "application/pdf" });
     const response = await download(id);
@@ -59,7 +59,7 @@ describe("files over the wire", () => {
     });
   });
 
-  test("a live query of a file's row hears of its deletion, and the bytes go", async () => {
+  test("a live query of a file's row runs again after its deletion, and the bytes are removed", async () => {
     const id = await upload("watched");
     const socket = new ConvexClient(deployment().current().url, { logger: false });
     const seen: unknown[] = [];
@@ -81,7 +81,7 @@ describe("files over the wire", () => {
     await expect(client().mutation(api.files.remove, { id })).rejects.toThrow(`storage id ${id} not found`);
   });
 
-  test("an action and a query give the same address, and it stays over a restart", async () => {
+  test("an action and a query give the same address, which survives a restart", async () => {
     const id = await upload("restarted", { "Content-Type": "text/plain" });
     const path = async (): Promise<string> => new URL(String(await client().query(api.files.url, { id }))).pathname;
     const before = await path();
@@ -91,7 +91,7 @@ describe("files over the wire", () => {
     expect(await (await download(id)).text()).toBe("restarted");
   });
 
-  test("a checksum that an action gives is checked", async () => {
+  test("a checksum from an action is verified", async () => {
     const [text, type] = ["checked", "text/plain"];
     const right = sha256(Buffer.from(text)).toString("base64");
     await expect(client().action(api.files.store, { text: "other", type, sha256: right })).rejects.toThrow("SHA-256");
@@ -99,8 +99,8 @@ describe("files over the wire", () => {
     expect(await client().action(api.files.read, { id })).toMatchObject({ text });
   });
 
-  // Caught: the bytes of a nested mutation that was undone written at the commit.
-  test("what a mutation stores commits with it, and it reads it itself", async () => {
+  // Caught: the bytes of an undone nested mutation written at the commit.
+  test("a mutation's stored file commits with it, and the mutation can read it", async () => {
     const { id, seen } = await client().mutation(api.files.storeInMutation, { text: "inside", fails: false });
     expect(seen).toBe("inside");
     expect(await (await download(id)).text()).toBe("inside");
@@ -110,7 +110,7 @@ describe("files over the wire", () => {
     expect(filesOnDisk().toSorted()).toEqual([...before, around].toSorted());
   });
 
-  test("an id of a file is no id of anything else", async () => {
+  test("an id of a file is not an id of anything else", async () => {
     const id = await upload("an id");
     expect(await client().query(api.files.kindsOf, { text: id })).toEqual(["file"]);
     const scheduled = { name: "ids", number: 1, delayMs: 60_000, kind: "mutation" as const };

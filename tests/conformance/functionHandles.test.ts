@@ -25,7 +25,7 @@ async function mutate({ url }: Deployment, path: string, args: Values = {}): Pro
   return (await new ConvexHttpClient(url).mutation(mutation, args)) as unknown;
 }
 
-/** A component calls whatever it is given. */
+/** Has a component call the given handle. */
 function tell(told: Deployment, by: string): Promise<unknown> {
   return mutate(told, "tellBy", { handle: by, holder: "ann" });
 }
@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 describe("a function handle", { timeout: TIMEOUT_MS }, () => {
-  // Caught: handles that were not signed let through.
-  test("that a component composes for a function of the app is refused, the one it was handed is not", async () => {
+  // Caught: unsigned handles accepted.
+  test("that a component composed itself is refused, the one it was given is not", async () => {
     expect(handle).toMatch(/^function:\/\//);
     expect(await tell(deployment.current(), handle)).toBe("noted");
     for (const composed of ["function://;cards:told", handle.replace("told", "add"), `${handle}A`]) {
@@ -64,8 +64,8 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
     }
   });
 
-  // Caught: a secret made at every start.
-  test("is good after a restart, and after a restore from a backup", async () => {
+  // Caught: a new secret at every start.
+  test("is valid after a restart, and after a restore from a backup", async () => {
     await deployment.restart();
     const { url, adminKey } = deployment.current();
     expect(await tell(deployment.current(), handle)).toBe("noted");
@@ -80,8 +80,8 @@ describe("a function handle", { timeout: TIMEOUT_MS }, () => {
     await restored.remove();
   });
 
-  // Caught: signed with what all deployments have.
-  test("is refused in another deployment of the same project, which hands out its own", async () => {
+  // Caught: a signature with a key that all deployments share.
+  test("is refused in another deployment of the same project, which issues its own", async () => {
     const other = await anEmbeddedDeployment({ randomness: systemRandomness });
     await pushClub(other);
     await expect(tell(other.current(), handle)).rejects.toThrow("is not a function handle of this deployment");

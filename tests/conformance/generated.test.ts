@@ -10,7 +10,7 @@ import { setEnvironment } from "../support/pushedBoard.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const TIMEOUT_MS = 120_000;
 
-/** The functions as they are committed or edited, without the tests beside them. */
+/** A copy of the functions as committed or edited, without the tests beside them. */
 function copyOfConvexFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "passage-convex-"));
   cpSync(join(ROOT, "convex"), join(folder, "convex"), {

@@ -43,15 +43,15 @@ async function get(path: string): Promise<string> {
 }
 
 describe("an app's own httpPrefix", { timeout: TIMEOUT_MS }, () => {
-  // Caught, one at a time: the prefix ignored; the routes reached without it too.
-  test("is what the paths of its routes begin with, and they are reached by nothing else", async () => {
+  // Caught, one at a time: the prefix ignored; the routes reachable without it too.
+  test("begins the paths of its routes, which have no other address", async () => {
     expect(await get("/api/stamps/own")).toBe("the club's own");
     for (const path of ["/stamps/own", "/apistamps/own", "/api", "/api/", "/api/none"]) {
       expect(await get(path)).toBe("404");
     }
   });
 
-  // Caught: the prefix put before those of components too.
+  // Caught: the prefix added to those of components too.
   test("leaves components where they are mounted, one of them at the root", async () => {
     const stamp = { pathname: "/stamps/of/ann", prefix: "the club", count: 0 };
     expect(JSON.parse(await get("/stamps/of/ann"))).toEqual(stamp);
@@ -60,7 +60,7 @@ describe("an app's own httpPrefix", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: the routes listed without it.
-  test("is there after a restart, and in the list of functions", async () => {
+  test("survives a restart, and is in the list of functions", async () => {
     await deployment.restart();
     expect(await get("/api/stamps/own")).toBe("the club's own");
     expect(JSON.parse(await succeed("function-spec"))).toMatchObject({

@@ -7,7 +7,7 @@ import { aRawSocket } from "../support/rawSocket.ts";
 
 const MIB = 1024 * 1024;
 const TIMEOUT_MS = 120_000;
-/** What is around the text of an argument, and of a result. */
+/** The bytes around the text of an argument and of a result. */
 const AROUND_ARGUMENT = getConvexSize([{ text: "" }]);
 const AROUND_RESULT = getConvexSize("");
 
@@ -89,7 +89,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     expect(await refusalOf(path, args(1))).toMatch(refusal);
   });
 
-  test("documents written, and documents read; what went one above has left nothing behind", async () => {
+  test("documents written and documents read; the refused one has written nothing", async () => {
     for (const count of [16_000, 16_000]) await valueOf("limits:insert", { count });
     expect(await refusalOf("limits:insert", { count: 16_001 })).toMatch(/Too many documents written/);
     expect(await valueOf("limits:read", { count: 32_001 })).toBe(32_000);
@@ -134,7 +134,7 @@ describe("at the limit a call succeeds, one above it is refused by its name", { 
     await expect(filled(20 * MIB + 1)).rejects.toThrow();
   });
 
-  test("lines of a log: those past the limit are dropped", async () => {
+  test("lines of a log: those above the limit are dropped", async () => {
     expect((await call("limits:speak", { lines: 256 })).logLines).toHaveLength(256);
     expect((await call("limits:speak", { lines: 257 })).logLines).toHaveLength(256);
   });

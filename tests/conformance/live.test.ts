@@ -48,7 +48,7 @@ describe("live pages", () => {
     paginationOpts: { numItems, cursor, endCursor: null, id: 1 },
   });
 
-  /** Two pages of two, side by side, as a list on a screen has them. */
+  /** Two pages of two, one after the other, as a list on a screen has them. */
   async function twoPages(): Promise<RawSocket> {
     await addRanks("ann", 10, 20, 30, 40, 50);
     const socket = await aSocket();
@@ -61,8 +61,8 @@ describe("live pages", () => {
   const pagesOf = (socket: RawSocket): number[][] =>
     [1, 2].map((queryId) => ranksIn(socket.latest?.values.get(queryId)));
 
-  // Caught: a page that always has its first size, so that a row is lost between two pages or shown in both.
-  test("stay without gap and without overlap while rows come and go", async () => {
+  // Caught: a page that always keeps its first size; a row was then lost between two pages or shown in both.
+  test("have no gap and no overlap while rows come and go", async () => {
     const socket = await twoPages();
     expect(pagesOf(socket)).toEqual([
       [10, 20],
@@ -89,8 +89,8 @@ describe("live pages", () => {
     ]);
   });
 
-  // Caught: the journal that the client sends back not used.
-  test("are the same pages after the client has come back with its journal", async () => {
+  // Caught: the journal from the client not used.
+  test("are the same pages after the client has reconnected with its journal", async () => {
     await addRanks("ann", 10, 20, 30);
     const before = await aSocket();
     before.watch(1, "notices:page", pageArgs(2, null));
@@ -118,9 +118,9 @@ function journalOf(socket: RawSocket, queryId: number): JsonValue {
   return modifications.findLast((modification) => modification.queryId === queryId)?.journal ?? null;
 }
 
-describe("what a commit sends", () => {
-  // Caught: every query run again at each commit; an interval that took in its neighbour's keys.
-  test("are the queries whose reads it touched; no other runs", async () => {
+describe("the results that a commit sends", () => {
+  // Caught: every query run again at each commit; an interval that includes its neighbour's keys.
+  test("are those of queries whose reads it touched; no other runs", async () => {
     await addRanks("ann", 1);
     const socket = await aSocket();
     socket.watch(1, "notices:ranksOf", { author: "ann", order: "asc" });
@@ -136,8 +136,8 @@ describe("what a commit sends", () => {
     expect(changed.toSorted()).toEqual([1, 4]);
   });
 
-  // Caught: one result for everybody, of a query that asks who is calling.
-  test("is told to each person as theirs when several watch one query", async () => {
+  // Caught: one shared result of a query that reads the caller's identity.
+  test("are each person's own when several watch one query", async () => {
     const people = ["ann", "bob", null];
     const sockets = await Promise.all(people.map(() => aSocket()));
     for (const [at, socket] of sockets.entries()) {
@@ -149,7 +149,7 @@ describe("what a commit sends", () => {
     }
   });
 
-  test("comes to every query of a client in one step, and the steps follow each other without a gap", async () => {
+  test("reach every query of a client in one step, and the steps have no gap between them", async () => {
     const socket = await aSocket();
     socket.watch(1, "notices:ranksOf", { author: "ann", order: "asc" });
     socket.watch(2, "notices:countEach");
@@ -161,7 +161,7 @@ describe("what a commit sends", () => {
     expect(orderProblems(socket)).toEqual([]);
   });
 
-  test("does not come for a query that the client has left", async () => {
+  test("do not come for a query that the client has left", async () => {
     const socket = await aSocket();
     socket.watch(1, "notices:countEach");
     await socket.untilValue(1, (count) => count === 0);
@@ -175,12 +175,12 @@ describe("what a commit sends", () => {
 });
 
 describe("a client that does not read", () => {
-  /** More than the operating system's buffers take, and nothing that shrinks on the wire. */
+  /** More than the operating system's buffers hold, and incompressible. */
   const NOISE_BYTES = 450_000;
   const ROUNDS = 60;
 
-  // Caught: a Transition queued at every commit, whatever waits for the client already.
-  test("gets what it missed folded into few steps, and keeps nobody waiting", async () => {
+  // Caught: a Transition queued at every commit, however many wait for the client already.
+  test("gets what it missed merged into few steps, and delays nobody", async () => {
     const slow = await aSocket();
     const quick = await aSocket();
     // Without a sign-in its messages would be too long.
@@ -210,8 +210,8 @@ describe("a cron", () => {
     at: number;
   }
 
-  // Caught: a cron that began anew at each restart.
-  test("keeps its beat of a second, also over restarts", { timeout: 30_000 }, async () => {
+  // Caught: a cron that started again at each restart.
+  test("runs once a second, also across restarts", { timeout: 30_000 }, async () => {
     const ticksAfter = async (number: number): Promise<Tick[]> => {
       const socket = await aSocket();
       socket.watch(1, "later:ticks");

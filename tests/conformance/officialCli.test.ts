@@ -7,10 +7,10 @@ import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 import { forAllTests } from "../support/forAllTests.ts";
 import { copyProject } from "../support/officialCli.ts";
 
-/** A lending library: a Convex project that has nothing to do with Passage. */
+/** A lending library: a Convex project unrelated to Passage. */
 const LIBRARY = join(import.meta.dirname, "project");
 const TWO = '{"$integer": "AgAAAAAAAAA="}';
-/** The type check is the CLI's own and slow; the first deploy goes through it. */
+/** The CLI's type check is slow; the first deploy runs it. */
 const QUICK_DEPLOY = ["deploy", "-y", "--typecheck", "disable"] as const;
 const TIMEOUT_MS = 120_000;
 
@@ -22,7 +22,7 @@ const generated = (folder: string): Record<string, string> => {
   return Object.fromEntries(readdirSync(path).map((name) => [name, readFileSync(join(path, name), "utf8")]));
 };
 
-// One deployment is led through its life: each step builds on the one before.
+// The steps share one deployment; each builds on the one before.
 describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_MS }, () => {
   test("deploy is refused while the auth config lacks its variable, with the command that sets it", async () => {
     const stderr = await project().refusal("deploy", "-y");
@@ -74,7 +74,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(await project().printed("run", "readers/desk:whoAmI", "--identity", `{subject: "ann"}`)).toBe('"ann"');
   });
 
-  test("run shows a ConvexError, a refused argument and what there is instead of an unknown function", async () => {
+  test("run shows a ConvexError, a refused argument and the known functions instead of an unknown one", async () => {
     expect(await project().refusal("run", "books:add", `{title: "", shelf: "law", copies: ${TWO}}`)).toContain(
       '"code":"NO_TITLE","text":"a nameless book"',
     );
@@ -101,8 +101,8 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     ]);
   });
 
-  // Caught, one at a time: no echo; the system query that the CLI asks for over the socket gone.
-  test("network-test finds every way open: a socket, and bodies small and large", async () => {
+  // Caught, one at a time: no echo; no system query for the CLI over the socket.
+  test("network-test succeeds over a socket, and with small and large bodies", async () => {
     const { stderr } = await project().succeed("network-test");
     for (const found of ["OK: HTTP check", "OK: WebSocket connection", "OK: echo 128", "OK: echo 4 MiB"]) {
       expect(stderr).toContain(found);
@@ -118,7 +118,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
   });
 
   // Caught: the pushed code evaluated only at a push.
-  test("a changed variable is seen by the next call", async () => {
+  test("the next call sees a changed variable", async () => {
     const client = new ConvexHttpClient(deployment().current().url);
     expect(await client.query(anyApi["readers"]?.["desk"]?.["motto"] as never)).toBe("read more");
     await project().succeed("env", "set", "LIBRARY_MOTTO", "read less");
@@ -143,7 +143,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(generated(project().folder)).toEqual(generated(LIBRARY));
   });
 
-  test("a schema that existing documents do not fit is refused, and the old one goes on", async () => {
+  test("a schema that existing documents do not fit is refused, and the old one stays", async () => {
     const path = join(project().folder, "convex/schema.ts");
     const schema = readFileSync(path, "utf8");
     writeFileSync(path, schema.replace("title: v.string()", "title: v.number()"));
@@ -154,7 +154,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(JSON.parse(await project().printed("run", "books:onShelf", `{shelf: "law"}`))).toHaveLength(1);
   });
 
-  test("an index is taken away and added by the next deploy", async () => {
+  test("the next deploy removes an index and adds one", async () => {
     const path = join(project().folder, "convex/schema.ts");
     writeFileSync(
       path,
@@ -183,7 +183,7 @@ describe("the official CLI, offline, with a second project", { timeout: TIMEOUT_
     expect(written).toContain(`CONVEX_SITE_URL=${siteUrl}`);
   });
 
-  test("code that throws at import is refused with its place, and the old code goes on", async () => {
+  test("code that throws at import is refused with its place, and the old code stays", async () => {
     const path = join(project().folder, "convex/broken.ts");
     writeFileSync(path, `export const kind = "broken";\nthrow new Error("not today");\n`);
     expect(await project().refusal(...QUICK_DEPLOY)).toMatch(

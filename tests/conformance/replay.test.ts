@@ -9,7 +9,7 @@ import { aRawSocket, type ServerMessage } from "../support/rawSocket.ts";
 
 const SESSION = "00000000-0000-4000-8000-000000000001";
 const TIMEOUT_MS = 90_000;
-/** Documents of one table, so that ids made again would meet. */
+/** Enough documents of one table for repeated ids to collide. */
 const MANY = 40;
 const WRITES = 5;
 
@@ -20,12 +20,12 @@ beforeAll(async () => {
 
 interface Told {
   overHttp: JsonValue[];
-  /** Answers and every step of the live queries; pings have no place in it. */
+  /** Answers and every step of the live queries; pings are left out. */
   overSocket: ServerMessage[];
   afterRestart: JsonValue[];
 }
 
-/** Everything that one client is told by a deployment that begins empty, and begins anew half-way. */
+/** Everything that a deployment sends to one client; it starts empty and is restarted half-way. */
 async function toldBy(seed: number): Promise<Told> {
   const deployment = await anEmbeddedDeployment({
     randomness: seededRandomness(seed),
@@ -61,7 +61,10 @@ async function callsOverHttp(call: (path: string, args: JsonValue) => Promise<Js
   ];
 }
 
-/** The live queries run between the mutations, earlier or later; what the mutations draw does not depend on it. */
+/**
+ * The live queries run between the mutations, earlier or later; the random numbers of the mutations do not depend on
+ * that.
+ */
 async function callsOverSocket(url: string): Promise<ServerMessage[]> {
   const socket = await aRawSocket(url, SESSION);
   socket.watch(1, "notices:all", { order: "desc" });
@@ -84,19 +87,19 @@ describe("a run", { timeout: TIMEOUT_MS }, () => {
     first = await toldBy(7);
   }, TIMEOUT_MS);
 
-  // Caught: ids, request ids, `Math.random()` and an action's bytes from the machine; a clock that goes on.
+  // Caught: ids, request ids, `Math.random()` and an action's bytes from the machine; a clock that runs.
   test("is replayed by its seed and time: ids, timestamps, chance, errors, live results", async () => {
     expect(await toldBy(7)).toEqual(first);
   });
 
-  test("with another seed differs wherever chance has a part", async () => {
+  test("with another seed differs in everything random", async () => {
     const other = await toldBy(8);
     expect(other.overHttp.slice(0, 3).filter((told, at) => isSame(told, first.overHttp[at]))).toEqual([]);
     expect(other.overSocket).not.toEqual(first.overSocket);
   });
 
-  // Caught: the seed's stream of ids begun again at the restart.
-  test("that is begun anew makes no id twice", () => {
+  // Caught: the seed's stream of ids started again at the restart.
+  test("that is restarted makes no id twice", () => {
     const { value } = first.afterRestart.at(-1) as { value: { _id: string }[] };
     const { value: before } = first.overHttp.at(-1) as { value: unknown[] };
     expect(before).toHaveLength(MANY + 1);

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await project().addEntries(ENTRIES);
 }, TIMEOUT_MS);
 
-/** The official client, the values one query gave it, and the sockets it has opened. */
+/** The official client with the values that one query gave it and the sockets it has opened. */
 function aScreen(query: typeof newest | typeof greeting) {
   let sockets = 0;
   class CountedSocket extends WebSocket {
@@ -63,10 +63,10 @@ function aScreen(query: typeof newest | typeof greeting) {
   };
 }
 
-// One deployment is led through its life: each step builds on the one before.
-describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
-  // Caught: rows that are not looked at.
-  test("that a row does not fit is refused with the row and the field; the old code and its live queries go on", async () => {
+// The steps share one deployment; each builds on the one before.
+describe("a push over existing rows", { timeout: TIMEOUT_MS }, () => {
+  // Caught: existing rows not checked.
+  test("that a row does not fit is refused with the row and the field; the old code and its live queries stay", async () => {
     const screen = aScreen(newest);
     const odd = await project().addEntry("first", "odd");
     project().writeSchema(`.index("by_rank", ["rank"])`, "v.number()");
@@ -84,8 +84,8 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     await Promise.all([screen.close(), greeter.close()]);
   });
 
-  // Caught: an index that mutations did not keep up while it was built.
-  test("builds an index that has every row once, those written meanwhile too", async () => {
+  // Caught: an index that mutations did not update while it was built.
+  test("builds an index with every row once, including those written meanwhile", async () => {
     project().writeSchema(`.index("by_rank", ["rank"])`);
     project().write("ranks.ts", RANKS);
     const pushing = project().deploy();
@@ -99,8 +99,8 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     expect((await project().allEntries("ranks:page")).map(({ _id }) => _id)).toEqual(await project().idsByRank());
   });
 
-  // Caught: the same, of a search index.
-  test("builds a search index that finds every row, those written meanwhile too, and drops it", async () => {
+  // Caught: the same for a search index.
+  test("builds a search index that finds every row, including those written meanwhile, and drops it", async () => {
     const client = new ConvexHttpClient(url());
     const found = (words: string): Promise<string[]> => client.query(named, { words });
     project().writeSchema(`.index("by_rank", ["rank"]).searchIndex("by_name", { searchField: "name" })`);
@@ -122,7 +122,7 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
     await project().addEntry(1, "still welcome");
   });
 
-  test("drops an index and takes it back, with every row once", async () => {
+  test("drops an index and rebuilds it, with every row once", async () => {
     project().writeSchema("");
     project().write("ranks.ts", "");
     expect(await project().deploy()).toContain("[-] entries.by_rank   rank");
@@ -134,8 +134,8 @@ describe("a push over rows that are there", { timeout: TIMEOUT_MS }, () => {
 });
 
 describe("a screen that is open during pushes", { timeout: TIMEOUT_MS }, () => {
-  // Caught: live queries that are not asked again at a push.
-  test("shows what the new code says, an error while its query is gone, and keeps its one socket", async () => {
+  // Caught: live queries that do not run again at a push.
+  test("shows the new code's result, an error while its query is missing, and keeps its one socket", async () => {
     project().write("greeting.ts", greetingCode("hello"));
     await project().deploy();
     const screen = aScreen(greeting);

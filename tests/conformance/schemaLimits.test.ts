@@ -11,7 +11,7 @@ const MAX_INDEXES = 32;
 const MAX_LETTERS = 64;
 /** A search may have fewer filters than its index has fields for them. */
 const FILTERS = 8;
-/** Half of the indexes of a table at its limit are search indexes: they count too. */
+/** Half of the indexes of a table at its limit are search indexes, which count too. */
 const MAX_OF_A_KIND = MAX_INDEXES / 2;
 
 let deployment: RestartableDeployment;
@@ -42,7 +42,7 @@ interface Sizes {
   indexName?: number;
 }
 
-/** Two tables: `wide` is as large, and the other's names are as long, as is asked for. */
+/** Two tables: `wide` has the given size, and the other one has names of the given length. */
 function writeSchema({ fields = 1, indexes = 1, searchIndexes = 0, ...sizes }: Sizes): void {
   const { filterFields = 0, tableName = 1, indexName = 1 } = sizes;
   const rows = numbered(MAX_FIELDS + 1, (n) => `field${String(n)}: v.optional(v.string())`).join(", ");
@@ -94,9 +94,9 @@ export const add = mutation(async (ctx) => {
 });
 `;
 
-// Each step leaves the schema at its limits in force.
+// Each step leaves its schema at the limits installed.
 describe("a schema that the official CLI pushes", { timeout: TIMEOUT_MS }, () => {
-  // Caught: each limit taken one lower.
+  // Caught: each limit one lower.
   test("may have 32 indexes on a table, 16 fields in one, 64 letters in a name, and all of them work", async () => {
     project.write("finds.ts", FIND);
     project.write("adds.ts", ADD);
@@ -108,7 +108,7 @@ describe("a schema that the official CLI pushes", { timeout: TIMEOUT_MS }, () =>
   });
 
   const longTable = letters(MAX_LETTERS + 1);
-  // Caught, one at a time: each limit taken one higher.
+  // Caught, one at a time: each limit one higher.
   test.each<[string, Sizes, string]>([
     ["17 fields in an index", { fields: MAX_FIELDS + 1 }, 'Index "wide.by_0" has more than 16 fields.'],
     ["33 indexes on a table", { indexes: MAX_OF_A_KIND + 1 }, 'Table "wide" has more than 32 indexes.'],
@@ -128,15 +128,15 @@ describe("a schema that the official CLI pushes", { timeout: TIMEOUT_MS }, () =>
       { indexName: MAX_LETTERS + 1 },
       `"${letters(MAX_LETTERS)}.${longTable}" is not a valid index name`,
     ],
-  ])("is refused with %s, and says which", async (_, more, sentence) => {
+  ])("is refused with %s, by name", async (_, more, sentence) => {
     writeSchema({ ...AT_THE_LIMIT, ...more });
     expect(await project.refusal(...QUICK_PUSH)).toContain(sentence);
     const client = new ConvexHttpClient(deployment.current().url);
     expect(await client.query(makeFunctionReference<"query">("finds:find"))).toEqual([1, 1, 1]);
   });
 
-  // Caught: the name let through.
-  test.each(["by_id", "by_creation_time"])("is refused with an index of one's own that is named %s", async (name) => {
+  // Caught: the name accepted.
+  test.each(["by_id", "by_creation_time"])("is refused with an index named %s", async (name) => {
     project.writeSchema(`.index("${name}", ["rank"])`);
     expect(await project.refusal(...QUICK_PUSH)).toContain(
       `In table "entries" cannot name an index "${name}" because the name is reserved.`,

@@ -17,12 +17,12 @@ const add = (...texts: string[]) =>
 const find = (words: string): Promise<string[]> => client().query(api.posts.find, { words });
 
 describe("full-text search over the wire", () => {
-  test("the best match comes first, and the newest of two that are as good", async () => {
+  test("the best match comes first, and the newer of two equal ones", async () => {
     await add("one fox", "red fox, red fox", "two fox", "a red dog");
     expect(await find("red fox")).toEqual(["red fox, red fox", "two fox", "one fox", "a red dog"]);
   });
 
-  test("a live search changes with what matches it", async () => {
+  test("a live search runs again when its matches change", async () => {
     const [id] = await add("a fox");
     if (id === undefined) throw new Error("No post.");
     const socket = new ConvexClient(deployment().current().url, { logger: false });
@@ -54,8 +54,8 @@ describe("full-text search over the wire", () => {
     await expect(client().query(api.posts.refused, { wrong })).rejects.toThrow(message);
   });
 
-  // Caught: an answer that names a call inside.
-  test("a search by vectors is refused in words", async () => {
+  // Caught: an error that names an internal call.
+  test("a vector search is refused with a sentence", async () => {
     await expect(client().action(api.posts.findByVector, {})).rejects.toThrow("has no vector search");
   });
 });

@@ -43,7 +43,7 @@ let first: Place;
 let second: Place;
 const places: Place[] = [];
 
-/** `tables` come before the searched one, so that it has another number than elsewhere. */
+/** `tables` come before the searched one, so that its number differs from the other deployments'. */
 async function aPlace(tables = ""): Promise<Place> {
   const deployment = await anEmbeddedDeployment();
   const project = aRankingProject(() => deployment.current());
@@ -96,7 +96,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Whatever the way by which the rows came. */
+/** Checks the search, however the rows were written. */
 async function expectAllFound(url: string): Promise<void> {
   expect(await search(url, { words: "jam" })).toEqual([imported.first, imported.last].sort());
   expect(await search(url, { words: "plum" })).toEqual([imported.last, imported.ranked].sort());
@@ -104,10 +104,10 @@ async function expectAllFound(url: string): Promise<void> {
   expect(await search(url, { words: String(ENTRIES - 1) })).toHaveLength(1);
 }
 
-// One deployment is led through its imports: each step builds on the one before.
+// The steps share one deployment; each builds on the one before.
 describe("a search", { timeout: TIMEOUT_MS }, () => {
-  // Caught, one at a time: search entries of an import's commits left out, the rows it replaced kept.
-  test("finds what a ZIP file brought, and not what it replaced", async () => {
+  // Caught, one at a time: search entries of an import's commits left out; replaced rows kept.
+  test("finds the rows of a ZIP file, and not those they replaced", async () => {
     const zip = join(folder, "first.zip");
     await first.project.succeed("export", "--path", zip);
     await second.project.addEntry(1, "medlar jam");
@@ -123,7 +123,7 @@ describe("a search", { timeout: TIMEOUT_MS }, () => {
   });
 
   // Caught: the rows that an import replaced kept.
-  test("finds what is written and removed after an import", async () => {
+  test("follows writes and deletions after an import", async () => {
     const pears = `${await second.project.addEntry(RANK, "pear jam")} pear jam`;
     expect(await search(urlOf(second), { words: "jam", rank: RANK })).toEqual([pears]);
     await second.project.succeed(
@@ -146,8 +146,8 @@ describe("a search", { timeout: TIMEOUT_MS }, () => {
     expect(await search(urlOf(second), { words: "sl" })).toEqual([expect.stringMatching(/ sloe$/)]);
   });
 
-  // Caught, one at a time: what SQLite's log has left out of the copy; search tables known only to the process that made them.
-  test("finds in a restored backup what was there when it was made, and what is written from then on", async () => {
+  // Caught, one at a time: a copy without SQLite's log; search tables known only to the process that created them.
+  test("finds a restored backup's rows, and those written after the restore", async () => {
     const { url, adminKey } = first.deployment.current();
     const headers = { Authorization: `Convex ${adminKey}`, "Content-Type": "application/json" };
     const body = JSON.stringify({ folder: join(folder, "backup") });

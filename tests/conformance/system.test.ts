@@ -21,8 +21,8 @@ const log: Log = {
 const deployment = forAllTests(() => aBoardDeployment({ log }), TIMEOUT_MS);
 const client = (): ConvexHttpClient => new ConvexHttpClient(deployment().current().url, { logger: false });
 
-describe("a function is told about the request that called it", () => {
-  test("over HTTP: where it came from, what sent it, and with which token; so is what it calls", async () => {
+describe("a function can read its request's metadata", () => {
+  test("over HTTP: address, user agent and token, also in the functions it calls", async () => {
     const token = await deployment().tokens.sign({ sub: "ann" });
     const { url } = deployment().current();
     const response = await fetch(`${url}/api/action`, {
@@ -36,7 +36,7 @@ describe("a function is told about the request that called it", () => {
     expect(value).toEqual([request, request]);
   });
 
-  test("over the socket: as the socket was opened, and with a request id of its own", async () => {
+  test("over the socket: those of the socket's opening, and a request id of its own", async () => {
     const socket = await aRawSocket(deployment().current().url);
     const requests = [await socket.mutate(1, "system:request", {}), await socket.mutate(2, "system:request", {})];
     const [first, second] = requests.map(({ result }) => result as Record<string, unknown>);
@@ -46,14 +46,14 @@ describe("a function is told about the request that called it", () => {
   });
 
   // Caught: the id of the scheduled function left out.
-  test("a scheduled function is told which it is, and of no request", async () => {
+  test("a scheduled function knows its own id, and has no request", async () => {
     const id = await client().mutation(api.system.noteRequestLater, { name: "scheduled" });
     const expected = { name: "scheduled", seen: [null, null, null], scheduledFunctionId: id };
     await expect.poll(() => client().query(api.values.inOrder, {})).toContainEqual({ value: expected });
   });
 });
 
-test("an administrator learns that an internal function is one", async () => {
+test("an administrator is told that a function is internal", async () => {
   const { url, adminKey } = deployment().current();
   const headers = { "Content-Type": "application/json", Authorization: `Convex ${adminKey}` };
   const body = JSON.stringify({ path: "system:hidden", args: {} });
@@ -61,8 +61,8 @@ test("an administrator learns that an internal function is one", async () => {
   expect(await response.json()).toMatchObject({ value: { name: "system:hidden", visibility: "internal" } });
 });
 
-// Caught, one at a time: the call unknown, as it once was; what `convex/server` puts for a variable not understood.
-test("what a function gives to log.audit stands in the deployment's log", async () => {
+// Caught, one at a time: the system call missing; `convex/server`'s replacement for a variable it does not know.
+test("a function's log.audit is in the deployment's log", async () => {
   const { url } = deployment().current();
   const response = await fetch(`${url}/api/mutation`, {
     method: "POST",
@@ -80,7 +80,7 @@ test("what a function gives to log.audit stands in the deployment's log", async 
 });
 
 describe("system tables", () => {
-  test("a live query of a scheduled function's row hears of its cancellation", async () => {
+  test("a live query of a scheduled function's row runs again after its cancellation", async () => {
     const later = { name: "watched", number: 1, delayMs: 60_000, kind: "mutation" as const };
     const id = await client().mutation(api.later.schedule, later);
     const socket = new ConvexClient(deployment().current().url, { logger: false });
@@ -92,7 +92,7 @@ describe("system tables", () => {
     await socket.close();
   });
 
-  test("ids of other tables are refused where a scheduled function's is wanted", async () => {
+  test("ids of other tables are refused in place of a scheduled function's", async () => {
     const id = (await client().action(api.files.store, {
       text: "x",
       type: "",
@@ -101,7 +101,7 @@ describe("system tables", () => {
     await expect(client().mutation(api.later.cancel, { id })).rejects.toThrow('v.id("_scheduled_functions")');
   });
 
-  // Caught: rows of system tables taken for a function's own.
+  // Caught: rows of system tables treated as a function's own.
   test.each(["patch", "replace", "delete"] as const)("are read-only: %s is refused", async (how) => {
     const later = { name: "kept", number: 1, delayMs: 60_000, kind: "mutation" as const };
     const rows = [await client().mutation(api.later.schedule, later)];
@@ -114,7 +114,7 @@ describe("system tables", () => {
   });
 
   // Caught: any name after an underscore taken for a table.
-  test("are two, and no other name leads to one", async () => {
+  test("are two, and no other name is one", async () => {
     await expect(client().query(api.system.otherSystemTable, {})).rejects.toThrow('no system table "_tables"');
   });
 });

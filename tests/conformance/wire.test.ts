@@ -6,12 +6,12 @@ import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 
 const RANKS = 1;
 const WHO = 2;
-/** A token is good for this much longer than it says. */
+/** A token is accepted for this much longer than its expiry. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ann = { author: "ann", order: "asc" };
 
 const deployment = forAllTests(aBoardDeployment, 60_000);
-/** Watches through everything that the others do to the deployment. */
+/** A connection that stays open through everything the others do to the deployment. */
 let bystander: RawSocket;
 const opened: RawSocket[] = [];
 
@@ -33,7 +33,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((socket) => socket.close()));
 });
 
-/** The connection that was there before is still told what happens. */
+/** The earlier connection still receives updates. */
 async function expectUnharmed(): Promise<void> {
   expect(bystander.closed).toBeNull();
   expect((await addRank(bystander, 1_000, 99)).success).toBe(true);
@@ -41,8 +41,8 @@ async function expectUnharmed(): Promise<void> {
   expect(bystander.messages.map(({ type }) => type)).not.toContain("FatalError");
 }
 
-describe("what breaks the protocol", () => {
-  // Caught: a FatalError that left the socket open.
+describe("a breach of the protocol", () => {
+  // Caught: a FatalError that leaves the socket open.
   test.each<[string, string | object | Uint8Array]>([
     ["no JSON", "{"],
     ["JSON that is no message", "[]"],
@@ -62,7 +62,7 @@ describe("what breaks the protocol", () => {
   });
 });
 
-describe("what a function refuses", () => {
+describe("a function's refusal", () => {
   test.each<[string, string, object, RegExp]>([
     ["an unknown function", "notices:burn", {}, /Could not find public function for 'notices:burn'/],
     ["an internal function", "later:mark", { name: "x", number: 1 }, /Could not find public function/],
@@ -75,7 +75,7 @@ describe("what a function refuses", () => {
     ["17 levels", "values:keepDepth", { depth: 17 }, /too nested/],
     ["a path that is no path", "../../etc/passwd", {}, /Could not find/],
     ["a system function", "_system/cli/tables", {}, /Could not find/],
-  ])("%s: the caller is told, the socket goes on", async (...[, path, args, reason]) => {
+  ])("%s: the caller gets the error, and the socket stays open", async (...[, path, args, reason]) => {
     const socket = await aSocket();
     const answer = await socket.mutate(1, path, args as never);
     expect(answer).toMatchObject({ success: false });
@@ -109,7 +109,7 @@ describe("what a function refuses", () => {
 });
 
 describe("a resend", () => {
-  // Caught: the record not looked up.
+  // Caught: the stored answer not looked up.
   test("of the same session and request is answered from the record, not run again", async () => {
     const sessionId = randomUUID();
     const first = await aSocket(sessionId);
@@ -189,8 +189,8 @@ describe("a token", () => {
     await expectUnharmed();
   });
 
-  // Caught: Transitions that went on after the AuthError.
-  test("that runs out stops all data until the next sign-in", async () => {
+  // Caught: Transitions that continue after the AuthError.
+  test("that expires stops all data until the next sign-in", async () => {
     const socket = await aSocket();
     socket.signIn(await deployment().tokens.sign({ sub: "ann" }, 2 - CLOCK_TOLERANCE_SECONDS));
     socket.watch(WHO, "people:whoAsks");
@@ -231,7 +231,7 @@ describe("a route", () => {
     ["POST", "/api/embedded/backup"],
   ];
 
-  /** Each admits callers itself, function by function or by its address, or tells nothing that is anybody's. */
+  /** Each of these admits callers itself, by function or by address, or returns nothing personal. */
   const OPEN = [
     "GET /",
     "GET /version",
@@ -245,17 +245,17 @@ describe("a route", () => {
     "GET /api/storage/:key",
     "ALL /http/*",
   ];
-  /** What adds headers to the answers of others, and answers nothing but a preflight. */
+  /** Middleware that adds headers to other answers, and itself answers only a preflight. */
   const AROUND = ["ALL /*", "ALL /api/*", "ALL /version", "ALL /instance_name"];
 
-  // Caught: a new route of the CLI that asked for no key, and was on no list.
-  test("is on the list of an administrator's, or on that of everybody's", () => {
+  // Caught: a new route for the CLI that needed no key and was on no list.
+  test("is on the administrator's list or on the open list", () => {
     const listed = [...ADMINS.map((route) => route.join(" ")), ...OPEN, ...AROUND];
     expect(deployment().current().routes.toSorted()).toEqual(listed.toSorted());
   });
 
-  // Caught: every signed-in person let in, a client of the practice too.
-  test.each(ADMINS)("%s %s is refused to whoever has signed in, and to nobody in particular", async (method, path) => {
+  // Caught: every signed-in person admitted, a client of the practice too.
+  test.each(ADMINS)("%s %s is refused with a sign-in and without one", async (method, path) => {
     const { url } = deployment().current();
     const token = await deployment().tokens.sign({ sub: "ann" });
     for (const headers of [{ authorization: `Bearer ${token}` }, {}]) {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = scaled(180_000, 1_200_000);
 const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
 const project = forAllTests(() => aRankingProject(() => deployment().current()));
 
-/** How many entries the index has in what a killed process left, and whether more are to come. */
+/** The index's entries in the files of a killed process, and whether it is still being built. */
 async function leftOnDisk(): Promise<{ entries: number; isBuilding: boolean }> {
   const folder = deployment().dataFolder;
   const copy = join(folder, "copy.sqlite3");
@@ -29,7 +29,7 @@ async function leftOnDisk(): Promise<{ entries: number; isBuilding: boolean }> {
 }
 
 test(
-  "an index that is being built when the process is killed ends with every row once",
+  "an index whose build is killed ends with every row once",
   async () => {
     await project().deploy();
     await project().addEntries(ENTRIES);

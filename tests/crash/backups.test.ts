@@ -18,7 +18,7 @@ const NAME = "mark";
 const LENGTH = 200_000;
 
 let root: string;
-/** As `npm start` lays its data folder out. */
+/** A data folder with the layout of `npm start`. */
 let data: string;
 let original: DeploymentProcess;
 const started: DeploymentProcess[] = [];
@@ -47,7 +47,7 @@ interface Run {
   output: string;
 }
 
-/** The program of the deployment; or with `scripts/` the one behind npm's command. */
+/** Runs the deployment's program, or with `scripts/` the one behind npm's command. */
 function run(program: "backup" | "restore" | "scripts/backup" | "scripts/restore", ...args: string[]): Promise<Run> {
   const path = program.startsWith("scripts/") ? `${program}.ts` : `embedded/${program}.ts`;
   const node = ["--disable-warning=ExperimentalWarning", join(ROOT, path), ...args];
@@ -58,7 +58,7 @@ function run(program: "backup" | "restore" | "scripts/backup" | "scripts/restore
   });
 }
 
-/** Every writer marks, stores a file and removes the one before, again and again. */
+/** Every writer marks, stores a file and removes the previous one, again and again. */
 class Load {
   readonly marks = { sent: new Set<number>(), answered: new Set<number>() };
   #next = 0;
@@ -70,7 +70,7 @@ class Load {
     this.#working = Promise.allSettled(Array.from({ length: WRITERS }, (_, writer) => this.#write(url, writer)));
   }
 
-  /** Resolves when so many marks more have been answered. */
+  /** Resolves when this many more marks have been answered. */
   async more(count: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#awaited = { count: this.marks.answered.size + count, resolve: () => resolve(undefined) };
@@ -112,7 +112,7 @@ async function marksAt({ url }: DeploymentProcess, name: string): Promise<number
 }
 
 describe("a backup", { timeout: TIMEOUT_MS }, () => {
-  test("made under load and restored after a kill has everything that was acknowledged before it, and no more than was asked for", async () => {
+  test("made under load and restored after a kill has everything acknowledged before it, and nothing that was not requested", async () => {
     const load = new Load(original);
     await load.more(60);
     const known = [...load.marks.answered];
@@ -146,7 +146,7 @@ describe("a backup", { timeout: TIMEOUT_MS }, () => {
     await restored.kill("SIGTERM");
   });
 
-  test("is made of a folder on which nothing runs, a killed deployment's too", async () => {
+  test("can be made of a stopped deployment's folder, a killed one's too", async () => {
     const again = await run("backup", join(root, "afterwards"), "--data", data);
     expect(again).toMatchObject({ exitCode: 0 });
     expect(readdirSync(join(root, "afterwards")).sort()).toEqual(["admin.key", "backup.json", "data.sqlite3", "files"]);

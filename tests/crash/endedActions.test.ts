@@ -10,13 +10,13 @@ import { aRawSocket, type RawSocket } from "../support/rawSocket.ts";
 
 const GREEDY = join(import.meta.dirname, "greedy/project");
 const TIMEOUT_MS = 60_000;
-/** Soon full of what an action hoards, and large enough for the collector to leave what was let go for a while. */
+/** Small enough for an action to fill soon, and large enough for the collector to leave released memory for a while. */
 const HEAP = "--max-old-space-size=512";
 
 const HUNG = /Function execution unexpectedly timed out/;
 const OUT_OF_MEMORY = /JavaScript execution ran out of memory/;
 
-/** Answers with a head at once, and with the body when it is told to. */
+/** Answers with a head at once, and with the body on demand. */
 class Gates {
   readonly posted: string[] = [];
   readonly #open = new Map<string, ServerResponse>();
@@ -60,7 +60,7 @@ let gates: Gates;
 let gatesUrl: string;
 let caller: RawSocket;
 let requests = 0;
-/** What the actions that went all the way have written. */
+/** What the actions that ran to their end have written. */
 const passed: string[] = [];
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ afterAll(async () => {
 const lines = (): string[] => (caller.latest?.values.get(1) ?? []) as string[];
 const files = (): number => (caller.latest?.values.get(2) ?? 0) as number;
 
-/** An action that waits at its gate, and what it answers. */
+/** An action that waits at its gate, and its answer. */
 async function waiting(text: string, beside: string | null) {
   requests += 1;
   const args = { gate: `${gatesUrl}/${text}`, after: gatesUrl, text, beside };
@@ -95,7 +95,7 @@ async function waiting(text: string, beside: string | null) {
   return { answer };
 }
 
-/** An action that begins when all gates are open goes all the way, so those before it have had the time to. */
+/** An action that starts when all gates are open runs to its end, so that those before it have had time to. */
 async function expectOnlyToPass(text: string): Promise<void> {
   const known = files();
   const { answer } = await waiting(text, null);
@@ -108,18 +108,19 @@ async function expectOnlyToPass(text: string): Promise<void> {
   expect(files()).toBe(known + 1);
 }
 
-describe("an action that was ended gets no further", { timeout: TIMEOUT_MS }, () => {
-  // Caught, one at a time: its fetch begun, its file stored, what it calls answered.
-  test("when what it waits for comes after all: it fetches, stores, writes and schedules nothing", async () => {
+describe("an ended action does nothing more", { timeout: TIMEOUT_MS }, () => {
+  // Caught, one at a time: its fetch started; its file stored; its calls answered.
+  test("when its awaited call returns: it fetches, stores, writes and schedules nothing", async () => {
     const { answer } = await waiting("ended", "loop in a timer");
     expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(HUNG) as string });
     await gates.release("/ended");
     await expectOnlyToPass("first");
   });
 
-  // Caught, one at a time: the heap for new objects counted in, so that the process died; one of them ended alone; what
-  // was let go and not yet collected counted again; its memory kept, by its rung timer and by the stack of its error.
-  test("nor do those that ran beside one that filled the memory, and the process has its memory back", async () => {
+  // Caught, one at a time: the heap for new objects counted in, so that the process died; one of them ended alone;
+  // released memory that is not yet collected counted again; its memory kept by its expired timer or by the stack of
+  // its error.
+  test("nor do those that ran beside one that filled the memory, and the process releases the memory", async () => {
     const others = await Promise.all(["bystander", "another"].map(async (text) => await waiting(text, null)));
     const { answer } = await waiting("hoarder", "hoarding");
     const told = { success: false, result: expect.stringMatching(OUT_OF_MEMORY) as string };

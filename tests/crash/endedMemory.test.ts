@@ -24,7 +24,7 @@ afterAll(async () => {
   await stopAsking();
 });
 
-/** One question after the other: when nothing is asked of the process, the collector's own clean-up comes. */
+/** Sends requests without a pause: an idle process would let the collector clean up by itself. */
 function asking(url: string): () => Promise<void> {
   const state = { isOver: false };
   const headers = { "content-type": "application/json" };
@@ -40,14 +40,14 @@ function asking(url: string): () => Promise<void> {
 
 const residentMib = (): number => deployment().current().residentBytes() / MIB;
 
-/** Where the system does not tell how large a process is, there is nothing to compare. */
+/** Without a process size from the system there is nothing to compare. */
 const tells = process.platform === "linux";
 
-// Caught, one at a time: nothing collected; V8's pool left alone (any other flavor of collection); small pieces not trimmed;
-// the timers of an ended action left to ring; the modules not loaded anew, and held by the evaluation that pushes share; the function
-// called inside another kept with its arguments.
+// Caught, one at a time: nothing collected; V8's pool kept (by any other flavor of collection); small pieces not
+// trimmed; the timers of an ended action left to expire; the modules not reloaded, and held by the evaluation that
+// pushes share; the nested function kept with its arguments.
 test.runIf(tells)(
-  "a busy process has its memory back within a minute of the end of functions that hoarded",
+  "a busy process releases the memory of ended functions within a minute",
   { timeout: TIMEOUT_MS },
   async () => {
     const before = residentMib();
@@ -57,7 +57,7 @@ test.runIf(tells)(
       ["small bytes", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
       ["a hoard that waits", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
       ["allocation", (request, how) => greedy.act(request, "hangs:inAction", { how })],
-      // Twice: a busy machine ends the first before it has all that it wants.
+      // Twice, because a busy machine ends the first before it has allocated all it wants.
       ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
       ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
       ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inComponentMutation", { how })],

@@ -9,7 +9,7 @@ const GREEDY = join(import.meta.dirname, "greedy/project");
 const TIMEOUT_MS = 60_000;
 
 const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
-/** On a slow machine an endless allocation may reach its time before it reaches its memory. */
+/** On a slow machine an endless allocation may reach its time limit before its memory limit. */
 const TOO_MUCH = /Function execution (unexpectedly )?timed out|JavaScript execution ran out of memory/;
 const HUNG = /Function execution unexpectedly timed out/;
 
@@ -45,7 +45,9 @@ async function expectOthersServed(text: string): Promise<void> {
   console.log(`others waited ${String(Math.round(performance.now() - begun))} ms while "${text}" hung`);
 }
 
-/** The same again and again until the one that hangs is answered: an action goes its own way, and gets stuck in between. */
+/**
+ * The same repeatedly, until the hanging function is answered: an action runs on its own, and gets stuck in between.
+ */
 async function expectOthersServedUntil(answer: Promise<unknown>, text: string): Promise<void> {
   const state = { isAnswered: false };
   const noted = answer.finally(() => {
@@ -62,9 +64,9 @@ async function expectOthersServedUntil(answer: Promise<unknown>, text: string): 
   console.log(`others waited ${String(Math.round(longest))} ms at most while "${text}" hung`);
 }
 
-// Caught: a function called by another that began inside of the caller's system call, where nothing is ended; a
-// deployment that stood still for ever when it had something to do between an end and the news of it.
-describe("a query that does not end is refused at its limit, and the others go on", { timeout: TIMEOUT_MS }, () => {
+// Caught: a nested function that starts inside the caller's system call, where nothing is ended; a deployment that
+// stopped for ever when it had work between the end of a function and the message about it.
+describe("an endless query is refused at its limit, and others are served", { timeout: TIMEOUT_MS }, () => {
   test.each([
     ["inQuery", "loop", TOO_LONG],
     ["inQuery", "regular expression", TOO_LONG],
@@ -81,7 +83,7 @@ describe("a query that does not end is refused at its limit, and the others go o
   });
 });
 
-describe("a mutation that does not end writes nothing, and the others go on", { timeout: TIMEOUT_MS }, () => {
+describe("an endless mutation writes nothing, and others are served", { timeout: TIMEOUT_MS }, () => {
   test.each([
     ["inMutation", "loop", TOO_LONG],
     ["inMutation", "allocation", TOO_MUCH],
@@ -99,21 +101,17 @@ describe("a mutation that does not end writes nothing, and the others go on", { 
   });
 });
 
-// Caught: a stall that was told to nobody.
-describe(
-  "an HTTP action that hangs is ended, its caller answered, and the others go on",
-  { timeout: TIMEOUT_MS },
-  () => {
-    test.each(["loop", "microtasks", "loop in a timer", "allocation"])("%s", async (how) => {
-      const answer = fetch(`${deployment().current().url}/http/hang`, { method: "POST", body: how });
-      await expectOthersServedUntil(answer, `HTTP action ${how}`);
-      expect((await answer).status).toBe(500);
-    });
-  },
-);
+// Caught: a stall reported to nobody.
+describe("a hanging HTTP action is ended, its caller answered, and others are served", { timeout: TIMEOUT_MS }, () => {
+  test.each(["loop", "microtasks", "loop in a timer", "allocation"])("%s", async (how) => {
+    const answer = fetch(`${deployment().current().url}/http/hang`, { method: "POST", body: how });
+    await expectOthersServedUntil(answer, `HTTP action ${how}`);
+    expect((await answer).status).toBe(500);
+  });
+});
 
-describe("an action that hangs is ended, its caller told, and the others go on", { timeout: TIMEOUT_MS }, () => {
-  // Caught: a stall that was told to nobody.
+describe("a hanging action is ended, its caller told, and others are served", { timeout: TIMEOUT_MS }, () => {
+  // Caught: a stall reported to nobody.
   test.each([
     ["loop", HUNG],
     ["microtasks", HUNG],
@@ -129,7 +127,7 @@ describe("an action that hangs is ended, its caller told, and the others go on",
     expect(lines()).not.toContain(`after ${how}`);
   });
 
-  test("one that only waits keeps nobody waiting, and one that hangs beside it is the one that is told", async () => {
+  test("a waiting action delays nobody, and only the hanging one beside it gets the error", async () => {
     const waiting = hanging.act(1, "hangs:inAction", { how: "promise" });
     waiting.catch(() => undefined);
     await other.until(() => lines().includes("before promise"));
@@ -140,12 +138,8 @@ describe("an action that hangs is ended, its caller told, and the others go on",
   });
 });
 
-test(
-  "the deployment that ended them all is the same process, and takes a query to its end",
-  { timeout: TIMEOUT_MS },
-  async () => {
-    expect(deployment().current().hasEnded()).toBe(false);
-    await other.mutate(1, "hangs:write", { text: "at last" });
-    await other.until(() => lines().includes("at last"));
-  },
-);
+test("the deployment is still the same process, and runs a query", { timeout: TIMEOUT_MS }, async () => {
+  expect(deployment().current().hasEnded()).toBe(false);
+  await other.mutate(1, "hangs:write", { text: "at last" });
+  await other.until(() => lines().includes("at last"));
+});

@@ -8,12 +8,12 @@ import { seededRandom } from "../support/seededRandom.ts";
 
 const ROUNDS = scaled(5, 40);
 const CLIENTS = 8;
-/** Requests that a client has under way at once, so that many answers are lost at each kill. */
+/** Concurrent requests of a client, so that many answers are lost at each kill. */
 const UNDER_WAY = 4;
 const TIMEOUT_MS = scaled(90_000, 1_200_000);
 const NAME = "mark";
 
-/** Keeps its session over the kills, as a browser does, and remembers what it was answered. */
+/** Keeps its session over the kills, as a browser does, and records its answers. */
 class Client {
   readonly sessionId = randomUUID();
   readonly #number: (requestId: number) => number;
@@ -29,7 +29,7 @@ class Client {
     return [...requestIds].map(this.#number);
   }
 
-  /** Resends what has no answer yet, then goes on until `stop` says so or the process is gone. */
+  /** Resends requests without an answer, then continues until `stop` says so or the process has ended. */
   async work(socket: RawSocket, stop: () => boolean): Promise<void> {
     const resends = [...this.unanswered].map((requestId) => this.#send(socket, requestId));
     const lanes = Array.from({ length: UNDER_WAY }, async () => {
@@ -75,8 +75,8 @@ async function loadUntil(stop: () => boolean, onStop: () => Promise<void>): Prom
   await Promise.all(sockets.map((socket) => socket.close()));
 }
 
-// Caught: answers sent before the commit was written, a resend run again, a scheduled mutation whose row moved to its
-// end in a later commit.
+// Caught: answers sent before the commit was written; a resend run again; a scheduled mutation whose row was ended in a
+// later commit.
 test(
   "kill -9 under load loses nothing that was acknowledged, and a resend or a scheduled function happens exactly once",
   async () => {

@@ -26,7 +26,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-test("a deployment that a test started ends with it, even where it was killed", async () => {
+test("a deployment that a test started ends with the test, even if the test is killed", async () => {
   const starter = spawn(process.execPath, ["--input-type=module-typescript", "--eval", STARTER], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],

@@ -8,7 +8,7 @@ import { seededRandom } from "../support/seededRandom.ts";
 
 const CLIENTS = scaled(100, 1_000);
 const DEAF = CLIENTS / 5;
-/** Far more for each deaf client than the deployment and the sockets of the machine hold on to for it. */
+/** Far more for each deaf client than the deployment and the machine's sockets buffer for it. */
 const CHANGES = scaled(60, 100);
 const TEXT_CHARACTERS = 500_000;
 const TIMEOUT_MS = scaled(120_000, 900_000);
@@ -25,19 +25,19 @@ function megabytes(bytes: number): string {
 }
 
 const random = seededRandom(11);
-/** Hardly compressible, so that the socket carries about as much as is said. */
+/** Hardly compressible, so that the socket carries about as many bytes as the text has. */
 const letters = Array.from({ length: TEXT_CHARACTERS }, () => String.fromCharCode(33 + Math.floor(random() * 90))).join(
   "",
 );
 
-/** A text of its own for each change, from 1 on. */
+/** A different text for each change, from 1 on. */
 function textOf(change: number): string {
   return letters.slice(change) + letters.slice(0, change);
 }
 
-// Caught: a client sent every Transition however much it had left unread.
+// Caught: a client sent every Transition, however much it had left unread.
 test(
-  "clients that never read cost a bounded part of what they miss, harm nobody, and catch up when they read again",
+  "clients that never read cost a bounded part of what they miss, affect nobody, and catch up when they read again",
   async () => {
     const [writer] = await connected(1);
     if (writer === undefined) return expect.fail("no writer");
@@ -68,7 +68,7 @@ test(
       `${String(DEAF)} deaf clients missed ${megabytes(CHANGES * TEXT_CHARACTERS)} each: the process grew by ` +
         `${megabytes(grown)}; the ${String(quick.length)} others waited ${String(Math.round(Math.max(...waits)))} ms at most`,
     );
-    // Measured was a fifth at most; NaN where the system does not say.
+    // At most a fifth was measured; NaN where the system does not report it.
     expect(Number.isNaN(grown) ? 0 : grown).toBeLessThan((DEAF * CHANGES * TEXT_CHARACTERS) / 2);
     for (const socket of deaf) socket.resume();
     const isNewest = (notice: JsonValue): boolean => (notice as { text: string }).text === text;
@@ -76,7 +76,7 @@ test(
       try {
         await socket.untilValue(1, isNewest);
       } catch {
-        // Deaf for so long that it was taken for gone: it comes back, as the official client does.
+        // Deaf for so long that its socket was closed: it reconnects, as the official client does.
         const again = await aRawSocket(deployment().current().url);
         again.watch(1, "notices:find", { id });
         await again.untilValue(1, isNewest);
@@ -101,7 +101,7 @@ test(
     const watchAll = async (clients: RawSocket[]): Promise<void> => {
       for (const [at, socket] of clients.entries()) {
         socket.watch(1, "notices:ranksOf", { author: "storm", order: "asc" });
-        // One that nobody shares.
+        // A query that no other client shares.
         socket.watch(2, "notices:ranksOf", { author: "storm", order: "desc", above: -at });
       }
       await Promise.all(

@@ -17,7 +17,7 @@ const RIGHT: Observed = {
   },
 };
 
-test("what ran once, and an action that a kill ended, is right", () => {
+test("single runs, and an action that a kill ended, are no problem", () => {
   expect(onceProblems(RIGHT)).toEqual([]);
 });
 

@@ -1,18 +1,18 @@
-/** What should have run once, and what was found to have run. */
+/** What should have run once, and what has run. */
 export interface Observed {
-  /** Numbers whose scheduling was acknowledged, and those whose answer was lost: they may be scheduled or not. */
+  /** Numbers whose scheduling was acknowledged, and those whose answer was lost: these may be scheduled or not. */
   mutations: Scheduled;
   actions: Scheduled;
-  /** By the mutations, by the actions when they began, by the actions when they ended. */
+  /** Marks by the mutations, by the actions at their start, by the actions at their end. */
   marks: { mutations: readonly number[]; begun: readonly number[]; ended: readonly number[] };
   mutationRuns: readonly Run[];
   actionRuns: readonly Run[];
   cron: {
-    /** Epoch ms at which a run was put on the list, whose states are those of `Run`. */
+    /** The time of each scheduled run in epoch ms, with the states of `Run`. */
     runs: readonly Omit<Run, "number">[];
-    /** Each run of the cron writes the number after the last one. */
+    /** Each run of the cron writes the number after the previous one. */
     ticks: readonly number[];
-    /** Epoch ms of any moment at which it is due. */
+    /** Any moment at which it is due, in epoch ms. */
     dueAt: number;
     everyMs: number;
   };
@@ -47,7 +47,7 @@ function told(what: string, numbers: readonly number[]): string[] {
   return numbers.map((number) => `${what}: ${number}`);
 }
 
-/** Exactly once. */
+/** Mutations must run exactly once. */
 function mutationProblems({ mutations: { known, unknown }, marks, mutationRuns }: Observed): string[] {
   const over = mutationRuns.filter(({ state }) => state !== "success").map(({ number }) => number);
   return [
@@ -59,7 +59,7 @@ function mutationProblems({ mutations: { known, unknown }, marks, mutationRuns }
   ];
 }
 
-/** At most once; its end is known, and is what happened. */
+/** Actions must run at most once, with a known end that is true. */
 function actionProblems({ actions: { known, unknown }, marks: { begun, ended }, actionRuns }: Observed): string[] {
   const withState = (...states: string[]): number[] =>
     actionRuns.flatMap(({ number, state }) => (states.includes(state) ? [number] : []));
@@ -73,7 +73,7 @@ function actionProblems({ actions: { known, unknown }, marks: { begun, ended }, 
   ];
 }
 
-/** Not twice in the time between one moment at which it is due and the next, and each run once. */
+/** A cron must not run twice between two due moments, and each run must happen once. */
 function cronProblems({ runs, ticks, dueAt, everyMs }: Observed["cron"]): string[] {
   const slots = runs.map(({ scheduledTime }) => Math.floor((scheduledTime - dueAt) / everyMs));
   const succeeded = runs.filter(({ state }) => state === "success").length;

@@ -13,7 +13,7 @@ import { afterPowerLoss, type Files, filesOf, hasCommitted, LOSSES, writeImage }
 const TABLE = 10_001;
 const INDEX = 1;
 const SEARCH = 9;
-/** SQLite is to commit, the log to begin anew, and the database file to be written, several times. */
+/** Small enough for SQLite to commit, the log to restart and the database file to be written several times. */
 const LOG_BYTES = 1_000_000;
 const CHECKPOINT_PAGES = 250;
 const DOCUMENT_BYTES = 200_000;
@@ -31,7 +31,7 @@ afterAll(() => {
 
 const keyOf = (number: number): string => String(number).padStart(8, "0");
 
-/** Commit `number` takes the place of one that is `KEPT` older, and says so in every kind of record. */
+/** Commit `number` replaces one that is `KEPT` older, and records its number in every kind of record. */
 function commit(store: Store, number: number, random: () => number): void {
   const id = `d${number % KEPT}`;
   const json = JSON.stringify({ number, filling: "x".repeat(Math.floor(random() * DOCUMENT_BYTES)) });
@@ -48,7 +48,7 @@ function commit(store: Store, number: number, random: () => number): void {
   });
 }
 
-/** How many commits an image holds; fails when it holds one in part, or one without those before it. */
+/** The number of commits in an image; fails if one is partial, or one before it is missing. */
 async function commitsIn(image: Files): Promise<number> {
   const store = createSqliteStore({ path: writeImage(join(folder, "image"), image), sync: "full" });
   try {
@@ -61,7 +61,7 @@ async function commitsIn(image: Files): Promise<number> {
     expect(searched.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b)).toEqual(numbers);
     expect(store.answer("s", last)).toBe(last === 0 ? null : String(last));
     expect(store.answer("s", last + 1)).toBeNull();
-    // A database that was pieced together wrongly would not take another write.
+    // A wrongly assembled database would refuse another write.
     store.apply({ ...emptyBatch(), settings: [{ namespace: "n", key: "after", value: "1" }] });
     await store.sync();
     return last;
@@ -72,7 +72,7 @@ async function commitsIn(image: Files): Promise<number> {
 }
 
 interface Losses {
-  /** What was acknowledged and is missing. */
+  /** Acknowledged commits that are missing. */
   losses: string[];
   /** How often SQLite committed, and how often it wrote the database file. */
   commits: number;
@@ -118,7 +118,7 @@ async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Los
     await store.sync();
     const written = filesOf(path);
     if (hasCommitted(synced, written)) {
-      // No record of the group: SQLite has committed it, with its own wait.
+      // No record of the group: SQLite has committed it, with its own sync.
       count(written);
       await losePower("in a commit of SQLite", written);
       synced = written;
@@ -130,9 +130,9 @@ async function lossesUnder(sync: "full" | "normal", groups: number): Promise<Los
   return seen;
 }
 
-// Caught: the sync of the log begun before the commit was written to it.
+// Caught: the log synced before the commit was written to it.
 test(
-  "whatever the disk loses of what was not synced, all that was acknowledged is there, whole and in order",
+  "whatever unsynced data the disk loses, everything acknowledged is complete and in order",
   async () => {
     const { losses, commits, checkpoints } = await lossesUnder("full", GROUPS);
     expect(losses).toEqual([]);
@@ -142,9 +142,9 @@ test(
   TIMEOUT_MS,
 );
 
-// The control: the same measurement must miss something when nobody waits for the disk.
+// The control: without a sync, the same measurement must find losses.
 test(
-  "without the wait for the disk acknowledged commits are lost",
+  "without the sync acknowledged commits are lost",
   async () => {
     expect((await lossesUnder("normal", 6)).losses).not.toEqual([]);
   },

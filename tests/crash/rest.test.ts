@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 
-/** More than there ever is in this process, which has the room for it that Node gives by itself. */
+/** More than this process ever allocates; its young generation has Node's default size. */
 const NEW_BYTES = 32 * 1024 * 1024;
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
 
 const vCollection = z.object({ detail: z.object({ kind: z.number(), flags: z.number() }) });
 
-/** Settles at the first collection of what is new that V8 was asked for. */
+/** Settles at the first collection of new objects that V8 is asked for. */
 function askedCollection(): Promise<undefined> {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const observer = new PerformanceObserver((list) => {
@@ -39,8 +39,8 @@ function askedCollection(): Promise<undefined> {
   return promise;
 }
 
-// Caught, one at a time: not told of work by the deployment, or by the engine; never looked at.
-test("a deployment that has worked collects what is new as soon as it has nothing to do", async () => {
+// Caught, one at a time: work not reported by the deployment, or by the engine; no check at all.
+test("a deployment collects new garbage as soon as it has nothing to do", async () => {
   const deployment = await anEmbeddedDeployment();
   try {
     const collected = askedCollection();

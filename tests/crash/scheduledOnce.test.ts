@@ -13,7 +13,7 @@ import { type Observed, onceProblems, type Run } from "./onceProblems.ts";
 
 const ROUNDS = scaled(6, 40);
 const CLIENTS = 8;
-/** Some are due while the deployment is down. */
+/** Long enough for some to be due while the deployment is down. */
 const LONGEST_DELAY_MS = 300;
 const CRON_EVERY_MS = 1_000;
 const TIMEOUT_MS = scaled(120_000, 1_200_000);
@@ -31,7 +31,7 @@ let numbers = 0;
 
 const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 
-/** Schedules one thing after the other, until the process is gone. */
+/** Schedules one function after the other, until the process has ended. */
 async function scheduleAll(socket: RawSocket): Promise<void> {
   for (let request = 0; ; request += 1) {
     const isAction = random() < 0.4;
@@ -75,7 +75,7 @@ const WATCHED = {
 type Watched = keyof typeof WATCHED;
 const NAMES = Object.keys(WATCHED) as Watched[];
 
-/** Everything as it stands when nothing is left to run, all of one moment. */
+/** A consistent view of everything once nothing is left to run. */
 async function settledView(): Promise<(name: Watched) => JsonValue> {
   const socket = await aRawSocket(deployment().current().url);
   for (const [queryId, name] of NAMES.entries()) {
@@ -89,7 +89,7 @@ async function settledView(): Promise<(name: Watched) => JsonValue> {
   return (name) => values.get(NAMES.indexOf(name)) ?? null;
 }
 
-/** Epoch ms at which the cron that runs every second is next due; the deployment is down. */
+/** When the cron that runs every second is next due, in epoch ms; the deployment is down. */
 async function nextCron(): Promise<number> {
   const store = createSqliteStore({ path: join(deployment().dataFolder, "data.sqlite3"), sync: "full" });
   const [table] = new Catalog(store).named("_cron_jobs");
@@ -115,9 +115,9 @@ async function observed(): Promise<Observed> {
   };
 }
 
-// Caught: a scheduled mutation whose row moved to its end in a later commit, an interrupted action put back on the list.
+// Caught: a scheduled mutation whose row was ended in a later commit; an interrupted action scheduled again.
 test(
-  "over many kills scheduled mutations run exactly once, actions at most once, a cron not twice at its time",
+  "over many kills scheduled mutations run exactly once, actions at most once, a cron once when due",
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await killedUnderLoad();
@@ -125,7 +125,7 @@ test(
     }
     const found = await observed();
     expect(onceProblems(found)).toEqual([]);
-    // Kills that met nothing under way would prove nothing.
+    // Kills without work in progress would prove nothing.
     expect(found.mutations.known.length).toBeGreaterThan(ROUNDS * 20);
     expect(found.actionRuns.filter(({ state }) => state === "failed").length).toBeGreaterThan(ROUNDS);
     expect(found.marks.begun.length).toBeGreaterThan(found.marks.ended.length);

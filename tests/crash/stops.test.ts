@@ -14,9 +14,9 @@ const deployment = forAllTests(
 );
 const diskFailures: unknown[] = [];
 
-// Caught: a cron's or the scheduler's commit that found the database closed, and a log closed while it was being synced.
+// Caught: a commit of a cron or the scheduler on a closed database; a log closed while it was being synced.
 test(
-  "a stop under load ends what has begun, fails nothing behind its back and loses nothing",
+  "a stop under load finishes running work, causes no failures and loses nothing",
   async () => {
     const answered: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

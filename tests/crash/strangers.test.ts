@@ -19,7 +19,7 @@ const deployment = forAllTests(aBoardProcess, TIMEOUT_MS);
 const PACKED_TEXT = 0xc1;
 const SESSION = "0b2b1ec0-6f3b-4b6b-8a39-3c9d6c8f0a11";
 
-/** As the official client sends it, but packed, under a mask of zeroes. */
+/** The official client's frame, but compressed, under a mask of zeroes. */
 function packed(message: string): Buffer {
   const payload = deflateRawSync(message, { finishFlush: 2 });
   const head = Buffer.alloc(14);
@@ -35,7 +35,7 @@ async function aPackingSocket(url: string): Promise<Socket> {
   return raw;
 }
 
-/** Or closed. */
+/** Resolves when the frame is answered or the socket closed. */
 function isAnswered(socket: Socket, frame: Buffer): Promise<void> {
   const answered = new Promise<void>((resolve) => {
     for (const event of ["data", "close"]) socket.once(event, () => resolve());
@@ -44,7 +44,7 @@ function isAnswered(socket: Socket, frame: Buffer): Promise<void> {
   return answered;
 }
 
-/** A query whose only argument is a list of so many empty objects. */
+/** A query whose only argument is a list of this many empty objects. */
 function asking(objects: number): string {
   const args = [{ a: [] }];
   const modifications = [{ type: "Add", queryId: 0, udfPath: "people:whoAsks", args }];
@@ -60,10 +60,11 @@ interface LogLine {
   counts?: { unhandledRejection: number };
 }
 
-// Caught, one at a time: an error without a path for each, which a stranger may cause as often as they like; a scheduled
-// function's counted with those of strangers. Comes first: what is told whole is the first refusal of a while.
+// Caught, one at a time: an error logged without a path each time, which a stranger may cause as often as they like; a
+// scheduled function's error counted with those of strangers. This test comes first: only the first refusal of a period
+// is logged in full.
 test(
-  "what a function fails at where nobody waits is told with the function's name, and of strangers only counted",
+  "a failure without a waiting caller is logged with the function's name, and for strangers only counted",
   async () => {
     const { url, told } = deployment().current();
     const client = new ConvexHttpClient(url, { logger: false });
@@ -91,8 +92,8 @@ test(
   TIMEOUT_MS,
 );
 
-// Caught: twelve sockets with 18 KB each, which ended the deployment; with the arguments of the larger frames kept as they
-// are parsed, and with the limit of people who have signed in.
+// Caught: twelve sockets with 18 KB each stopped the deployment, when arguments of large frames were kept parsed, under
+// the limit for people who have signed in.
 test.each([
   ["as much as there was room for before", 6_500_000],
   ["as much as there is room for", 15_000],
@@ -109,7 +110,7 @@ test.each([
       expect(await honest.mutate(request, "board:clear")).toMatchObject({ success: true });
     }
     const grown = residentBytes() - before;
-    // NaN where the system does not say.
+    // NaN where the system does not report it.
     expect(Number.isNaN(grown) ? 0 : grown).toBeLessThan(100 * MB);
     expect(deployment().current().hasEnded()).toBe(false);
     for (const socket of sockets) socket.destroy();
@@ -118,7 +119,7 @@ test.each([
   TIMEOUT_MS,
 );
 
-// Caught: 16 bodies of 22 MB, after which it was dead.
+// Caught: 16 bodies of 22 MB, which ended the process.
 test(
   "large bodies without a sign-in are refused before they are read",
   async () => {
@@ -136,16 +137,16 @@ test(
   TIMEOUT_MS,
 );
 
-/** Whether any file of the folder, or of one in it, holds the text. */
+/** True if any file of the folder, at any depth, contains the text. */
 function isOnDisk(folder: string, text: string): boolean {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())
     .some(({ parentPath, name }) => readFileSync(join(parentPath, name)).includes(text));
 }
 
-// Caught: an answer recorded for each (the code as it was).
+// Caught: an answer stored on disk for each, as before.
 test(
-  "mutations that write nothing leave nothing on the disk, without a sign-in",
+  "mutations that write nothing store nothing on disk, without a sign-in",
   async () => {
     const { current, dataFolder } = deployment();
     const [reader, writer] = [await aRawSocket(current().url), await aRawSocket(current().url)];

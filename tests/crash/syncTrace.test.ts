@@ -11,8 +11,8 @@ async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
   let deployment: BoardDeployment | null = null;
   let watching = false;
   const unanswered = Promise.withResolvers<never>();
-  // Three answers of the same process: whatever it had sent before has arrived by then. Each on a connection of its own: one
-  // that is kept may be closed at the moment when it is used again.
+  // Three answers of the same process: everything it sent before has arrived by then. Each uses its own connection,
+  // because a kept one may be closed at the moment it is used again.
   const { trace, openStore } = tracedStore(async () => {
     for (let time = 0; time < 3 && watching && deployment !== null; time += 1) {
       const asked = fetch(`${deployment.current().url}/version`, { headers: { connection: "close" } });
@@ -43,8 +43,8 @@ async function traceOfLoad(sync: "full" | "normal"): Promise<TraceEvent[]> {
 }
 
 describe("the sync of the log", { timeout: TIMEOUT_MS }, () => {
-  // Caught: answers sent as soon as they are decided.
-  test("comes between every commit and its answer, once for the commits that wait together", async () => {
+  // Caught: answers sent as soon as they are computed.
+  test("comes between every commit and its answer, once for commits that wait together", async () => {
     const trace = await traceOfLoad("full");
     expect(trace.filter(({ kind }) => kind === "answered")).toHaveLength(CLIENTS * REQUESTS);
     expect(traceProblems(trace)).toEqual([]);
@@ -53,7 +53,7 @@ describe("the sync of the log", { timeout: TIMEOUT_MS }, () => {
     expect(sizes.length).toBeLessThan((CLIENTS * REQUESTS) / 2);
   });
 
-  // The control: without the wait the trace must be found wrong.
+  // The control: without the sync, the trace must show a problem.
   test("is missed when the deployment does not wait for the disk", async () => {
     expect(traceProblems(await traceOfLoad("normal"))).toHaveLength(CLIENTS * REQUESTS);
   });

@@ -16,8 +16,8 @@ export interface Traced {
 }
 
 /**
- * A store whose commits and syncs are written down. A sync is held until `meanwhile` resolves, so that an answer that
- * does not wait for it has the time to arrive first.
+ * A store that records its commits and syncs. A sync is held until `meanwhile` resolves, so that an answer that does
+ * not wait for it has time to arrive first.
  */
 export function tracedStore(meanwhile: () => Promise<void>): Traced {
   const trace: TraceEvent[] = [];
@@ -54,7 +54,7 @@ export function traceProblems(trace: readonly TraceEvent[]): string[] {
   });
 }
 
-/** Syncs that had nothing new to write down, and commits that shared a sync. */
+/** The sizes of groups: 0 for a sync without anything new, more than 1 for commits that shared a sync. */
 export function groups(trace: readonly TraceEvent[]): number[] {
   const sizes: number[] = [];
   let applied = 0;

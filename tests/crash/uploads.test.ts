@@ -34,9 +34,9 @@ async function halfAnUpload(): Promise<void> {
   sending.write(Buffer.alloc(100_000, "half"));
 }
 
-// Caught: what came in before the crash left where it was; the row committed before its bytes were whole.
+// Caught: a partial upload left behind by the crash; the row committed before its bytes were complete.
 test(
-  "kill -9 during an upload leaves no half of it, and what was answered is whole",
+  "kill -9 during an upload leaves no partial file, and answered uploads are complete",
   async () => {
     const whole = await upload("whole");
     await halfAnUpload();

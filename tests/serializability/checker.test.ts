@@ -4,7 +4,7 @@ import { checkHistory, type Operation, type Transaction } from "./checker.ts";
 const append = (key: string, item: number): Operation => ({ kind: "append", key, item });
 const read = (key: string, ...items: number[]): Operation => ({ kind: "read", key, items });
 
-/** All at the same time, unless told otherwise. */
+/** All transactions overlap, unless the changes say otherwise. */
 function aTransaction(name: string, operations: Operation[], changes: Partial<Transaction> = {}): Transaction {
   const writes = operations.some(({ kind }) => kind === "append");
   return { name, operations, beganAt: 0, endedAt: 100, ts: null, writes, ...changes };
@@ -12,7 +12,7 @@ function aTransaction(name: string, operations: Operation[], changes: Partial<Tr
 
 const kindsOf = (history: Transaction[]): string[] => checkHistory(history).map(({ kind }) => kind);
 
-describe("a history that is right", () => {
+describe("a valid history", () => {
   test("of writers and readers one after another", () => {
     const history = [
       aTransaction("a", [append("x", 1)], { beganAt: 0, endedAt: 1, ts: 1n }),
@@ -22,7 +22,7 @@ describe("a history that is right", () => {
     expect(checkHistory(history)).toEqual([]);
   });
 
-  test("of transactions that overlap, whatever order they took", () => {
+  test("of overlapping transactions, in any order", () => {
     expect(
       checkHistory([
         aTransaction("a", [append("x", 1), read("y", 2)]),
@@ -32,7 +32,7 @@ describe("a history that is right", () => {
     ).toEqual([]);
   });
 
-  test("in which nobody knows whether a transaction happened", () => {
+  test("in which a transaction's outcome is unknown", () => {
     const lost = aTransaction("lost", [append("x", 1)], { beganAt: 0, endedAt: null });
     expect(checkHistory([lost, aTransaction("b", [read("x")], { beganAt: 10, endedAt: 11 })])).toEqual([]);
     expect(checkHistory([lost, aTransaction("b", [read("x", 1)], { beganAt: 10, endedAt: 11 })])).toEqual([]);
@@ -139,7 +139,7 @@ describe("an anomaly is found", () => {
   });
 });
 
-test("a cycle is told with its transactions and why each comes before the next", () => {
+test("a cycle is reported with its transactions and the reason for each order", () => {
   const [anomaly] = checkHistory([
     aTransaction("a", [append("x", 1), read("y", 2)]),
     aTransaction("b", [append("y", 2), read("x", 1)]),

@@ -11,15 +11,15 @@ export type Operation =
   { kind: "append"; key: string; item: number } | { kind: "read"; key: string; items: readonly number[] };
 
 export interface Transaction {
-  /** For people: which client, which request. */
+  /** For messages: the client and the request. */
   name: string;
   operations: readonly Operation[];
-  /** Any monotonic unit; a transaction happened between the two. `endedAt` is null when nobody knows whether it happened. */
+  /** Any monotonic unit; a transaction happened between the two. `endedAt` is null if its outcome is unknown. */
   beganAt: number;
   endedAt: number | null;
-  /** Its place in history as the deployment told it; null when it did not. */
+  /** Its place in the history, as the deployment reported it; null without a report. */
   ts: bigint | null;
-  /** Without it transactions of one timestamp stand side by side, as reads do. */
+  /** False for reads, which share one timestamp without an order. */
   writes: boolean;
 }
 
@@ -71,7 +71,7 @@ class Orders {
     return item === undefined ? undefined : this.#writerOf.get(itemKey(key, item));
   }
 
-  /** Those who appended to the key what no read has shown: they come after every read there was. */
+  /** Transactions whose append to the key no read has shown: they come after every read. */
   unseenWriters(key: string): Transaction[] {
     const order = new Set(this.of(key));
     return (this.#appends.get(key) ?? []).flatMap(({ item, by }) => (order.has(item) ? [] : [by]));
@@ -111,7 +111,7 @@ function itemKey(key: string, item: number): string {
   return `${key} ${item}`;
 }
 
-/** A read must show the transaction's own appends to the key so far, at the end of what it read before. */
+/** A read must show the transaction's own earlier appends to the key, at its end. */
 function ownWriteAnomalies({ name, operations }: Transaction): Anomaly[] {
   const anomalies: Anomaly[] = [];
   const own = new Map<string, number[]>();
@@ -144,7 +144,7 @@ function connectData(transaction: Transaction, orders: Orders, connect: Connect)
   }
 }
 
-/** Only to those that began first after it ended: the rest follows through them. */
+/** Connects only to the transactions that began first after it ended: the rest follow through them. */
 function connectRealTime(history: readonly Transaction[], connect: Connect): void {
   const byBeginning = [...history].sort((a, b) => a.beganAt - b.beganAt);
   for (const transaction of history) {
@@ -165,7 +165,7 @@ function firstAfter(byBeginning: readonly Transaction[], moment: number): number
   return found === -1 ? byBeginning.length : found;
 }
 
-/** A write stands before the reads of its own timestamp, those before the next write. */
+/** A write precedes the reads of its own timestamp, and these precede the next write. */
 function connectTimestamps(history: readonly Transaction[], connect: Connect): void {
   const placed = history.flatMap((transaction) =>
     transaction.ts === null ? [] : [{ transaction, ts: transaction.ts }],
@@ -186,7 +186,7 @@ function connectTimestamps(history: readonly Transaction[], connect: Connect): v
   }
 }
 
-/** A cycle as text, null when there is none. Depth first without recursion: histories are long. */
+/** Returns a cycle as text, or null. It searches depth first without recursion, because histories are long. */
 function findCycle(graph: Graph): string | null {
   const done = new Set<Transaction>();
   for (const root of graph.keys()) {

@@ -8,7 +8,7 @@ import type { Scan, Store, StoredRow } from "../../embedded/storage/store.ts";
 
 type Fault = Pick<DeploymentOptions, "openStore" | "newLiveQueries">;
 
-/** How often a broken part does the wrong thing. */
+/** A broken part fails once in this many calls. */
 const EVERY = 7;
 /** Touches in a hundred. */
 const BLIND_TOUCHES = 30;
@@ -22,7 +22,7 @@ function nowAndThen(): () => boolean {
   };
 }
 
-/** A store that differs from a right one in the given methods. */
+/** A store that differs from a correct one in the given methods. */
 function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fault["openStore"]> {
   return (options) => {
     const store = createSqliteStore(options);
@@ -56,7 +56,7 @@ function changedStore(change: (store: Store) => Partial<Store>): NonNullable<Fau
 
 const isUserTable = (table: number): boolean => table > 10_000;
 
-/** The cache is not told of some writes, and goes on serving what it remembers. */
+/** The cache misses some writes, and continues to serve its old entries. */
 function staleCache(): Fault {
   const forgets = nowAndThen();
   return {
@@ -74,7 +74,7 @@ function staleCache(): Fault {
   };
 }
 
-/** Some scans give the rows as they were before the last change: the writer builds on what is no longer so. */
+/** Some scans return the rows before the last change: the writer decides on outdated values. */
 function lostUpdate(): Fault {
   const isOutdated = nowAndThen();
   const last = new Map<string, readonly StoredRow[]>();
@@ -93,7 +93,7 @@ function lostUpdate(): Fault {
   };
 }
 
-/** Whoever takes a seat does not see the one that was taken last; everybody else does. */
+/** A transaction that takes a seat does not see the seat taken last; all others do. */
 function phantomRows(): Fault {
   let lastTaken = "";
   const isBlind = (): boolean => currentExecution.getStore()?.function.path === "lists:takeSeat";
@@ -108,7 +108,7 @@ function phantomRows(): Fault {
   };
 }
 
-/** Live queries are not told of the keys that come into the ranges they read, for a stretch of every hundred. */
+/** Live queries miss the keys that come into the ranges they read, for some of every hundred. */
 class BlindToRanges extends LiveQueries {
   #touches = 0;
 
@@ -118,7 +118,7 @@ class BlindToRanges extends LiveQueries {
   }
 }
 
-/** Now and then one of the results that a commit touched is not renewed, while those beside it are. */
+/** Sometimes one of the results that a commit touched is not updated, while the others are. */
 class Torn extends LiveQueries {
   readonly #isLeftOut = nowAndThen();
 

@@ -16,7 +16,10 @@ const SEEDS = scaled(2, 40);
 const CAPACITY = 20;
 const TIMEOUT_MS = scaled(60_000, 900_000);
 
-/** In a thread of its own: to a deployment in this one seconds of work look like a function that hangs, and it ends what runs. */
+/**
+ * The check runs in its own thread: the deployment in this one would take seconds of work for a hanging function, and
+ * end it.
+ */
 async function checkHistory(history: Transaction[]): Promise<Anomaly[]> {
   const thread = new Worker(new URL("./checkerThread.ts", import.meta.url), { workerData: history, execArgv: [] });
   const [anomalies] = (await once(thread, "message")) as [Anomaly[]];
@@ -31,7 +34,7 @@ async function loadOn(deployment: BoardDeployment, seed: number): Promise<unknow
 
 const firstLoad = (deployment: BoardDeployment): Promise<unknown[]> => loadOn(deployment, 1);
 
-/** Everybody wants a seat at once; each takes one only after counting those taken. */
+/** All want a seat at once; each takes one only after counting those taken. */
 async function seatsTaken(deployment: BoardDeployment): Promise<{ counts: number[]; problems: string[] }> {
   const url = await emptied(deployment);
   const sockets = await Promise.all(Array.from({ length: CLIENTS }, () => aRawSocket(url)));
@@ -58,13 +61,13 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
   const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
   test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
-    "16 clients' reads, appends and live views fit one order, which is that of real time and of timestamps (seed %i)",
+    "16 clients' reads, appends and live views fit one order, in real time and by timestamps (seed %i)",
     async (seed) => {
       expect(await loadOn(deployment(), seed)).toEqual([]);
     },
   );
 
-  test("a range that was counted does not grow unseen: no flight is overbooked, none left with a free seat", async () => {
+  test("a counted range does not grow unseen: no flight is overbooked or left with a free seat", async () => {
     const { counts, problems } = await seatsTaken(deployment());
     expect(Math.max(...counts)).toBe(CAPACITY);
     expect(counts.at(-1)).toBe(CAPACITY);
@@ -73,15 +76,15 @@ describe("the deployment", { timeout: TIMEOUT_MS }, () => {
 });
 
 test(
-  "histories fit one order while a third of the mutations is thrown away once and run again",
+  "histories fit one order while a third of the mutations is retried",
   async () => {
     expect(await onOwnBoard({ conflictShare: 0.3 }, firstLoad)).toEqual([]);
   },
   TIMEOUT_MS,
 );
 
-/** The same measurements must find fault with a deployment that is broken on purpose. */
-describe("a broken deployment is found out", { timeout: TIMEOUT_MS }, () => {
+/** The same measurements must find problems in a deployment that is broken on purpose. */
+describe("a broken deployment is detected", { timeout: TIMEOUT_MS }, () => {
   test.each(["staleCache", "lostUpdate", "skippedRangeCheck"] as const)("%s", async (fault) => {
     expect(await onOwnBoard(FAULTS[fault](), firstLoad)).not.toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { aBoardDeployment, type BoardDeployment } from "../support/boardDeployment.ts";
 import { aRawSocket } from "../support/rawSocket.ts";
 
-/** Where the board is that has nothing on it any more. */
+/** The URL of the board, emptied. */
 export async function emptied(deployment: BoardDeployment): Promise<string> {
   const { url } = deployment.current();
   const socket = await aRawSocket(url);
@@ -10,7 +10,7 @@ export async function emptied(deployment: BoardDeployment): Promise<string> {
   return url;
 }
 
-/** Measures a deployment that nobody else uses. */
+/** Measures a deployment that no other test uses. */
 export async function onOwnBoard<T>(
   changes: Parameters<typeof aBoardDeployment>[0],
   measure: (deployment: BoardDeployment) => Promise<T>,

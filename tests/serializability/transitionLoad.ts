@@ -6,7 +6,7 @@ import { type AskedQuery, type ResultAt, transitionProblems } from "./transition
 export interface TransitionLoad {
   url: string;
   clients: number;
-  /** Each client's, one after the other. */
+  /** Requests of each client, one after the other. */
   requests: number;
   seed: number;
 }
@@ -29,11 +29,14 @@ interface Commit {
 interface Sent {
   path: string;
   args: JsonValue;
-  /** What it has changed, given what it answered. */
+  /** The change that it made, computed from its answer. */
   change: (result: JsonValue) => Change | null;
 }
 
-/** Clients that write, and watch now this and now that; everything they were told, held against what was written when. */
+/**
+ * Runs clients that write and change their subscriptions, and compares everything they were sent with what was written
+ * when.
+ */
 export async function transitionProblemsUnder({ url, clients, requests, seed }: TransitionLoad): Promise<string[]> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => aRawSocket(url)));
   const commits = await Promise.all(sockets.map((socket, client) => run(socket, { client, requests, seed })));
@@ -44,7 +47,7 @@ export async function transitionProblemsUnder({ url, clients, requests, seed }: 
   );
   const transitions = sockets.reduce((sum, { steps }) => sum + steps.length, 0);
   await Promise.all(sockets.map((socket) => socket.close()));
-  // Too few to have seen the writes pass would prove nothing.
+  // With too few Transitions the check would prove nothing.
   return transitions < requests ? [`only ${transitions} Transitions`, ...problems] : problems;
 }
 
@@ -66,7 +69,7 @@ async function run(
   return commits;
 }
 
-/** Watches one thing more, or one less, or says anew who it is. */
+/** Adds a subscription, removes one, or authenticates again. */
 function lookElsewhere(
   socket: RawSocket,
   watched: number[],
@@ -122,7 +125,7 @@ function randomWrite(random: () => number, unique: number): Sent {
   };
 }
 
-/** What every query gives at every moment, from what was written when: a few lines in place of the deployment. */
+/** The result of every query at every moment, computed from the commits: a few lines instead of the deployment. */
 function resultsOf(commits: readonly Commit[]): ResultAt {
   const inOrder = commits.toSorted((one, other) => (one.ts < other.ts ? -1 : 1));
   return ({ udfPath, args }, ts) => {

@@ -24,19 +24,19 @@ const firstProblems = (deployment: BoardDeployment): Promise<string[]> => proble
 describe("Transitions", { timeout: TIMEOUT_MS }, () => {
   const deployment = forAllTests(aBoardDeployment, TIMEOUT_MS);
 
-  // Caught: a Transition stamped with the newest durable time, and one that names an identity not yet shown.
+  // Caught: a Transition with the newest durable timestamp; one with an identity not yet shown.
   test.each(Array.from({ length: SEEDS }, (_, at) => at + 1))(
-    "form a chain, and each shows every query as it is when run at its timestamp (seed %i)",
+    "form a chain, and each shows every query's result at its timestamp (seed %i)",
     async (seed) => {
       expect(await problemsOn(deployment(), seed)).toEqual([]);
     },
   );
 
-  test("do so while a third of the mutations is run again", async () => {
+  test("do so while a third of the mutations is retried", async () => {
     expect(await onOwnBoard({ conflictShare: 0.3 }, firstProblems)).toEqual([]);
   });
 
-  // The controls: the same measurement must find fault with a deployment that is broken on purpose.
+  // The controls: the same measurement must find problems in a deployment that is broken on purpose.
   test.each(["staleCache", "skippedRangeCheck", "tornSteps"] as const)("of a broken deployment: %s", async (fault) => {
     expect(await onOwnBoard(FAULTS[fault](), firstProblems)).not.toEqual([]);
   });
@@ -62,7 +62,7 @@ const removal = (newVersion: number, queryId: number): Frame => ({
 
 type Version = ReturnType<typeof version>;
 
-/** Shows each query as the given value. */
+/** A Transition that shows each query with the given value. */
 function transition(start: Version, end: Version, values: Record<number, JsonValue> = {}): Frame {
   const modifications = Object.entries(values).map(([queryId, value]) => ({
     type: "QueryUpdated",
@@ -82,7 +82,7 @@ const problemsIn = (...frames: Frame[]): string[] =>
 
 const BEGUN = [add(1, 1), add(2, 2), transition(version(0, 0), version(2, 10), { 1: 0, 2: 0 })];
 
-test("frames of a right view have no problem, and a result that stays is not sent again", () => {
+test("the frames of a correct view have no problem, and an unchanged result is not sent again", () => {
   expect(
     problemsIn(
       ...BEGUN,

@@ -1,7 +1,8 @@
 /**
- * Is what one client was told of its live queries right? Over the frames of its socket, in both directions: the versions of
- * Transitions form a chain, and after each of them every query of the set shows exactly what it gives when it is run at
- * that Transition's timestamp, whether this Transition changed it or not. So no two results are of different moments.
+ * Checks what one client was sent about its live queries, over the frames of its socket in both directions. The
+ * versions of Transitions must form a chain, and after each of them every query of the set must show exactly its result
+ * at that Transition's timestamp, whether this Transition changed it or not. So no two results are from different
+ * moments.
  */
 import type { JsonValue } from "../../embedded/domain/json.ts";
 import { decodeTimestamp } from "../../embedded/protocol/codec.ts";
@@ -16,7 +17,7 @@ export interface AskedQuery {
   args: JsonValue;
 }
 
-/** What the query gives at a timestamp, found in another way than by asking the deployment. */
+/** The result of a query at a timestamp, computed without asking the deployment. */
 export type ResultAt = (query: AskedQuery, ts: bigint) => JsonValue;
 
 interface Version {
@@ -48,7 +49,7 @@ export function transitionProblems(frames: readonly Frame[], resultAt: ResultAt)
   return view.problems;
 }
 
-/** What the client has asked for and been told so far. */
+/** What the client has subscribed to and received so far. */
 class View {
   readonly problems: string[] = [];
   readonly #resultAt: ResultAt;

@@ -6,7 +6,7 @@ import type { Operation, Transaction } from "./checker.ts";
 export interface Load {
   url: string;
   clients: number;
-  /** Each client's, one after the other. */
+  /** Transactions of each client, one after the other. */
   transactions: number;
   seed: number;
 }
@@ -17,15 +17,15 @@ export interface Observed {
 }
 
 const KEYS = ["a", "b", "c"];
-/** Watched by every client, as one read-only transaction at each step. */
+/** Watched by every client; each step is one read-only transaction. */
 const ALL = 1;
-/** A second query over the same lists: a step that moves one without the other is torn. */
+/** A second query over the same lists: a step that changes one without the other is torn. */
 const FIRST = 2;
 const LAST = 3;
 
 type SentStep = { append: string; item: number } | { read: string };
 
-/** Runs the clients side by side and returns everything that they did and saw, and what was wrong with its order. */
+/** Runs the clients side by side. Returns everything they did and saw, and problems with its order. */
 export async function runLoad({ url, clients, transactions, seed }: Load): Promise<Observed> {
   const sockets = await Promise.all(Array.from({ length: clients }, () => aRawSocket(url)));
   for (const socket of sockets) watchLists(socket);
@@ -67,7 +67,7 @@ async function runClient(
     }
     const operations = operationsOf(steps, answer.result as number[][]);
     const writes = operations.some(({ kind }) => kind === "append");
-    // One that only read commits nothing, so that it shares its timestamp with the write before it.
+    // A transaction that only reads commits nothing, so it shares its timestamp with the write before it.
     history.push({
       name: `${client}.${request}`,
       operations,
@@ -115,7 +115,7 @@ function readsOf({ values }: Step, queryId: number, keys: readonly string[]): Op
   return (value as number[][]).map((items, at) => ({ kind: "read", key: keys[at] ?? "", items }));
 }
 
-/** What is wrong with the order of one client's steps: each must begin where the last ended and never go back. */
+/** Problems in the order of one client's steps: each must begin where the previous one ended and never go back. */
 export function orderProblems(socket: RawSocket): string[] {
   return socket.steps.flatMap((step, at) => {
     const previous = socket.steps[at - 1]?.ts ?? 0n;

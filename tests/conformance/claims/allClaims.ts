@@ -13,7 +13,7 @@ import { systemClaims } from "./systemClaims.ts";
 
 export type Claims = (board: () => Board) => void;
 
-/** One body of claims; convex-test is what the platform's own makers say it does. `more` are beyond what it can do. */
+/** All claims as one suite. convex-test is the platform's own model; `more` are claims beyond what it supports. */
 export function allClaims(open: () => Promise<Board>, more: readonly Claims[] = []): void {
   let board: Board;
   beforeEach(async () => {

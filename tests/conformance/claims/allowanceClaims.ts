@@ -6,8 +6,8 @@ const ROWS = 10;
 
 export function allowanceClaims(board: () => Board): void {
   describe("what a transaction has used", () => {
-    // Caught, one at a time: the length of JSON text; a deletion for nothing, and at the size of what it deletes;
-    // a document that is not there counted as read.
+    // Caught, one at a time: the length of JSON text; a deletion counted as nothing, or at the size of the deleted
+    // document; a missing document counted as read.
     test("is counted by the platform's own sizes, step by step", async () => {
       const [inserted, read, patched, replaced, removed, missing] = await board().mutation(api.allowance.steps, {});
       const cost = { documentsRead: 0, bytesRead: 0, documentsWritten: 0, bytesWritten: 0, databaseQueries: 0 };
@@ -22,19 +22,19 @@ export function allowanceClaims(board: () => Board): void {
     });
 
     // Caught: the length of the arguments' JSON text.
-    test("of arguments of scheduled functions too", async () => {
+    test("includes the arguments of scheduled functions", async () => {
       const { used, size, count } = await board().mutation(api.allowance.scheduled, {});
       expect([used, count]).toEqual([size, 1]);
     });
 
-    // Caught: writes that were rolled back kept on the account.
-    test("has what a called mutation wrote, not what was rolled back, and what was read either way", async () => {
+    // Caught: rolled-back writes still counted.
+    test("includes a called mutation's writes, without rolled-back ones, and its reads in either case", async () => {
       const [inside, kept, after, bytes, read] = await board().mutation(api.allowance.aroundNested, {});
       expect([inside, kept, after, bytes, read]).toEqual([3, 3, 3, 0, 4]);
     });
 
-    // Caught, one at a time: of a result that was there already, the documents, the bytes, the index ranges left out.
-    test("has what a called query read, also where its result was there already", async () => {
+    // Caught, one at a time: the documents, the bytes or the index ranges of a cached result left out.
+    test("includes a called query's reads, also when its result was cached", async () => {
       await board().mutation(api.allowance.fill, { count: ROWS });
       for (let time = 0; time < 2; time += 1) {
         const { cost, rows, size } = await board().query(api.allowance.aroundQueries, {});
@@ -45,13 +45,13 @@ export function allowanceClaims(board: () => Board): void {
     });
   });
 
-  describe("limits of a called function's own", () => {
+  describe("limits for a called function", () => {
     beforeEach(async () => {
       await board().mutation(api.allowance.fill, { count: ROWS });
     });
 
-    // Caught, one at a time: the limits not looked at; a result without limits given again where there are some.
-    test("hold a query called by a query", async () => {
+    // Caught, one at a time: the limits ignored; a result made without limits reused under limits.
+    test("apply to a query called by a query", async () => {
       const count = (limits: Record<string, number>) => board().query(api.allowance.countTwice, { limits });
       expect(await count({ documentsRead: ROWS })).toEqual([ROWS, ROWS]);
       await expect(count({ documentsRead: ROWS - 1 })).rejects.toThrow(/too many documents/i);
@@ -61,14 +61,14 @@ export function allowanceClaims(board: () => Board): void {
       expect(await count({ documentsRead: 1_000_000 })).toEqual([ROWS, ROWS]);
     });
 
-    // Caught: what one call used counted against the next one's limits.
-    test("are for each call anew", async () => {
+    // Caught: the use of one call counted against the next one's limits.
+    test("apply to each call separately", async () => {
       const counts = board().query(api.allowance.countWithin, { limits: { documentsRead: ROWS }, times: 3 });
       expect(await counts).toEqual([ROWS, ROWS, ROWS]);
     });
 
-    // Caught: what its caller had used counted against them.
-    test("hold a mutation called by a mutation, and nothing of it is left", async () => {
+    // Caught: the caller's use counted against them.
+    test("apply to a mutation called by a mutation, whose writes are rolled back", async () => {
       const write = (count: number, limits: Record<string, number>) =>
         board().mutation(api.allowance.writeWithin, { limits, count });
       expect(await write(3, { documentsWritten: 3, documentsRead: 0 })).toBe(ROWS + 3);
@@ -76,8 +76,8 @@ export function allowanceClaims(board: () => Board): void {
       expect(await write(0, { documentsWritten: 0 })).toBe(ROWS + 3);
     });
 
-    // Caught: what its caller had used left out; one caller's answer given to another.
-    test("and its callers' use are what it is told of its allowance", async () => {
+    // Caught: the caller's use left out; one caller's answer given to another.
+    test("and its callers' use make up the allowance that it is told", async () => {
       const told = (args: { readings: number; isFar: boolean; limits?: Record<string, number> }) =>
         board().query(api.allowance.toldInside, args);
       for (const isFar of [false, true]) {
@@ -88,8 +88,8 @@ export function allowanceClaims(board: () => Board): void {
       }
     });
 
-    // Caught: a snapshot on nobody's account.
-    test("hold a look at the state before a mutation, which is on its account", async () => {
+    // Caught: a snapshot that is counted for nobody.
+    test("apply to reading the state before a mutation, which it pays for", async () => {
       const look = (limits?: Record<string, number>) =>
         board().mutation(api.allowance.lookBack, limits === undefined ? {} : { limits });
       expect(await look()).toMatchObject({ size: ROWS, documentsRead: ROWS });

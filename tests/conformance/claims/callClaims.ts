@@ -42,7 +42,7 @@ export function callClaims(board: () => Board): void {
       expect(await ann.action(api.people.whoActs, {})).toEqual(shown);
     });
 
-    test("two people who ask the same are told apart", async () => {
+    test("two people with the same query get different results", async () => {
       const [ann, bob] = [await board().as(ANN), await board().as({ subject: "bob" })];
       expect(await ann.query(api.people.whoAsks, {})).toMatchObject({ subject: "ann" });
       expect(await bob.query(api.people.whoAsks, {})).toMatchObject({ subject: "bob" });
@@ -61,7 +61,7 @@ export function callClaims(board: () => Board): void {
       expect([ranks.status, await ranks.json()]).toEqual([200, [4]]);
     });
 
-    test("are found by prefix, by method, or not at all", async () => {
+    test("are matched by prefix and by method, or answered 404", async () => {
       expect(await (await board().fetch("/files/a/b.txt", { method: "GET" })).text()).toBe("a/b.txt");
       expect((await board().fetch("/ranks", { method: "DELETE" })).status).toBe(404);
       expect((await board().fetch("/nowhere", { method: "GET" })).status).toBe(404);

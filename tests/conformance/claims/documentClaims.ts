@@ -17,7 +17,7 @@ export function documentClaims(board: () => Board): void {
       });
     });
 
-    // Caught: a patch that wrote the mark of `undefined` instead of removing the field.
+    // Caught: a patch that wrote the marker of `undefined` instead of removing the field.
     test("a patch changes what it names, removes what it sets to undefined, keeps the rest", async () => {
       const id = await board().mutation(api.notices.add, { author: "ann", rank: 1, text: "a", pinned: true });
       await board().mutation(api.notices.change, { id, rank: 2 });
@@ -54,7 +54,7 @@ export function documentClaims(board: () => Board): void {
       expect(await board().query(api.notices.ownId, { id: "not an id" })).toEqual([null, null]);
     });
 
-    // Caught: own writes left out of a scan.
+    // Caught: a mutation's own writes left out of a scan.
     test("a mutation sees its own writes through every index", async () => {
       await board().mutation(api.notices.addRanks, { author: "ann", ranks: [1, 4] });
       expect(await board().mutation(api.notices.readOwnWrites, {})).toEqual([

@@ -29,8 +29,8 @@ export function fileClaims(board: () => Board): void {
       expect(await board().query(api.files.newestSizes, { count: 2 })).toEqual([3, 2]);
     });
 
-    // Caught: `getUrl` that answers an address for a file that is gone.
-    test("a deleted file has neither row nor address, and its bytes are not to be had", async () => {
+    // Caught: a `getUrl` that returns an address for a deleted file.
+    test("a deleted file has neither row nor address, and its bytes are unavailable", async () => {
       const id = await store("short-lived");
       expect(await board().query(api.files.url, { id })).toContain("/api/storage/");
       await board().mutation(api.files.remove, { id });
@@ -39,13 +39,13 @@ export function fileClaims(board: () => Board): void {
       expect(await board().action(api.files.read, { id })).toBeNull();
     });
 
-    test("a mutation that fails has deleted no file", async () => {
+    test("a failed mutation deletes no file", async () => {
       const id = await store("kept");
       await expect(board().mutation(api.files.removeAndFail, { id })).rejects.toThrow();
       expect(await board().action(api.files.read, { id })).toMatchObject({ text: "kept" });
     });
 
-    test("an HTTP action stores what it is sent and answers what is stored", async () => {
+    test("an HTTP action stores its request's body and answers with the stored file", async () => {
       const sent = await board().fetch("/kept", { method: "POST", body: "by HTTP" });
       const id = (await sent.json()) as string;
       expect(await (await board().fetch(`/kept?id=${id}`)).text()).toBe("by HTTP");

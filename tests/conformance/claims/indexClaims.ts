@@ -34,12 +34,12 @@ export function indexClaims(board: () => Board): void {
       expect(await board().query(api.notices.ranksOf, { author: "ann", order: "asc", ...range })).toEqual(expected);
     });
 
-    test("a range has its beginning and not its end", async () => {
+    test("a range includes its start and excludes its end", async () => {
       expect(await board().query(api.notices.between, { from: 2, before: 5 })).toEqual([2, 3, 4]);
     });
 
-    // Caught: no such index.
-    test("every table has an index of its ids, and one of its times", async () => {
+    // Caught: the index missing.
+    test("every table has an index by id, and one by creation time", async () => {
       const all = await board().query(api.notices.all, { order: "asc" });
       const ids = all.map(({ _id }) => _id).sort();
       const [first, second = "", third, fourth = ""] = ids;

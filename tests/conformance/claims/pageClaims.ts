@@ -30,8 +30,8 @@ export function pageClaims(board: () => Board): void {
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [5, 4, 3, 2, 1] });
     });
 
-    // Caught: a descending page that begins at its cursor from the wrong side.
-    test.each(ORDERS)("one after the other they are the whole, each document once: %s", async (order) => {
+    // Caught: a descending page that starts on the wrong side of its cursor.
+    test.each(ORDERS)("together have each document once: %s", async (order) => {
       const ranks: number[] = [];
       let cursor: string | null = null;
       for (let done = false; !done;) {
@@ -51,8 +51,8 @@ export function pageClaims(board: () => Board): void {
       expect(await ranksOf(2, first.continueCursor, { order })).toEqual(rest);
     });
 
-    // Caught: a descending page that ends at its cursor from the wrong side.
-    test.each(ORDERS)("a page with an end goes to it, however much has come: %s", async (order) => {
+    // Caught: a descending page that ends on the wrong side of its cursor.
+    test.each(ORDERS)("a page with an end reaches it, however many rows were added: %s", async (order) => {
       const { continueCursor: end } = await page(3, null, { order });
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [0, 2.5, 3.5, 6] });
       const asc = [0, 1, 2, 2.5, 3];
@@ -67,8 +67,8 @@ export function pageClaims(board: () => Board): void {
     });
   });
 
-  // Caught: a long page left as it is; one of its own length split.
-  test("a page that has grown long says that it had better be split, and where", async () => {
+  // Caught: a long page not marked; a page of its own length split.
+  test("a page that has grown long recommends a split, with its place", async () => {
     await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [1, 2, 3, 4, 5, 6] });
     const { continueCursor: endCursor } = await page(6, null);
     const long = await page(2, null, { endCursor });
@@ -82,13 +82,14 @@ export function pageClaims(board: () => Board): void {
     expect(await page(6, null, { endCursor })).toMatchObject({ pageStatus: null });
   });
 
-  describe("a page that may read only so much", () => {
+  describe("a page with a limit of reads", () => {
     beforeEach(async () => {
       await board().mutation(api.notices.addRanks, { author: AUTHOR, ranks: [1, 2, 3, 4, 5, 6] });
     });
 
-    // Caught, one at a time: one row more, one less; rows counted that passed; a split recommended.
-    test("has what was among so many rows, says that it must be split, and where", async () => {
+    // Caught, one at a time: one row more, one less; matching rows counted instead of read ones; a split only
+    // recommended.
+    test("has the matches among that many rows, and requires a split, with its place", async () => {
       const first = await page(5, null, { above: 2, maximumRowsRead: 4 });
       expect(first).toMatchObject({ isDone: false, pageStatus: "SplitRequired" });
       expect(first.page.map(({ rank }) => rank)).toEqual([3, 4]);
@@ -108,7 +109,7 @@ export function pageClaims(board: () => Board): void {
     });
 
     // Caught: no limit for a page with an end.
-    test("is cut short although it has an end", async () => {
+    test("is cut short even if it has an end", async () => {
       const { continueCursor: endCursor } = await page(6, null);
       const cut = await page(1, null, { endCursor, maximumRowsRead: 4 });
       expect(cut).toMatchObject({ pageStatus: "SplitRequired", isDone: false });

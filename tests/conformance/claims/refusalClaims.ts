@@ -49,7 +49,7 @@ export function refusalClaims(board: () => Board): void {
       expect(await none(board())).toEqual([]);
     });
 
-    test("text that is no id, and an id of another table, are refused", async () => {
+    test("text that is not an id, and an id of another table, are refused", async () => {
       await expect(board().query(api.notices.find, { id: "nonsense" as never })).rejects.toThrow();
       await board()
         .mutation(api.later.schedule, { name: "x", number: 1, delayMs: 0, kind: "mutation" })
@@ -78,13 +78,13 @@ export function refusalClaims(board: () => Board): void {
     });
   });
 
-  describe("functions that are not to be had", () => {
+  describe("functions that cannot be called", () => {
     test("an unknown one is refused by its name", async () => {
       await expect(board().query(anyApi["notices"]?.["burn"] as never, {} as never)).rejects.toThrow(/burn/);
       await expect(board().mutation(anyApi["nowhere"]?.["burn"] as never, {} as never)).rejects.toThrow(/nowhere/);
     });
 
-    test("a mutation cannot be asked as a query, nor a query run as a mutation", async () => {
+    test("a mutation cannot be called as a query, nor a query as a mutation", async () => {
       await expect(board().query(api.board.clear as never, {} as never)).rejects.toThrow();
       await expect(board().mutation(api.notices.countEach as never, {} as never)).rejects.toThrow();
     });

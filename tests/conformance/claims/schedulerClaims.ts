@@ -13,7 +13,7 @@ export function schedulerClaims(board: () => Board): void {
       expect(await board().query(api.later.stateOf, { id })).toBe("success");
     });
 
-    // Caught: the function scheduled in a commit of its own.
+    // Caught: the function scheduled in a separate commit.
     test("what a failed mutation scheduled never runs", async () => {
       await expect(board().mutation(api.later.scheduleAndFail, { name: "failed" })).rejects.toThrow();
       await board().settled();
@@ -41,8 +41,8 @@ export function schedulerClaims(board: () => Board): void {
       expect(await board().query(api.later.stateOf, { id })).toBe("canceled");
     });
 
-    // Caught: its row ended before it ran. In Convex it is pending, in convex-test in progress.
-    test("a scheduled mutation does not see itself as over", async () => {
+    // Caught: its row ended before it ran. The row is pending on Convex, and in progress in convex-test.
+    test("a scheduled mutation does not see itself as finished", async () => {
       const id = await board().mutation(api.later.scheduleMarkState, { name: "itself" });
       await board().settled();
       const [seen, ...others] = (await board().query(api.later.markedStates, {})) as { state: string }[];

@@ -15,14 +15,14 @@ interface FoundPage {
   continueCursor: string;
 }
 
-/** The order of results is each backend's own; what is found is not. */
+/** Each backend orders results in its own way; the set of results is the same. */
 export function searchClaims(board: () => Board): void {
   const add = () => board().mutation(api.posts.add, { posts: POSTS });
   const find = async (words: string, filters: { channel?: string; hidden?: boolean } = {}): Promise<string[]> =>
     (await board().query(api.posts.find, { words, ...filters })).toSorted();
 
   describe("full-text search", () => {
-    test("any word is enough, in either case, and the last may be only begun", async () => {
+    test("any word is enough, in either case, and the last may be a prefix", async () => {
       await add();
       expect(await find("RABBIT")).toEqual(["The rabbit runs", "a rabbit and a fox"]);
       expect(await find("r")).toEqual(["The rabbit runs", "a rabbit and a fox", "please send requests"]);
@@ -30,7 +30,7 @@ export function searchClaims(board: () => Board): void {
       expect(await find("wolf")).toEqual([]);
     });
 
-    test("filters hold all together, on fields of objects too", async () => {
+    test("all filters apply, also on fields of objects", async () => {
       await add();
       expect(await find("rabbit", { channel: "b" })).toEqual(["a rabbit and a fox"]);
       expect(await find("send nothing", { hidden: true })).toEqual(["please send requests"]);
@@ -50,8 +50,8 @@ export function searchClaims(board: () => Board): void {
       expect(await find("wolf")).toEqual(["A wolf too"]);
     });
 
-    // Caught: what the store has given beside what the mutation has made of it.
-    test("a mutation finds each post as it left it, and once", async () => {
+    // Caught: the store's result kept beside the mutation's own version.
+    test("a mutation finds each post in its own version, once", async () => {
       const [id] = await board().mutation(api.posts.add, { posts: [{ text: "stays and goes", channel: "a" }] });
       if (id === undefined) throw new Error("No post.");
       const found = await board().mutation(api.posts.changeAndFind, { id, stays: "stays", goes: "goes" });
@@ -59,7 +59,7 @@ export function searchClaims(board: () => Board): void {
       expect(found).toEqual([before, before, ...after.flatMap((texts) => [texts, []]), [], []]);
     });
 
-    test("what a mutation wrote that failed is not found", async () => {
+    test("a failed mutation's writes are not found", async () => {
       const [id] = await add();
       if (id === undefined) throw new Error("No post.");
       await expect(board().mutation(api.posts.rewriteAndFail, { id, text: "a wolf" })).rejects.toThrow();
@@ -82,7 +82,7 @@ export function searchClaims(board: () => Board): void {
       expect(await board().query(api.posts.findFirst, { words: "r", count: 2 })).toHaveLength(2);
     });
 
-    test("other conditions are put to what is found", async () => {
+    test("other conditions filter the matches", async () => {
       const [id] = await add();
       if (id === undefined) throw new Error("No post.");
       await board().mutation(api.posts.edit, { id, likes: 1 });

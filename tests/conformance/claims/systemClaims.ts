@@ -5,21 +5,21 @@ import { api } from "../suite/project/convex/_generated/api";
 const LATER = { number: 1, delayMs: 60_000, kind: "mutation" } as const;
 
 export function systemClaims(board: () => Board): void {
-  describe("what a function is told about itself", () => {
+  describe("a function's information about itself", () => {
     test("its name, component, kind and visibility", async () => {
       const metadata = { name: "system:self", componentPath: "", type: "query", visibility: "public" };
       expect(await board().query(api.system.self, {})).toEqual(metadata);
     });
 
     // Caught: the route for an HTTP action's name; the export's name for a default export.
-    test("its name, where it is an HTTP action, and where it is its module's default", async () => {
+    test("its name, if it is an HTTP action or its module's default export", async () => {
       const told: unknown = await (await board().fetch("/metadata", { method: "GET" })).json();
       expect(told).toEqual({ name: "http", componentPath: "", type: "action", visibility: "public" });
       expect(await board().query(api.system.default, {})).toMatchObject({ name: "system" });
     });
 
-    // Caught: the timestamp of the moment in place of the snapshot's.
-    test("one snapshot for the whole of it, which every commit moves on", async () => {
+    // Caught: the current time instead of the snapshot's timestamp.
+    test("one snapshot for the whole run, which every commit advances", async () => {
       const [before, after] = await board().mutation(api.system.snapshots, {});
       expect(after).toBe(before);
       const [next = 0n] = await board().mutation(api.system.snapshots, {});
@@ -35,7 +35,7 @@ export function systemClaims(board: () => Board): void {
   describe("scheduled functions as rows", () => {
     const schedule = (name: string) => board().mutation(api.later.schedule, { ...LATER, name });
 
-    test("say what runs when, and how far it is", async () => {
+    test("say what runs when, and its state", async () => {
       const id = await schedule("a row");
       const row = await board().query(api.system.scheduledRow, { id });
       expect(row).toMatchObject({
@@ -56,7 +56,7 @@ export function systemClaims(board: () => Board): void {
       try {
         expect(await board().query(api.system.newestFirst, { ids: [first, second] })).toEqual([second, first]);
       } finally {
-        // Whatever waits for all of them to be over would wait a minute.
+        // Waiting for all of them to end would take a minute.
         for (const id of [first, beside, second]) await board().mutation(api.later.cancel, { id });
       }
     });
