@@ -38,7 +38,7 @@ export const setStatus = mutation({
   },
 });
 
-/** Full lists, one after the other; returns the ids in that order. */
+/** Adds full lists, one after the other; returns the ids in that order. */
 export const fill = internalMutation({
   args: { lists: v.number() },
   returns: v.array(v.id("rows")),

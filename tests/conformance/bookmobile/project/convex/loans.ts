@@ -44,7 +44,7 @@ export const reset = mutation({
 
 export const out = query({ args: {}, handler: async (ctx): Promise<number> => await loans.count(ctx) });
 
-/** From how many of the eight shards. */
+/** Estimates from this many of the eight shards. */
 export const estimate = query({
   args: { shards: v.number() },
   handler: async (ctx, { shards }): Promise<number> => await loans.estimateCount(ctx, shards),

@@ -8,7 +8,7 @@ export async function note(ctx: MutationCtx, subject: string, line: string): Pro
   await ctx.db.insert("logbook", { about: subject, line });
 }
 
-/** Answers how many lines there are about it now: an action counts its runs so. */
+/** Returns how many lines there are about it now, so that an action can count its runs. */
 export const add = internalMutation({
   args: { about: v.string(), line: v.string() },
   handler: async (ctx, { about: subject, line }): Promise<number> => {

@@ -9,12 +9,12 @@ const workflow = new WorkflowManager(components.workflow, {
 });
 const vPickUp = v.object({ reader: v.string() });
 
-/** `failures` is how many times the printing of the slip fails before it works. */
+/** `failures` is how many times printing the slip fails before it works. */
 export const order = workflow
   .define({ args: { title: v.string(), failures: v.number() }, returns: v.string() })
   .handler(async (step, { title, failures }): Promise<string> => {
     const shelf = await step.runQuery(internal.orders.shelfOf, { title });
-    // Another number or time at a later run of this handler would be refused as another argument.
+    // If a later run of this handler got another number or time, the step would be refused for its changed argument.
     const chance = { lot: Math.random(), at: Date.now() };
     const [place, slip] = await Promise.all([
       step.runMutation(internal.orders.reserve, { title, shelf, ...chance }),
@@ -88,7 +88,7 @@ export const cancel = mutation({
   },
 });
 
-/** From the step that failed on. */
+/** Restarts from the failed step. */
 export const tryAgain = mutation({
   args: { id: vWorkflowId },
   handler: async (ctx, { id }) => {
@@ -96,7 +96,7 @@ export const tryAgain = mutation({
   },
 });
 
-/** How it stands, and what it has done and is doing. */
+/** The workflow's result, and its finished and running steps. */
 export const state = query({
   args: { id: vWorkflowId },
   handler: async (ctx, { id }): Promise<string> => {

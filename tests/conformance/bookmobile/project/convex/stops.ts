@@ -22,7 +22,7 @@ export const where = query({
   handler: async (ctx, { name }) => (await stops.get(ctx, name))?.coordinates ?? null,
 });
 
-/** All pages of two, of one kind if one is named. */
+/** Reads all pages of two stops, of one kind if a kind is given. */
 export const within = query({
   args: { rectangle, kind: v.optional(v.string()), before: v.optional(v.number()) },
   handler: async (ctx, { rectangle: shape, kind, before }): Promise<string[][]> => {

@@ -42,7 +42,7 @@ export const forget = mutation({
   },
 });
 
-/** One part for each page; a part that is no text is where the teller has forgotten the rest. */
+/** One part for each page; a part that is not text simulates a teller who fails. */
 export const tell = httpAction(async (ctx, request) => {
   const { id, parts } = (await request.json()) as { id: StreamId; parts: (string | null)[] };
   return await streaming.stream(ctx, request, id, async (_, __, ___, append) => {

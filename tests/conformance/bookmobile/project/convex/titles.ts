@@ -26,7 +26,7 @@ export const forget = mutation({
   },
 });
 
-/** One entry goes at once; the component schedules the rest by itself. */
+/** Deletes one entry now; the component schedules the rest by itself. */
 export const forgetAll = mutation({
   args: {},
   handler: async (ctx) => {

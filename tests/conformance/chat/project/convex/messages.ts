@@ -52,7 +52,7 @@ export const send = mutation({
 
 export const generateUploadUrl = mutation({ args: {}, handler: (ctx) => ctx.storage.generateUploadUrl() });
 
-/** A message that destroys itself. */
+/** Sends a message that deletes itself. */
 export const sendExpiring = mutation({
   args: { body: v.string(), forMs: v.number() },
   handler: async (ctx, { body, forMs }) => {

@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import { mutation, type QueryCtx } from "./_generated/server";
 
-/** Keeps what the sign-in token says of its holder. */
+/** Stores the claims of the sign-in token. */
 export const store = mutation({
   args: {},
   handler: async (ctx) => {

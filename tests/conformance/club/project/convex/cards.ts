@@ -24,7 +24,7 @@ export const stampSecond = mutation({
     await ctx.runMutation(components.secondStamps.cards.stamp, { holder }),
 });
 
-/** The club's own write stays, what the component began is undone. */
+/** The club's own write stays; the component's is rolled back. */
 export const stampOrNote = mutation({
   args: { holder: v.string() },
   handler: async (ctx, { holder }) => {
@@ -101,7 +101,7 @@ export const stampLater = mutation({
     await ctx.runMutation(components.stamps.cards.stampLater, { holder }),
 });
 
-/** A component's function, scheduled by the club, which has none of that name. */
+/** Schedules a component's function; the club has no function of that name. */
 export const scheduleTelling = mutation({
   args: { holder: v.string() },
   handler: async (ctx, { holder }): Promise<string> => {
@@ -127,7 +127,7 @@ export const cancelInside = mutation({
   },
 });
 
-/** What a component calls back by its handle. */
+/** The function that a component calls back by its handle. */
 export const told = internalMutation({
   args: { holder: v.string() },
   handler: async (ctx, { holder }) => {

@@ -12,7 +12,7 @@ const usedOf = (metrics: TransactionMetrics): Counted =>
 
 const used = async (ctx: QueryCtx): Promise<Counted> => usedOf(await ctx.meta.getTransactionMetrics());
 
-/** What each step adds to the account; every step is of the size that it answers with. */
+/** What each step adds to the transaction's use; every step returns its own size. */
 async function costOf(ctx: QueryCtx, step: () => Promise<number>): Promise<Counted & { size: number }> {
   const before = await used(ctx);
   const size = await step();
@@ -29,7 +29,7 @@ const ofEveryKind = (text: string) => ({
   list: [0, 0.1, true, null, [], { inner: "字" }],
 });
 
-/** One step after another on one document, with values whose JSON is far from their size. */
+/** Several steps on one document, with values whose JSON differs much from their size. */
 export const steps = mutation({
   args: {},
   handler: async (ctx): Promise<(Counted & { size: number })[]> => {
@@ -62,7 +62,7 @@ export const steps = mutation({
   },
 });
 
-/** What the arguments of a scheduled function cost. */
+/** The cost of a scheduled function's arguments. */
 export const scheduled = mutation({
   args: {},
   handler: async (ctx): Promise<{ used: number; size: number; count: number }> => {
@@ -88,7 +88,7 @@ const marked = async (ctx: QueryCtx): Promise<number> => (await ctx.db.query("lo
 
 export const countLoose = internalQuery({ args: {}, handler: marked });
 
-/** Before, in and after a mutation that is kept and one that is rolled back. */
+/** The use before, in and after a mutation that is kept and one that is rolled back. */
 export const aroundNested = mutation({
   args: {},
   handler: async (ctx): Promise<number[]> => {
@@ -117,7 +117,7 @@ export const writeReadAndFail = internalMutation({
   },
 });
 
-/** What calling a query twice costs, of which the second answer is the first one again, and what its rows are. */
+/** The cost of calling a query twice, where the second result is the cached first one, and the cost of its rows. */
 export const aroundQueries = query({
   args: {},
   handler: async (ctx): Promise<{ cost: Counted; rows: number; size: number }> => {
@@ -141,7 +141,7 @@ export const fill = mutation({
   },
 });
 
-/** Counts as often as it says, each within limits of its own. */
+/** Counts `times` times, each time within its own limits. */
 export const countWithin = query({
   args: { limits, times: v.number() },
   handler: async (ctx, { limits: transactionLimits, times }): Promise<number[]> => {
@@ -152,7 +152,7 @@ export const countWithin = query({
   },
 });
 
-/** Once without limits, so that a result is there, and then within them. */
+/** Runs once without limits, so that a result is cached, and then within them. */
 export const countTwice = query({
   args: { limits },
   handler: async (ctx, { limits: transactionLimits }): Promise<number[]> => [
@@ -161,7 +161,7 @@ export const countTwice = query({
   ],
 });
 
-/** Reads, then lets a mutation that it calls count and write within limits. */
+/** Reads, then calls a mutation that counts and writes within limits. */
 export const writeWithin = mutation({
   args: { limits, count: v.number() },
   handler: async (ctx, { limits: transactionLimits, count }): Promise<number> => {
@@ -171,7 +171,7 @@ export const writeWithin = mutation({
   },
 });
 
-/** What a called query is told of its allowance, after its caller has used some of it. */
+/** The allowance that a called query sees after its caller has used some of it. */
 export const toldInside = query({
   args: { limits: v.optional(limits), readings: v.number(), isFar: v.boolean() },
   handler: async (ctx, { limits: transactionLimits, readings, isFar }): Promise<Told> => {
@@ -196,7 +196,7 @@ export const readsSoFarThrough = internalQuery({
   handler: async (ctx): Promise<Told> => await ctx.runQuery(internal.allowance.readsSoFar, {}),
 });
 
-/** What it costs a mutation to look at the state before it. */
+/** The cost of a mutation that reads the state before it. */
 export const lookBack = mutation({
   args: { limits: v.optional(limits) },
   handler: async (ctx, { limits: transactionLimits }): Promise<Counted & { size: number }> => {

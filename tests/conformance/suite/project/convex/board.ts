@@ -1,7 +1,7 @@
 import { v } from "convex/values";
 import { mutation } from "./_generated/server";
 
-/** Back to an empty board; scheduled functions have ended by then. */
+/** Empties the board, once scheduled functions have ended. */
 export const clear = mutation({
   args: {},
   returns: v.null(),

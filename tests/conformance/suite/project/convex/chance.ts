@@ -13,5 +13,5 @@ export const inAction = action({ args: {}, handler: (): Drawn => draw() });
 
 let runs = 0;
 
-/** As nobody may write one: it depends on how often it was run. */
+/** An invalid mutation: its result depends on how often it was run. */
 export const countInMemory = mutation({ args: {}, handler: () => (runs += 1) });

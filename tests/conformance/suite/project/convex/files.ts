@@ -51,7 +51,7 @@ export const removeAndFail = mutation({
   },
 });
 
-/** What each kind of id the text is. */
+/** The kinds of id that the text can be. */
 export const kindsOf = query({
   args: { text: v.string() },
   handler: async (ctx, { text }) =>

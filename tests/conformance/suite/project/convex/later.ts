@@ -10,7 +10,7 @@ export const mark = internalMutation({
   },
 });
 
-/** Numbers its marks, so that two runs at once would show. */
+/** Numbers its marks, so that two concurrent runs would show. */
 export const markCron = internalMutation({
   args: {},
   handler: async (ctx) => {
@@ -39,7 +39,7 @@ export const markByAction = internalAction({
   },
 });
 
-/** Begins, waits and ends: a kill in between shows whether it is begun again. */
+/** Starts, waits and ends: a kill in between shows whether it is restarted. */
 export const markAround = internalAction({
   args: { name: v.string(), number: v.number() },
   handler: async (ctx, { name, number }) => {
@@ -57,7 +57,7 @@ export const markAndFail = internalMutation({
   },
 });
 
-/** Keeps the state in which it finds itself. */
+/** Stores its own state. */
 export const markState = internalMutation({
   args: { name: v.string() },
   handler: async (ctx, { name }) => {
@@ -116,7 +116,7 @@ export const cancel = mutation({
   },
 });
 
-/** A mark and, scheduled by it, a second one: for what must happen exactly once. */
+/** Writes a mark and schedules a second one: a test for exactly-once runs. */
 export const markTwice = mutation({
   args: { name: v.string(), number: v.number() },
   handler: async (ctx, { name, number }) => {
@@ -139,7 +139,7 @@ export const unfinished = query({
   },
 });
 
-/** Every run of a function that is scheduled, under way or over. */
+/** Every run of a function that is scheduled, running or finished. */
 export const runs = query({
   args: { path: v.string() },
   handler: async (ctx, { path }) => {

@@ -18,7 +18,7 @@ export const read = query({
   handler: async (ctx, { count }) => (await ctx.db.query("marks").take(count)).length,
 });
 
-/** How many bytes an empty document took, and one of exactly `size` bytes in its place. */
+/** Fills an empty document to exactly `size` bytes, and returns how many it had. */
 async function fill(ctx: MutationCtx, id: Id<"loose">, size: (empty: number) => number): Promise<number> {
   const empty = getDocumentSize((await ctx.db.get(id)) ?? {});
   await ctx.db.patch(id, { text: "x".repeat(size(empty) - empty) });
@@ -38,7 +38,7 @@ export const keepBytes = mutation({
   },
 });
 
-/** Writes exactly so many bytes, counting each document before and after it is filled. */
+/** Writes exactly this many bytes, counting each document before and after it is filled. */
 export const writeBytes = mutation({
   args: { total: v.number(), largest: v.number() },
   handler: async (ctx, { total, largest }) => {
@@ -89,7 +89,7 @@ export const schedule = mutation({
   },
 });
 
-/** Schedules functions whose arguments are exactly so many bytes together. */
+/** Schedules functions whose arguments have exactly this many bytes in total. */
 export const scheduleBytes = mutation({
   args: { total: v.number() },
   handler: async (ctx, { total }) => {

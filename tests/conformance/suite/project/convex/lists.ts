@@ -17,7 +17,7 @@ async function append(ctx: MutationCtx, key: string, item: number): Promise<void
 
 const step = v.union(v.object({ append: v.string(), item: v.number() }), v.object({ read: v.string() }));
 
-/** A transaction of appends and reads; answers what each read saw. */
+/** Runs appends and reads in one transaction; returns what each read saw. */
 export const transact = mutation({
   args: { steps: v.array(step) },
   handler: async (ctx, { steps }) => {
@@ -38,7 +38,7 @@ export const read = query({
 const seatsOf = (ctx: QueryCtx, flight: string) =>
   ctx.db.query("seats").withIndex("by_flight", (q) => q.eq("flight", flight));
 
-/** Takes a seat while fewer than `capacity` are taken: right only if the range it read cannot grow unseen. */
+/** Takes a seat while fewer than `capacity` are taken; correct only if the range it read cannot grow unseen. */
 export const takeSeat = mutation({
   args: { flight: v.string(), passenger: v.string(), capacity: v.number() },
   handler: async (ctx, { flight, passenger, capacity }): Promise<Id<"seats"> | null> => {

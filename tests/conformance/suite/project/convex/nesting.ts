@@ -25,7 +25,7 @@ export const countTwice = query({
     await Promise.all([ctx.runQuery(internal.nesting.count, args), ctx.runQuery(internal.nesting.count, args)]),
 });
 
-/** Writes, lets a nested mutation write and fail, writes again: only the nested write is undone. */
+/** Writes, calls a nested mutation that writes and fails, writes again: only the nested write is undone. */
 export const keepAround = mutation({
   args: { author: v.string() },
   handler: async (ctx, { author }): Promise<{ seen: number[]; caught: boolean }> => {
@@ -46,7 +46,7 @@ export const keepAround = mutation({
   },
 });
 
-/** In an action each call is a transaction of its own. */
+/** Each call of an action is a separate transaction. */
 export const stepByStep = action({
   args: { author: v.string() },
   handler: async (ctx, { author }): Promise<{ seen: number[]; caught: boolean }> => {

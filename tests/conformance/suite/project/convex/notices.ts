@@ -98,7 +98,7 @@ export const ranksOf = query({
   },
 });
 
-/** Another number at each run, whatever it read: shows a run that nobody needed. */
+/** Returns another number at each run, whatever it read: shows an unnecessary run. */
 export const runOver = query({
   args: { author: v.string(), upTo: v.number() },
   handler: async (ctx, { author, upTo }) => {
@@ -121,7 +121,7 @@ export const between = query({
   },
 });
 
-/** By the index that every table has of its ids. */
+/** Reads through the index by id, which every table has. */
 export const byId = query({
   args: { order, from: v.optional(v.string()), before: v.optional(v.string()), only: v.optional(v.string()) },
   handler: async (ctx, { order, from, before, only }) => {
@@ -178,7 +178,7 @@ export const filtered = query({
   },
 });
 
-/** Refuses nothing of its own: arithmetic on fields, as the platform does it. */
+/** Refuses nothing itself: arithmetic on fields, as the platform does it. */
 export const evenRanks = query({
   args: {},
   handler: async (ctx) => {

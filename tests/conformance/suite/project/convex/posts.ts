@@ -59,7 +59,7 @@ export const findLiked = query({
     ),
 });
 
-/** What a mutation finds before and after it has written. */
+/** What a mutation finds before and after its own writes. */
 export const rewriteAndFind = mutation({
   args: { id: v.id("posts"), text: v.string(), words: v.string() },
   handler: async (ctx, { id, text, words }) => {
@@ -72,7 +72,7 @@ export const rewriteAndFind = mutation({
   },
 });
 
-/** What a mutation finds by a word that stays and by one that goes, as it changes, replaces and deletes a post. */
+/** What a mutation finds by a word that stays and by one that goes, while it changes, replaces and deletes a post. */
 export const changeAndFind = mutation({
   args: { id: v.id("posts"), stays: v.string(), goes: v.string() },
   handler: async (ctx, { id, stays, goes }) => {
@@ -118,7 +118,7 @@ export const findByVector = action({
   handler: async (ctx) => await ctx.vectorSearch("posts", "by_vector" as never, { vector: [1] } as never),
 });
 
-/** Searches that are refused, by what is wrong with them. */
+/** Invalid searches, by their fault. */
 export const refused = query({
   args: { wrong: v.string() },
   handler: async (ctx, { wrong }) => {

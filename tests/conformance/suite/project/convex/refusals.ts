@@ -16,7 +16,7 @@ export const withData = query({
   },
 });
 
-/** Fails where nobody waits for it. */
+/** Fails without a waiting caller. */
 export const stray = action({
   args: {},
   handler: async () => {

@@ -26,7 +26,7 @@ export default defineSchema({
     .searchIndex("search_text", { searchField: "text", filterFields: ["channel", "meta.hidden"] })
     .index("by_channel", ["channel"]),
   seats: defineTable({ flight: v.string(), passenger: v.string() }).index("by_flight", ["flight"]),
-  /** Written by the cron alone, for as long as the board is up. */
+  /** Written by the cron only, while the board is deployed. */
   ticks: defineTable({ number: v.number(), at: v.number() }).index("by_number", ["number"]),
   marks: defineTable({ name: v.string(), number: v.number() }).index("by_name_and_number", ["name", "number"]),
 });

@@ -6,10 +6,10 @@ import { action, internalQuery, mutation, query } from "./_generated/server";
 
 export const self = query({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
 
-/** What a default export is told of itself. */
+/** The metadata of a default export. */
 export default query({ args: {}, handler: async (ctx) => await ctx.meta.getFunctionMetadata() });
 
-/** Changes to a row of the platform's own. */
+/** Attempts to change a row of a system table. */
 export const writeToRow = mutation({
   args: { id: v.string(), how: v.union(v.literal("patch"), v.literal("replace"), v.literal("delete")) },
   handler: async (ctx, { id, how }) => {
@@ -33,7 +33,7 @@ export const requests = action({
   ],
 });
 
-/** Keeps the request of the scheduled function that it is. */
+/** Stores the request metadata of the scheduled function that runs it. */
 export const noteRequest = mutation({
   args: { name: v.string() },
   handler: async (ctx, { name }) => {
@@ -48,7 +48,7 @@ export const noteRequestLater = mutation({
     await ctx.scheduler.runAfter(0, api.system.noteRequest, args),
 });
 
-/** Before and after a write of its own. */
+/** The snapshots before and after its own write. */
 export const snapshots = mutation({
   args: {},
   handler: async (ctx): Promise<bigint[]> => {
@@ -58,7 +58,7 @@ export const snapshots = mutation({
   },
 });
 
-/** When it was committed, written and answered; `readBack` is whether the mutation reads what it wrote. */
+/** When it was committed, written and answered; with `readBack` the mutation also reads its write. */
 export const stamp = mutation({
   args: {},
   returns: v.object({ id: v.id("values"), at: v.commitTs(), readBack: v.boolean(), isLast: v.boolean() }),
@@ -77,7 +77,7 @@ export const restamp = mutation({
   },
 });
 
-/** By the time at which they were committed. */
+/** The rows by commit timestamp. */
 export const stamps = query({
   args: {},
   handler: async (ctx): Promise<{ _id: Id<"values">; value?: unknown }[]> =>
@@ -99,7 +99,7 @@ export const scheduledRow = query({
   handler: async (ctx, { id }) => await ctx.db.system.get("_scheduled_functions", id),
 });
 
-/** Of these, the newest first. Crons schedule beside them, at any moment. */
+/** These runs, the newest first. Crons schedule others at any moment. */
 export const newestFirst = query({
   args: { ids: v.array(v.id("_scheduled_functions")) },
   handler: async (ctx, { ids }) => {
@@ -108,7 +108,7 @@ export const newestFirst = query({
   },
 });
 
-/** What stands in the deployment's log of it; the platform fills the variables in. */
+/** Its line in the deployment's log; the platform fills in the variables. */
 export const audited = mutation({
   args: { what: v.string() },
   handler: async (_, { what }) => {

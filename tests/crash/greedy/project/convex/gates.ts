@@ -2,7 +2,9 @@ import { actionGeneric as action, anyApi, queryGeneric as query } from "convex/s
 import { v } from "convex/values";
 import { hang } from "./hanging";
 
-/** Waits for the body of what `gate` answers while something hangs beside it; then does all that an action can do. */
+/**
+ * Waits for the body of `gate`'s answer while something hangs beside it; then does everything that an action can do.
+ */
 export const pass = action({
   args: { gate: v.string(), after: v.string(), text: v.string(), beside: v.union(v.string(), v.null()) },
   handler: async (ctx, { gate, after, text, beside }) => {
@@ -16,7 +18,7 @@ export const pass = action({
       () => ctx.runMutation(anyApi.hangs.write, { text: `after ${text}` }),
       () => ctx.scheduler.runAfter(0, anyApi.hangs.write, { text: `later ${text}` }),
     ];
-    // None waits for another: that one of them never ends must not be what keeps the others from beginning.
+    // In parallel: a step that never ends must not keep the others from starting.
     await Promise.all(steps.map((step) => step()));
     return null;
   },

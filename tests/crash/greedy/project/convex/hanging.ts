@@ -1,6 +1,6 @@
 const kept: unknown[] = [];
 
-/** The ways in which a function fails to end. */
+/** The ways in which a function can hang. */
 const HANGS: Record<string, () => unknown> = {
   loop: () => {
     for (;;);

@@ -25,7 +25,7 @@ export const inMutation = mutation({
   },
 });
 
-/** Its last line is written when somebody ends its hanging. */
+/** Its last line runs only if its hanging is ended. */
 export const inAction = action({
   args: vHow,
   handler: async (ctx, { how }) => {

@@ -55,7 +55,7 @@ export const page = query({
   },
 });
 
-/** What an id from outside is in here. */
+/** Normalizes an outside id in this component. */
 export const lookUp = query({
   args: { id: v.string() },
   returns: v.object({ normalized: v.union(v.string(), v.null()), holder: v.union(v.string(), v.null()) }),
