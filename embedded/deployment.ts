@@ -10,16 +10,16 @@ import { logRoutes } from "./deploy/logRoutes.ts";
 import { Pushes } from "./deploy/pushes.ts";
 import { restoreApplication } from "./deploy/restoreApplication.ts";
 import { systemFunctions } from "./deploy/systemFunctions.ts";
-import { hung, outOfMemory } from "./run/endings.ts";
+import { hung, outOfMemory } from "./run/terminationErrors.ts";
 import { createEngine, type Engine } from "./engine.ts";
-import { whole } from "./domain/guard.ts";
+import { uninterrupted } from "./domain/guard.ts";
 import type { Application } from "./domain/application.ts";
 import type { Caller } from "./domain/caller.ts";
 import type { Clock } from "./domain/clock.ts";
 import type { Log } from "./domain/log.ts";
 import type { Randomness } from "./domain/randomness.ts";
 import { describeFailure } from "./run/functionErrors.ts";
-import { youngBytes } from "./run/heldMemory.ts";
+import { youngBytes } from "./run/heapPressure.ts";
 import { LIMITS } from "./domain/limits.ts";
 import type { LiveQueries, RunQuery } from "./live/liveQueries.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
@@ -37,9 +37,9 @@ import { FileStore } from "./storage/fileStore.ts";
 import { closedSentence, makeOwnersFolder } from "./storage/ownersOnly.ts";
 import { createSqliteStore, type SqliteStoreOptions } from "./storage/sqliteStore.ts";
 import type { Store } from "./storage/store.ts";
-import { EndedMemory, type Renewal } from "./watchdog/endedMemory.ts";
-import { collectYoung } from "./watchdog/collector.ts";
-import { RestMemory } from "./watchdog/restMemory.ts";
+import { MemoryReclaimer, type Renewal } from "./watchdog/memoryReclaimer.ts";
+import { collectYoung } from "./watchdog/garbageCollector.ts";
+import { IdleCollector } from "./watchdog/idleCollector.ts";
 import { createWatchdog, DEFAULT_MAX_GROWTH_BYTES, type Watchdog } from "./watchdog/watchdog.ts";
 
 export interface DeploymentOptions extends Omit<DeploymentConfig, "testing"> {
@@ -78,12 +78,12 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, endedMemory, restMemory, urls, snapshots } = core;
+  const { engine, watchdog, memoryReclaimer, idleCollector, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     // It would otherwise load modules from a closed store.
-    endedMemory.close();
-    restMemory.close();
+    memoryReclaimer.close();
+    idleCollector.close();
     await snapshots.ended();
     await engine.close();
     await watchdog.close();
@@ -115,8 +115,8 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 interface Core {
   engine: Engine;
   watchdog: Watchdog;
-  endedMemory: EndedMemory;
-  restMemory: RestMemory;
+  memoryReclaimer: MemoryReclaimer;
+  idleCollector: IdleCollector;
   adminKey: string;
   authenticator: Authenticator;
   callers: Callers;
@@ -139,17 +139,17 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     log,
     onUnwatched: options.onUnwatched,
     noteEnded: () => {
-      endedMemory.noteEnded();
+      memoryReclaimer.noteEnded();
     },
   });
-  const endedMemory: EndedMemory = new EndedMemory({
+  const memoryReclaimer: MemoryReclaimer = new MemoryReclaimer({
     heap: getHeapStatistics,
-    whole: (work) => {
-      whole(watchdog, work);
+    uninterrupted: (work) => {
+      uninterrupted(watchdog, work);
     },
     renew: (swapped) => renewed({ engine, pushes, swapped }, log),
   });
-  const restMemory = new RestMemory({ youngBytes, collectYoung });
+  const idleCollector = new IdleCollector({ youngBytes, collectYoung });
   const urls = { cloud: "", site: "" };
   const fileStore = new FileStore(join(dataFolder, FILES));
   const store = openStore({ path: join(dataFolder, DATABASE), sync: options.sync });
@@ -158,8 +158,8 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     fileStore,
     store,
     cloudUrl: () => urls.cloud,
-    guard: { ...watchdog, noteEnded: endedMemory.noteEnded },
-    noteWork: restMemory.noteWork,
+    guard: { ...watchdog, noteEnded: memoryReclaimer.noteEnded },
+    noteWork: idleCollector.noteWork,
     systemFunctions: system,
   });
   const { installer: installation, settings, host } = engine;
@@ -171,7 +171,18 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return { engine, watchdog, endedMemory, restMemory, adminKey, authenticator, callers, urls, pushes, snapshots };
+  return {
+    engine,
+    watchdog,
+    memoryReclaimer,
+    idleCollector,
+    adminKey,
+    authenticator,
+    callers,
+    urls,
+    pushes,
+    snapshots,
+  };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
@@ -199,7 +210,7 @@ function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Pr
 
 function watch(
   engine: () => Engine,
-  { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<EndedMemory, "noteEnded">,
+  { log, noteEnded, onUnwatched }: Pick<DeploymentOptions, "log" | "onUnwatched"> & Pick<MemoryReclaimer, "noteEnded">,
 ): Promise<Watchdog> {
   return createWatchdog({
     // The executor refuses a function that only waits, and must do so first: the watchdog has no running code to
@@ -249,8 +260,8 @@ async function renewed(
 function sessionsOf(core: Core, { clock, log }: DeploymentOptions): Sessions {
   const { calls, live, executor, durability } = core.engine;
   const authenticate = (message: AuthenticateMessage): Promise<Caller> => signIn(message, core);
-  const world = { calls, live, executor, durability, clock, log, authenticate };
-  return { open: (transport, connection) => new Session(world, transport, connection) };
+  const deps = { calls, live, executor, durability, clock, log, authenticate };
+  return { open: (transport, connection) => new Session(deps, transport, connection) };
 }
 
 async function signIn(message: AuthenticateMessage, { callers, authenticator }: Core): Promise<Caller> {

@@ -3,13 +3,13 @@ import { createFoundation, type Foundation, type FoundationOptions } from "./fou
 import { LiveQueries, type RunQuery } from "./live/liveQueries.ts";
 import type { FileStore } from "./storage/fileStore.ts";
 import type { ActionRuns, ActionWatch } from "./run/actionRuns.ts";
-import { Attempts } from "./run/attempts.ts";
+import { Outcomes } from "./run/outcomes.ts";
 import { Backfills } from "./jobs/backfills.ts";
 import { FunctionCalls } from "./run/calls.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { injectedConflicts } from "./run/conflicts.ts";
 import { Commits } from "./transaction/commits.ts";
-import { whole, type Guard } from "./domain/guard.ts";
+import { uninterrupted, type Guard } from "./domain/guard.ts";
 import type { Application } from "./domain/application.ts";
 import type { Clock } from "./domain/clock.ts";
 import type { IsolateHost } from "./domain/isolateHost.ts";
@@ -25,13 +25,13 @@ import { fileAddresses } from "./secrets/fileAddresses.ts";
 import { Files } from "./system/files.ts";
 import { functionHandles } from "./secrets/functionHandles.ts";
 import { FunctionHost } from "./run/functionHost.ts";
-import type { StretchWorld } from "./run/inOneStretch.ts";
+import type { ExclusiveDeps } from "./run/exclusive.ts";
 import { Installer } from "./jobs/installer.ts";
 import type { SystemFunction } from "./system/systemFunction.ts";
 import { Scheduler } from "./jobs/scheduler.ts";
 import { auditCalls } from "./run/syscalls/audit.ts";
 import { functionCalls } from "./run/syscalls/functions.ts";
-import { blobCalls, storageCalls, type StorageReach } from "./run/syscalls/storage.ts";
+import { blobCalls, storageCalls, type StorageDeps } from "./run/syscalls/storage.ts";
 import type { Transaction } from "./transaction/transaction.ts";
 
 export interface EngineOptions extends FoundationOptions {
@@ -60,7 +60,7 @@ export interface Engine {
   host: IsolateHost;
   files: Files;
   actions: ActionRuns;
-  stretch: StretchWorld;
+  exclusiveDeps: ExclusiveDeps;
   /** Starts scheduled functions and crons. `application` is that of the last push, if any. */
   start(application: Application | null): Promise<void>;
   close(): Promise<void>;
@@ -77,16 +77,16 @@ function newDefaultLiveQueries(run: RunQuery): LiveQueries {
 /** The commits, with everything that must be notified of each. */
 function createHistory(options: EngineOptions, foundation: Foundation, calls: () => FunctionCalls) {
   const { newLiveQueries = newDefaultLiveQueries } = options;
-  const { catalog, timeline, durability, sharedReads } = foundation;
+  const { catalog, timeline, durability, queryCache } = foundation;
   const live: LiveQueries = newLiveQueries((description) => calls().runQuery(description));
-  const world = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
-  const commits = new Commits(world, timeline, { durability, readers: [sharedReads, live] });
+  const deps = { store: options.store, catalog, fileStore: options.fileStore, guard: options.guard };
+  const commits = new Commits(deps, timeline, { durability, readers: [queryCache, live] });
   return { live, commits };
 }
 
 function createCalls(options: EngineOptions, foundation: Foundation) {
   const { store, clock, log, errors, guard, randomness } = options;
-  const { catalog, application, newTransaction, executor, durability, sharedReads, newRequestId } = foundation;
+  const { catalog, application, newTransaction, executor, durability, queryCache, newRequestId } = foundation;
   const { live, commits } = createHistory(options, foundation, () => calls);
   const executions = new ExecutionLog(clock);
   const calls: FunctionCalls = new FunctionCalls({
@@ -100,18 +100,19 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     clock,
     log,
     errors,
-    attempts: new Attempts({ log, clock, executions, errors, systemFunctions: options.systemFunctions }),
+    outcomes: new Outcomes({ log, clock, executions, errors, systemFunctions: options.systemFunctions }),
     executions,
-    sharedReads,
+    queryCache,
     newRequestId,
     conflicts: injectedConflicts(options.conflictShare ?? 0, randomness),
     handles: functionHandles(deploymentKeys(store, randomness)),
   });
   const files = createFiles(options, { catalog, durability, calls, commits });
-  const reach: StorageReach = {
+  const storageDeps: StorageDeps = {
     files,
     cloudUrl: options.cloudUrl,
-    apart: ({ function: { component } }, work) => calls.ownCommit((_, transaction) => work(transaction), { component }),
+    inOwnCommit: ({ function: { component } }, work) =>
+      calls.ownCommit((_, transaction) => work(transaction), { component }),
   };
   const now = (): number => clock.now();
   const host = new FunctionHost({
@@ -119,8 +120,8 @@ function createCalls(options: EngineOptions, foundation: Foundation) {
     clock,
     randomness,
     tableOfId: (component) => catalog.of(component).nameOfId,
-    functionCalls: { ...functionCalls(calls), ...storageCalls(reach, now), ...auditCalls(log, now) },
-    blobCalls: blobCalls(reach),
+    functionCalls: { ...functionCalls(calls), ...storageCalls(storageDeps, now), ...auditCalls(log, now) },
+    blobCalls: blobCalls(storageDeps),
   });
   return { live, commits, calls, host, files, executions };
 }
@@ -178,7 +179,7 @@ function createJobs(options: EngineOptions, foundation: Foundation, { calls, com
 export function createEngine(options: EngineOptions): Engine {
   const { store, clock, guard } = options;
   const foundation = createFoundation(options);
-  const { executor, durability, catalog, sharedReads, newTransaction } = foundation;
+  const { executor, durability, catalog, queryCache, newTransaction } = foundation;
   const { live, commits, calls, host, files, executions } = createCalls(options, foundation);
   const { scheduler, crons, backfills, installer } = createJobs(options, foundation, { calls, commits, live });
   const sweeps: { cancel(): void }[] = [];
@@ -193,14 +194,14 @@ export function createEngine(options: EngineOptions): Engine {
     host,
     files,
     actions: host.actions,
-    stretch: { catalog, executor, guard, commits, durability, live, sharedReads, newTransaction },
+    exclusiveDeps: { catalog, executor, guard, commits, durability, live, queryCache, newTransaction },
     start: async (restored) => {
       await files.sweep();
       // If the application cannot be restored, its indexes are kept, because the next push will need most of them.
       if (restored !== null) await installer.restore(restored);
       await scheduler.start();
       const sweepAnswers = (): void => {
-        whole(guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
+        uninterrupted(guard, () => store.sweepAnswers(clock.now() - ANSWERS_KEPT_MS));
       };
       sweeps.push(
         every(SWEEP_ANSWERS_EVERY_MS, clock, sweepAnswers),

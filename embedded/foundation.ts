@@ -13,10 +13,10 @@ import { deploymentKeys } from "./secrets/deploymentSecret.ts";
 import { Durability } from "./transaction/durability.ts";
 import { Executor } from "./run/executor.ts";
 import { requestIds } from "./domain/requestId.ts";
-import { SharedReads } from "./live/sharedReads.ts";
+import { QueryCache } from "./live/queryCache.ts";
 import { prepareScheduledTable } from "./system/scheduling.ts";
 import { schemaChecker } from "./documents/schemaCheck.ts";
-import { Transaction, type TransactionWorld } from "./transaction/transaction.ts";
+import { Transaction, type TransactionDeps } from "./transaction/transaction.ts";
 import type { Usage } from "./transaction/usage.ts";
 
 export interface FoundationOptions {
@@ -38,14 +38,14 @@ export function createFoundation(options: FoundationOptions) {
   prepareScheduledTable(catalog, store);
   catalog.ensure(STORAGE_TABLE);
   const timeline = new Timeline({ store, catalog, clock });
-  const sharedReads = new SharedReads();
+  const queryCache = new QueryCache();
   const current = { application: EMPTY_APPLICATION, checkSchema: schemaChecker(EMPTY_APPLICATION, catalog) };
   const setApplication = (application: Application): void => {
     current.application = application;
-    sharedReads.clear();
+    queryCache.clear();
     current.checkSchema = schemaChecker(application, catalog);
   };
-  const world: TransactionWorld = {
+  const deps: TransactionDeps = {
     store,
     catalog,
     // The timestamp is included, so that a restart with the same seed and clock does not generate the same ids again.
@@ -57,7 +57,7 @@ export function createFoundation(options: FoundationOptions) {
       current.checkSchema(table, document);
     },
   };
-  const newTransaction = (mayWrite: boolean, usage?: Usage): Transaction => new Transaction(world, mayWrite, { usage });
+  const newTransaction = (mayWrite: boolean, usage?: Usage): Transaction => new Transaction(deps, mayWrite, { usage });
   const executor: Executor = new Executor(options.guard, (isQuiet) => {
     durability.flush({ mayBlock: isQuiet });
     options.noteWork?.();
@@ -70,7 +70,7 @@ export function createFoundation(options: FoundationOptions) {
     soonFlushed: () => executor.busy,
   });
   return {
-    sharedReads,
+    queryCache,
     catalog,
     timeline,
     durability,

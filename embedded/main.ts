@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { z } from "zod";
 import { type DeploymentConfig, Misuse, readConfig, type TestConditions } from "./process/config.ts";
 import { type Deployment, startDeployment } from "./deployment.ts";
-import { tellStrayFailure } from "./run/tellFailure.ts";
+import { logUnhandledFailure } from "./run/logFailure.ts";
 import { createJsonLog } from "./process/jsonLog.ts";
-import { seededRandomness, standingClock } from "./process/replay.ts";
-import { ADDRESS } from "./snapshot/askForBackup.ts";
-import { systemClock, systemRandomness } from "./process/surroundings.ts";
+import { seededRandomness, fixedClock } from "./process/seededEnvironment.ts";
+import { ADDRESS } from "./snapshot/requestBackup.ts";
+import { systemClock, systemRandomness } from "./process/systemEnvironment.ts";
 
 const vSystemError = z.object({ code: z.string(), port: z.number().optional() });
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   // Actions run in this process: an error that nothing catches must not stop the deployment.
   for (const event of ["unhandledRejection", "uncaughtException"] as const) {
     process.on(event, (reason: unknown) => {
-      tellStrayFailure(log, event, reason);
+      logUnhandledFailure(log, event, reason);
     });
   }
   process.stdout.write(`${NO_SANDBOX}\nready ${deployment.url}\n`);
@@ -61,7 +61,7 @@ function endedBy(message: string): (error: unknown) => void {
 function surroundingsFor(testing: TestConditions | null) {
   const { seed = null, now = null, conflictShare = 0 } = testing ?? {};
   return {
-    clock: now === null ? systemClock : standingClock(now),
+    clock: now === null ? systemClock : fixedClock(now),
     randomness: seed === null ? systemRandomness : seededRandomness(seed),
     conflictShare,
   };

@@ -5,7 +5,7 @@ import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
 import { type Authenticator, createAuthenticator } from "./authenticator.ts";
 import type { Fetch } from "./boundedFetch.ts";
-import { type AuthRefusalCode, AuthRefused } from "./refusal.ts";
+import { type AuthRefusalCode, AuthRefused } from "./authRefused.ts";
 
 const ISSUER = "https://clerk.example.test";
 const NOW = Date.UTC(2026, 0, 5, 12);

@@ -6,7 +6,7 @@ import type { Log } from "../domain/log.ts";
 import type { Fetch } from "./boundedFetch.ts";
 import { identityFromClaims } from "./identity.ts";
 import { createKeySets, issuerOf, withoutTrailingSlash } from "./keySets.ts";
-import { AuthRefused } from "./refusal.ts";
+import { AuthRefused } from "./authRefused.ts";
 
 export type UserCaller = Extract<Caller, { kind: "user" }>;
 

@@ -4,7 +4,7 @@ import type { JsonValue } from "../domain/json.ts";
 import { isSameKey } from "./adminKey.ts";
 import type { Authenticator } from "./authenticator.ts";
 import { identityFromAttributes } from "./identity.ts";
-import { AuthRefused } from "./refusal.ts";
+import { AuthRefused } from "./authRefused.ts";
 
 export type AdminCaller = Extract<Caller, { kind: "admin" }>;
 

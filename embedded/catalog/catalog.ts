@@ -6,7 +6,7 @@
 import type { KeyRange } from "../storage/indexKey.ts";
 import { emptyBatch, type Store, type WriteBatch } from "../storage/store.ts";
 import { isSearchIndex, type Index, type SearchIndex, type Table } from "./indexes.ts";
-import { NumbersOfIds } from "./numbersOfIds.ts";
+import { TableNumberCache } from "./tableNumberCache.ts";
 import type { IndexDefinition } from "../domain/application.ts";
 import type { SettingChange } from "../domain/settings.ts";
 import { splitTableKey, tableKey } from "./tableKey.ts";
@@ -38,7 +38,7 @@ export class Catalog {
   readonly #components = new Map<string, ComponentTables>();
   readonly #byNumber = new Map<number, Table>();
   readonly #unsaved = new Set<Table>();
-  readonly #numbersOfIds = new NumbersOfIds();
+  readonly #tableNumbers = new TableNumberCache();
   /** The indexes that a write to a table must update. Cleared when any index is added or removed. */
   readonly #written = new Map<Table, { database: readonly Index[]; search: readonly SearchIndex[] }>();
   #nextIndex = 1;
@@ -101,7 +101,7 @@ export class Catalog {
   }
 
   tableOfId(id: string): Table | null {
-    const number = this.#numbersOfIds.of(id);
+    const number = this.#tableNumbers.of(id);
     return number === null ? null : this.tableOfNumber(number);
   }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AuthProvider } from "../domain/application.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 
 const customJwt = z.object({
   type: z.literal("customJwt"),

@@ -7,7 +7,7 @@ import {
   type BuiltComponent,
   type ComponentCode,
 } from "./buildComponent.ts";
-import { requireDeclaredVariables, ROOT_DEFINITION, type Definition } from "./definition.ts";
+import { requireDeclaredVariables, ROOT_DEFINITION, type Definition } from "./componentDefinition.ts";
 import { builtInVariables, type EnvironmentVariables } from "./environment.ts";
 import { evaluateDefinitions } from "./evaluateDefinitions.ts";
 import { loadAlone, type Runtime } from "./loadPushed.ts";

@@ -1,11 +1,17 @@
 import type { Component, CronDefinition, DeployedFunction, HttpRouter } from "../domain/application.ts";
 import type { JsonValue } from "../domain/json.ts";
-import { cronSpec, readCrons } from "./crons.ts";
-import { analyzedFunction, exportedFunctions, readHttpRouter, type HttpRoute, type LoadedModule } from "./functions.ts";
+import { cronSpec, readCrons } from "./readCrons.ts";
+import {
+  analyzedFunction,
+  exportedFunctions,
+  readHttpRouter,
+  type HttpRoute,
+  type LoadedModule,
+} from "./exportedFunctions.ts";
 import { loadAlone, loadPushed, type Runtime } from "./loadPushed.ts";
 import type { Mount } from "./mounts.ts";
 import type { PushedModule } from "./pushRequest.ts";
-import { evaluateSchemaModule, type EvaluatedSchema } from "./schema.ts";
+import { evaluateSchemaModule, type EvaluatedSchema } from "./schemaModule.ts";
 
 export const AUTH_CONFIG = "auth.config.js";
 

@@ -2,7 +2,7 @@ import type { JsonValue } from "../domain/json.ts";
 import { childPath } from "../domain/components.ts";
 import type { AnalyzedDefinition, BuiltApplication } from "./buildApplication.ts";
 import { componentExports } from "./componentExports.ts";
-import { definitionMetadata } from "./definition.ts";
+import { definitionMetadata } from "./componentDefinition.ts";
 
 /** A definition in the form that code generation reads. */
 export function analyzedDefinition({ definition, schema, modules, functions, udfServerVersion }: AnalyzedDefinition) {

@@ -4,7 +4,7 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { PushDeps, Pushes } from "./pushes.ts";
-import { answerRefusal, DeployRefused } from "./refusal.ts";
+import { answerRefusal, DeployRefused } from "./deployRefused.ts";
 
 export interface DeployRouteDeps extends Pick<PushDeps, "urls" | "log"> {
   pushes: Pushes;

@@ -1,5 +1,5 @@
 import type { SettingChange, Settings } from "../domain/settings.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 
 const ENVIRONMENT = "environment";
 

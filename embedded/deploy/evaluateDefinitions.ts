@@ -1,7 +1,7 @@
-import { readDefinition, ROOT_DEFINITION, type Definition } from "./definition.ts";
+import { readDefinition, ROOT_DEFINITION, type Definition } from "./componentDefinition.ts";
 import { loadAlone, type Runtime } from "./loadPushed.ts";
 import type { PushedModule } from "./pushRequest.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 import type { Sources } from "./sources.ts";
 
 /** Replaces the definitions that a definition imports; the CLI leaves these imports unbundled. */

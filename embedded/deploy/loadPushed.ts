@@ -2,7 +2,7 @@ import type { IsolateHost } from "../domain/isolateHost.ts";
 import { loadModules, ModuleLoadError } from "../isolate/loadModules.ts";
 import type { DeploymentUrls } from "./environment.ts";
 import type { PushedModule } from "./pushRequest.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 
 /** What pushed code needs to run. */
 export interface Runtime {

@@ -1,8 +1,8 @@
 import { childPath } from "../domain/components.ts";
 import type { HttpMount } from "../domain/application.ts";
-import type { Definition } from "./definition.ts";
+import type { Definition } from "./componentDefinition.ts";
 import { builtInVariables, type DeploymentUrls, type EnvironmentVariables } from "./environment.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 
 /** One use of a definition: the root, or a component at its mount path. */
 export interface Mount {

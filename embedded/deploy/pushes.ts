@@ -6,7 +6,7 @@ import type { Log } from "../domain/log.ts";
 import type { Settings } from "../domain/settings.ts";
 import { componentsOf, EMPTY_APPLICATION } from "../domain/components.ts";
 import { buildApplication, evaluateSchemas, type BuiltApplication } from "./buildApplication.ts";
-import { checkSupported } from "./definition.ts";
+import { checkSupported } from "./componentDefinition.ts";
 import { changedEnvironment, environmentSettings, readEnvironment, type EnvironmentVariables } from "./environment.ts";
 import type { Runtime } from "./loadPushed.ts";
 import {
@@ -23,7 +23,7 @@ import {
   waitForSchemaRequest,
   type PushRequest,
 } from "./pushRequest.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 import { indexDiff, schemaPrediction } from "./schemaDiff.ts";
 import { completeSources, readSources, sourceChanges, type Sources } from "./sources.ts";
 

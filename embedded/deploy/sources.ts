@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { PushedModule, PushRequest } from "./pushRequest.ts";
-import { DeployRefused } from "./refusal.ts";
+import { DeployRefused } from "./deployRefused.ts";
 
 /** A component's definition and code. */
 export interface ComponentSources {

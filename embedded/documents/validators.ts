@@ -3,7 +3,7 @@
  * Convex's own.
  */
 import { isObject, type JsonObject, type JsonValue } from "../domain/json.ts";
-import { shownValue } from "./shownValue.ts";
+import { formatValue } from "./formatValue.ts";
 import type { FieldValidator, ValidatorJson } from "../domain/validatorJson.ts";
 import { isScalarEncoding } from "./valueSize.ts";
 
@@ -32,7 +32,7 @@ export function describeValidator(validator: ValidatorJson): string {
     case "bigint":
       return "v.int64()";
     case "literal":
-      return `v.literal(${shownValue(validator.value)})`;
+      return `v.literal(${formatValue(validator.value)})`;
     case "id":
       return `v.id("${validator.tableName}")`;
     case "array":
@@ -57,7 +57,7 @@ function wrongType(value: JsonValue | undefined, validator: ValidatorJson): Mism
   return {
     path: "",
     problem: () =>
-      `Value does not match validator.\nValue: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
+      `Value does not match validator.\nValue: ${formatValue(value)}\nValidator: ${describeValidator(validator)}`,
   };
 }
 
@@ -77,7 +77,7 @@ function checkObject(value: JsonValue, validator: Of<"object">, check: Check): M
         return {
           path: "",
           problem: () =>
-            `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
+            `Object is missing the required field \`${field}\`. Consider wrapping the field validator in \`v.optional(...)\` if this is expected.\n\nObject: ${formatValue(value)}\nValidator: ${describeValidator(validator)}`,
         };
       }
       continue;
@@ -98,7 +98,7 @@ function checkExtraFields(
   return {
     path: "",
     problem: () =>
-      `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${shownValue(value)}\nValidator: ${describeValidator(validator)}`,
+      `Object contains extra field \`${extra}\` that is not in the validator.\n\nObject: ${formatValue(value)}\nValidator: ${describeValidator(validator)}`,
   };
 }
 

@@ -10,7 +10,7 @@ export interface Guard {
 }
 
 /** Runs work that the watchdog must not terminate half-way. */
-export function whole<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T): T {
+export function uninterrupted<T>(guard: Pick<Guard, "suspend" | "resume">, work: () => T): T {
   guard.suspend();
   try {
     return work();

@@ -26,11 +26,11 @@ export interface IsolateHost {
   /** Throws Convex's error when the running function is a query or mutation (`fetch`, `setTimeout`, …). */
   requireAction(what: string): void;
   /** Attributes an external promise to the running action; it never settles once the action was terminated. */
-  given<T>(answer: Promise<T>): Promise<T>;
+  settleForAction<T>(answer: Promise<T>): Promise<T>;
   /** Called when a timer of an action fires; false if the action was terminated. */
   mayResume(): boolean;
   /** Registers a callback for the termination of the running action. Returns a function that unregisters it. */
   whenEnded(release: () => void): () => void;
   /** Runs work of the deployment itself, which may take long without being attributed to an action. */
-  whole<T>(work: () => T): T;
+  uninterrupted<T>(work: () => T): T;
 }

@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { Places } from "./places.ts";
+import type { ConnectionSlots } from "./connectionSlots.ts";
 
 /** The environment of every request in the routes. */
 export interface ApiEnv {
-  Bindings: HttpBindings & { places: Places };
+  Bindings: HttpBindings & { slots: ConnectionSlots };
   /** `isKnown` is set if the caller is not anonymous. */
   Variables: { requestId: string; isKnown?: true };
 }

@@ -12,7 +12,7 @@ export async function callerOf(context: Context<ApiEnv>, callers: Callers): Prom
   const caller = await callers.fromHeader(req.header("authorization"));
   if (caller.kind !== "anonymous") {
     context.set("isKnown", true);
-    env.places.keep(env.incoming.socket);
+    env.slots.keep(env.incoming.socket);
   }
   return caller;
 }

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { AuthRefused } from "../auth/refusal.ts";
+import { AuthRefused } from "../auth/authRefused.ts";
 import type { Log } from "../domain/log.ts";
 import type { ApiEnv } from "./apiEnv.ts";
 

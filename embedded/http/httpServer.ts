@@ -2,8 +2,8 @@ import { createServer, type Server } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
 import type { ApiEnv } from "./apiEnv.ts";
-import { EVERY_ANSWER } from "./everyAnswer.ts";
-import { Places } from "./places.ts";
+import { RESPONSE_HEADERS } from "./responseHeaders.ts";
+import { ConnectionSlots } from "./connectionSlots.ts";
 
 export interface ListenOptions {
   host: string;
@@ -18,22 +18,22 @@ const REQUEST_TIMEOUT_MS = 120_000;
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const MAX_HEADER_BYTES = 32 * 1024;
 /**
- * Anonymous connections have a lower limit of their own, which leaves room for signed-in clients; see places.ts and
+ * Anonymous connections have a lower limit of their own, which leaves room for signed-in clients; see connectionSlots.ts and
  * inboundBudget.ts.
  */
 const MAX_CONNECTIONS = 10_000;
 
 export interface HttpServer {
   server: Server;
-  places: Places;
+  slots: ConnectionSlots;
 }
 
 /** Accepts connections at once, and answers requests when `ready` has resolved. */
 export function createHttpServer(
   router: Hono<ApiEnv>,
-  { ready, strangers }: { ready: Promise<void>; strangers?: number | undefined },
+  { ready, maxAnonymous }: { ready: Promise<void>; maxAnonymous?: number | undefined },
 ): HttpServer {
-  const answer = getRequestListener((request, env) => router.fetch(request, { ...nodeBindings(env), places }), {
+  const answer = getRequestListener((request, env) => router.fetch(request, { ...nodeBindings(env), slots }), {
     // Functions get the platform's own classes, which the adapter's replacements must not shadow.
     overrideGlobalObjects: false,
   });
@@ -45,13 +45,13 @@ export function createHttpServer(
       maxHeaderSize: MAX_HEADER_BYTES,
     },
     (request, response) => {
-      for (const [name, value] of Object.entries(EVERY_ANSWER)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(RESPONSE_HEADERS)) response.setHeader(name, value);
       void ready.then(() => answer(request, response));
     },
   );
   server.maxConnections = MAX_CONNECTIONS;
-  const places = new Places(server, strangers);
-  return { server, places };
+  const slots = new ConnectionSlots(server, maxAnonymous);
+  return { server, slots };
 }
 
 /** Resolves to the port. Rejects with the system's error when no port is available. */

@@ -3,7 +3,7 @@ import { createCallers } from "../auth/callers.ts";
 import { EMPTY_APPLICATION } from "../domain/components.ts";
 import { anEngine, SteppedClock } from "../testing/testEngine.ts";
 import { createJsonLog } from "../process/jsonLog.ts";
-import { systemRandomness } from "../process/surroundings.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { InboundBudget } from "./inboundBudget.ts";
 import { createRouter } from "./router.ts";
 import { ADMIN_KEY } from "../testing/testServers.ts";

@@ -2,7 +2,7 @@ import { Hono, type Handler, type MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
 import { createMiddleware } from "hono/factory";
 import type { Callers } from "../auth/callers.ts";
-import { AuthRefused } from "../auth/refusal.ts";
+import { AuthRefused } from "../auth/authRefused.ts";
 import type { Log } from "../domain/log.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import { newRequestId } from "../domain/requestId.ts";
@@ -10,9 +10,9 @@ import { CONVEX_PACKAGE_VERSION } from "../protocol/version.ts";
 import { type ApiEnv, REQUEST_ID_HEADER } from "./apiEnv.ts";
 import { callerOf } from "./callerOf.ts";
 import { answerFailure, shownPath } from "./failures.ts";
-import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./files.ts";
-import { functionRoutes } from "./functions.ts";
-import { type HttpActionDeps, httpActionRoutes } from "./httpActions.ts";
+import { FILE_HEADERS, fileRoutes, type FileRouteDeps } from "./fileRoutes.ts";
+import { functionRoutes } from "./functionRoutes.ts";
+import { type HttpActionDeps, httpActionRoutes } from "./httpActionRoutes.ts";
 
 export interface RouterDeps extends HttpActionDeps, FileRouteDeps {
   randomness: Randomness;

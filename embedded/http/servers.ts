@@ -2,13 +2,13 @@ import { closeServer, createHttpServer, listen } from "./httpServer.ts";
 import { createRouter, createSiteRouter, type RouterDeps } from "./router.ts";
 import { serveSyncSocket, type SyncSocketDeps } from "./syncSocket.ts";
 
-export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "places"> {
+export interface ServersDeps extends RouterDeps, Omit<SyncSocketDeps, "slots"> {
   host: string;
   /** 0 takes any free port; the same for `sitePort`. */
   port: number;
   sitePort: number;
   /** Maximum number of anonymous connections per port; the default applies without it. */
-  strangers?: number;
+  maxAnonymous?: number;
   /** Requests are accepted before this resolves, and answered after it. */
   ready: Promise<void>;
 }
@@ -32,9 +32,9 @@ export async function startServers(deps: ServersDeps): Promise<Servers> {
   const drawing = (purpose: string) => ({ ...deps, randomness: deps.randomness.stream(purpose) });
   const router = createRouter(drawing("requests"));
   const routes = [...new Set(router.routes.map(({ method, path }) => `${method} ${path}`))];
-  const { server: deployment, places } = createHttpServer(router, deps);
+  const { server: deployment, slots } = createHttpServer(router, deps);
   const { server: site } = createHttpServer(createSiteRouter(drawing("HTTP actions")), deps);
-  const sync = serveSyncSocket(deployment, { ...drawing("connections"), places });
+  const sync = serveSyncSocket(deployment, { ...drawing("connections"), slots });
   const close = async (): Promise<void> => {
     await sync.close();
     await Promise.all([closeServer(deployment, CLOSE_GRACE_MS), closeServer(site, CLOSE_GRACE_MS)]);

@@ -4,14 +4,14 @@ import type { Socket } from "node:net";
 import { deflateRawSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MAX_ANONYMOUS_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Sessions, Transport } from "../protocol/transport.ts";
 import { InboundBudget } from "./inboundBudget.ts";
 import { startTestServers, type TestServers } from "../testing/testServers.ts";
 import { askForUpgrade } from "../testing/testUpgrade.ts";
 
 const MIB = 1024 * 1024;
-const TWO_MESSAGES = 2 * MAX_STRANGER_MESSAGE_BYTES;
+const TWO_MESSAGES = 2 * MAX_ANONYMOUS_MESSAGE_BYTES;
 
 let servers: TestServers;
 const ends: (() => void)[] = [];
@@ -95,9 +95,9 @@ describe("an anonymous socket", () => {
   test("may send messages of 64 KiB, and is closed at the next byte", async () => {
     const { arrived } = await serving();
     const socket = await aSocket();
-    const text = randomBytes(MAX_STRANGER_MESSAGE_BYTES / 2).toString("hex");
+    const text = randomBytes(MAX_ANONYMOUS_MESSAGE_BYTES / 2).toString("hex");
     socket.send(text, { compress: false });
-    await expect.poll(() => arrived).toEqual([MAX_STRANGER_MESSAGE_BYTES]);
+    await expect.poll(() => arrived).toEqual([MAX_ANONYMOUS_MESSAGE_BYTES]);
     const gone = closeOf(socket);
     socket.send(`${text}x`, { compress: false });
     expect(await gone).toBe(1009);
@@ -119,7 +119,7 @@ describe("an anonymous socket", () => {
   test("cannot send many messages with an abnormal compression ratio", async () => {
     const { arrived } = await serving();
     const raw = await aRawConnection();
-    const packed = frame(LAST | PACKED | TEXT, bomb(MAX_STRANGER_MESSAGE_BYTES));
+    const packed = frame(LAST | PACKED | TEXT, bomb(MAX_ANONYMOUS_MESSAGE_BYTES));
     raw.write(Buffer.concat(Array.from({ length: 50 }, () => packed)));
     await endOf(raw);
     expect(arrived.length).toBeLessThan(10);
@@ -179,8 +179,8 @@ describe("an anonymous socket", () => {
     const { transports, inbound } = await serving();
     const socket = await aSocket();
     const gone = closeOf(socket);
-    transports[0]?.keeps(8 * MAX_STRANGER_MESSAGE_BYTES - 2 * 2_048, 2);
-    expect(inbound.heldBytes).toBe(10 * MAX_STRANGER_MESSAGE_BYTES);
+    transports[0]?.keeps(8 * MAX_ANONYMOUS_MESSAGE_BYTES - 2 * 2_048, 2);
+    expect(inbound.heldBytes).toBe(10 * MAX_ANONYMOUS_MESSAGE_BYTES);
     socket.ping();
     expect(await Promise.race([gone, once(socket, "pong").then(() => "as much as it may")])).toBe("as much as it may");
     transports[0]?.keeps(-100, 0);

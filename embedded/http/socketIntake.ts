@@ -4,21 +4,21 @@
  */
 import type { Duplex } from "node:stream";
 import type { WebSocket } from "ws";
-import { MAX_CLIENT_MESSAGE_BYTES, MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MAX_CLIENT_MESSAGE_BYTES, MAX_ANONYMOUS_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { CLOSE_CODES, type Trust } from "../protocol/transport.ts";
 import { frameReceiverOf, type FrameReceiver } from "./frameReceiver.ts";
 import type { InboundBudget, Share } from "./inboundBudget.ts";
 
 /** Counted for each anonymous socket: its buffers, and an incomplete message of the largest size. */
-const STRANGER_BYTES = 2 * MAX_STRANGER_MESSAGE_BYTES;
+const ANONYMOUS_BYTES = 2 * MAX_ANONYMOUS_MESSAGE_BYTES;
 /** Counted for each live query or running request, besides its text. */
 const THING_BYTES = 2 * 1024;
 /** Maximum that a session may retain of an anonymous client's messages. */
-const MAX_STRANGER_KEPT_BYTES = 8 * MAX_STRANGER_MESSAGE_BYTES;
+const MAX_ANONYMOUS_KEPT_BYTES = 8 * MAX_ANONYMOUS_MESSAGE_BYTES;
 
 const MIB = 1024 * 1024;
 const LIMITS = {
-  none: { message: MAX_STRANGER_MESSAGE_BYTES, unpacked: MAX_STRANGER_MESSAGE_BYTES },
+  none: { message: MAX_ANONYMOUS_MESSAGE_BYTES, unpacked: MAX_ANONYMOUS_MESSAGE_BYTES },
   // Messages sent right after a token belong to its sender, who may be authenticated in a moment.
   checking: { message: MAX_CLIENT_MESSAGE_BYTES, unpacked: 4 * MIB },
   proven: { message: MAX_CLIENT_MESSAGE_BYTES, unpacked: MAX_CLIENT_MESSAGE_BYTES },
@@ -73,7 +73,7 @@ export class SocketIntake {
   accepts(bytes: number): boolean {
     this.#textBytes += bytes;
     this.#account();
-    const isFair = this.#trust !== "none" || this.#textBytes <= STRANGER_BYTES + MAX_UNPACKING * this.#receivedBytes;
+    const isFair = this.#trust !== "none" || this.#textBytes <= ANONYMOUS_BYTES + MAX_UNPACKING * this.#receivedBytes;
     if (!isFair) this.#close(CLOSE_CODES.tooBig, "Without a sign-in, messages may not be compressed that much.");
     return isFair;
   }
@@ -103,10 +103,10 @@ export class SocketIntake {
       return;
     }
     const kept = size + things * THING_BYTES;
-    this.#share.holds(STRANGER_BYTES + kept + unfinished + this.#unreadCharacters);
-    if (kept > MAX_STRANGER_KEPT_BYTES) {
+    this.#share.holds(ANONYMOUS_BYTES + kept + unfinished + this.#unreadCharacters);
+    if (kept > MAX_ANONYMOUS_KEPT_BYTES) {
       this.#close(CLOSE_CODES.tryAgainLater, "Too much is under way on this socket without a sign-in.");
-    } else if (this.#trust === "none" && unfinished > STRANGER_BYTES) {
+    } else if (this.#trust === "none" && unfinished > ANONYMOUS_BYTES) {
       this.#close(CLOSE_CODES.tooBig, "Without a sign-in a message may have 64 KiB.");
     }
   }

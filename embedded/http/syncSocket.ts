@@ -6,17 +6,17 @@ import type { Log } from "../domain/log.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import type { RequestOrigin } from "../domain/caller.ts";
 import { newRequestId } from "../domain/requestId.ts";
-import { MalformedMessage, MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MalformedMessage, MAX_ANONYMOUS_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import { encodeFatalError, encodePing } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type Sessions, type SocketSession, type Transport } from "../protocol/transport.ts";
 import { isClientVersion } from "../protocol/version.ts";
 import type { InboundBudget } from "./inboundBudget.ts";
-import { EVERY_ANSWER } from "./everyAnswer.ts";
+import { RESPONSE_HEADERS } from "./responseHeaders.ts";
 import { originOf } from "./origin.ts";
-import type { Places } from "./places.ts";
+import type { ConnectionSlots } from "./connectionSlots.ts";
 import { SharedBytes } from "./sharedBytes.ts";
 import { SocketIntake } from "./socketIntake.ts";
-import { TurnEnd } from "./turnEnd.ts";
+import { SocketCork } from "./socketCork.ts";
 
 export interface SyncSocketDeps {
   sessions: Sessions;
@@ -24,7 +24,7 @@ export interface SyncSocketDeps {
   randomness: Randomness;
   log: Log;
   inbound: InboundBudget;
-  places: Places;
+  slots: ConnectionSlots;
   /** Upgrade requests wait for this. */
   ready: Promise<void>;
 }
@@ -44,7 +44,7 @@ const MAX_FRAGMENTS = 1_024;
 const SOCKET_OPTIONS: ServerOptions & { maxFragments: number } = {
   noServer: true,
   // The limit before a sign-in; see socketIntake.ts.
-  maxPayload: MAX_STRANGER_MESSAGE_BYTES,
+  maxPayload: MAX_ANONYMOUS_MESSAGE_BYTES,
   maxFragments: MAX_FRAGMENTS,
   // Compressing a frame takes a thread and longer than everything else about a small Transition, so small frames are
   // sent uncompressed. The threshold only applies without context takeover, which also saves memory per socket.
@@ -64,7 +64,7 @@ const TEXT = { binary: false };
 /** Serves `/api/{version}/sync`. Origins are not checked: a socket can do nothing that its token does not allow. */
 export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close(): Promise<void> } {
   const sockets = new WebSocketServer(SOCKET_OPTIONS);
-  const sending = { turnEnd: new TurnEnd(), shared: new SharedBytes() };
+  const sending = { cork: new SocketCork(), shared: new SharedBytes() };
   // Without this listener `ws` answers itself, with HTML.
   sockets.on("wsClientError", (error: Error, socket: Duplex) => {
     refuse(socket, "400 Bad Request", error.message);
@@ -78,7 +78,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
     }
     void deps.ready.then(() => {
       sockets.handleUpgrade(request, socket, head, (webSocket) => {
-        deps.places.keep(socket);
+        deps.slots.keep(socket);
         connect({ webSocket, socket, clientVersion, origin: originOf(request) }, { ...deps, ...sending });
       });
     });
@@ -95,7 +95,7 @@ export function serveSyncSocket(server: Server, deps: SyncSocketDeps): { close()
 
 function refuse(socket: Duplex, status: string, sentence: string): void {
   const headers = {
-    ...EVERY_ANSWER,
+    ...RESPONSE_HEADERS,
     Connection: "close",
     "Content-Type": "text/plain; charset=utf-8",
     "Content-Length": Buffer.byteLength(sentence),
@@ -122,7 +122,7 @@ interface OpenSocket {
 
 function connect(
   { webSocket, socket, clientVersion, origin }: OpenSocket,
-  { turnEnd, shared, ...deps }: SyncSocketDeps & { turnEnd: TurnEnd; shared: SharedBytes },
+  { cork, shared, ...deps }: SyncSocketDeps & { cork: SocketCork; shared: SharedBytes },
 ): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
@@ -132,9 +132,9 @@ function connect(
   const transport: Transport = {
     send: (text) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
-      turnEnd.hold(socket);
+      cork.hold(socket);
       if (intake.isProven) webSocket.send(shared.of(text), TEXT);
-      else sendToStranger(webSocket, intake, text);
+      else sendToAnonymous(webSocket, intake, text);
     },
     close: (code, reason) => {
       webSocket.close(code, closeReason(reason));
@@ -169,7 +169,7 @@ interface Connection {
 }
 
 /** Counts a response against an anonymous client until it has been sent. */
-function sendToStranger(webSocket: WebSocket, intake: SocketIntake, text: string): void {
+function sendToAnonymous(webSocket: WebSocket, intake: SocketIntake, text: string): void {
   intake.owes(text.length);
   webSocket.send(text, () => {
     intake.owes(-text.length);

@@ -8,7 +8,7 @@ export interface OutsideHost {
   fetch: Fetch;
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
-  /** Wraps a cached answer for `JSON.parse`; see insideParsing.ts. */
+  /** Wraps a cached answer for `JSON.parse`; see insideJson.ts. */
   kept: (answer: KeptAnswer) => object;
 }
 

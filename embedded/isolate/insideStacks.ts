@@ -1,6 +1,6 @@
-export interface OutsidePlaces {
+export interface OutsidePositions {
   /** The original position of a position in a bundle, as `../convex/books.ts:12:8`; null without a source map entry. */
-  originalPlace(file: string, line: number, column: number): string | null;
+  originalPosition(file: string, line: number, column: number): string | null;
 }
 
 interface CallSite {
@@ -11,12 +11,12 @@ interface CallSite {
 }
 
 /** Makes error stacks name the project's own files instead of bundles. Runs inside the realm. */
-export function mapStacks(outside: OutsidePlaces): void {
+export function mapStacks(outside: OutsidePositions): void {
   const frame = (site: CallSite): string => {
     const text = site.toString();
     const [file, line, column] = [site.getFileName(), site.getLineNumber(), site.getColumnNumber()];
     if (typeof file !== "string" || line === null || column === null) return text;
-    const place = outside.originalPlace(file, line, column);
+    const place = outside.originalPosition(file, line, column);
     return place === null ? text : text.replace(`${file}:${String(line)}:${String(column)}`, place);
   };
   const heading = (error: unknown): string => {

@@ -132,7 +132,7 @@ describe("modules", () => {
     let depth = 0;
     const heard: string[] = [];
     const host = aHost({
-      whole: (work) => {
+      uninterrupted: (work) => {
         depth += 1;
         try {
           return work();

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { IsolateHost } from "../domain/isolateHost.ts";
-import { OwnGlobals } from "./ownGlobals.ts";
+import { RuntimeGlobals } from "./runtimeGlobals.ts";
 import { ModuleGraph, type PushedModule } from "./moduleGraph.ts";
-import { sourcePlaces } from "./sourcePlaces.ts";
+import { sourcePositions } from "./sourcePositions.ts";
 import { createWorld } from "./world.ts";
 
 export interface LoadRequest {
@@ -41,8 +41,8 @@ export async function loadModules({
   for (const kind of ["isolate", "node"] as const) {
     const pushed = modules.filter((module) => module.environment === kind);
     if (pushed.length === 0) continue;
-    const world = createWorld(kind, { environment, host, originalPlace: sourcePlaces(pushed) });
-    const graph = host.whole(() => new ModuleGraph(world, { kind, modules: pushed, importLimitMs, host }));
+    const world = createWorld(kind, { environment, host, originalPosition: sourcePositions(pushed) });
+    const graph = host.uninterrupted(() => new ModuleGraph(world, { kind, modules: pushed, importLimitMs, host }));
     for (const { path } of pushed) {
       // Lets other work run between two modules.
       await nextTurn();
@@ -52,8 +52,8 @@ export async function loadModules({
         throw new ModuleLoadError(path, error);
       }
     }
-    const ownGlobals = new OwnGlobals(world);
-    for (const { path } of pushed) ownGlobals.giveTo(namespaces.get(path) ?? {});
+    const runtimeGlobals = new RuntimeGlobals(world);
+    for (const { path } of pushed) runtimeGlobals.wrapFunctionsOf(namespaces.get(path) ?? {});
   }
   return namespaces;
 }

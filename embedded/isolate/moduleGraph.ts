@@ -3,8 +3,8 @@ import { posix } from "node:path";
 import vm from "node:vm";
 import type { IsolateHost } from "../domain/isolateHost.ts";
 import type { ModuleEnvironment } from "../domain/application.ts";
-import type { World } from "./insideFunctions.ts";
-import { withPlainNames } from "./plainNames.ts";
+import type { World } from "./callInside.ts";
+import { withoutKeepNames } from "./removeKeepNames.ts";
 
 export interface PushedModule {
   /** Path as the CLI names it: `leads/staff.js`, `_deps/ABCD.js`. */
@@ -19,7 +19,7 @@ export interface GraphOptions {
   modules: readonly PushedModule[];
   /** Time limit for one module's evaluation. */
   importLimitMs: number;
-  host: Pick<IsolateHost, "whole">;
+  host: Pick<IsolateHost, "uninterrupted">;
 }
 
 /** The modules of one realm, linked by relative specifiers and evaluated once each. */
@@ -35,7 +35,7 @@ export class ModuleGraph {
   constructor(world: World, { kind, modules, importLimitMs, host }: GraphOptions) {
     this.#world = world;
     this.#kind = kind;
-    this.#sources = withPlainNames(modules);
+    this.#sources = withoutKeepNames(modules);
     this.#importLimitMs = importLimitMs;
     this.#host = host;
   }
@@ -79,7 +79,7 @@ export class ModuleGraph {
     if (module.status === "errored") throw module.error;
     if (module.status === "evaluated") return;
     // Uninterrupted, because a long evaluation would otherwise be attributed to a running action.
-    await this.#host.whole(() => module.evaluate({ timeout: this.#importLimitMs }));
+    await this.#host.uninterrupted(() => module.evaluate({ timeout: this.#importLimitMs }));
   }
 
   #resolve(specifier: string, importer: string): vm.Module {

@@ -7,20 +7,20 @@ import type { ModuleEnvironment } from "../domain/application.ts";
 import { fixIntl, makeClock, type OutsideClock } from "./insideClock.ts";
 import { makeConsole, makeConsoleGauges, type OutsideConsole } from "./insideConsole.ts";
 import { makeCrypto, type OutsideCrypto } from "./insideCrypto.ts";
-import { callInside, defineGlobals, type World } from "./insideFunctions.ts";
+import { callInside, defineGlobals, type World } from "./callInside.ts";
 import { makeHostCalls, type HostCalls, type OutsideHost } from "./insideHost.ts";
-import { makeParsing, type Parsing } from "./insideParsing.ts";
-import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideRealms.ts";
-import { mapStacks, type OutsidePlaces } from "./insideStacks.ts";
+import { makeParsing, type Parsing } from "./insideJson.ts";
+import { acceptOutsideInstances, OUTSIDE_CONSTRUCTORS, SHARED_BINARY_TYPES } from "./insideInstances.ts";
+import { mapStacks, type OutsidePositions } from "./insideStacks.ts";
 import { nodeTimers } from "./nodeTimers.ts";
-import { FunctionResponse } from "./responses.ts";
+import { FunctionResponse } from "./functionResponse.ts";
 import { makeTimers, type OutsideTimers } from "./insideTimers.ts";
 
 export interface WorldOptions {
   /** Read at each access to `process.env`. */
   environment: Record<string, string>;
   host: IsolateHost;
-  originalPlace: OutsidePlaces["originalPlace"];
+  originalPosition: OutsidePositions["originalPosition"];
 }
 
 const SHARED_WEB_GLOBALS = {
@@ -84,14 +84,14 @@ function digest(algorithm: unknown, data: unknown): ArrayBuffer {
 }
 
 /** Creates a fresh realm with Convex's runtime, and for `node` modules also Node's globals. */
-export function createWorld(kind: ModuleEnvironment, { environment, host, originalPlace }: WorldOptions): World {
+export function createWorld(kind: ModuleEnvironment, { environment, host, originalPosition }: WorldOptions): World {
   const world = vm.createContext(vm.constants.DONT_CONTEXTIFY, {
     name: `convex ${kind}`,
     codeGeneration: { strings: kind === "node", wasm: true },
   });
   defineGlobals(world, { ...SHARED_BINARY_TYPES, ...SHARED_WEB_GLOBALS, self: world });
   callInside(world, acceptOutsideInstances, OUTSIDE_CONSTRUCTORS);
-  callInside(world, mapStacks, { originalPlace });
+  callInside(world, mapStacks, { originalPosition });
   const clock: OutsideClock = { now: () => host.now(), random: () => host.random() };
   defineGlobals(world, callInside(world, makeClock, clock));
   callInside(world, fixIntl, clock);
@@ -141,7 +141,7 @@ function replaceParsing(world: World): Parsing["kept"] {
  * knows about.
  */
 function unlessEnded<T>(host: IsolateHost, ask: () => Promise<T>): Promise<T> {
-  return host.mayResume() ? host.given(ask()) : new Promise(() => undefined);
+  return host.mayResume() ? host.settleForAction(ask()) : new Promise(() => undefined);
 }
 
 function outsideTimers(host: IsolateHost): OutsideTimers {

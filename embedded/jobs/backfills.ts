@@ -12,7 +12,7 @@ import type { Executor } from "../run/executor.ts";
 import { searchEntries } from "../transaction/searchIndexes.ts";
 import { type Row, TableWalk } from "./tableWalk.ts";
 
-interface BackfillsWorld {
+interface BackfillsDeps {
   store: Store;
   catalog: Catalog;
   executor: Executor;
@@ -33,13 +33,13 @@ function entriesOf(index: Index, rows: readonly Row[]): Partial<Pick<WriteBatch,
 }
 
 export class Backfills {
-  readonly #world: BackfillsWorld;
+  readonly #deps: BackfillsDeps;
   readonly #filling = new Map<Index, Promise<void>>();
   #emptying: Promise<void> | null = null;
   #isStopped = false;
 
-  constructor(world: BackfillsWorld) {
-    this.#world = world;
+  constructor(deps: BackfillsDeps) {
+    this.#deps = deps;
   }
 
   /** Resolves when the index is complete, or was dropped. */
@@ -65,7 +65,7 @@ export class Backfills {
   }
 
   async #fill(index: Index): Promise<void> {
-    const { store, catalog } = this.#world;
+    const { store, catalog } = this.#deps;
     const table = catalog.tableOfNumber(index.tableNumber);
     if (table === null) return;
     const walk = new TableWalk(store, table, index.rest);
@@ -77,7 +77,7 @@ export class Backfills {
   }
 
   async #empty(): Promise<void> {
-    const { store, catalog } = this.#world;
+    const { store, catalog } = this.#deps;
     const slice = (): Maintenance | null => {
       const [index] = catalog.droppedIndexes();
       if (index === undefined) {
@@ -95,7 +95,7 @@ export class Backfills {
 
   /** False when there was nothing to do. */
   async #commit(slice: () => Maintenance | null): Promise<boolean> {
-    const { executor, commits } = this.#world;
+    const { executor, commits } = this.#deps;
     // The promise is wrapped in an object, so that the executor does not wait for the disk before the next job.
     const { written } = await executor.background(() => {
       const parts = this.#isStopped ? null : slice();

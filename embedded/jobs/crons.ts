@@ -48,30 +48,30 @@ function byName(definitions: readonly CronDefinition[]): Map<string, CronDefinit
   return new Map(definitions.map((definition) => [definition.name, definition]));
 }
 
-interface CronsWorld {
+interface CronsDeps {
   calls: FunctionCalls;
   clock: Clock;
   log: Log;
 }
 
 export class Crons {
-  readonly #world: CronsWorld;
+  readonly #deps: CronsDeps;
   /** By component, then by name. */
   #definitions = new Map<string, Map<string, CronDefinition>>();
   /** Sets timers outside the current async context, which they would otherwise capture. */
-  readonly #apart = AsyncLocalStorage.snapshot();
+  readonly #detached = AsyncLocalStorage.snapshot();
   #timer: { cancel(): void } | null = null;
   #stopped = false;
 
-  constructor(world: CronsWorld) {
-    this.#world = world;
+  constructor(deps: CronsDeps) {
+    this.#deps = deps;
   }
 
   /** A new or changed cron starts again, a removed one ends, and the others keep their schedule. */
   async install(application: Application): Promise<void> {
     const crons = componentsOf(application).map(({ path, crons }) => [path, crons] as const);
     this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
-    await this.#world.calls.ownCommit((_, transaction) => {
+    await this.#deps.calls.ownCommit((_, transaction) => {
       // Also removes the rows of components that are no longer mounted.
       for (const { component } of transaction.catalog.named(CRON_TABLE)) {
         if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
@@ -99,7 +99,7 @@ export class Crons {
   #upsert(transaction: Transaction, definition: CronDefinition, row: CronRow | undefined): void {
     const spec = specOf(definition);
     if (row !== undefined && JSON.stringify(row.document["spec"]) === JSON.stringify(spec)) return;
-    const nextAt = firstRun(definition.schedule, this.#world.clock.now());
+    const nextAt = firstRun(definition.schedule, this.#deps.clock.now());
     if (row === undefined) transaction.insertSystem(CRON_TABLE, { name: definition.name, spec, nextAt, lastRun: null });
     else transaction.putSystem({ ...row.document, spec, nextAt }, row.id);
   }
@@ -109,7 +109,7 @@ export class Crons {
     const components = [...this.#definitions].filter(([, { size }]) => size > 0).map(([component]) => component);
     if (this.#stopped || components.length === 0) return;
     const times = components.map((component) =>
-      this.#world.calls.ownCommit(
+      this.#deps.calls.ownCommit(
         (scheduling, transaction) =>
           Math.min(...readRows(transaction).map((row) => this.#runIfDue(row, scheduling, transaction))),
         { component },
@@ -121,14 +121,14 @@ export class Crons {
   /** Sets no timer after a stop, which may have come during the tick. */
   #setTimer(next: number): void {
     if (this.#stopped) return;
-    const delay = Math.max(0, next - this.#world.clock.now());
-    this.#timer = this.#apart(() => this.#world.clock.setTimer(() => void this.#tick(), delay));
+    const delay = Math.max(0, next - this.#deps.clock.now());
+    this.#timer = this.#detached(() => this.#deps.clock.setTimer(() => void this.#tick(), delay));
   }
 
   /** Returns when the cron is next due. */
   #runIfDue(row: CronRow, scheduling: Scheduling, transaction: Transaction): number {
     const definition = this.#definitions.get(transaction.tables.component)?.get(row.name);
-    const now = this.#world.clock.now();
+    const now = this.#deps.clock.now();
     if (definition === undefined) return Number.POSITIVE_INFINITY;
     if (row.nextAt > now) return row.nextAt;
     const nextAt = nextRun(definition.schedule, row.nextAt, now);
@@ -142,16 +142,16 @@ export class Crons {
   #stillRuns(row: CronRow, scheduling: Scheduling): boolean {
     const state = row.lastRun === null ? null : scheduling.find(row.lastRun)?.state;
     const runs = state === "pending" || state === "inProgress";
-    if (runs) this.#world.log.info("cron skipped: its last run has not ended", { cron: row.name });
+    if (runs) this.#deps.log.info("cron skipped: its last run has not ended", { cron: row.name });
     return runs;
   }
 
   #schedule(definition: CronDefinition, scheduling: Scheduling, { tables }: Transaction): string | null {
     try {
       const address = { component: tables.component, path: definition.functionPath };
-      return scheduling.schedule(address, definition.args, this.#world.clock.now());
+      return scheduling.schedule(address, definition.args, this.#deps.clock.now());
     } catch (error) {
-      this.#world.log.error("cron could not be scheduled", { cron: definition.name, error: String(error) });
+      this.#deps.log.error("cron could not be scheduled", { cron: definition.name, error: String(error) });
       return null;
     }
   }

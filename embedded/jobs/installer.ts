@@ -26,7 +26,7 @@ import {
   wantedOfAll,
 } from "../catalog/wantedIndexes.ts";
 
-interface InstallerWorld {
+interface InstallerDeps {
   store: Store;
   catalog: Catalog;
   executor: Executor;
@@ -53,19 +53,19 @@ interface Preparation {
 const RENEWAL_LIMIT_MS = 10_000;
 
 export class Installer implements Installation {
-  readonly #world: InstallerWorld;
+  readonly #deps: InstallerDeps;
   #preparation: Preparation | null = null;
 
-  constructor(world: InstallerWorld) {
-    this.#world = world;
+  constructor(deps: InstallerDeps) {
+    this.#deps = deps;
   }
 
   current(): Application {
-    return this.#world.application();
+    return this.#deps.application();
   }
 
   diffIndexes(schema: SchemaDefinition | null, component = ""): { added: IndexChange[]; removed: IndexChange[] } {
-    const { catalog } = this.#world;
+    const { catalog } = this.#deps;
     const wanted = wantedOf(schema, component);
     const added = wanted.filter((each) => existing(catalog, each) === null);
     const removed = unclaimed(catalog, new Set([component]), wanted).filter((index) => !isReplacement(index));
@@ -84,7 +84,7 @@ export class Installer implements Installation {
   }
 
   unfinishedIndexes(component = ""): string[] {
-    const tables = this.#world.catalog.tables().filter((table) => table.component === component);
+    const tables = this.#deps.catalog.tables().filter((table) => table.component === component);
     const indexes = tables.flatMap((table) => [...table.indexes.values()]);
     return indexes.filter(({ state }) => state === "building").map(({ table, name }) => `${table}.${name}`);
   }
@@ -95,14 +95,14 @@ export class Installer implements Installation {
     this.#dropUnclaimed(installed, schemas);
     const needed = wantedOfAll(schemas).filter(({ index }) => !index.staged);
     const building = needed.map((each) => this.#started(each)).filter(({ state }) => state === "building");
-    const validation = new SchemaValidation(this.#world, { schemas, installed }, () => {
-      void this.#world.executor.background(() => {
+    const validation = new SchemaValidation(this.#deps, { schemas, installed }, () => {
+      void this.#deps.executor.background(() => {
         this.#afterFailure(validation);
         return Promise.resolve();
       });
     });
     this.#preparation = { validation, building };
-    this.#world.commits.watchDocuments((table, document) => {
+    this.#deps.commits.watchDocuments((table, document) => {
       validation.written(table, document);
     });
     void this.#prepare(this.#preparation);
@@ -124,12 +124,12 @@ export class Installer implements Installation {
    */
   async restore(application: Application): Promise<void> {
     const needed = wantedOfAll(schemasOf(application)).filter(({ index }) => !index.staged);
-    for (const wanted of needed) await this.#world.backfills.fill(this.#started(wanted));
+    for (const wanted of needed) await this.#deps.backfills.fill(this.#started(wanted));
     await this.install(application, []);
   }
 
   async install(application: Application, writtenDown: readonly SettingChange[]): Promise<SchemaCheck> {
-    const { executor, commits } = this.#world;
+    const { executor, commits } = this.#deps;
     const { check, written } = await executor.call<{ check: SchemaCheck; written: Promise<void> | null }>(() => {
       const check = this.schemaCheck();
       if (check.state !== "complete") return Promise.resolve({ check, written: null });
@@ -141,37 +141,37 @@ export class Installer implements Installation {
     if (written === null) return check;
     await written;
     this.#fillStaged(application);
-    await this.#world.crons.install(application);
+    await this.#deps.crons.install(application);
     return check;
   }
 
   async refresh(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
-    const { written } = await this.#world.executor.call(() =>
+    const { written } = await this.#deps.executor.call(() =>
       Promise.resolve({ written: this.#swap(application, writtenDown) }),
     );
     await written;
-    await this.#world.crons.install(application);
+    await this.#deps.crons.install(application);
   }
 
   async renew<Loaded extends { application: Application }>(
     load: () => Promise<Loaded>,
     swapped: (loaded: Loaded) => void,
   ): Promise<void> {
-    await this.#world.executor.first(async () => {
+    await this.#deps.executor.first(async () => {
       const loaded = await inTime(load());
-      this.#world.setApplication(loaded.application);
+      this.#deps.setApplication(loaded.application);
       swapped(loaded);
     });
   }
 
   tableSizes(): ReturnType<Installation["tableSizes"]> {
-    return this.#world.catalog
+    return this.#deps.catalog
       .tables()
       .filter(({ name }) => !name.startsWith("_"))
       .map(({ component, name, byCreationTime }) => ({
         component,
         table: name,
-        documents: this.#world.store.count(byCreationTime.number),
+        documents: this.#deps.store.count(byCreationTime.number),
       }));
   }
 
@@ -180,13 +180,13 @@ export class Installer implements Installation {
    * separate them.
    */
   #swap(application: Application, writtenDown: readonly SettingChange[]): Promise<void> {
-    this.#world.setApplication(application);
-    this.#world.live.touchAll();
-    return this.#world.commits.write(writtenDown);
+    this.#deps.setApplication(application);
+    this.#deps.live.touchAll();
+    return this.#deps.commits.write(writtenDown);
   }
 
   #installSchemas(schemas: Schemas): void {
-    const { catalog, store } = this.#world;
+    const { catalog, store } = this.#deps;
     for (const [component, schema] of schemas) {
       prepareScheduledTable(catalog, store, component);
       for (const table of schema?.tables ?? []) catalog.ensure(table.name, component);
@@ -197,13 +197,13 @@ export class Installer implements Installation {
 
   /** A push does not wait for staged indexes. */
   #fillStaged(application: Application): void {
-    const { catalog, backfills } = this.#world;
+    const { catalog, backfills } = this.#deps;
     const staged = wantedOfAll(schemasOf(application)).map((wanted) => existing(catalog, wanted));
     for (const index of staged) if (index?.state === "building") void backfills.fill(index);
   }
 
   #dropUnclaimed(...claimants: Schemas[]): void {
-    const { catalog, backfills } = this.#world;
+    const { catalog, backfills } = this.#deps;
     const components = new Set(claimants.flatMap((schemas) => [...schemas.keys()]));
     for (const index of unclaimed(catalog, components, claimants.flatMap(wantedOfAll))) catalog.dropIndex(index);
     backfills.emptyDropped();
@@ -211,7 +211,7 @@ export class Installer implements Installation {
 
   /** Finds or creates the index. The old code uses the index under its name until the new code is installed. */
   #started(asked: Wanted): Index {
-    const { catalog } = this.#world;
+    const { catalog } = this.#deps;
     const known = existing(catalog, asked);
     if (known !== null) return known;
     const { component, index: wanted } = asked;
@@ -223,7 +223,7 @@ export class Installer implements Installation {
   }
 
   #settle(asked: Wanted): void {
-    const { catalog } = this.#world;
+    const { catalog } = this.#deps;
     const { component, table, index: wanted } = asked;
     const index = this.#started(asked);
     if (index.state === "building" && !wanted.staged) {
@@ -242,13 +242,13 @@ export class Installer implements Installation {
   async #prepare({ validation, building }: Preparation): Promise<void> {
     await validation.run();
     if (!validation.isComplete) return;
-    for (const index of building) await this.#world.backfills.fill(index);
+    for (const index of building) await this.#deps.backfills.fill(index);
   }
 
   /** A refused push leaves no indexes behind. */
   #afterFailure(validation: SchemaValidation): void {
     if (this.#preparation?.validation !== validation) return;
-    this.#world.commits.watchDocuments(null);
+    this.#deps.commits.watchDocuments(null);
     this.#dropUnclaimed(schemasOf(this.current()));
   }
 }

@@ -21,7 +21,7 @@ import {
   type ScheduledState,
 } from "../system/scheduling.ts";
 
-interface SchedulerWorld {
+interface SchedulerDeps {
   calls: FunctionCalls;
   catalog: Pick<Catalog, "tableOfNumber">;
   application: () => Application;
@@ -33,18 +33,18 @@ interface SchedulerWorld {
 const SWEEP_BATCH = 200;
 
 export class Scheduler {
-  readonly #world: SchedulerWorld;
+  readonly #deps: SchedulerDeps;
   readonly #running = new Map<string, Promise<void>>();
   /** Runs jobs and timers outside the current async context, which would otherwise retain an action and its modules. */
-  readonly #apart = AsyncLocalStorage.snapshot();
+  readonly #detached = AsyncLocalStorage.snapshot();
   #timer: { at: number; cancel: () => void } | null = null;
   #looking = false;
   #lookAgain = false;
   #started = false;
   #stopped = false;
 
-  constructor(world: SchedulerWorld) {
-    this.#world = world;
+  constructor(deps: SchedulerDeps) {
+    this.#deps = deps;
   }
 
   /**
@@ -52,7 +52,7 @@ export class Scheduler {
    * starts due jobs. Actions that start earlier, for example by a cron, would be mistaken for interrupted ones.
    */
   async start(): Promise<void> {
-    const { calls, clock } = this.#world;
+    const { calls, clock } = this.#deps;
     const interrupted = await calls.ownCommit((scheduling) => scheduling.inProgress());
     const state = { kind: "failed", error: "The deployment was restarted while this action was running." } as const;
     // Separate commits, because together their arguments may exceed the write limit.
@@ -71,7 +71,7 @@ export class Scheduler {
   wake(): void {
     if (!this.#started || this.#stopped) return;
     this.#lookAgain = true;
-    if (!this.#looking) this.#apart(() => void this.#look());
+    if (!this.#looking) this.#detached(() => void this.#look());
   }
 
   /**
@@ -84,7 +84,7 @@ export class Scheduler {
   ): void {
     if (!tables.has(SCHEDULED_TABLE)) return;
     for (const { table, after } of documents.values()) {
-      const isScheduled = this.#world.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
+      const isScheduled = this.#deps.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
       const at = after === null || !isScheduled ? null : pendingAt(after);
       if (at !== null) this.#comesAt(at);
     }
@@ -98,9 +98,9 @@ export class Scheduler {
 
   /** Removes results older than a week, in batches, until none is left. */
   async sweep(): Promise<void> {
-    const before = this.#world.clock.now() - KEEP_RESULTS_MS;
+    const before = this.#deps.clock.now() - KEEP_RESULTS_MS;
     for (let removed = SWEEP_BATCH; removed === SWEEP_BATCH && !this.#stopped;) {
-      removed = await this.#world.calls.ownCommit((scheduling) => {
+      removed = await this.#deps.calls.ownCommit((scheduling) => {
         const old = scheduling.endedBefore(before, SWEEP_BATCH);
         for (const { id } of old) scheduling.remove(id);
         return old.length;
@@ -120,8 +120,8 @@ export class Scheduler {
   }
 
   async #beginDue(room: number): Promise<void> {
-    const now = this.#world.clock.now();
-    const { due, next } = await this.#world.calls.ownCommit((scheduling) => ({
+    const now = this.#deps.clock.now();
+    const { due, next } = await this.#deps.calls.ownCommit((scheduling) => ({
       due: scheduling.due(now, room, this.#running),
       next: scheduling.nextAfter(now),
     }));
@@ -133,7 +133,7 @@ export class Scheduler {
 
   /** The timer may fire too early if its job was canceled; it is then set again. It never fires too late. */
   #comesAt(at: number): void {
-    const delay = at - this.#world.clock.now();
+    const delay = at - this.#deps.clock.now();
     if (delay <= 0) {
       this.wake();
     } else if (!this.#stopped && (this.#timer === null || at < this.#timer.at)) {
@@ -142,7 +142,7 @@ export class Scheduler {
         this.#timer = null;
         this.wake();
       };
-      const timer = this.#apart(() => this.#world.clock.setTimer(ring, delay));
+      const timer = this.#detached(() => this.#deps.clock.setTimer(ring, delay));
       this.#timer = {
         at,
         cancel: () => {
@@ -160,7 +160,7 @@ export class Scheduler {
   #begin(job: ScheduledFunction): void {
     const running = this.#run(job)
       .catch((error: unknown) => {
-        this.#world.log.error("scheduled function could not be run", {
+        this.#deps.log.error("scheduled function could not be run", {
           id: job.id,
           path: shownPath(job),
           error: String(error),
@@ -178,15 +178,15 @@ export class Scheduler {
       path: job.path,
       args: job.args,
       caller: { kind: "anonymous" },
-      requestId: this.#world.newRequestId(),
+      requestId: this.#deps.newRequestId(),
     };
-    const kind = componentAt(this.#world.application(), job.component)?.functions.get(job.path)?.kind;
+    const kind = componentAt(this.#deps.application(), job.component)?.functions.get(job.path)?.kind;
     if (kind === "action") await this.#runAction(job, call);
     else await this.#runMutation(job, call);
   }
 
   async #runMutation(job: ScheduledFunction, call: FunctionCall): Promise<void> {
-    const { outcome } = await this.#world.calls.runMutation(call, {
+    const { outcome } = await this.#deps.calls.runMutation(call, {
       address: job,
       internalAllowed: true,
       scheduledBy: job.id,
@@ -194,7 +194,7 @@ export class Scheduler {
       after: (scheduling) => {
         // The mutation may have canceled itself.
         if (scheduling.find(job.id)?.state === "pending") {
-          scheduling.end(job.id, { kind: "success" }, this.#world.clock.now());
+          scheduling.end(job.id, { kind: "success" }, this.#deps.clock.now());
         }
       },
     });
@@ -202,13 +202,13 @@ export class Scheduler {
   }
 
   async #runAction(job: ScheduledFunction, call: FunctionCall): Promise<void> {
-    const mine = await this.#world.calls.ownCommit((scheduling) => {
+    const mine = await this.#deps.calls.ownCommit((scheduling) => {
       if (scheduling.find(job.id)?.state !== "pending") return false;
       scheduling.end(job.id, { kind: "inProgress" });
       return true;
     });
     if (!mine) return;
-    const outcome = await this.#world.calls.runAction(call, {
+    const outcome = await this.#deps.calls.runAction(call, {
       address: job,
       internalAllowed: true,
       scheduledBy: job.id,
@@ -218,12 +218,12 @@ export class Scheduler {
 
   /** Does not change a row that was canceled meanwhile. */
   async #end(job: ScheduledFunction, outcome: CallOutcome, from: ScheduledState): Promise<void> {
-    await this.#world.calls.ownCommit((scheduling) => {
+    await this.#deps.calls.ownCommit((scheduling) => {
       if (scheduling.find(job.id)?.state !== from) return;
       const state = outcome.ok
         ? { kind: "success" as const }
         : { kind: "failed" as const, error: outcome.errorMessage };
-      scheduling.end(job.id, state, this.#world.clock.now());
+      scheduling.end(job.id, state, this.#deps.clock.now());
     });
   }
 }

@@ -9,7 +9,7 @@ import type { TableDefinition } from "../domain/application.ts";
 import { schemaMismatch } from "../documents/schemaCheck.ts";
 import { TableWalk } from "./tableWalk.ts";
 
-interface ValidationWorld {
+interface ValidationDeps {
   store: Store;
   catalog: Catalog;
   executor: Executor;
@@ -37,7 +37,7 @@ function sameType(left: TableDefinition | undefined, right: TableDefinition): bo
  * skipped.
  */
 export class SchemaValidation {
-  readonly #world: ValidationWorld;
+  readonly #deps: ValidationDeps;
   readonly #onFailure: () => void;
   readonly #changed: ReadonlyMap<string, ReadonlyMap<string, TableDefinition>>;
   #failure: Failure | null = null;
@@ -45,11 +45,11 @@ export class SchemaValidation {
   #isGivenUp = false;
 
   constructor(
-    world: ValidationWorld,
+    deps: ValidationDeps,
     { schemas, installed }: { schemas: Schemas; installed: Schemas },
     onFailure: () => void,
   ) {
-    this.#world = world;
+    this.#deps = deps;
     this.#onFailure = onFailure;
     const known = enforcedBy(installed);
     const changed = enforcedBy(schemas);
@@ -87,7 +87,7 @@ export class SchemaValidation {
   }
 
   async #walk(component: string, definition: TableDefinition): Promise<void> {
-    const { store, catalog, executor } = this.#world;
+    const { store, catalog, executor } = this.#deps;
     const table = catalog.find(definition.name, component);
     if (table === null) return;
     const walk = new TableWalk(store, table);
@@ -109,7 +109,7 @@ export class SchemaValidation {
   }
 
   #mismatch(component: string, definition: TableDefinition, document: JsonObject): string | null {
-    return schemaMismatch(definition, document, this.#world.catalog.of(component));
+    return schemaMismatch(definition, document, this.#deps.catalog.of(component));
   }
 
   /** Keeps the first failure. */

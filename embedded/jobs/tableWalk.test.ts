@@ -83,7 +83,7 @@ describe("a table walk", () => {
     const asked: unknown[] = [];
     const scan = store.scan.bind(store);
     store.scan = (what) => {
-      asked.push(what.isPassing);
+      asked.push(what.skipCache);
       return scan(what);
     };
     new TableWalk(store, table).next();

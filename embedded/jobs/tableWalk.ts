@@ -54,7 +54,7 @@ export class TableWalk {
 
   #scan(range: KeyRange, order: "asc" | "desc", limit: number) {
     const { number: table, byCreationTime } = this.#table;
-    return this.#store.scan({ table, index: byCreationTime.number, range, order, limit, isPassing: true });
+    return this.#store.scan({ table, index: byCreationTime.number, range, order, limit, skipCache: true });
   }
 
   /** Tables with small documents are walked in larger slices. */

@@ -33,7 +33,7 @@ class PlainList {
   }
 }
 
-// Caught: `reach` not updated after a rotation; `<=` at the upper bound; a node removed with items left in it; the left
+// Caught: `maxUpper` not updated after a rotation; `<=` at the upper bound; a node removed with items left in it; the left
 // or right subtree of a removed node lost, or both; intervals with equal lower bounds not distinguished.
 test("finds what a list would find, after any additions and removals", () => {
   fc.assert(

@@ -9,7 +9,7 @@ interface Node<T> {
   lower: IndexKey;
   upper: IndexKey;
   /** Largest upper bound in this subtree. */
-  reach: IndexKey;
+  maxUpper: IndexKey;
   items: Set<T>;
   priority: number;
   left: Node<T> | null;
@@ -28,10 +28,10 @@ function order<T>(interval: Interval, node: Node<T>): number {
 }
 
 function refresh<T>(node: Node<T>): Node<T> {
-  let { upper: reach } = node;
-  if (node.left !== null && node.left.reach > reach) ({ reach } = node.left);
-  if (node.right !== null && node.right.reach > reach) ({ reach } = node.right);
-  node.reach = reach;
+  let { upper: maxUpper } = node;
+  if (node.left !== null && node.left.maxUpper > maxUpper) ({ maxUpper } = node.left);
+  if (node.right !== null && node.right.maxUpper > maxUpper) ({ maxUpper } = node.right);
+  node.maxUpper = maxUpper;
   return node;
 }
 
@@ -91,7 +91,7 @@ export class IntervalIndex<T> {
       return {
         lower,
         upper,
-        reach: upper,
+        maxUpper: upper,
         items: new Set([item]),
         priority: this.#nextPriority(),
         left: null,
@@ -129,7 +129,7 @@ export class IntervalIndex<T> {
 }
 
 function visitNode<T>(node: Node<T> | null, key: IndexKey, found: (item: T) => void): void {
-  if (node === null || node.reach <= key) return;
+  if (node === null || node.maxUpper <= key) return;
   visitNode(node.left, key, found);
   if (node.lower > key) return;
   if (key < node.upper) node.items.forEach(found);

@@ -1,7 +1,7 @@
 /** The log: one JSON object per line, so that logged text cannot forge a line. */
 import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
-import { withoutValues } from "./withoutValues.ts";
+import { redactValues } from "./redactValues.ts";
 
 type Tell = (message: string, details?: Record<string, unknown>) => void;
 
@@ -27,7 +27,7 @@ function escaped(character: string): string {
 }
 
 function fit(text: string): string {
-  const shown = withoutValues(text);
+  const shown = redactValues(text);
   if (shown.length <= LONGEST_TEXT) return shown;
   const note = `… (${String(shown.length)} characters)`;
   return shown.slice(0, LONGEST_TEXT - note.length) + note;

@@ -6,7 +6,7 @@ import { isObject, parseJson, vParsed, type JsonValue } from "../domain/json.ts"
 /** Arguments may have 16 MiB; the rest leaves room for the envelope of a message with several queries. */
 export const MAX_CLIENT_MESSAGE_BYTES = 20 * 1024 * 1024;
 /** Limit before a sign-in was accepted on the socket. See docs/decisions/014. */
-export const MAX_STRANGER_MESSAGE_BYTES = 64 * 1024;
+export const MAX_ANONYMOUS_MESSAGE_BYTES = 64 * 1024;
 
 /** The client broke the protocol: it gets a FatalError with this message and its socket is closed. */
 export class MalformedMessage extends Error {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { ActionRuns } from "./actionRuns.ts";
-import { hung } from "./endings.ts";
+import { hung } from "./terminationErrors.ts";
 import { LIMITS } from "../domain/limits.ts";
 import type { JsonValue } from "../domain/json.ts";
 import { readAll, startedEngine, SteppedClock, type TestEngine, type TestProject } from "../testing/testEngine.ts";
@@ -14,7 +14,7 @@ async function waiting(how: string) {
   const running: { engine?: TestEngine } = {};
   const waits: Record<string, () => Promise<unknown> | undefined> = {
     "what only Node knows of": () => gate.promise,
-    "something outside": () => running.engine?.host.given(gate.promise),
+    "something outside": () => running.engine?.host.settleForAction(gate.promise),
   };
   const project: TestProject = {
     queries: { "app:notes": async (call) => (await readAll(call, "notes")).map(({ text = null }) => text) },
@@ -73,7 +73,7 @@ async function isHeld({ isEnded }: { isEnded: boolean }): Promise<boolean> {
   const answer = Promise.withResolvers<undefined>();
   const goesOn = (() => {
     const held = { bytes: new Uint8Array(1_000) };
-    void runs.given(run, answer.promise).then(() => held.bytes);
+    void runs.settleInTurn(run, answer.promise).then(() => held.bytes);
     return new WeakRef(held);
   })();
   if (isEnded) run.end(hung());
@@ -144,7 +144,7 @@ describe("running actions", () => {
   test("leave nothing behind when they return", async () => {
     const { told, clock, runs } = someRuns();
     const run = runs.begin();
-    const work = async (): Promise<number> => await runs.given(run, Promise.resolve(7));
+    const work = async (): Promise<number> => await runs.settleInTurn(run, Promise.resolve(7));
     const answer = runs.run(run, work);
     expect([told, clock.waiting]).toEqual([["1 run"], 1]);
     expect(await answer).toBe(7);

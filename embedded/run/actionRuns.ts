@@ -1,6 +1,6 @@
 /** The running actions. Each has a time limit, and a terminated action makes no further progress. */
-import { actionTimedOut, outOfMemory } from "./endings.ts";
-import { HeldMemory } from "./heldMemory.ts";
+import { actionTimedOut, outOfMemory } from "./terminationErrors.ts";
+import { HeapPressure } from "./heapPressure.ts";
 import { LIMITS, type FunctionRefused } from "../domain/limits.ts";
 import type { Clock } from "../domain/clock.ts";
 
@@ -33,7 +33,7 @@ export class ActionRuns {
   readonly #watch: ActionWatch;
   readonly #clock: Clock;
   readonly #running = new Map<number, ActionRun>();
-  readonly #memory = new HeldMemory();
+  readonly #memory = new HeapPressure();
   #lastId = 0;
 
   constructor(watch: ActionWatch, clock: Clock) {
@@ -90,7 +90,7 @@ export class ActionRuns {
    * Resolves with the answer in an event loop turn of its own, or never if the action is terminated. In that case the
    * continuation is released at once, because the answer may take long.
    */
-  given<T>(run: ActionRun, answer: Promise<T>): Promise<T> {
+  settleInTurn<T>(run: ActionRun, answer: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       let waiting: { resolve: (value: T) => void; reject: (error: unknown) => void } | null = { resolve, reject };
       const release = (): void => {
@@ -162,7 +162,7 @@ export class ActionRuns {
     if (bytes === null) return;
     const runs = [...this.#running.values()].filter((run) => !run.wasEnded);
     for (const run of runs) run.wasEnded = true;
-    this.#memory.letGo();
+    this.#memory.noteRelease();
     // Run later, because an error's stack would retain the current action's objects.
     setImmediate(() => {
       for (const run of runs) run.end(outOfMemory(bytes));

@@ -1,7 +1,7 @@
 /** Top-level calls: each query and mutation is one executor job with one transaction and one answer. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
-import { contextOf, isSystemPath, type Attempts } from "./attempts.ts";
+import { contextOf, isSystemPath, type Outcomes } from "./outcomes.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -16,18 +16,18 @@ import { runHttpAction } from "./httpActionRun.ts";
 import { FunctionRefused } from "../domain/limits.ts";
 import type { QueryDescription, QueryRun } from "../live/liveQueries.ts";
 import { callerOf, runNested, type NestedCall } from "./nestedRun.ts";
-import { PassingAnswers } from "./passingAnswers.ts";
+import { TransientAnswers } from "./transientAnswers.ts";
 import type { Application, DeployedFunction } from "../domain/application.ts";
 import type { CallOutcome, Calls, FunctionCall, HttpContext } from "../domain/calls.ts";
 import type { Clock, Timestamp } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
 import { answerRecord, committedAt, recordedAnswer, type Answered, type Resend } from "./recordedAnswers.ts";
-import type { SharedReads } from "../live/sharedReads.ts";
+import type { QueryCache } from "../live/queryCache.ts";
 import { Scheduling } from "../system/scheduling.ts";
-import type { FunctionReach, SeparateCall } from "./syscalls/functions.ts";
+import type { FunctionDeps, SeparateCall } from "./syscalls/functions.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
-export interface CallsWorld {
+export interface CallsDeps {
   application: () => Application;
   newTransaction: (mayWrite: boolean) => Transaction;
   host: () => FunctionHost;
@@ -38,9 +38,9 @@ export interface CallsWorld {
   clock: Clock;
   log: Log;
   errors: ErrorDetail;
-  attempts: Attempts;
+  outcomes: Outcomes;
   executions: ExecutionLog;
-  sharedReads: SharedReads;
+  queryCache: QueryCache;
   newRequestId: () => string;
   conflicts: Conflicts;
   handles: FunctionHandles;
@@ -63,24 +63,24 @@ interface Reached {
   scheduledBy?: string;
 }
 
-export class FunctionCalls implements Calls, FunctionReach {
-  readonly #world: CallsWorld;
-  readonly #passing = new PassingAnswers();
+export class FunctionCalls implements Calls, FunctionDeps {
+  readonly #deps: CallsDeps;
+  readonly #transientAnswers = new TransientAnswers();
 
-  constructor(world: CallsWorld) {
-    this.#world = world;
+  constructor(deps: CallsDeps) {
+    this.#deps = deps;
   }
 
   latestTimestamp(): Timestamp {
-    return this.#world.durability.durable;
+    return this.#deps.durability.durable;
   }
 
   async query(call: FunctionCall, reached: Reached = {}): Promise<Answered> {
-    const { run, ts } = await this.#world.executor.call(async () => ({
+    const { run, ts } = await this.#deps.executor.call(async () => ({
       run: await this.runQuery({ ...call, journal: null }, reached),
-      ts: this.#world.durability.applied,
+      ts: this.#deps.durability.applied,
     }));
-    await this.#world.durability.reached(ts);
+    await this.#deps.durability.reached(ts);
     return { outcome: run.outcome, ts };
   }
 
@@ -89,19 +89,19 @@ export class FunctionCalls implements Calls, FunctionReach {
     description: QueryDescription,
     { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: Reached = {},
   ): Promise<QueryRun> {
-    const { path, args, caller, journal, requestId = this.#world.newRequestId() } = description;
-    const transaction = this.#world.newTransaction(false);
+    const { path, args, caller, journal, requestId = this.#deps.newRequestId() } = description;
+    const transaction = this.#deps.newTransaction(false);
     if (isSystemPath(path)) {
-      const outcome = await this.#world.attempts.system({ ...description, requestId }, transaction);
+      const outcome = await this.#deps.outcomes.system({ ...description, requestId }, transaction);
       return { outcome, reads: transaction.reads.intervals(), journal: null, identityRead: true };
     }
     const trace = newTrace(journal);
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
-    const outcome = await this.#world.attempts.attempt(context, { asked, kind: "query", scheduledBy }, () => {
+    const outcome = await this.#deps.outcomes.outcomeOf(context, { asked, kind: "query", scheduledBy }, () => {
       const reached = address ?? calledAddress(description);
-      const called = requireFunction(this.#world.application(), reached, { kind: "query", internalAllowed });
-      return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#world.clock.now() });
+      const called = requireFunction(this.#deps.application(), reached, { kind: "query", internalAllowed });
+      return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#deps.clock.now() });
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
@@ -120,14 +120,14 @@ export class FunctionCalls implements Calls, FunctionReach {
     resend: Resend | undefined,
     applied: (answer: Answered) => void,
   ): Promise<void> {
-    await this.#world.executor.call(async () => {
+    await this.#deps.executor.call(async () => {
       applied(await this.#mutate(call, resend === undefined ? {} : { resend }));
     });
   }
 
   async runMutation(call: FunctionCall, together: Together): Promise<Answered> {
-    const answered = await this.#world.executor.call(() => this.#mutate(call, together));
-    await this.#world.durability.reached(answered.ts);
+    const answered = await this.#deps.executor.call(() => this.#mutate(call, together));
+    await this.#deps.durability.reached(answered.ts);
     return answered;
   }
 
@@ -138,9 +138,9 @@ export class FunctionCalls implements Calls, FunctionReach {
   async runAction(call: FunctionCall, { scheduledBy, ...reached }: Reached): Promise<CallOutcome> {
     const context = contextOf(call);
     const asked = reached.address ?? askedAddress(call);
-    return await this.#world.attempts.attempt(context, { asked, kind: "action", scheduledBy }, async () => {
+    return await this.#deps.outcomes.outcomeOf(context, { asked, kind: "action", scheduledBy }, async () => {
       const called = this.#require(call, "action", reached);
-      return await this.#world.host().run({
+      return await this.#deps.host().run({
         function: called,
         args: call.args,
         ...context,
@@ -156,9 +156,9 @@ export class FunctionCalls implements Calls, FunctionReach {
     if (isSystemPath(call.path)) return (await this.query(call)).outcome;
     const context = contextOf(call);
     const found: { function: DeployedFunction | null } = { function: null };
-    const missing = await this.#world.attempts.attempt(context, { asked: askedAddress(call), kind: null }, () => {
+    const missing = await this.#deps.outcomes.outcomeOf(context, { asked: askedAddress(call), kind: null }, () => {
       const internalAllowed = call.caller.kind === "admin";
-      found.function = requireFunction(this.#world.application(), calledAddress(call), { internalAllowed });
+      found.function = requireFunction(this.#deps.application(), calledAddress(call), { internalAllowed });
       return Promise.resolve("null");
     });
     switch (found.function?.kind) {
@@ -174,11 +174,11 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   async httpAction(request: Request, context: HttpContext): Promise<Response> {
-    return await runHttpAction(this.#world, request, context);
+    return await runHttpAction(this.#deps, request, context);
   }
 
   nested(parent: Execution, call: NestedCall): string | Promise<string> {
-    return runNested(this.#world, parent, call);
+    return runNested(this.#deps, parent, call);
   }
 
   async separate(parent: Execution, { kind, address, args }: SeparateCall): Promise<CallOutcome> {
@@ -194,15 +194,15 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   handleTo(address: FunctionAddress): string {
-    requireFunction(this.#world.application(), address, { internalAllowed: true });
-    return this.#world.handles.of(address);
+    requireFunction(this.#deps.application(), address, { internalAllowed: true });
+    return this.#deps.handles.of(address);
   }
 
   readHandle(handle: string): FunctionAddress {
-    return this.#world.handles.read(handle);
+    return this.#deps.handles.read(handle);
   }
 
-  async scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T> {
+  async scheduleInOwnCommit<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T> {
     const { scheduledBy, function: called } = parent;
     return await this.ownCommit(work, { scheduledBy, component: called.component });
   }
@@ -211,12 +211,12 @@ export class FunctionCalls implements Calls, FunctionReach {
     work: (scheduling: Scheduling, transaction: Transaction) => T,
     { scheduledBy = null, component = "" }: { scheduledBy?: string | null; component?: string } = {},
   ): Promise<T> {
-    const { result, ts } = await this.#world.executor.call(() => {
-      const transaction = this.#world.newTransaction(true).within(component);
+    const { result, ts } = await this.#deps.executor.call(() => {
+      const transaction = this.#deps.newTransaction(true).within(component);
       const result = work(this.#scheduling(transaction, scheduledBy), transaction);
-      return Promise.resolve({ result, ts: this.#world.commits.commit(transaction) });
+      return Promise.resolve({ result, ts: this.#deps.commits.commit(transaction) });
     });
-    await this.#world.durability.reached(ts);
+    await this.#deps.durability.reached(ts);
     return result;
   }
 
@@ -228,32 +228,32 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   #scheduling(transaction: Transaction, scheduledBy: string | null): Scheduling {
-    const { application, clock } = this.#world;
+    const { application, clock } = this.#deps;
     return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
   }
 
   async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
     const { resend } = together;
-    const given = resend && (recordedAnswer(this.#world.store, resend) ?? this.#passing.find(resend));
+    const given = resend && (recordedAnswer(this.#deps.store, resend) ?? this.#transientAnswers.find(resend));
     if (given) return given;
     let run = await this.#runOnce(call, together);
-    if (run.outcome.ok && this.#world.conflicts()) run = await this.#runOnce(call, together);
+    if (run.outcome.ok && this.#deps.conflicts()) run = await this.#runOnce(call, together);
     const { outcome, transaction } = run;
-    if (!outcome.ok) return { outcome, ts: this.#world.durability.applied };
+    if (!outcome.ok) return { outcome, ts: this.#deps.durability.applied };
     const isRecorded = transaction.overlay.changesAnything || call.caller.kind !== "anonymous";
-    const record = isRecorded && resend ? answerRecord(resend, outcome, this.#world.clock.now()) : undefined;
-    const ts = this.#world.commits.commit(transaction, record);
+    const record = isRecorded && resend ? answerRecord(resend, outcome, this.#deps.clock.now()) : undefined;
+    const ts = this.#deps.commits.commit(transaction, record);
     const answered = { outcome: committedAt(ts, outcome), ts };
-    if (!isRecorded && resend) this.#passing.keep(resend, answered);
+    if (!isRecorded && resend) this.#transientAnswers.keep(resend, answered);
     return answered;
   }
 
   /** Runs the mutation without committing its transaction. */
   async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
-    const transaction = this.#world.newTransaction(true);
+    const transaction = this.#deps.newTransaction(true);
     const context = contextOf(call);
-    const tried = { asked: together.address ?? askedAddress(call), scheduledBy: together.scheduledBy };
-    const outcome = await this.#world.attempts.attempt(context, { ...tried, kind: "mutation" }, async () => {
+    const info = { asked: together.address ?? askedAddress(call), scheduledBy: together.scheduledBy };
+    const outcome = await this.#deps.outcomes.outcomeOf(context, { ...info, kind: "mutation" }, async () => {
       const called = this.#require(call, "mutation", together);
       const scheduledBy = together.scheduledBy ?? null;
       const scheduling = this.#scheduling(transaction, scheduledBy);
@@ -263,7 +263,7 @@ export class FunctionCalls implements Calls, FunctionReach {
         args: call.args,
         transaction,
         trace: newTrace(),
-        fixedNow: this.#world.clock.now(),
+        fixedNow: this.#deps.clock.now(),
         scheduledBy,
       };
       const result = await this.#bounded(called, run);
@@ -274,7 +274,7 @@ export class FunctionCalls implements Calls, FunctionReach {
   }
 
   #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: Reached) {
-    return requireFunction(this.#world.application(), address ?? calledAddress(call), {
+    return requireFunction(this.#deps.application(), address ?? calledAddress(call), {
       kind,
       internalAllowed: internalAllowed ?? call.caller.kind === "admin",
     });
@@ -286,6 +286,6 @@ export class FunctionCalls implements Calls, FunctionReach {
   ): Promise<string> {
     const transaction = request.transaction.within(called.component);
     const run = { ...request, function: called, transaction };
-    return this.#world.executor.bounded(() => this.#world.host().run(run));
+    return this.#deps.executor.bounded(() => this.#deps.host().run(run));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { seededRandomness } from "../process/replay.ts";
+import { seededRandomness } from "../process/seededEnvironment.ts";
 import {
   readAll,
   startedEngine,

@@ -59,7 +59,7 @@ test("loading modules suspends the watchdog, whether or not it fails", async () 
   const engine = anEngine({ guard: { ...guard, noteTurnOf: () => undefined } });
   told.length = 0;
   expect(
-    engine.host.whole(() => {
+    engine.host.uninterrupted(() => {
       told.push("loading");
       return 7;
     }),
@@ -68,7 +68,7 @@ test("loading modules suspends the watchdog, whether or not it fails", async () 
     throw new Error("does not load");
   };
   expect(() => {
-    engine.host.whole(failing);
+    engine.host.uninterrupted(failing);
   }).toThrow("does not load");
   expect(told).toEqual(["suspend", "loading", "resume", "suspend", "resume"]);
   await engine.close();

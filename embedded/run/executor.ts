@@ -4,7 +4,7 @@
  * microtasks of one event loop turn; one that does not is refused after a time limit.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { begun, NOW } from "../domain/begun.ts";
+import { promiseTry, RESOLVED } from "../domain/promiseTry.ts";
 import type { Guard } from "../domain/guard.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 
@@ -20,9 +20,9 @@ function afterAnswers(start: () => void): void {
   const step = (): void => {
     left -= 1;
     if (left === 0) start();
-    else void NOW.then(step);
+    else void RESOLVED.then(step);
   };
-  void NOW.then(step);
+  void RESOLVED.then(step);
 }
 
 function timedOut(): TimedOut {
@@ -55,7 +55,7 @@ export class Executor {
    * Runs jobs outside the async context of the action that enqueued the first one, whose modules would otherwise be
    * retained.
    */
-  readonly #apart = AsyncLocalStorage.snapshot();
+  readonly #detached = AsyncLocalStorage.snapshot();
   #running = false;
   #turn: Promise<void> | null = null;
   #bounded: BoundedRun | null = null;
@@ -101,7 +101,7 @@ export class Executor {
       // stack of its own, after the answers of earlier runs have been passed on.
       afterAnswers(() => {
         this.#guard.enter();
-        begun(work).then(fulfil, fail);
+        promiseTry(work).then(fulfil, fail);
       });
     });
   }
@@ -125,8 +125,8 @@ export class Executor {
 
   #enqueue<T>(queue: Job[], work: () => Promise<T>, place: "push" | "unshift" = "push"): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      queue[place]({ run: () => begun(work).then(resolve, reject) });
-      if (!this.#running) this.#apart(() => void this.#drain());
+      queue[place]({ run: () => promiseTry(work).then(resolve, reject) });
+      if (!this.#running) this.#detached(() => void this.#drain());
     });
   }
 

@@ -4,10 +4,10 @@
  */
 import { ActionRuns, type ActionWatch } from "./actionRuns.ts";
 import { addLogLine, currentExecution, type Execution, type Trace } from "./execution.ts";
-import { begun, NOW } from "../domain/begun.ts";
+import { promiseTry, RESOLVED } from "../domain/promiseTry.ts";
 import { parsedArguments, setsPrototype, textOfArguments, type Arguments } from "../domain/callArguments.ts";
 import { malformedScalar } from "../documents/encodedScalars.ts";
-import { whole, type Guard } from "../domain/guard.ts";
+import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Caller, RequestOrigin } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DeployedFunction } from "../domain/application.ts";
@@ -44,7 +44,7 @@ export interface RunRequest {
   origin?: RequestOrigin | null;
 }
 
-interface HostWorld {
+interface HostDeps {
   guard: Guard & ActionWatch;
   clock: Clock;
   randomness: Randomness;
@@ -57,34 +57,34 @@ interface HostWorld {
 }
 
 export class FunctionHost implements IsolateHost {
-  readonly #world: HostWorld;
+  readonly #deps: HostDeps;
   readonly actions: ActionRuns;
   readonly #inMutations: RandomStream;
   readonly #elsewhere: RandomStream;
   readonly #lastArguments = new WeakMap<DeployedFunction, string>();
   readonly #lastResult = new WeakMap<DeployedFunction, string>();
 
-  constructor(world: HostWorld) {
-    this.#world = world;
-    this.actions = new ActionRuns(world.guard, world.clock);
-    this.#inMutations = randomStream(world.randomness.stream("mutations"));
-    this.#elsewhere = randomStream(world.randomness.stream("queries and actions"));
+  constructor(deps: HostDeps) {
+    this.#deps = deps;
+    this.actions = new ActionRuns(deps.guard, deps.clock);
+    this.#inMutations = randomStream(deps.randomness.stream("mutations"));
+    this.#elsewhere = randomStream(deps.randomness.stream("queries and actions"));
   }
 
   syscall(op: string, argsJson: string): string {
     const call = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return whole(this.#world.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
+    return uninterrupted(this.#deps.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
   }
 
   asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string> {
-    return whole(this.#world.guard, () => {
+    return uninterrupted(this.#deps.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
       if (execution.run === null) return this.#answer(op, args, execution);
       if (execution.run.wasEnded) return new Promise(() => undefined);
-      const answer = begun(async () => answerAsText(await this.#answer(op, args, execution)));
-      return this.actions.given(execution.run, answer);
+      const answer = promiseTry(async () => answerAsText(await this.#answer(op, args, execution)));
+      return this.actions.settleInTurn(execution.run, answer);
     });
   }
 
@@ -95,28 +95,28 @@ export class FunctionHost implements IsolateHost {
     }
     const call = databaseCall ?? META_CALLS[op];
     if (call !== undefined) return call(execution, args);
-    const functionCall = this.#world.functionCalls[op];
+    const functionCall = this.#deps.functionCalls[op];
     if (functionCall === undefined) throw new FunctionRefused(`Unknown async operation ${op}`);
     return functionCall(execution, args);
   }
 
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown> {
-    const call = this.#world.blobCalls[op];
+    const call = this.#deps.blobCalls[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
     return call(this.#execution(), args);
   }
 
   now(): number {
     const execution = currentExecution.getStore();
-    if (execution === undefined) return this.#world.clock.now();
+    if (execution === undefined) return this.#deps.clock.now();
     execution.trace.momentRead = true;
-    return execution.fixedNow ?? this.#world.clock.now();
+    return execution.fixedNow ?? this.#deps.clock.now();
   }
 
-  /** Attributes an external promise to the running action; see `ActionRuns.given`. */
-  given<T>(answer: Promise<T>): Promise<T> {
+  /** Attributes an external promise to the running action; see `ActionRuns.settleInTurn`. */
+  settleForAction<T>(answer: Promise<T>): Promise<T> {
     const run = currentExecution.getStore()?.run ?? null;
-    return run === null ? answer : this.actions.given(run, answer);
+    return run === null ? answer : this.actions.settleInTurn(run, answer);
   }
 
   mayResume(): boolean {
@@ -132,8 +132,8 @@ export class FunctionHost implements IsolateHost {
     };
   }
 
-  whole<T>(work: () => T): T {
-    return whole(this.#world.guard, work);
+  uninterrupted<T>(work: () => T): T {
+    return uninterrupted(this.#deps.guard, work);
   }
 
   random(): number {
@@ -227,7 +227,7 @@ export class FunctionHost implements IsolateHost {
     const malformed = malformedScalar(json);
     if (malformed !== null) throw new FunctionRefused(`Invalid arguments for ${called.path}: ${malformed}`);
     if (called.args === null || called.args.type === "any" || this.#lastArguments.get(called) === json) return json;
-    const mismatch = validate(parsedArguments(args), called.args, this.#world.tableOfId(called.component));
+    const mismatch = validate(parsedArguments(args), called.args, this.#deps.tableOfId(called.component));
     if (mismatch !== null) throw new FunctionRefused(`ArgumentValidationError: ${mismatchText(mismatch)}`);
     this.#lastArguments.set(called, json);
     return json;
@@ -239,7 +239,7 @@ export class FunctionHost implements IsolateHost {
     if (last === result) return last;
     checkSize(`Function ${called.path} return value is`, result, LIMITS.resultBytes);
     if (called.returns !== null) {
-      const mismatch = validate(parseJson(result), called.returns, this.#world.tableOfId(called.component));
+      const mismatch = validate(parseJson(result), called.returns, this.#deps.tableOfId(called.component));
       if (mismatch !== null) throw new FunctionRefused(`ReturnsValidationError: ${mismatchText(mismatch)}`);
     }
     this.#lastResult.set(called, result);
@@ -258,8 +258,8 @@ function checkSize(what: string, json: string, limit: number): void {
 
 function onOwnStack<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    void NOW.then(() => {
-      begun(work).then(resolve, reject);
+    void RESOLVED.then(() => {
+      promiseTry(work).then(resolve, reject);
     });
   });
 }

@@ -9,9 +9,9 @@ import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { HttpContext } from "../domain/calls.ts";
 import type { Log } from "../domain/log.ts";
-import { tellFailure } from "./tellFailure.ts";
+import { logFailure } from "./logFailure.ts";
 
-interface HttpActionWorld {
+interface HttpActionDeps {
   application: () => Application;
   host: () => FunctionHost;
   clock: Clock;
@@ -39,8 +39,8 @@ function routed(application: Application, request: Request): DeployedFunction | 
 }
 
 /** Never rejects: an error becomes a response with status 500 and the request id. */
-export async function runHttpAction(world: HttpActionWorld, request: Request, context: HttpContext): Promise<Response> {
-  const called = routed(world.application(), request);
+export async function runHttpAction(deps: HttpActionDeps, request: Request, context: HttpContext): Promise<Response> {
+  const called = routed(deps.application(), request);
   if (called === null) return new Response("No matching routes found", { status: 404 });
   // As in calls between components, only the root's functions get the caller's identity.
   const caller: Caller = called.component === "" ? context.caller : { kind: "anonymous" };
@@ -54,12 +54,12 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     logLines,
     fixedNow: null,
   };
-  const began = { at: world.clock.now(), ticks: performance.now() };
+  const began = { at: deps.clock.now(), ticks: performance.now() };
   const record = (error: string | null): void => {
     const durationMs = performance.now() - began.ticks;
     const identifier = called.path.slice(HTTP_PREFIX.length);
     const { requestId } = context;
-    world.executions.record({
+    deps.executions.record({
       kind: "httpAction",
       identifier,
       requestId,
@@ -70,7 +70,7 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     });
   };
   try {
-    const response = await world.host().within(run, () => {
+    const response = await deps.host().within(run, () => {
       const answer = called.registered.invokeHttpAction?.(request);
       return answer ?? Promise.reject(new FunctionRefused(`${called.path} is not an HTTP action.`));
     });
@@ -80,8 +80,8 @@ export async function runHttpAction(world: HttpActionWorld, request: Request, co
     const { detail, logged } = describeFailure(thrown);
     record(detail);
     const failed = { message: "HTTP action failed", caller: context.caller };
-    tellFailure(world.log, failed, { path: shownPath(called), requestId: context.requestId, error: logged });
-    const shown = world.errors === "shown" ? { trace: detail } : {};
+    logFailure(deps.log, failed, { path: shownPath(called), requestId: context.requestId, error: logged });
+    const shown = deps.errors === "shown" ? { trace: detail } : {};
     return Response.json({ code: `[Request ID: ${context.requestId}] Server Error`, ...shown }, { status: 500 });
   }
 }

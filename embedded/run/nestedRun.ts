@@ -8,15 +8,15 @@ import type { Application, DeployedFunction } from "../domain/application.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { Timestamp } from "../domain/clock.ts";
-import type { Moment, SharedReads } from "../live/sharedReads.ts";
+import type { Moment, QueryCache } from "../live/queryCache.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Usage, type NarrowerLimits } from "../transaction/usage.ts";
 
-interface NestedWorld {
+interface NestedDeps {
   application: () => Application;
   host: () => FunctionHost;
   newTransaction: (mayWrite: boolean, usage: Usage) => Transaction;
-  sharedReads: SharedReads;
+  queryCache: QueryCache;
   durability: { readonly applied: Timestamp };
 }
 
@@ -31,21 +31,21 @@ export interface NestedCall {
 /**
  * Runs a function called by a query or mutation on the same snapshot. A mutation that throws is rolled back separately.
  */
-export function runNested(world: NestedWorld, parent: Execution, call: NestedCall): string | Promise<string> {
+export function runNested(deps: NestedDeps, parent: Execution, call: NestedCall): string | Promise<string> {
   if (parent.transaction === null) throw new FunctionRefused("Actions call other functions on their own.");
   if (call.kind === "mutation" && parent.function.kind === "query") {
     throw new FunctionRefused("Queries cannot run mutations.");
   }
   const kind = call.kind === "mutation" ? "mutation" : "query";
-  const called = requireFunction(world.application(), call.address, { kind, internalAllowed: true });
+  const called = requireFunction(deps.application(), call.address, { kind, internalAllowed: true });
   const transaction = parent.transaction.within(called.component);
   const { args, limits } = call;
   const inside = { called, args, transaction, limits };
   if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery" && limits === undefined) {
-    return readShared(world, parent, inside);
+    return readShared(deps, parent, inside);
   }
   const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runQuery;
-  return run(world, parent, inside).catch(throwForCaller);
+  return run(deps, parent, inside).catch(throwForCaller);
 }
 
 interface InsideCall {
@@ -80,14 +80,14 @@ function traceOf(parent: Execution, { component }: DeployedFunction): Trace {
  * Runs one at a time, while the parent's own reads and writes wait, so that a rollback undoes only this mutation's
  * writes.
  */
-async function runMutation(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+async function runMutation(deps: NestedDeps, parent: Execution, call: InsideCall): Promise<string> {
   const transaction = call.transaction.called(call.limits);
   const { overlay, usage } = transaction;
   parent.nestedMutations += 1;
   const result = parent.nested.then(async () => {
     const savepoint = overlay.savepoint();
     try {
-      return await runInside(world, parent, { ...call, transaction });
+      return await runInside(deps, parent, { ...call, transaction });
     } catch (error) {
       overlay.rollback(savepoint);
       usage.undoWrites();
@@ -100,12 +100,12 @@ async function runMutation(world: NestedWorld, parent: Execution, call: InsideCa
   return await result;
 }
 
-function runQuery(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+function runQuery(deps: NestedDeps, parent: Execution, call: InsideCall): Promise<string> {
   const { limits, transaction } = call;
-  return runInside(world, parent, limits === undefined ? call : { ...call, transaction: transaction.called(limits) });
+  return runInside(deps, parent, limits === undefined ? call : { ...call, transaction: transaction.called(limits) });
 }
 
-async function runInside(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+async function runInside(deps: NestedDeps, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, transaction } = call;
   const run = {
     ...inherited(parent, called),
@@ -114,28 +114,28 @@ async function runInside(world: NestedWorld, parent: Execution, call: InsideCall
     transaction,
     trace: traceOf(parent, called),
   };
-  return await world.host().run(run);
+  return await deps.host().run(run);
 }
 
-async function runSnapshot(world: NestedWorld, parent: Execution, call: InsideCall): Promise<string> {
+async function runSnapshot(deps: NestedDeps, parent: Execution, call: InsideCall): Promise<string> {
   const { called, args, limits } = call;
   // The snapshot's reads are not among the caller's, so no commit would invalidate the result.
   parent.trace.momentRead = true;
   const usage = new Usage(call.transaction.usage, limits);
-  const transaction = world.newTransaction(false, usage).within(called.component);
-  return await world
+  const transaction = deps.newTransaction(false, usage).within(called.component);
+  return await deps
     .host()
     .run({ ...inherited(parent, called), function: called, args, transaction, trace: newTrace() });
 }
 
 /** Without writes, the called query reads the store as every other caller at this timestamp does. */
-function readShared(world: NestedWorld, parent: Execution, call: InsideCall): string | Promise<string> {
+function readShared(deps: NestedDeps, parent: Execution, call: InsideCall): string | Promise<string> {
   const { called, args, transaction } = call;
   const key = keyOf(called, args);
-  const now: Moment = { at: world.durability.applied, clock: parent.fixedNow ?? 0 };
-  const known = world.sharedReads.find(key, now);
-  if (known === null) return readToShare(world, parent, { ...call, key, now }).catch(throwForCaller);
-  transaction.adopt(known);
+  const now: Moment = { at: deps.durability.applied, clock: parent.fixedNow ?? 0 };
+  const known = deps.queryCache.find(key, now);
+  if (known === null) return readToShare(deps, parent, { ...call, key, now }).catch(throwForCaller);
+  transaction.countReads(known);
   if (known.moment !== null) parent.trace.momentRead = true;
   return known.result;
 }
@@ -158,19 +158,19 @@ function keyOf(called: DeployedFunction, args: JsonValue): string {
 
 type CallToShare = InsideCall & { key: string; now: Moment };
 
-async function readToShare(world: NestedWorld, parent: Execution, call: CallToShare): Promise<string> {
+async function readToShare(deps: NestedDeps, parent: Execution, call: CallToShare): Promise<string> {
   const { called, args, transaction, key, now } = call;
-  const own = world.newTransaction(false, new Usage(transaction.usage)).within(called.component);
+  const own = deps.newTransaction(false, new Usage(transaction.usage)).within(called.component);
   const outer = traceOf(parent, called);
   const trace = newTrace(outer.journal);
   const logged = parent.logLines.length;
   try {
-    const result = await world
+    const result = await deps
       .host()
       .run({ ...inherited(parent, called), function: called, args, transaction: own, trace });
     const isSilent = parent.logLines.length === logged;
     const moment = trace.momentRead ? now : null;
-    if (mayShare(trace) && isSilent) world.sharedReads.keep(key, { result, moment, ...own.reading() });
+    if (mayShare(trace) && isSilent) deps.queryCache.keep(key, { result, moment, ...own.reading() });
     return result;
   } finally {
     // A failed query has reads too: they determine when it must run again.
@@ -178,7 +178,7 @@ async function readToShare(world: NestedWorld, parent: Execution, call: CallToSh
     outer.identityRead ||= trace.identityRead;
     parent.trace.momentRead ||= trace.momentRead;
     parent.trace.allowanceRead ||= trace.allowanceRead;
-    adoptPage(outer, trace);
+    copyPage(outer, trace);
   }
 }
 
@@ -186,7 +186,7 @@ function mayShare(trace: Trace): boolean {
   return !trace.identityRead && !trace.allowanceRead && !trace.paginated;
 }
 
-function adoptPage(parent: Trace, child: Trace): void {
+function copyPage(parent: Trace, child: Trace): void {
   if (!child.paginated) return;
   parent.paginated = true;
   parent.journal = child.journal;

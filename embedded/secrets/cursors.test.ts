@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { systemRandomness } from "../process/surroundings.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { createCursors, END, InvalidCursor, type Position } from "./cursors.ts";
 import { deploymentKeys } from "./deploymentSecret.ts";
 import type { JsonValue } from "../domain/json.ts";

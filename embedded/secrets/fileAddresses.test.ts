@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { encodeDocumentId, newInternalId, RANDOM_BYTES } from "../storage/documentId.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { systemRandomness } from "../process/surroundings.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { deploymentKeys, signature } from "./deploymentSecret.ts";
 import { fileAddresses } from "./fileAddresses.ts";
 import { LIMITS } from "../domain/limits.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { systemRandomness } from "../process/surroundings.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { deploymentKeys } from "./deploymentSecret.ts";
 import { startedEngine, textOf, type TestEngine, type TestProject } from "../testing/testEngine.ts";
 

@@ -1,7 +1,7 @@
 /** The limits of a client before and after a sign-in was accepted on its socket. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readAll, startedEngine, textOf, type TestEngine } from "../testing/testEngine.ts";
-import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MAX_ANONYMOUS_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Trust } from "../protocol/transport.ts";
 import { Allowance } from "./allowance.ts";
 import { add, aSocket, Gate, type TestSocket } from "../testing/testSession.ts";
@@ -243,7 +243,7 @@ describe("an allowance", () => {
   // Caught: a limit one character lower; the higher query limits granted to any client that sends a token, before it
   // is checked.
   test("stays at the anonymous limits until the sign-in is accepted, except for the length of messages", () => {
-    const lengths = () => [0, 1].map((more) => allowance.mayBeAsLongAs(MAX_STRANGER_MESSAGE_BYTES + more));
+    const lengths = () => [0, 1].map((more) => allowance.mayBeAsLongAs(MAX_ANONYMOUS_MESSAGE_BYTES + more));
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "no"], 100]);
     allowance.checking();
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "unknown"], 100]);

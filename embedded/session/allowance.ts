@@ -1,10 +1,10 @@
-import { MAX_STRANGER_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
+import { MAX_ANONYMOUS_MESSAGE_BYTES } from "../protocol/clientMessages.ts";
 import type { Transport, Trust } from "../protocol/transport.ts";
 import type { QueryLimits } from "./querySet.ts";
 
 /** Limits before a sign-in. A reconnecting client sends all of its queries again in one message. */
-const STRANGER: QueryLimits = { queries: 100, bytes: 48 * 1024 };
-const PERSON: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
+const ANONYMOUS: QueryLimits = { queries: 100, bytes: 48 * 1024 };
+const SIGNED_IN: QueryLimits = { queries: 5_000, bytes: 20 * 1024 * 1024 };
 
 /** The limits of one client: low until a sign-in was accepted on its socket. See docs/decisions/014. */
 export class Allowance {
@@ -17,7 +17,7 @@ export class Allowance {
   }
 
   get queries(): QueryLimits {
-    return this.#trust === "proven" ? PERSON : STRANGER;
+    return this.#trust === "proven" ? SIGNED_IN : ANONYMOUS;
   }
 
   get tooManyQueries(): string {
@@ -30,7 +30,7 @@ export class Allowance {
 
   /** `unknown` while a token that was sent before is being checked. */
   mayBeAsLongAs(characters: number): "yes" | "no" | "unknown" {
-    if (this.#trust === "proven" || characters <= MAX_STRANGER_MESSAGE_BYTES) return "yes";
+    if (this.#trust === "proven" || characters <= MAX_ANONYMOUS_MESSAGE_BYTES) return "yes";
     return this.#trust === "checking" ? "unknown" : "no";
   }
 

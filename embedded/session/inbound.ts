@@ -14,7 +14,7 @@ import type { Transitions } from "./transitions.ts";
 
 export type OtherMessage = Exclude<ClientMessage, AuthenticateMessage>;
 
-export interface InboundWorld {
+export interface InboundDeps {
   transport: Transport;
   allowance: Allowance;
   transitions: Transitions;
@@ -27,18 +27,18 @@ export interface InboundWorld {
 }
 
 export class Inbound {
-  readonly #world: InboundWorld;
+  readonly #deps: InboundDeps;
   #handled: Promise<void> = Promise.resolve();
   #pending = 0;
 
-  constructor(world: InboundWorld) {
-    this.#world = world;
+  constructor(deps: InboundDeps) {
+    this.#deps = deps;
   }
 
   receive(text: string): void {
-    const mayBeSent = this.#world.allowance.mayBeAsLongAs(text.length);
+    const mayBeSent = this.#deps.allowance.mayBeAsLongAs(text.length);
     if (mayBeSent === "yes") this.#receive(text);
-    else if (mayBeSent === "no") this.#world.onTooLong();
+    else if (mayBeSent === "no") this.#deps.onTooLong();
     else this.#enqueue(text.length, () => this.#receiveLate(text));
   }
 
@@ -46,9 +46,9 @@ export class Inbound {
     const message = this.#parse(text);
     if (message === null) return;
     if (message.type === "Authenticate") {
-      if (message.tokenType !== "None") this.#world.allowance.checking();
-      this.#enqueue(text.length, () => this.#world.authenticate(message));
-    } else if (this.#pending > 0 || this.#world.transitions.isCollecting) {
+      if (message.tokenType !== "None") this.#deps.allowance.checking();
+      this.#enqueue(text.length, () => this.#deps.authenticate(message));
+    } else if (this.#pending > 0 || this.#deps.transitions.isCollecting) {
       this.#enqueue(text.length, () => this.#handleLate(message, text.length));
     } else {
       this.#handleNow(message, text.length);
@@ -57,18 +57,18 @@ export class Inbound {
 
   /** Handles a message whose length is allowed only if the pending sign-in is accepted. */
   async #receiveLate(text: string): Promise<void> {
-    if (this.#world.allowance.mayBeAsLongAs(text.length) !== "yes") {
-      this.#world.onTooLong();
+    if (this.#deps.allowance.mayBeAsLongAs(text.length) !== "yes") {
+      this.#deps.onTooLong();
       return;
     }
     const message = this.#parse(text);
     if (message === null) return;
-    if (message.type === "Authenticate") await this.#world.authenticate(message);
+    if (message.type === "Authenticate") await this.#deps.authenticate(message);
     else await this.#handleLate(message, text.length);
   }
 
   async #handleLate(message: OtherMessage, characters: number): Promise<void> {
-    await this.#world.transitions.collected();
+    await this.#deps.transitions.collected();
     this.#handleNow(message, characters);
   }
 
@@ -77,25 +77,25 @@ export class Inbound {
       return parseClientMessage(text);
     } catch (error) {
       const isMalformed = error instanceof MalformedMessage;
-      this.#world.onMalformed(isMalformed ? error.message : "Received a malformed message on websocket.");
+      this.#deps.onMalformed(isMalformed ? error.message : "Received a malformed message on websocket.");
       return null;
     }
   }
 
   #enqueue(characters: number, handle: () => Promise<void>): void {
     this.#pending += 1;
-    this.#world.transport.keeps(characters, 1);
+    this.#deps.transport.keeps(characters, 1);
     this.#handled = this.#handled.then(handle).finally(() => {
       this.#pending -= 1;
-      this.#world.transport.keeps(-characters, -1);
+      this.#deps.transport.keeps(-characters, -1);
     });
   }
 
   #handleNow(message: OtherMessage, characters: number): void {
     try {
-      this.#world.handle(message, characters);
+      this.#deps.handle(message, characters);
     } catch (error) {
-      this.#world.onFailure(error);
+      this.#deps.onFailure(error);
     }
   }
 }

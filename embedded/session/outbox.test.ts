@@ -20,10 +20,10 @@ class Disk {
 function anOutbox() {
   const disk = new Disk();
   const sent: string[] = [];
-  const state = { buffered: 0, letGo: 0 };
+  const state = { buffered: 0, disconnects: 0 };
   const transport = { send: (text: string) => sent.push(text), bufferedBytes: () => state.buffered };
   const outbox = new Outbox(transport, disk, () => {
-    state.letGo += 1;
+    state.disconnects += 1;
   });
   return { outbox, disk, sent, state };
 }
@@ -62,9 +62,9 @@ test("a client that leaves more than 32 MiB unread is disconnected once, and sen
   const { outbox, sent, state } = anOutbox();
   state.buffered = 32 * 1024 * 1024;
   outbox.push(1n, ["still"]);
-  expect(state.letGo).toBe(0);
+  expect(state.disconnects).toBe(0);
   state.buffered += 1;
   outbox.push(1n, ["too much"]);
   outbox.push(1n, ["never"]);
-  expect([state.letGo, sent]).toEqual([1, ["still", "too much"]]);
+  expect([state.disconnects, sent]).toEqual([1, ["still", "too much"]]);
 });

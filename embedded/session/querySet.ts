@@ -89,7 +89,7 @@ export class QuerySet implements Subscriber {
       const watched = this.#watched.get(queryId);
       if (watched === undefined) continue;
       await this.#live.refresh(watched.live);
-      if (watched.live.retired) await this.#askAnew(queryId, watched);
+      if (watched.live.retired) await this.#resubscribeRetired(queryId, watched);
       const { outcome, version, journal } = watched.live;
       if (outcome === null || version === watched.sent) continue;
       watched.sent = version;
@@ -109,7 +109,7 @@ export class QuerySet implements Subscriber {
     this.#stale.clear();
   }
 
-  async #askAnew(queryId: number, watched: Watched): Promise<void> {
+  async #resubscribeRetired(queryId: number, watched: Watched): Promise<void> {
     this.#resubscribe(queryId, watched);
     this.#stale.delete(queryId);
     await this.#live.refresh(watched.live);

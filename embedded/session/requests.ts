@@ -11,7 +11,7 @@ import type { Outbox } from "./outbox.ts";
 /** More than any screen needs at once; bounds what a hostile client can make the deployment retain. */
 const MAX_UNDER_WAY = 4_096;
 
-interface RequestsWorld {
+interface RequestsDeps {
   calls: Pick<FunctionCalls, "applyMutation" | "action">;
   durability: Pick<Durability, "applied">;
   outbox: Pick<Outbox, "push">;
@@ -39,17 +39,17 @@ interface Sender {
 
 /** Runs one session's mutations and actions, and sends their answers. */
 export class Requests {
-  readonly #world: RequestsWorld;
+  readonly #deps: RequestsDeps;
   #underWay = 0;
 
-  constructor(world: RequestsWorld) {
-    this.#world = world;
+  constructor(deps: RequestsDeps) {
+    this.#deps = deps;
   }
 
   /** False when too many requests are running. */
   begin({ message, characters }: ReceivedRequest, sender: Sender): boolean {
     if (this.#underWay >= MAX_UNDER_WAY) return false;
-    const { transport, onFailure } = this.#world;
+    const { transport, onFailure } = this.#deps;
     this.#underWay += 1;
     transport.keeps(characters, 1);
     const run = message.type === "Mutation" ? this.#mutate(message, sender) : this.#act(message, sender);
@@ -62,7 +62,7 @@ export class Requests {
 
   /** Answers a request without running it. */
   refuse({ message: { type, requestId } }: ReceivedRequest, errorMessage: string): void {
-    const { outbox, durability } = this.#world;
+    const { outbox, durability } = this.#deps;
     const outcome: CallOutcome = { ok: false, errorMessage, logLines: [] };
     const answer =
       type === "Mutation"
@@ -73,7 +73,7 @@ export class Requests {
 
   async #mutate(message: MutationMessage, sender: Sender): Promise<void> {
     const { requestId } = message;
-    const { calls, outbox, onCommitted } = this.#world;
+    const { calls, outbox, onCommitted } = this.#deps;
     await calls.applyMutation(this.#call(message, sender), { sessionId: sender.sessionId, requestId }, (answer) => {
       const { outcome, ts } = answer;
       outbox.push(ts, [encodeMutationResponse(requestId, outcome, ts)]);
@@ -82,8 +82,8 @@ export class Requests {
   }
 
   async #act(message: ActionMessage, sender: Sender): Promise<void> {
-    const outcome = await this.#world.calls.action(this.#call(message, sender));
-    this.#world.outbox.push(this.#world.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
+    const outcome = await this.#deps.calls.action(this.#call(message, sender));
+    this.#deps.outbox.push(this.#deps.durability.applied, [encodeActionResponse(message.requestId, outcome)]);
   }
 
   #call(
@@ -94,8 +94,8 @@ export class Requests {
       path: udfPath,
       args,
       caller,
-      requestId: `${this.#world.connectionId}-${String(requestId)}`,
-      origin: this.#world.origin,
+      requestId: `${this.#deps.connectionId}-${String(requestId)}`,
+      origin: this.#deps.origin,
       ...(componentPath === undefined ? {} : { componentPath }),
     };
   }

@@ -14,7 +14,7 @@ import type { LiveQueries } from "../live/liveQueries.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Log } from "../domain/log.ts";
-import { AuthRefused } from "../auth/refusal.ts";
+import { AuthRefused } from "../auth/authRefused.ts";
 import type { AuthenticateMessage, ConnectMessage, ModifyQuerySetMessage } from "../protocol/clientMessages.ts";
 import { encodeAuthError, encodeFatalError } from "../protocol/serverMessages.ts";
 import { CLOSE_CODES, type ConnectionInfo, type SocketSession, type Transport } from "../protocol/transport.ts";
@@ -27,7 +27,7 @@ import { QuerySet } from "./querySet.ts";
 import { Requests, type ReceivedRequest } from "./requests.ts";
 import { Transitions } from "./transitions.ts";
 
-export interface SessionWorld {
+export interface SessionDeps {
   calls: FunctionCalls;
   live: LiveQueries;
   executor: Executor;
@@ -51,7 +51,7 @@ const SENDER_IS_GONE =
   "The sign-in under which this was sent has ended, and somebody else has signed in since. Nothing was done; send it again.";
 
 export class Session implements SocketSession {
-  readonly #world: SessionWorld;
+  readonly #deps: SessionDeps;
   readonly #transport: Transport;
   readonly #connection: ConnectionInfo;
   readonly #outbox: Outbox;
@@ -65,48 +65,48 @@ export class Session implements SocketSession {
   #state: State = { kind: "opening" };
   #querySet = 0;
 
-  constructor(world: SessionWorld, transport: Transport, connection: ConnectionInfo) {
-    this.#world = world;
+  constructor(deps: SessionDeps, transport: Transport, connection: ConnectionInfo) {
+    this.#deps = deps;
     this.#transport = transport;
     this.#connection = connection;
-    this.#outbox = new Outbox(transport, world.durability, () => {
-      this.#world.log.refusal("A client reads too slowly for its answers", { connection: connection.id });
-      this.#leave("This client reads its answers too slowly; it may come back.");
+    this.#outbox = new Outbox(transport, deps.durability, () => {
+      this.#deps.log.refusal("A client reads too slowly for its answers", { connection: connection.id });
+      this.#disconnect("This client reads its answers too slowly; it may come back.");
     });
     this.#requests = new Requests({
-      ...world,
+      ...deps,
       outbox: this.#outbox,
       transport,
       connectionId: connection.id,
       origin: connection.origin,
       onCommitted: (ts) => {
-        this.#transitions.requestOwed(ts);
+        this.#transitions.requestAtLeast(ts);
       },
       onFailure: (error) => {
         this.#failInside(error);
       },
     });
-    this.#credentials = new Credentials(world.clock, () => {
+    this.#credentials = new Credentials(deps.clock, () => {
       this.#lapse("The token of this socket has expired.", {
         baseVersion: this.#credentials.version,
         authUpdateAttempted: false,
       });
     });
     this.#allowance = new Allowance(transport);
-    this.#awaitingConnect = world.clock.setTimer(() => {
-      this.#leave("A socket must begin with Connect within 10 seconds.");
+    this.#awaitingConnect = deps.clock.setTimer(() => {
+      this.#disconnect("A socket must begin with Connect within 10 seconds.");
     }, CONNECT_WITHIN_MS);
-    this.#queries = new QuerySet(world.live, () => {
+    this.#queries = new QuerySet(deps.live, () => {
       this.#transitions.request();
     });
     this.#transitions = new Transitions({
-      ...world,
+      ...deps,
       transport,
       outbox: this.#outbox,
       queries: this.#queries,
       connectionId: connection.id,
-      mayTell: () => this.#state.kind === "open",
-      asked: () => ({ querySet: this.#querySet, identity: this.#credentials.version }),
+      maySend: () => this.#state.kind === "open",
+      requestedVersions: () => ({ querySet: this.#querySet, identity: this.#credentials.version }),
       onFailure: (error) => {
         this.#failInside(error);
       },
@@ -127,7 +127,7 @@ export class Session implements SocketSession {
         this.#fail(error);
       },
       onTooLong: () => {
-        this.#askedTooMuch(TOO_LONG);
+        this.#exceededLimit(TOO_LONG);
       },
       onFailure: (error) => {
         this.#failInside(error);
@@ -178,7 +178,7 @@ export class Session implements SocketSession {
       if (!this.#requests.begin(request, sender)) this.#fail("Too many requests are under way on this socket.");
     } else if (this.#state.kind === "lapsed") {
       this.#transport.keeps(request.characters, 1);
-      if (!this.#state.held.add(request)) this.#askedTooMuch("Too many requests without a valid sign-in.");
+      if (!this.#state.held.add(request)) this.#exceededLimit("Too many requests without a valid sign-in.");
     }
   }
 
@@ -189,7 +189,7 @@ export class Session implements SocketSession {
     }
     this.#state = { kind: "open", sessionId };
     this.#awaitingConnect.cancel();
-    if (clientTs !== undefined) this.#transitions.noteClockSkew(clientTs - this.#world.clock.now());
+    if (clientTs !== undefined) this.#transitions.noteClockSkew(clientTs - this.#deps.clock.now());
   }
 
   #modify({ baseVersion, newVersion, modifications }: ModifyQuerySetMessage): void {
@@ -204,7 +204,7 @@ export class Session implements SocketSession {
     const isWithin = this.#queries.modify(modifications, this.#credentials.caller, this.#allowance.queries);
     this.#transport.keeps(this.#queries.bytes - before.bytes, this.#queries.size - before.count);
     if (isWithin) this.#transitions.request();
-    else this.#askedTooMuch(this.#allowance.tooManyQueries);
+    else this.#exceededLimit(this.#allowance.tooManyQueries);
   }
 
   async #authenticate(message: AuthenticateMessage): Promise<void> {
@@ -216,19 +216,19 @@ export class Session implements SocketSession {
       return;
     }
     try {
-      const caller = await this.#world.authenticate(message);
+      const caller = await this.#deps.authenticate(message);
       await this.#transitions.collected();
       this.#signIn(caller);
     } catch (error) {
-      this.#lapse(this.#sayWhy(error), { baseVersion: message.baseVersion, authUpdateAttempted: true });
+      this.#lapse(this.#refusalText(error), { baseVersion: message.baseVersion, authUpdateAttempted: true });
     } finally {
       if (message.tokenType !== "None") this.#allowance.checked();
     }
   }
 
-  #sayWhy(error: unknown): string {
+  #refusalText(error: unknown): string {
     if (error instanceof AuthRefused) return error.message;
-    this.#world.log.refusal("sign-in could not be checked", { connection: this.#connection.id, error: String(error) });
+    this.#deps.log.refusal("sign-in could not be checked", { connection: this.#connection.id, error: String(error) });
     return "The sign-in could not be checked.";
   }
 
@@ -240,11 +240,11 @@ export class Session implements SocketSession {
     if (caller.kind !== "anonymous") this.#allowance.accepted();
     if (changed) this.#queries.changeCaller(caller);
     this.#transitions.request();
-    if (held !== null) this.#letGo(held, caller);
+    if (held !== null) this.#releaseHeld(held, caller);
   }
 
   /** Runs the held requests if the same person signed in again. A request of one person never runs as another. */
-  #letGo(held: HeldRequests, caller: Caller): void {
+  #releaseHeld(held: HeldRequests, caller: Caller): void {
     for (const request of held.all) {
       this.#transport.keeps(-request.characters, -1);
       if (held.areOf(personOf(caller))) this.#request(request);
@@ -265,7 +265,7 @@ export class Session implements SocketSession {
   }
 
   #failInside(error: unknown): void {
-    this.#world.log.error("A session failed", {
+    this.#deps.log.error("A session failed", {
       connection: this.#connection.id,
       error: describeFailure(error).logged,
     });
@@ -276,13 +276,13 @@ export class Session implements SocketSession {
    * Exceeding a limit is fatal, except after a refused token: a FatalError would stop a client that is about to sign in
    * with a new token.
    */
-  #askedTooMuch(error: string): void {
-    if (this.#state.kind === "lapsed") this.#leave(error);
+  #exceededLimit(error: string): void {
+    if (this.#state.kind === "lapsed") this.#disconnect(error);
     else this.#fail(error);
   }
 
   /** Closes the socket without a FatalError, so that the client reconnects. */
-  #leave(reason: string): void {
+  #disconnect(reason: string): void {
     this.#transport.close(CLOSE_CODES.policyViolation, reason);
     this.onClose();
   }

@@ -16,7 +16,7 @@ interface Frame {
 function someTransitions() {
   const clock = new SteppedClock();
   const pushed: { ts: bigint; frames: Frame[] }[] = [];
-  const state = { applied: 10n, unread: 0, mayTell: true, querySet: 1, stale: false, jobs: 0, told: [] as string[] };
+  const state = { applied: 10n, unread: 0, maySend: true, querySet: 1, stale: false, jobs: 0, told: [] as string[] };
   let gate: Promise<void> = Promise.resolve();
   const transitions = new Transitions({
     executor: {
@@ -49,8 +49,8 @@ function someTransitions() {
       delivered: () => undefined,
     },
     connectionId: "c",
-    mayTell: () => state.mayTell,
-    asked: () => ({ querySet: state.querySet, identity: 0 }),
+    maySend: () => state.maySend,
+    requestedVersions: () => ({ querySet: state.querySet, identity: 0 }),
     onFailure: (error) => {
       throw error;
     },
@@ -85,10 +85,10 @@ describe("Transitions", () => {
 
   test("are made once per request, however often requested meanwhile, and not while sending is not allowed", async () => {
     const { transitions, state, pushed, hold } = someTransitions();
-    state.mayTell = false;
+    state.maySend = false;
     transitions.request();
     expect(state.jobs).toBe(0);
-    state.mayTell = true;
+    state.maySend = true;
     const answer = hold();
     for (let time = 0; time < 3; time += 1) transitions.request();
     answer();
@@ -166,9 +166,9 @@ describe("the end of a Transition", () => {
     [[8n], 10n],
   ])("required for the commits %s is %d if no query was touched", async (commits, end) => {
     const { transitions, state, pushed } = await afterOne();
-    state.mayTell = false;
-    for (const commit of commits) transitions.requestOwed(commit);
-    state.mayTell = true;
+    state.maySend = false;
+    for (const commit of commits) transitions.requestAtLeast(commit);
+    state.maySend = true;
     transitions.request();
     await expect.poll(() => pushed).toHaveLength(2);
     expect(endsOf(pushed)).toEqual([10n, end]);
@@ -181,7 +181,7 @@ describe("the end of a Transition", () => {
     await expect.poll(() => pushed).toHaveLength(2);
     state.applied = 30n;
     state.stale = true;
-    transitions.requestOwed(25n);
+    transitions.requestAtLeast(25n);
     await expect.poll(() => pushed).toHaveLength(3);
     expect(endsOf(pushed)).toEqual([10n, 20n, 30n]);
   });

@@ -11,7 +11,7 @@ import type { QuerySet } from "./querySet.ts";
 const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 
-interface TransitionsWorld {
+interface TransitionsDeps {
   executor: Pick<Executor, "background">;
   durability: Pick<Durability, "applied">;
   clock: Pick<Clock, "setTimer">;
@@ -20,15 +20,15 @@ interface TransitionsWorld {
   queries: Pick<QuerySet, "hasStale" | "collect" | "delivered">;
   connectionId: string;
   /** While false, no Transition is sent; changes are included in the next one that is requested. */
-  mayTell: () => boolean;
+  maySend: () => boolean;
   /** The query set and identity versions that the client has requested so far. */
-  asked: () => Omit<StateVersion, "ts">;
+  requestedVersions: () => Omit<StateVersion, "ts">;
   onFailure: (error: unknown) => void;
 }
 
 /** Makes a client's Transitions. Each is computed at one commit timestamp and starts where the previous one ended. */
 export class Transitions {
-  readonly #world: TransitionsWorld;
+  readonly #deps: TransitionsDeps;
   #sent: StateVersion = { querySet: 0, identity: 0, ts: 0n };
   #clockSkew: number | undefined;
   /** True from a request until its Transition has been made. */
@@ -36,11 +36,11 @@ export class Transitions {
   /** Pending while the queries run. Changes to the query set wait for it. */
   #collecting: Promise<unknown> | null = null;
   /** The commit that the next Transition must reach, even if no result changes. */
-  #owed: Timestamp | null = null;
+  #mustReach: Timestamp | null = null;
   #retry: { cancel(): void } | null = null;
 
-  constructor(world: TransitionsWorld) {
-    this.#world = world;
+  constructor(deps: TransitionsDeps) {
+    this.#deps = deps;
   }
 
   get isCollecting(): boolean {
@@ -60,14 +60,14 @@ export class Transitions {
    * Requests a Transition that reaches this commit, even if no result changes, because the client waits for it. A
    * resent request's commit may be older than the last Transition.
    */
-  requestOwed(commit: Timestamp): void {
-    if (this.#owed === null || commit > this.#owed) this.#owed = commit;
+  requestAtLeast(commit: Timestamp): void {
+    if (this.#mustReach === null || commit > this.#mustReach) this.#mustReach = commit;
     this.request();
   }
 
   request(): void {
-    const { executor, transport, mayTell, onFailure } = this.#world;
-    if (this.#requested || !mayTell()) return;
+    const { executor, transport, maySend, onFailure } = this.#deps;
+    if (this.#requested || !maySend()) return;
     if (transport.bufferedBytes() > SLOW_BYTES) {
       this.#waitForClient();
       return;
@@ -81,17 +81,17 @@ export class Transitions {
   }
 
   #waitForClient(): void {
-    this.#retry ??= this.#world.clock.setTimer(() => {
+    this.#retry ??= this.#deps.clock.setTimer(() => {
       this.#retry = null;
       this.request();
     }, SLOW_RETRY_MS);
   }
 
   async #make(): Promise<void> {
-    const { queries, mayTell, asked } = this.#world;
-    const end = asked();
+    const { queries, maySend, requestedVersions } = this.#deps;
+    const end = requestedVersions();
     const isUntouched = !queries.hasStale;
-    const collecting = mayTell() ? queries.collect() : Promise.resolve([]);
+    const collecting = maySend() ? queries.collect() : Promise.resolve([]);
     this.#collecting = collecting;
     let modifications: string[];
     try {
@@ -101,7 +101,7 @@ export class Transitions {
       this.#requested = false;
     }
     // The token expired meanwhile: the collected results are discarded and collected again after a sign-in.
-    if (!mayTell()) return;
+    if (!maySend()) return;
     queries.delivered();
     this.#send(modifications, { ...end, ts: this.#reached(isUntouched) });
     if (queries.hasStale) this.request();
@@ -113,20 +113,20 @@ export class Transitions {
    * client that has just reconnected may wait for later commits as well, so it gets the newest.
    */
   #reached(isUntouched: boolean): Timestamp {
-    const { applied } = this.#world.durability;
-    const [owed, sent] = [this.#owed, this.#sent.ts];
+    const { applied } = this.#deps.durability;
+    const [owed, sent] = [this.#mustReach, this.#sent.ts];
     if (!isUntouched || owed === null || sent === 0n) return applied;
     return owed > sent ? owed : sent;
   }
 
   #send(modifications: string[], end: StateVersion): void {
     const moved = end.querySet !== this.#sent.querySet || end.identity !== this.#sent.identity;
-    if (modifications.length === 0 && !moved && this.#owed === null) return;
-    this.#owed = null;
+    if (modifications.length === 0 && !moved && this.#mustReach === null) return;
+    this.#mustReach = null;
     const text = encodeTransition({ start: this.#sent, end, modifications, clientClockSkew: this.#clockSkew });
     this.#clockSkew = undefined;
     this.#sent = end;
-    const { outbox, connectionId } = this.#world;
+    const { outbox, connectionId } = this.#deps;
     outbox.push(
       end.ts,
       splitTransition(text, () => `${connectionId}-${String(end.ts)}`),

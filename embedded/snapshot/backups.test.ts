@@ -6,7 +6,7 @@ import { loadAdminKey } from "../auth/adminKey.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createSqliteStore } from "../storage/sqliteStore.ts";
 import { emptyBatch } from "../storage/store.ts";
-import { systemClock, systemRandomness } from "../process/surroundings.ts";
+import { systemClock, systemRandomness } from "../process/systemEnvironment.ts";
 import { backUp } from "./backups.ts";
 import { restore } from "./restores.ts";
 

@@ -7,7 +7,7 @@ import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
-import { DeployRefused } from "../deploy/refusal.ts";
+import { DeployRefused } from "../deploy/deployRefused.ts";
 import { Catalog } from "../catalog/catalog.ts";
 import { fileOf } from "../system/files.ts";
 import { STORAGE_TABLE } from "../catalog/systemTables.ts";
@@ -16,7 +16,7 @@ import { copyOwnersFile, makeOwnersFolder, OpenToOthers } from "../storage/owner
 import { BESIDE_DATABASE } from "../storage/sqliteDatabase.ts";
 import type { Store } from "../storage/store.ts";
 import { syncPath } from "../storage/syncPath.ts";
-import type { SnapshotWorld } from "./snapshotWorld.ts";
+import type { SnapshotDeps } from "./snapshotDeps.ts";
 import { batchesOf } from "./writeSnapshot.ts";
 
 export const DATABASE = "data.sqlite3";
@@ -38,19 +38,19 @@ export const vBackup = vNote.extend({
 });
 export type Backup = z.infer<typeof vBackup>;
 
-type BackupWorld = Pick<SnapshotWorld, "snapshot" | "fileStore" | "dataFolder" | "clock">;
+type BackupDeps = Pick<SnapshotDeps, "snapshot" | "fileStore" | "dataFolder" | "clock">;
 
 /**
  * Everything acknowledged before the call is in the backup, on disk. Refuses a folder that is not empty or cannot be
  * restricted to this account.
  */
-export async function backUp(world: BackupWorld, folder: string): Promise<Backup> {
+export async function backUp(deps: BackupDeps, folder: string): Promise<Backup> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) {
     throw new DeployRefused("FolderNotEmpty", `${folder} is not empty; a backup goes into a new or empty folder.`);
   }
   const wasOpen = closed(folder);
   try {
-    return { ...(await fill(folder, world)), wasOpen };
+    return { ...(await fill(folder, deps)), wasOpen };
   } catch (error) {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
     throw error;
@@ -66,11 +66,11 @@ function closed(folder: string): boolean {
   }
 }
 
-async function fill(folder: string, world: BackupWorld): Promise<Note> {
-  const { fileStore, dataFolder, clock } = world;
+async function fill(folder: string, deps: BackupDeps): Promise<Note> {
+  const { fileStore, dataFolder, clock } = deps;
   const madeAt = new Date(clock.now()).toISOString();
   const counts = await fileStore.withoutRemovals(async () => {
-    const snapshot = await world.snapshot(join(folder, DATABASE));
+    const snapshot = await deps.snapshot(join(folder, DATABASE));
     try {
       return { documents: countDocuments(snapshot), files: await copyFiles(snapshot, fileStore, join(folder, FILES)) };
     } finally {

@@ -5,31 +5,31 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { convexToJson } from "convex/values";
-import { DeployRefused } from "../deploy/refusal.ts";
+import { DeployRefused } from "../deploy/deployRefused.ts";
 import type { JsonObject, JsonValue } from "../domain/json.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { idOf, newestRows } from "./systemRows.ts";
-import type { SnapshotWorld } from "./snapshotWorld.ts";
+import type { SnapshotDeps } from "./snapshotDeps.ts";
 import { writeSnapshot } from "./writeSnapshot.ts";
 
 const TABLE = "_exports";
 const NANOSECONDS_PER_MS = 1_000_000n;
 
 export class Exports {
-  readonly #world: SnapshotWorld;
+  readonly #deps: SnapshotDeps;
   readonly #folder: string;
   /** The export in progress, or the last one. */
   #making: Promise<void> | null = null;
 
-  constructor(world: SnapshotWorld) {
-    this.#world = world;
-    this.#folder = join(world.dataFolder, "exports");
+  constructor(deps: SnapshotDeps) {
+    this.#deps = deps;
+    this.#folder = join(deps.dataFolder, "exports");
   }
 
   /** Runs before anything is served: marks an export interrupted by a crash as failed. */
   async recover(): Promise<void> {
-    await this.#world.commit((transaction) => {
+    await this.#deps.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE)) {
         if (row["state"] !== "completed") transaction.putSystem({ ...row, state: "failed" }, idOf(row));
       }
@@ -41,7 +41,7 @@ export class Exports {
     if (this.#making !== null) {
       throw new DeployRefused("ExportInProgress", "There is already an export requested or in progress.");
     }
-    const { clock, log } = this.#world;
+    const { clock, log } = this.#deps;
     const startTs = BigInt(Math.floor(clock.now())) * NANOSECONDS_PER_MS;
     const begun = Promise.withResolvers<undefined>();
     this.#making = this.#make(startTs, files, () => begun.resolve(undefined))
@@ -73,7 +73,7 @@ export class Exports {
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     await this.#write({ state: "in_progress", start_ts: convexToJson(startTs) });
     begun();
-    const { snapshot: snapshotAt, clock } = this.#world;
+    const { snapshot: snapshotAt, clock } = this.#deps;
     const name = String(startTs);
     const copy = join(this.#folder, `${name}.sqlite3`);
     const write = async (): Promise<void> => {
@@ -97,7 +97,7 @@ export class Exports {
 
   /** There is one row, for the newest export. */
   async #write(fields: Record<string, JsonValue>): Promise<void> {
-    await this.#world.commit((transaction) => {
+    await this.#deps.commit((transaction) => {
       const [row] = newestRows(transaction, TABLE);
       if (row === undefined) transaction.insertSystem(TABLE, fields);
       else transaction.putSystem(keeping(row, fields), idOf(row));

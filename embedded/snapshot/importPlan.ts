@@ -23,24 +23,24 @@ export interface ImportPlan {
   changes: { table: string; created: number; deleted: number }[];
 }
 
-interface PlanWorld {
+interface PlanDeps {
   catalog: Catalog;
   store: Store;
 }
 
-interface Planning extends PlanWorld {
+interface Planning extends PlanDeps {
   staged: StagedTable[];
   cleared: Set<Table>;
 }
 
 const REPLACE_ALL = "To delete all existing tables, import with `npx convex import --replace-all`.";
 
-export function planImport(world: PlanWorld, staging: Staging, mode: ImportMode): ImportPlan {
+export function planImport(deps: PlanDeps, staging: Staging, mode: ImportMode): ImportPlan {
   const staged = staging.tables();
   for (const { name } of staged) refuseSystemTable(name);
-  if (mode === "requireEmpty") for (const table of staged) requireEmpty(world, table);
-  const cleared = new Set(clearedBy(world, staged, mode));
-  const planning = { ...world, staged, cleared };
+  if (mode === "requireEmpty") for (const table of staged) requireEmpty(deps, table);
+  const cleared = new Set(clearedBy(deps, staged, mode));
+  const planning = { ...deps, staged, cleared };
   const renumbered = staged.flatMap((table) => renumber(planning, table));
   refuseTwice(staged);
   return { cleared: [...cleared], renumbered, changes: changesOf(planning) };
@@ -60,7 +60,7 @@ function countOf(store: Store, { byCreationTime }: Table): number {
   return store.count(byCreationTime.number);
 }
 
-function requireEmpty({ catalog, store }: PlanWorld, { name, component }: StagedTable): void {
+function requireEmpty({ catalog, store }: PlanDeps, { name, component }: StagedTable): void {
   const table = catalog.find(name, component);
   if (table !== null && countOf(store, table) > 0) {
     throw new ImportRefused(
@@ -69,7 +69,7 @@ function requireEmpty({ catalog, store }: PlanWorld, { name, component }: Staged
   }
 }
 
-function clearedBy({ catalog }: PlanWorld, staged: StagedTable[], mode: ImportMode): Table[] {
+function clearedBy({ catalog }: PlanDeps, staged: StagedTable[], mode: ImportMode): Table[] {
   if (mode === "replaceAll") {
     return catalog.tables().filter(({ name }) => !name.startsWith("_") || name === STORAGE_TABLE);
   }

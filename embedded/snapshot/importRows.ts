@@ -1,7 +1,7 @@
-/** Writes an import into the store; see `inOneStretch` for its atomicity. */
+/** Writes an import into the store; see `exclusive` for its atomicity. */
 import type { Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
-import type { Stretch } from "../run/inOneStretch.ts";
+import type { ExclusiveSection } from "../run/exclusive.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import type { Transaction } from "../transaction/transaction.ts";
@@ -11,7 +11,7 @@ import type { ImportPlan } from "./importPlan.ts";
 import type { StagedTable, Staging } from "./staging.ts";
 import { batchesOf } from "./writeSnapshot.ts";
 
-export interface ImportWorld {
+export interface ImportDeps {
   store: Store;
   clock: Clock;
   randomness: Randomness;
@@ -23,24 +23,24 @@ const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Returns how many documents were written. */
 export function putRows(
-  world: ImportWorld,
-  stretch: Stretch,
+  deps: ImportDeps,
+  section: ExclusiveSection,
   { staging, plan }: { staging: Staging; plan: ImportPlan },
 ): number {
-  const { catalog } = stretch;
-  const writing = new Writing(stretch);
+  const { catalog } = section;
+  const writing = new Writing(section);
   const moved = new Set(plan.renumbered.map(({ name, component }) => catalog.find(name, component)));
   for (const table of plan.cleared) {
     // A row that is imported again under its id is replaced rather than deleted, which keeps a file's bytes.
     const stays = (id: string): boolean => !moved.has(table) && staging.has(id);
-    clear(world.store, table, { writing, stays });
+    clear(deps.store, table, { writing, stays });
   }
   writing.flush();
   catalog.renumber(plan.renumbered);
   const written = staging.tables().map((table) => {
     const { number } = catalog.ensure(table.name, table.component);
     return putTable(staging, table, (id, document) => {
-      writing.put(id ?? newId(world, number), document);
+      writing.put(id ?? newId(deps, number), document);
     });
   });
   writing.flush();
@@ -60,7 +60,7 @@ function putTable(
   return rows;
 }
 
-function newId({ clock, randomness }: ImportWorld, table: number): string {
+function newId({ clock, randomness }: ImportDeps, table: number): string {
   return encodeDocumentId(table, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
 }
 
@@ -75,14 +75,14 @@ function clear(
 }
 
 class Writing {
-  readonly #stretch: Stretch;
+  readonly #section: ExclusiveSection;
   #transaction: Transaction;
   #documents = 0;
   #bytes = 0;
 
-  constructor(stretch: Stretch) {
-    this.#stretch = stretch;
-    this.#transaction = stretch.newTransaction();
+  constructor(section: ExclusiveSection) {
+    this.#section = section;
+    this.#transaction = section.newTransaction();
   }
 
   put(id: string, { _id: _, ...fields }: JsonObject): void {
@@ -96,8 +96,8 @@ class Writing {
   }
 
   flush(): void {
-    if (this.#documents > 0) this.#stretch.commit(this.#transaction);
-    this.#transaction = this.#stretch.newTransaction();
+    if (this.#documents > 0) this.#section.commit(this.#transaction);
+    this.#transaction = this.#section.newTransaction();
     this.#documents = 0;
     this.#bytes = 0;
   }

@@ -12,7 +12,7 @@ import { readAll, SteppedClock, anEngine, type TestEngine, type TestProject } fr
 import type { ValidatorJson } from "../domain/validatorJson.ts";
 import { FileStore } from "../storage/fileStore.ts";
 import { createMemoryStore } from "../storage/memoryStore.ts";
-import { systemRandomness } from "../process/surroundings.ts";
+import { systemRandomness } from "../process/systemEnvironment.ts";
 import { createSnapshots, type Snapshots } from "./snapshots.ts";
 
 const ROWS = 50;

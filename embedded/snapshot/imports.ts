@@ -8,12 +8,12 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { convexToJson } from "convex/values";
 import { z } from "zod";
-import { DeployRefused } from "../deploy/refusal.ts";
+import { DeployRefused } from "../deploy/deployRefused.ts";
 import { isObject, type JsonObject, parseJson, parseObject } from "../domain/json.ts";
-import { whole } from "../domain/guard.ts";
+import { uninterrupted } from "../domain/guard.ts";
 import type { Application } from "../domain/application.ts";
 import type { Randomness } from "../domain/randomness.ts";
-import { inOneStretch, type Stretch, type StretchWorld } from "../run/inOneStretch.ts";
+import { exclusive, type ExclusiveSection, type ExclusiveDeps } from "../run/exclusive.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { tableNumberOf } from "../storage/documentId.ts";
@@ -25,14 +25,14 @@ import { ImportRefused } from "./importRefused.ts";
 import { putRows } from "./importRows.ts";
 import { readRows } from "./readRows.ts";
 import { readSnapshot, type ReceivedFiles } from "./readSnapshot.ts";
-import type { SnapshotWorld } from "./snapshotWorld.ts";
+import type { SnapshotDeps } from "./snapshotDeps.ts";
 import { stageRows } from "./stageRow.ts";
 import { Staging } from "./staging.ts";
 import { idOf, newestRows } from "./systemRows.ts";
 import { Uploads, type Upload } from "./uploads.ts";
 
-export interface ImportsWorld extends SnapshotWorld {
-  stretch: StretchWorld;
+export interface ImportsDeps extends SnapshotDeps {
+  exclusiveDeps: ExclusiveDeps;
   randomness: Randomness;
   application: () => Application;
 }
@@ -58,20 +58,20 @@ const TABLE = "_snapshot_imports";
 const FINAL = new Set(["completed", "failed"]);
 
 export class Imports {
-  readonly #world: ImportsWorld;
+  readonly #deps: ImportsDeps;
   readonly #prepared = new Map<string, Prepared>();
   #last: Promise<void> = Promise.resolve();
   readonly uploads: Uploads;
 
-  constructor(world: ImportsWorld) {
-    this.#world = world;
-    this.uploads = new Uploads(join(world.dataFolder, "imports"));
+  constructor(deps: ImportsDeps) {
+    this.#deps = deps;
+    this.uploads = new Uploads(join(deps.dataFolder, "imports"));
   }
 
   /** Runs before anything is served: an import interrupted by a crash has failed, and nothing of it was imported. */
   async recover(): Promise<void> {
     this.uploads.clear();
-    await this.#world.commit((transaction) => {
+    await this.#deps.commit((transaction) => {
       for (const row of newestRows(transaction, TABLE)) {
         if (!FINAL.has(stateOf(row))) {
           setState(transaction, idOf(row), failure("The deployment stopped before the import; nothing was imported."));
@@ -91,7 +91,7 @@ export class Imports {
   async begin(request: ImportRequest, upload: Upload): Promise<string> {
     const { format, mode } = request;
     const fields = { state: { state: "uploaded" }, format, mode, table: request.tableName ?? null };
-    const id = await this.#world.commit((transaction) => transaction.insertSystem(TABLE, fields));
+    const id = await this.#deps.commit((transaction) => transaction.insertSystem(TABLE, fields));
     this.#enqueue(id, () => this.#prepare(id, request, upload));
     return id;
   }
@@ -125,17 +125,17 @@ export class Imports {
       throw error;
     });
     const { folder } = upload;
-    const rules = rulesOf(staging, this.#world.application());
+    const rules = rulesOf(staging, this.#deps.application());
     const prepared = { staging, files, folder, mode: request.mode, rules };
     this.#prepared.set(id, prepared);
-    const { changes } = whole(this.#world.stretch.guard, () => this.#plan(prepared));
+    const { changes } = uninterrupted(this.#deps.exclusiveDeps.guard, () => this.#plan(prepared));
     await this.#setState(id, { state: "waiting_for_confirmation", ...describeChanges(changes) });
   }
 
   async #stage(staging: Staging, request: ImportRequest, file: string): Promise<ReceivedFiles> {
     const { format, tableName, componentPath } = request;
     const within = componentPath ?? "";
-    if (format === "zip") return await readSnapshot(file, staging, { files: this.#world.fileStore, within });
+    if (format === "zip") return await readSnapshot(file, staging, { files: this.#deps.fileStore, within });
     if (tableName === undefined || tableName === null) {
       throw new ImportRefused("Name the table to import into: --table.");
     }
@@ -146,20 +146,20 @@ export class Imports {
 
   /** Also checks the rows, which takes long if there are many. */
   #plan({ staging, mode }: Prepared): ImportPlan {
-    const { store, stretch, application } = this.#world;
-    const plan = planImport({ catalog: stretch.catalog, store }, staging, mode);
-    checkRows(staging, { application: application(), catalog: stretch.catalog, plan });
+    const { store, exclusiveDeps, application } = this.#deps;
+    const plan = planImport({ catalog: exclusiveDeps.catalog, store }, staging, mode);
+    checkRows(staging, { application: application(), catalog: exclusiveDeps.catalog, plan });
     return plan;
   }
 
   async #perform(id: string, prepared: Prepared): Promise<void> {
-    const { store, fileStore, stretch } = this.#world;
+    const { store, fileStore, exclusiveDeps } = this.#deps;
     const kept = await keepFiles({ store, fileStore }, prepared.files.received);
     try {
-      await inOneStretch(stretch, {
+      await exclusive(exclusiveDeps, {
         check: () => this.#planAgain(prepared),
-        write: (world, plan) => {
-          this.#write(id, world, { prepared, plan });
+        write: (section, plan) => {
+          this.#write(id, section, { prepared, plan });
         },
       });
     } catch (error) {
@@ -171,16 +171,16 @@ export class Imports {
 
   /** Plans again, because the data may have changed since the confirmation was requested. */
   #planAgain(prepared: Prepared): ImportPlan {
-    const { store, stretch, application } = this.#world;
+    const { store, exclusiveDeps, application } = this.#deps;
     if (rulesOf(prepared.staging, application()) !== prepared.rules) return this.#plan(prepared);
-    return planImport({ catalog: stretch.catalog, store }, prepared.staging, prepared.mode);
+    return planImport({ catalog: exclusiveDeps.catalog, store }, prepared.staging, prepared.mode);
   }
 
-  #write(id: string, stretch: Stretch, { prepared, plan }: { prepared: Prepared; plan: ImportPlan }): void {
-    const written = putRows(this.#world, stretch, { staging: prepared.staging, plan });
-    const transaction = stretch.newTransaction();
+  #write(id: string, section: ExclusiveSection, { prepared, plan }: { prepared: Prepared; plan: ImportPlan }): void {
+    const written = putRows(this.#deps, section, { staging: prepared.staging, plan });
+    const transaction = section.newTransaction();
     setState(transaction, id, { state: "completed", num_rows_written: convexToJson(BigInt(written)) });
-    stretch.commit(transaction);
+    section.commit(transaction);
   }
 
   async #fail(id: string, error: unknown): Promise<void> {
@@ -190,7 +190,7 @@ export class Imports {
       await this.#setState(id, failure(error.message));
       return;
     }
-    this.#world.log.error("An import failed", { id, error: error instanceof Error ? error.stack : String(error) });
+    this.#deps.log.error("An import failed", { id, error: error instanceof Error ? error.stack : String(error) });
     await this.#setState(id, failure("The deployment failed to import; its log says why."));
   }
 
@@ -198,11 +198,11 @@ export class Imports {
     this.#prepared.delete(id);
     staging.close();
     rmSync(folder, { recursive: true, force: true });
-    for (const file of files.received.values()) await this.#world.fileStore.discard(file);
+    for (const file of files.received.values()) await this.#deps.fileStore.discard(file);
   }
 
   async #setState(id: string, state: JsonObject): Promise<void> {
-    await this.#world.commit((transaction) => {
+    await this.#deps.commit((transaction) => {
       setState(transaction, id, state);
     });
   }

@@ -5,18 +5,18 @@ import { Hono, type Context, type MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import { webStream } from "../http/webStream.ts";
 import { z } from "zod";
-import { answerRefusal, DeployRefused } from "../deploy/refusal.ts";
+import { answerRefusal, DeployRefused } from "../deploy/deployRefused.ts";
 import type { Log } from "../domain/log.ts";
 import type { FileStore } from "../storage/fileStore.ts";
 import { backUp } from "./backups.ts";
 import type { Exports } from "./exports.ts";
 import { vImport, type Imports } from "./imports.ts";
-import type { SnapshotWorld } from "./snapshotWorld.ts";
+import type { SnapshotDeps } from "./snapshotDeps.ts";
 
 export interface SnapshotRouteDeps {
   exports: Exports;
   imports: Imports;
-  world: SnapshotWorld;
+  snapshotDeps: SnapshotDeps;
   log: Log;
   requireAdmin: MiddlewareHandler;
 }
@@ -27,7 +27,7 @@ const vFinishedUpload = z.object({ import: vImport, uploadToken: z.string(), par
 const vPerformed = z.object({ importId: z.string() });
 
 export function snapshotRoutes(deps: SnapshotRouteDeps): Hono<ApiEnv> {
-  const { log, requireAdmin, world } = deps;
+  const { log, requireAdmin, snapshotDeps } = deps;
   const routes = new Hono<ApiEnv>();
   routes.onError((error, context) => answerRefusal(context, log, error));
   addExportRoutes(routes, deps);
@@ -35,14 +35,14 @@ export function snapshotRoutes(deps: SnapshotRouteDeps): Hono<ApiEnv> {
   // Any folder is allowed: the admin key already permits deploying code that writes wherever this process can.
   routes.post("/api/embedded/backup", requireAdmin, async (context) => {
     const { folder } = vBackup.parse(await context.req.json());
-    return context.json(await backUp(world, folder));
+    return context.json(await backUp(snapshotDeps, folder));
   });
   return routes;
 }
 
-function addExportRoutes(routes: Hono<ApiEnv>, { exports, world, requireAdmin }: SnapshotRouteDeps): void {
+function addExportRoutes(routes: Hono<ApiEnv>, { exports, snapshotDeps, requireAdmin }: SnapshotRouteDeps): void {
   routes.post("/api/export/request/zip", requireAdmin, async (context) => {
-    const files: FileStore | null = context.req.query("includeStorage") === "true" ? world.fileStore : null;
+    const files: FileStore | null = context.req.query("includeStorage") === "true" ? snapshotDeps.fileStore : null;
     await exports.request(files);
     return context.json({});
   });

@@ -1,16 +1,16 @@
 import type { Installation } from "../domain/installation.ts";
 import type { FunctionCalls } from "../run/calls.ts";
-import type { StretchWorld } from "../run/inOneStretch.ts";
-import { whole } from "../domain/guard.ts";
+import type { ExclusiveDeps } from "../run/exclusive.ts";
+import { uninterrupted } from "../domain/guard.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import type { SystemFunction } from "../system/systemFunction.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Exports } from "./exports.ts";
 import { Imports } from "./imports.ts";
-import type { SnapshotWorld } from "./snapshotWorld.ts";
+import type { SnapshotDeps } from "./snapshotDeps.ts";
 
 export interface Snapshots {
-  world: SnapshotWorld;
+  snapshotDeps: SnapshotDeps;
   exports: Exports;
   imports: Imports;
   systemFunctions: ReadonlyMap<string, SystemFunction>;
@@ -20,26 +20,26 @@ export interface Snapshots {
   ended: () => Promise<void>;
 }
 
-type Parts = Omit<SnapshotWorld, "commit" | "snapshot"> & { randomness: Randomness };
+type SnapshotsDeps = Omit<SnapshotDeps, "commit" | "snapshot"> & { randomness: Randomness };
 
-/** What is needed of the engine. */
-interface EngineParts {
+/** What snapshots need of the engine. */
+interface SnapshotEngine {
   calls: Pick<FunctionCalls, "ownCommit">;
   installer: Pick<Installation, "current">;
-  stretch: StretchWorld;
+  exclusiveDeps: ExclusiveDeps;
 }
 
-export function createSnapshots(engine: EngineParts, parts: Parts): Snapshots {
+export function createSnapshots(engine: SnapshotEngine, deps: SnapshotsDeps): Snapshots {
   const commit = <T>(work: (transaction: Transaction) => T): Promise<T> =>
     engine.calls.ownCommit((_, transaction) => work(transaction));
-  const { guard } = engine.stretch;
-  const snapshot = (path: string) => whole(guard, () => parts.store.snapshot(path));
-  const world = { ...parts, snapshot, commit };
-  const exports = new Exports(world);
+  const { guard } = engine.exclusiveDeps;
+  const snapshot = (path: string) => uninterrupted(guard, () => deps.store.snapshot(path));
+  const snapshotDeps = { ...deps, snapshot, commit };
+  const exports = new Exports(snapshotDeps);
   const application = () => engine.installer.current();
-  const imports = new Imports({ ...world, stretch: engine.stretch, application });
+  const imports = new Imports({ ...snapshotDeps, exclusiveDeps: engine.exclusiveDeps, application });
   return {
-    world,
+    snapshotDeps,
     exports,
     imports,
     systemFunctions: new Map([

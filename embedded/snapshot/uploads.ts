@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } fr
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeployRefused } from "../deploy/refusal.ts";
+import { DeployRefused } from "../deploy/deployRefused.ts";
 
 export interface Upload {
   folder: string;

@@ -5,8 +5,8 @@
 import { Memo } from "../domain/memo.ts";
 import { BY_ID } from "./byId.ts";
 import type { IndexKey } from "./indexKey.ts";
-import { RememberedDocuments } from "./rememberedDocuments.ts";
-import { RememberedScans } from "./rememberedScans.ts";
+import { DocumentCache } from "./documentCache.ts";
+import { ScanCache } from "./scanCache.ts";
 import type { Scan, SearchMatch, SearchRequest, Store, StoredDocument, StoredRow, WriteBatch } from "./store.ts";
 
 const MAX_ROWS = 256;
@@ -14,8 +14,8 @@ const MAX_SESSIONS = 10_000;
 
 class CachedStore implements Store {
   readonly #store: Store;
-  readonly #scans = new RememberedScans();
-  readonly #documents = new RememberedDocuments();
+  readonly #scans = new ScanCache();
+  readonly #documents = new DocumentCache();
   /**
    * The highest answered request per session, -1 for none. A client counts its requests upwards, so a higher request
    * cannot have been answered.
@@ -31,7 +31,7 @@ class CachedStore implements Store {
     if (scan.index === BY_ID) return this.#store.scan(scan);
     const known = this.#scans.find(scan);
     if (known !== null) return known;
-    if (scan.isPassing === true) return this.#store.scan(scan);
+    if (scan.skipCache === true) return this.#store.scan(scan);
     const rows = this.#store.scan(scan);
     if (rows.length <= MAX_ROWS) this.#scans.keep(scan, rows);
     return rows;

@@ -40,7 +40,7 @@ export interface SqliteStoreOptions {
 }
 
 /** True if each entry refers to a document of the same batch: SQLite cannot refuse it, so it may be logged first. */
-function namesOnlyItsOwn({ documents, entries, searches }: WriteBatch): boolean {
+function isSelfContained({ documents, entries, searches }: WriteBatch): boolean {
   const own = new Set<string | null>([null]);
   for (const { id, json } of documents) if (json !== null) own.add(id);
   return entries.every(({ id }) => own.has(id)) && searches.every(({ id, words }) => words === null || own.has(id));
@@ -54,12 +54,12 @@ class SqliteStore implements Store {
   /** Null for a database that lives in memory. */
   readonly #log: CommitLog | null;
   /** Applied batches that SQLite's tables do not have yet. A mutation's answer does not wait for that; a read does. */
-  readonly #late: WriteBatch[] = [];
+  readonly #deferred: WriteBatch[] = [];
   /** Whether SQLite has a transaction open. */
   #open = false;
   /** Applied batches that are neither in the log nor committed by SQLite. */
-  #waiting: WriteBatch[] = [];
-  #waitingBytes = 0;
+  #unlogged: WriteBatch[] = [];
+  #unloggedBytes = 0;
   /** True when the unlogged batches exceed the log's size, so that SQLite must commit. */
   #mustCommit = false;
   /** The last answer that a sweep has visited. */
@@ -134,24 +134,24 @@ class SqliteStore implements Store {
   }
 
   apply(batch: WriteBatch): void {
-    this.#late.push(batch);
+    this.#deferred.push(batch);
     // A batch that SQLite must commit anyway is kept neither for deferred application nor for the log.
-    if (this.#mustCommit || !namesOnlyItsOwn(batch)) this.settle();
-    if (!this.#mustCommit) this.#wait(batch);
+    if (this.#mustCommit || !isSelfContained(batch)) this.settle();
+    if (!this.#mustCommit) this.#keepForLog(batch);
   }
 
-  #wait(batch: WriteBatch): void {
-    this.#waiting.push(batch);
+  #keepForLog(batch: WriteBatch): void {
+    this.#unlogged.push(batch);
     const { logBytes = LOG_BYTES } = this.#options;
-    this.#waitingBytes += batch.documents.reduce((sum, { json }) => sum + (json?.length ?? 0), 0);
-    if (this.#waitingBytes <= logBytes) return;
+    this.#unloggedBytes += batch.documents.reduce((sum, { json }) => sum + (json?.length ?? 0), 0);
+    if (this.#unloggedBytes <= logBytes) return;
     // The log could not hold this group in any case.
     this.#mustCommit = true;
-    this.#waiting = [];
+    this.#unlogged = [];
   }
 
   settle(): void {
-    if (this.#late.length > 0) for (const batch of this.#late.splice(0)) this.#applyNow(batch);
+    if (this.#deferred.length > 0) for (const batch of this.#deferred.splice(0)) this.#applyNow(batch);
   }
 
   #applyNow(batch: WriteBatch): void {
@@ -240,20 +240,20 @@ class SqliteStore implements Store {
 
   /** Appends unlogged batches to the log, or commits in SQLite if they do not fit. Returns a log that needs a sync. */
   #write(): CommitLog | null {
-    if (this.#mustCommit || (this.#waiting.length > 0 && this.#log?.append(this.#waiting) !== true)) {
+    if (this.#mustCommit || (this.#unlogged.length > 0 && this.#log?.append(this.#unlogged) !== true)) {
       this.#commit();
       return null;
     }
-    const isNew = this.#waiting.length > 0;
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    const isNew = this.#unlogged.length > 0;
+    this.#unlogged = [];
+    this.#unloggedBytes = 0;
     return isNew ? this.#log : null;
   }
 
   #commit(): void {
     const generation = this.#nextGeneration();
-    this.#waiting = [];
-    this.#waitingBytes = 0;
+    this.#unlogged = [];
+    this.#unloggedBytes = 0;
     this.#mustCommit = false;
     this.#log?.begin(generation);
   }

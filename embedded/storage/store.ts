@@ -33,7 +33,7 @@ export interface Scan {
   order: "asc" | "desc";
   limit: number;
   /** The result is not worth caching: nobody will run the same scan again soon. */
-  isPassing?: boolean;
+  skipCache?: boolean;
 }
 
 /** A mutation's answer, kept so that a request resent after a lost connection gets the same one. */

@@ -39,7 +39,7 @@ export class WrongChecksum extends FunctionRefused {
   override name = "WrongChecksum";
 }
 
-export interface FilesWorld {
+export interface FilesDeps {
   store: Store;
   catalog: Catalog;
   fileStore: FileStore;
@@ -53,15 +53,15 @@ export interface FilesWorld {
 }
 
 export class Files {
-  readonly #world: FilesWorld;
+  readonly #deps: FilesDeps;
   readonly #uploads = new UploadCounts();
 
-  constructor(world: FilesWorld) {
-    this.#world = world;
+  constructor(deps: FilesDeps) {
+    this.#deps = deps;
   }
 
   get addresses(): FileAddresses {
-    return this.#world.addresses;
+    return this.#deps.addresses;
   }
 
   /**
@@ -69,7 +69,7 @@ export class Files {
    * WrongChecksum.
    */
   async upload(token: string, file: IncomingFile): Promise<string | null> {
-    const now = this.#world.clock.now();
+    const now = this.#deps.clock.now();
     const upload = this.addresses.uploadOf(token, now);
     if (upload === null) return null;
     return await this.#uploads.within(token, { ...upload, now }, async (counted) =>
@@ -79,7 +79,7 @@ export class Files {
 
   /** Receives all bytes, then commits their row. Resolves to the id when both are durable. Throws WrongChecksum. */
   async store(component: string, { bytes, contentType, sha256 }: IncomingFile): Promise<string> {
-    const { fileStore, catalog } = this.#world;
+    const { fileStore, catalog } = this.#deps;
     const received = await fileStore.receive(bytes);
     if (sha256 !== undefined && !isChecksum(sha256, received.sha256)) {
       await fileStore.discard(received);
@@ -89,7 +89,7 @@ export class Files {
     await fileStore.keep(received, id);
     const file = { contentType, sha256: received.sha256.toString("base64"), size: received.size };
     try {
-      await this.#world.commit((transaction) => {
+      await this.#deps.commit((transaction) => {
         transaction.insertWithId(id, fieldsOf(file));
       });
     } catch (error) {
@@ -100,7 +100,7 @@ export class Files {
   }
 
   newId(tables: ComponentTables): string {
-    const { clock, randomness } = this.#world;
+    const { clock, randomness } = this.#deps;
     const { number } = tables.ensure(STORAGE_TABLE);
     return encodeDocumentId(number, newInternalId(clock.now(), randomness.bytes(RANDOM_BYTES)));
   }
@@ -109,25 +109,25 @@ export class Files {
   findByKey(key: string): StoredFile | null {
     const internal = this.addresses.internalIdOf(key);
     if (internal === null) return null;
-    for (const { number } of this.#world.catalog.named(STORAGE_TABLE)) {
+    for (const { number } of this.#deps.catalog.named(STORAGE_TABLE)) {
       const id = encodeDocumentId(number, internal);
-      const row = this.#world.store.get(id);
+      const row = this.#deps.store.get(id);
       if (row !== null) return fileOf(parseObject(row.json));
     }
     return null;
   }
 
   async open(id: string, range?: ByteRange): ReturnType<FileStore["open"]> {
-    return await this.#world.fileStore.open(id, range);
+    return await this.#deps.fileStore.open(id, range);
   }
 
   async read(id: string): Promise<Buffer | null> {
-    return await this.#world.fileStore.read(id);
+    return await this.#deps.fileStore.read(id);
   }
 
   /** Must be called after every commit. */
   committed(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
-    const { catalog, durability } = this.#world;
+    const { catalog, durability } = this.#deps;
     for (const [id, { table, before, after }] of documents) {
       if (before === null || after !== null || catalog.tableOfNumber(table)?.name !== STORAGE_TABLE) continue;
       durability.whenReached(ts, () => void this.#remove(id));
@@ -136,13 +136,13 @@ export class Files {
 
   /** Runs before anything is served: removes bytes without a row, which a crash left behind. */
   async sweep(): Promise<void> {
-    const { fileStore, store, log } = this.#world;
+    const { fileStore, store, log } = this.#deps;
     const removed = await fileStore.sweep((id) => store.get(id) !== null);
     if (removed > 0) log.info("Bytes of files without a row were removed", { files: removed });
   }
 
   async #remove(id: string): Promise<void> {
-    const { fileStore, log } = this.#world;
+    const { fileStore, log } = this.#deps;
     try {
       await fileStore.remove(id);
     } catch (error) {

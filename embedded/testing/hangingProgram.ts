@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as delay } from "node:timers/promises";
 import { runInThisContext } from "node:vm";
-import type { Ending } from "../watchdog/orders.ts";
+import type { Ending } from "../watchdog/watchMessages.ts";
 import { createWatchdog } from "../watchdog/watchdog.ts";
 
 const LIMIT_MS = 200;

@@ -15,10 +15,10 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     randomBytes: (count) => new Uint8Array(count).fill(128),
     log: (level, text) => lines.push([level, text]),
     requireAction: () => undefined,
-    given: (answer) => answer,
+    settleForAction: (answer) => answer,
     mayResume: () => true,
     whenEnded: () => () => undefined,
-    whole: (work) => work(),
+    uninterrupted: (work) => work(),
     ...changes,
   };
 }

@@ -12,7 +12,7 @@ import type { JsonValue } from "../domain/json.ts";
 import type { Log } from "../domain/log.ts";
 import { anEngine } from "./testEngine.ts";
 import type { Sessions } from "../protocol/transport.ts";
-import { systemClock, systemRandomness } from "../process/surroundings.ts";
+import { systemClock, systemRandomness } from "../process/systemEnvironment.ts";
 import type { ApiEnv } from "../http/apiEnv.ts";
 import { InboundBudget } from "../http/inboundBudget.ts";
 import { requireAdmin } from "../http/router.ts";
@@ -23,7 +23,7 @@ const NO_SESSIONS: Sessions = { open: () => ({ onMessage: () => undefined, onClo
 
 export type TestFunction = (args: JsonValue, call: FunctionCall) => CallOutcome | Promise<CallOutcome>;
 
-export interface TestWorld {
+export interface TestServersOptions {
   functions?: Record<string, TestFunction>;
   /** Handles every path but `/absent`; null for an application without `http.ts`. */
   httpAction?: Calls["httpAction"] | null;
@@ -32,7 +32,7 @@ export interface TestWorld {
   clock?: Clock;
   /** Replaces the default budget. */
   inbound?: InboundBudget;
-  strangers?: number;
+  maxAnonymous?: number;
 }
 
 export interface TestServers extends Servers {
@@ -43,10 +43,10 @@ export interface TestServers extends Servers {
   history: { latest: bigint };
 }
 
-export async function startTestServers(world: TestWorld = {}): Promise<TestServers> {
+export async function startTestServers(options: TestServersOptions = {}): Promise<TestServers> {
   const { log, entries } = collectingLog();
   const history = { latest: 1_700_000_000_000_000_000n };
-  const clock = world.clock ?? systemClock;
+  const clock = options.clock ?? systemClock;
   const authenticator = createAuthenticator({ providers: () => [], clock, fetch, log });
   const callers = createCallers({ adminKey: ADMIN_KEY, authenticator });
   const deployRoutes = new Hono<ApiEnv>();
@@ -56,13 +56,13 @@ export async function startTestServers(world: TestWorld = {}): Promise<TestServe
     port: 0,
     sitePort: 0,
     ready: Promise.resolve(),
-    inbound: world.inbound ?? new InboundBudget(),
-    ...(world.strangers !== undefined && { strangers: world.strangers }),
-    calls: callsOf(world, history),
-    files: world.files ?? anEngine().files,
+    inbound: options.inbound ?? new InboundBudget(),
+    ...(options.maxAnonymous !== undefined && { maxAnonymous: options.maxAnonymous }),
+    calls: callsOf(options, history),
+    files: options.files ?? anEngine().files,
     callers,
-    application: () => applicationOf(world),
-    sessions: world.sessions ?? NO_SESSIONS,
+    application: () => applicationOf(options),
+    sessions: options.sessions ?? NO_SESSIONS,
     clock,
     randomness: systemRandomness,
     log,
@@ -84,7 +84,7 @@ function collectingLog(): { log: Log; entries: TestServers["log"] } {
   return { log: { info: at("info"), error: at("error"), refusal: at("refusal") }, entries };
 }
 
-function callsOf({ functions = {}, httpAction }: TestWorld, history: { latest: bigint }): Calls {
+function callsOf({ functions = {}, httpAction }: TestServersOptions, history: { latest: bigint }): Calls {
   const run = (call: FunctionCall): Promise<CallOutcome> => {
     const found = functions[call.path];
     if (found !== undefined) return Promise.resolve(found(parsedArguments(call.args), call));
@@ -108,7 +108,7 @@ function callsOf({ functions = {}, httpAction }: TestWorld, history: { latest: b
   };
 }
 
-function applicationOf({ httpAction }: TestWorld): Application {
+function applicationOf({ httpAction }: TestServersOptions): Application {
   const http: HttpRouter = { lookup: (path, method) => (path === "/absent" ? null : [{}, method, path]) };
   const hasHttp = httpAction !== undefined && httpAction !== null;
   return { ...EMPTY_APPLICATION, http: hasHttp ? http : null };

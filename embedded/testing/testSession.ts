@@ -1,5 +1,5 @@
 /** A session on an engine, for tests that play both its client and its socket. */
-import { AuthRefused } from "../auth/refusal.ts";
+import { AuthRefused } from "../auth/authRefused.ts";
 import { asAdmin, asNobody, asPerson, type TestEngine } from "./testEngine.ts";
 import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
@@ -107,7 +107,7 @@ function aSession(
   { transport, refusals }: Pick<ReturnType<typeof anEnd>, "transport" | "refusals">,
   checking: Gate | undefined,
 ): Session {
-  const world = {
+  const deps = {
     ...engine,
     log: {
       info: () => undefined,
@@ -119,7 +119,7 @@ function aSession(
       return callerOf(message, engine.clock.now());
     },
   };
-  return new Session(world, transport, {
+  return new Session(deps, transport, {
     id: "socket",
     clientVersion: "1.48.0",
     origin: { ip: null, userAgent: null },

@@ -10,7 +10,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { Index, Table } from "../catalog/indexes.ts";
 import type { JsonObject } from "../domain/json.ts";
 import type { Durability } from "./durability.ts";
-import { whole, type Guard } from "../domain/guard.ts";
+import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { SettingChange, Settings } from "../domain/settings.ts";
 import type { PendingDocument } from "./overlay.ts";
@@ -38,7 +38,7 @@ export type CommitListener = (
   ts: Timestamp,
 ) => void;
 
-interface CommitsWorld {
+interface CommitsDeps {
   store: Store;
   catalog: Catalog;
   fileStore: FileStore;
@@ -46,7 +46,7 @@ interface CommitsWorld {
 }
 
 export class Commits implements Settings {
-  readonly #world: CommitsWorld;
+  readonly #deps: CommitsDeps;
   readonly #timeline: Timeline;
   readonly #durability: Durability;
   readonly #readers: readonly Reader[];
@@ -54,11 +54,11 @@ export class Commits implements Settings {
   #watch: ((table: Table, document: JsonObject) => void) | null = null;
 
   constructor(
-    world: CommitsWorld,
+    deps: CommitsDeps,
     timeline: Timeline,
     { durability, readers }: { durability: Durability; readers: readonly Reader[] },
   ) {
-    this.#world = world;
+    this.#deps = deps;
     this.#timeline = timeline;
     this.#durability = durability;
     this.#readers = readers;
@@ -80,19 +80,19 @@ export class Commits implements Settings {
    */
   commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     if (!transaction.overlay.changesAnything && answer === undefined) return this.#durability.applied;
-    return whole(this.#world.guard, () => this.#commit(transaction, answer));
+    return uninterrupted(this.#deps.guard, () => this.#commit(transaction, answer));
   }
 
   #commit(transaction: Transaction, answer?: (ts: Timestamp) => Answer): Timestamp {
     const { documents } = transaction.overlay;
     // If the disk fails here, nothing has been committed yet.
     for (const [id, bytes] of transaction.fileBytes) {
-      if (typeof documents.get(id)?.json === "string") this.#world.fileStore.keepNow(bytes, id);
+      if (typeof documents.get(id)?.json === "string") this.#deps.fileStore.keepNow(bytes, id);
     }
     const batch = emptyBatch();
     const ts = this.#timeline.next(batch);
     transaction.resolveCommitTs(ts);
-    this.#world.catalog.saveNewTables(batch);
+    this.#deps.catalog.saveNewTables(batch);
     for (const [id, { table, before, json }] of documents) {
       if (before !== null || json !== null) batch.documents.push({ id, table, json });
     }
@@ -105,11 +105,11 @@ export class Commits implements Settings {
   }
 
   get(namespace: string, key: string): string | null {
-    return this.#world.store.setting(namespace, key);
+    return this.#deps.store.setting(namespace, key);
   }
 
   entries(namespace: string): [key: string, value: string][] {
-    return this.#world.store.settings(namespace);
+    return this.#deps.store.settings(namespace);
   }
 
   write(changes: readonly SettingChange[]): Promise<void> {
@@ -119,7 +119,7 @@ export class Commits implements Settings {
   /** Commits changes that functions do not see: settings, and entries of indexes that are not readable yet. */
   async maintain({ settings, ...entries }: Maintenance): Promise<void> {
     const batch = { ...emptyBatch(), ...entries, settings: [...settings] };
-    const ts = whole(this.#world.guard, () => {
+    const ts = uninterrupted(this.#deps.guard, () => {
       const next = this.#timeline.next(batch);
       this.#apply(batch, next);
       return next;
@@ -129,7 +129,7 @@ export class Commits implements Settings {
 
   #apply(batch: WriteBatch, ts: Timestamp): void {
     try {
-      this.#world.store.apply(batch);
+      this.#deps.store.apply(batch);
     } catch (error) {
       // Part of the batch may belong to the group that the next sync would make durable.
       this.#durability.failed(error);
@@ -139,7 +139,7 @@ export class Commits implements Settings {
   }
 
   #searchEntries(documents: ReadonlyMap<string, PendingDocument>): SearchEntry[] {
-    const { catalog } = this.#world;
+    const { catalog } = this.#deps;
     return [...documents].flatMap(([id, pending]) => {
       const table = catalog.tableOfNumber(pending.table);
       const indexes = table === null ? [] : catalog.searchIndexesOf(table);
@@ -150,13 +150,13 @@ export class Commits implements Settings {
   #touch(documents: ReadonlyMap<string, PendingDocument>, ts: Timestamp): void {
     const tables = new Set<string>();
     for (const [id, { table: number, before, after }] of documents) {
-      const table = this.#world.catalog.tableOfNumber(number);
+      const table = this.#deps.catalog.tableOfNumber(number);
       if (table === null) continue;
       tables.add(table.name);
       if (after !== null) this.#watch?.(table, after);
       this.#tell(BY_ID, id);
-      for (const index of this.#world.catalog.indexesOf(table)) this.#tellOf(index, before, after);
-      for (const index of this.#world.catalog.searchIndexesOf(table)) {
+      for (const index of this.#deps.catalog.indexesOf(table)) this.#tellOf(index, before, after);
+      for (const index of this.#deps.catalog.searchIndexesOf(table)) {
         for (const key of touchedKeys(index, { before, after })) this.#tell(index.number, key);
       }
     }

@@ -4,7 +4,7 @@
  * one.
  */
 import type { Store } from "../storage/store.ts";
-import { whole, type Guard } from "../domain/guard.ts";
+import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Timestamp } from "../domain/clock.ts";
 
 interface Waiter {
@@ -12,7 +12,7 @@ interface Waiter {
   release: () => void;
 }
 
-interface DurabilityWorld {
+interface DurabilityDeps {
   store: Store;
   start: Timestamp;
   guard: Pick<Guard, "suspend" | "resume">;
@@ -24,7 +24,7 @@ interface DurabilityWorld {
 
 export class Durability {
   readonly #store: Store;
-  readonly #guard: DurabilityWorld["guard"];
+  readonly #guard: DurabilityDeps["guard"];
   readonly #onFailure: (error: unknown) => void;
   readonly #soonFlushed: () => boolean;
   readonly #waiters: Waiter[] = [];
@@ -33,7 +33,7 @@ export class Durability {
   #busy = false;
   #hasFailed = false;
 
-  constructor({ store, start, guard, onFailure, soonFlushed }: DurabilityWorld) {
+  constructor({ store, start, guard, onFailure, soonFlushed }: DurabilityDeps) {
     this.#store = store;
     this.#guard = guard;
     this.#applied = start;
@@ -109,7 +109,7 @@ export class Durability {
   #syncedNow(): boolean {
     const target = this.#applied;
     try {
-      if (!whole(this.#guard, () => this.#store.syncNow())) return false;
+      if (!uninterrupted(this.#guard, () => this.#store.syncNow())) return false;
       this.#durable = target;
     } catch (error) {
       this.failed(error);
@@ -120,7 +120,7 @@ export class Durability {
   /** Applies deferred writes while the disk syncs, or after the answers were sent. */
   #settle(): void {
     try {
-      whole(this.#guard, () => this.#store.settle());
+      uninterrupted(this.#guard, () => this.#store.settle());
     } catch (error) {
       this.failed(error);
     }

@@ -10,14 +10,14 @@ const RESERVED_MS = 60_000n;
 /** The precision of a double at today's epoch milliseconds. */
 const CREATION_TIME_STEP = 2 ** -12;
 
-interface TimelineWorld {
+interface TimelineDeps {
   store: Store;
   catalog: Catalog;
   clock: Clock;
 }
 
 /** Epoch ms; 0 when there are no documents. */
-function newestCreationTime({ store, catalog }: TimelineWorld): number {
+function newestCreationTime({ store, catalog }: TimelineDeps): number {
   const newest = catalog.tables().map(({ number, byCreationTime }) => {
     const [row] = store.scan({ table: number, index: byCreationTime.number, range: ALL_KEYS, order: "desc", limit: 1 });
     return row === undefined ? 0 : Number(parseObject(row.json)["_creationTime"]);
@@ -27,18 +27,18 @@ function newestCreationTime({ store, catalog }: TimelineWorld): number {
 
 /** Issues commit timestamps and creation times, which only increase, even over restarts. */
 export class Timeline {
-  readonly #world: TimelineWorld;
+  readonly #deps: TimelineDeps;
   #last: Timestamp;
   #reserved: Timestamp;
   #lastCreationTime: number;
 
-  constructor(world: TimelineWorld) {
-    this.#world = world;
-    this.#reserved = BigInt(world.store.setting("timeline", "reserved") ?? "0");
-    const now = BigInt(world.clock.now()) * NANOSECONDS_PER_MS;
+  constructor(deps: TimelineDeps) {
+    this.#deps = deps;
+    this.#reserved = BigInt(deps.store.setting("timeline", "reserved") ?? "0");
+    const now = BigInt(deps.clock.now()) * NANOSECONDS_PER_MS;
     this.#last = now > this.#reserved ? now : this.#reserved;
     // The reservation alone would put creation times right after a restart a minute into the future.
-    this.#lastCreationTime = Math.min(newestCreationTime(world), Number(this.#reserved / NANOSECONDS_PER_MS));
+    this.#lastCreationTime = Math.min(newestCreationTime(deps), Number(this.#reserved / NANOSECONDS_PER_MS));
   }
 
   get last(): Timestamp {
@@ -47,7 +47,7 @@ export class Timeline {
 
   /** The next commit's timestamp. Adds the reservation to the batch when it must be extended. */
   next(batch: WriteBatch): Timestamp {
-    const now = BigInt(Math.floor(this.#world.clock.now())) * NANOSECONDS_PER_MS;
+    const now = BigInt(Math.floor(this.#deps.clock.now())) * NANOSECONDS_PER_MS;
     this.#last = now > this.#last ? now : this.#last + 1n;
     if (this.#last >= this.#reserved) {
       this.#reserved = this.#last + RESERVED_MS * NANOSECONDS_PER_MS;
@@ -57,7 +57,7 @@ export class Timeline {
   }
 
   nextCreationTime(): number {
-    this.#lastCreationTime = Math.max(this.#world.clock.now(), this.#lastCreationTime + CREATION_TIME_STEP);
+    this.#lastCreationTime = Math.max(this.#deps.clock.now(), this.#lastCreationTime + CREATION_TIME_STEP);
     return this.#lastCreationTime;
   }
 }

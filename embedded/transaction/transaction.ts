@@ -21,7 +21,7 @@ import { matches } from "../documents/searchText.ts";
 import { isUndefinedMark, keepSystemFields, withoutUndefined } from "./writtenFields.ts";
 import { Usage, type NarrowerLimits } from "./usage.ts";
 
-export interface TransactionWorld {
+export interface TransactionDeps {
   store: Store;
   catalog: Catalog;
   randomness: Randomness;
@@ -64,40 +64,40 @@ export class Transaction {
   readonly fileBytes: TransactionState["fileBytes"];
   /** Tables as seen from the current component. */
   readonly tables: ComponentTables;
-  readonly #world: TransactionWorld;
+  readonly #deps: TransactionDeps;
   readonly mayWrite: boolean;
 
   constructor(
-    world: TransactionWorld,
+    deps: TransactionDeps,
     mayWrite: boolean,
-    { component = "", usage, state = newState(world.lastCommit(), usage) }: TransactionOptions = {},
+    { component = "", usage, state = newState(deps.lastCommit(), usage) }: TransactionOptions = {},
   ) {
-    this.#world = world;
+    this.#deps = deps;
     this.mayWrite = mayWrite;
     ({ reads: this.reads, usage: this.usage, overlay: this.overlay, fileBytes: this.fileBytes } = state);
     this.snapshotTs = state.snapshotTs;
-    this.tables = world.catalog.of(component);
+    this.tables = deps.catalog.of(component);
   }
 
   /** The same transaction as seen from another component. */
   within(component: string): Transaction {
     if (component === this.tables.component) return this;
-    return new Transaction(this.#world, this.mayWrite, { component, state: this });
+    return new Transaction(this.#deps, this.mayWrite, { component, state: this });
   }
 
   /** The same transaction for a called function, whose usage is counted separately and against its caller's. */
   called(limits?: NarrowerLimits): Transaction {
     const { snapshotTs, reads, overlay, fileBytes } = this;
     const state = { snapshotTs, reads, overlay, fileBytes, usage: new Usage(this.usage, limits) };
-    return new Transaction(this.#world, this.mayWrite, { component: this.tables.component, state });
+    return new Transaction(this.#deps, this.mayWrite, { component: this.tables.component, state });
   }
 
   get catalog(): Catalog {
-    return this.#world.catalog;
+    return this.#deps.catalog;
   }
 
   get cursors(): Cursors {
-    return this.#world.cursors;
+    return this.#deps.cursors;
   }
 
   /** The document's JSON text; null when there is none. */
@@ -120,21 +120,21 @@ export class Transaction {
   }
 
   /** Counts a reading of another transaction on the same snapshot as read by this one. */
-  adopt({ reads, usage }: Reading): void {
+  countReads({ reads, usage }: Reading): void {
     this.reads.addAll(reads);
     this.usage.addReads(usage);
   }
 
   scan(index: Index, scan: { range: KeyRange; order: Scan["order"]; limit: number }): readonly StoredRow[] {
     return this.overlay.scan({ table: index.tableNumber, index: index.number, ...scan }, (full) =>
-      this.#world.store.scan(full),
+      this.#deps.store.scan(full),
     );
   }
 
   /** All matching documents, in no particular order. The caller tracks the reads. */
   search(index: SearchIndex, { words, filters }: Search): SearchMatch[] {
     const tokens = filters.map(filterToken);
-    const stored = this.#world.store.search({ index: index.number, ...words, filters: tokens });
+    const stored = this.#deps.store.search({ index: index.number, ...words, filters: tokens });
     const pending = [...this.overlay.documents].filter(([, { table }]) => table === index.tableNumber);
     if (pending.length === 0) return stored;
     const changed = new Set(pending.map(([id]) => id));
@@ -155,8 +155,8 @@ export class Transaction {
         throw new FunctionRefused(`Provided document has the system field '${field}', which is set by the database.`);
       }
     }
-    const creationTime = this.#world.nextCreationTime();
-    const internal = newInternalId(creationTime, this.#world.randomness.bytes(RANDOM_BYTES));
+    const creationTime = this.#deps.nextCreationTime();
+    const internal = newInternalId(creationTime, this.#deps.randomness.bytes(RANDOM_BYTES));
     const id = encodeDocumentId(table.number, internal);
     this.#write(table, { ...withoutUndefined(fields), _creationTime: creationTime, _id: id }, null);
     return id;
@@ -187,7 +187,7 @@ export class Transaction {
 
   #peek(id: string): string | null {
     const pending = this.overlay.documents.get(id);
-    return pending === undefined ? (this.#world.store.get(id)?.json ?? null) : pending.json;
+    return pending === undefined ? (this.#deps.store.get(id)?.json ?? null) : pending.json;
   }
 
   #existing(id: string, verb: string, tableName: string | undefined): { table: Table; document: JsonObject } {
@@ -229,7 +229,7 @@ export class Transaction {
 
   /** Inserts a document with a given id, also into system tables. */
   insertWithId(id: string, fields: JsonObject): void {
-    const { _creationTime = this.#world.nextCreationTime() } = fields;
+    const { _creationTime = this.#deps.nextCreationTime() } = fields;
     this.putSystem({ ...fields, _creationTime, _id: id }, id);
   }
 
@@ -252,7 +252,7 @@ export class Transaction {
   #write(table: Table, document: JsonObject, previous: JsonObject | null): void {
     const size = checkDocument(document, table.name);
     const json = JSON.stringify(document);
-    this.#world.checkSchema(table, document);
+    this.#deps.checkSchema(table, document);
     // System tables do not count against the function's limits; arguments of scheduled functions have limits of their
     // own.
     if (!table.name.startsWith("_")) {

@@ -4,10 +4,10 @@ import { Session } from "node:inspector";
 import { parentPort, workerData } from "node:worker_threads";
 import { z } from "zod";
 import { createJsonLog } from "../process/jsonLog.ts";
-import { systemClock } from "../process/surroundings.ts";
-import { STALL_CLAIMED, type Ending, type WatchOrders } from "./orders.ts";
+import { systemClock } from "../process/systemEnvironment.ts";
+import { STALL_CLAIMED, type Ending, type WatchOptions } from "./watchMessages.ts";
 
-const vOrders: z.ZodType<WatchOrders> = z.object({
+const vWatchOptions: z.ZodType<WatchOptions> = z.object({
   state: z.custom<Int32Array<SharedArrayBuffer>>((value) => value instanceof Int32Array),
   limitMs: z.number().positive(),
   stallMs: z.number().positive(),
@@ -16,7 +16,7 @@ const vOrders: z.ZodType<WatchOrders> = z.object({
   takenWithinMs: z.number().positive(),
 });
 
-const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes, takenWithinMs } = vOrders.parse(workerData);
+const { state, limitMs, stallMs, actionStallMs, maxGrowthBytes, takenWithinMs } = vWatchOptions.parse(workerData);
 const STDERR = 2;
 const TICK_MS = Math.min(50, Math.max(5, limitMs / 20));
 /** If two ticks are further apart, the whole process was suspended (a sleeping laptop), which is not charged. */
@@ -27,7 +27,7 @@ const LONGEST_TICK_MS = 5 * TICK_MS;
  */
 const CHARGED_ASLEEP = 1 / 5;
 
-let seenStretch = 0;
+let seenSpan = 0;
 let chargedMs = 0;
 let lastTick = 0;
 let rssAtStart = 0;
@@ -54,11 +54,11 @@ function watch(): void {
   watchBeat(isSuspended ? { passedMs: 0, busyMs: 0 } : { passedMs, busyMs });
   if (!isSuspended) chargedMs += charge;
   // The lowest bit only marks a suspended span.
-  const stretch = current & ~1;
-  if (stretch !== seenStretch) {
-    seenStretch = stretch;
+  const span = current & ~1;
+  if (span !== seenSpan) {
+    seenSpan = span;
     chargedMs = 0;
-    rssAtStart = stretch === 0 ? 0 : process.memoryUsage.rss();
+    rssAtStart = span === 0 ? 0 : process.memoryUsage.rss();
     return;
   }
   if (current <= 1) {
@@ -66,8 +66,8 @@ function watch(): void {
     return;
   }
   const ending = overdue();
-  if (ending === null || current !== stretch) return;
-  if (Atomics.compareExchange(state, 0, stretch, -stretch) === stretch) end(ending, stretch);
+  if (ending === null || current !== span) return;
+  if (Atomics.compareExchange(state, 0, span, -span) === span) end(ending, span);
 }
 
 interface Tick {
@@ -134,7 +134,7 @@ function endTheProcess(): void {
   }
 }
 
-function end(ending: Ending, stretch: number): void {
+function end(ending: Ending, span: number): void {
   isEnding = true;
   endingMs = 0;
   const action = Atomics.load(state, 3);
@@ -153,7 +153,7 @@ function end(ending: Ending, stretch: number): void {
   } catch {
     // Without an inspector nothing can be terminated; let the main thread continue.
     isEnding = false;
-    Atomics.store(state, 0, stretch);
+    Atomics.store(state, 0, span);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { STALL_CLAIMED, vEnded, type Ending, type WatchOrders } from "./orders.ts";
+import { STALL_CLAIMED, vEnded, type Ending, type WatchOptions } from "./watchMessages.ts";
 
 export interface Watchdog {
   /** User code begins. Calls may be nested; only the outermost pair counts. */
@@ -47,7 +47,7 @@ export const DEFAULT_MAX_GROWTH_BYTES = 1024 ** 3;
 const TAKEN_WITHIN_MS = 10_000;
 const WATCH_THREAD = new URL("./watchThread.ts", import.meta.url);
 const BEATS_PER_STALL = 8;
-const HIGHEST_STRETCH = 2 ** 30 - 2;
+const HIGHEST_SPAN = 2 ** 30 - 2;
 
 /** Resolves when the watching thread is running. See README.md for the states of the shared number. */
 export async function createWatchdog(options: WatchdogOptions): Promise<Watchdog> {
@@ -105,8 +105,8 @@ function listenForTheEnd(thread: Worker, tell: (error: unknown) => void): () => 
   };
 }
 
-async function startThread(program: URL, orders: WatchOrders): Promise<Worker> {
-  const thread = new Worker(program, { workerData: orders });
+async function startThread(program: URL, options: WatchOptions): Promise<Worker> {
+  const thread = new Worker(program, { workerData: options });
   await new Promise<unknown>((resolve, reject) => {
     thread.once("message", resolve);
     thread.once("error", reject);
@@ -120,13 +120,13 @@ function createBrackets(state: Int32Array): {
   brackets: Omit<Watchdog, "close" | "watchStalls" | "noteActions" | "noteTurnOf">;
   reset: () => void;
 } {
-  let stretch = 0;
+  let span = 0;
   let depth = 0;
   let suspensions = 0;
 
   /** The watcher has claimed this span. The termination arrives during this wait, unless the watcher gives up. */
   function waitForTheEnd(): void {
-    while (Atomics.load(state, 0) === -stretch) Atomics.wait(state, 0, -stretch, 1);
+    while (Atomics.load(state, 0) === -span) Atomics.wait(state, 0, -span, 1);
   }
 
   /** The watcher is terminating code that blocks the event loop, which is the caller of this function. */
@@ -137,14 +137,14 @@ function createBrackets(state: Int32Array): {
   const brackets = {
     enter() {
       if (depth++ > 0) return;
-      stretch = stretch >= HIGHEST_STRETCH ? 2 : stretch + 2;
+      span = span >= HIGHEST_SPAN ? 2 : span + 2;
       letStallEnd();
-      Atomics.store(state, 0, stretch);
+      Atomics.store(state, 0, span);
     },
     leave() {
       // May also be called on behalf of a function that was already terminated.
       if (depth === 0 || --depth > 0) return;
-      if (Atomics.compareExchange(state, 0, stretch, 0) !== stretch) waitForTheEnd();
+      if (Atomics.compareExchange(state, 0, span, 0) !== span) waitForTheEnd();
     },
     suspend() {
       if (suspensions++ > 0) return;
@@ -152,11 +152,11 @@ function createBrackets(state: Int32Array): {
         while (Atomics.compareExchange(state, 0, 0, 1) === STALL_CLAIMED) letStallEnd();
         return;
       }
-      if (Atomics.compareExchange(state, 0, stretch, stretch + 1) !== stretch) waitForTheEnd();
+      if (Atomics.compareExchange(state, 0, span, span + 1) !== span) waitForTheEnd();
     },
     resume() {
       if (suspensions === 0 || --suspensions > 0) return;
-      Atomics.store(state, 0, depth === 0 ? 0 : stretch);
+      Atomics.store(state, 0, depth === 0 ? 0 : span);
     },
   };
   return {

@@ -11,7 +11,7 @@ const MINTS = {
   "convex/liveList/rules.ts": 2,
   "convex/liveList/tables.ts": 1,
   "embedded/domain/json.ts": 1,
-  "embedded/isolate/insideFunctions.ts": 1,
+  "embedded/isolate/callInside.ts": 1,
   "src/features/notes/useAddNote.ts": 1,
   "src/lib/live/liveCopies.ts": 1,
 };

@@ -6,7 +6,7 @@ import { makeFunctionReference } from "convex/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Deployment } from "../../embedded/deployment.ts";
 import { restore } from "../../embedded/snapshot/restores.ts";
-import { systemRandomness } from "../../embedded/process/surroundings.ts";
+import { systemRandomness } from "../../embedded/process/systemEnvironment.ts";
 import { anEmbeddedDeployment, type RestartableDeployment } from "../support/embeddedDeployment.ts";
 import { copyProject, QUICK_PUSH } from "../support/officialCli.ts";
 import { setEnvironment } from "../support/pushedBoard.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { JsonValue } from "../../embedded/domain/json.ts";
-import { seededRandomness, standingClock } from "../../embedded/process/replay.ts";
+import { seededRandomness, fixedClock } from "../../embedded/process/seededEnvironment.ts";
 import { type BoardTokens, boardTokens } from "../support/boardTokens.ts";
 import { pushBoard } from "../support/pushedBoard.ts";
 import { NOON } from "../support/clock.ts";
@@ -29,7 +29,7 @@ interface Told {
 async function toldBy(seed: number): Promise<Told> {
   const deployment = await anEmbeddedDeployment({
     randomness: seededRandomness(seed),
-    clock: standingClock(NOON),
+    clock: fixedClock(NOON),
     conflictShare: 0.5,
   });
   const call = async (path: string, args: JsonValue): Promise<JsonValue> => {

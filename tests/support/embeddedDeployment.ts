@@ -2,8 +2,8 @@ import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Deployment, type DeploymentOptions, startDeployment } from "../../embedded/deployment.ts";
-import { seededRandomness } from "../../embedded/process/replay.ts";
-import { systemClock } from "../../embedded/process/surroundings.ts";
+import { seededRandomness } from "../../embedded/process/seededEnvironment.ts";
+import { systemClock } from "../../embedded/process/systemEnvironment.ts";
 import { RUN_SEED } from "./runSeed.ts";
 
 /** A deployment that changes its address, and keeps its data folder, when it is started again. */

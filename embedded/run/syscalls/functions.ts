@@ -12,13 +12,13 @@ import { COUNTERS, type NarrowerLimits } from "../../transaction/usage.ts";
 import type { SyscallArguments } from "./arguments.ts";
 
 /** What these calls need of the engine. */
-export interface FunctionReach {
+export interface FunctionDeps {
   /** Runs in the caller's own transaction; a mutation that throws is rolled back separately. */
   nested(parent: Execution, call: NestedCall): string | Promise<string>;
   /** Runs in a transaction of its own, for calls of actions. */
   separate(parent: Execution, call: SeparateCall): Promise<CallOutcome>;
   /** Commits a transaction of its own, for actions that schedule. */
-  scheduleApart<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T>;
+  scheduleInOwnCommit<T>(parent: Execution, work: (scheduling: Scheduling) => T): Promise<T>;
   schedulingIn(execution: Execution): Scheduling;
   /** Throws for a missing function. */
   handleTo(address: FunctionAddress): string;
@@ -42,12 +42,12 @@ function callArguments(args: SyscallArguments): JsonValue {
 }
 
 function addressedBy(
-  reach: FunctionReach,
+  deps: FunctionDeps,
   { function: { component } }: Execution,
   args: SyscallArguments,
 ): FunctionAddress {
   const { functionHandle } = args;
-  return typeof functionHandle === "string" ? reach.readHandle(functionHandle) : addressOf(args, component);
+  return typeof functionHandle === "string" ? deps.readHandle(functionHandle) : addressOf(args, component);
 }
 
 function schedule(address: FunctionAddress, scheduling: Scheduling, args: SyscallArguments): string {
@@ -73,10 +73,10 @@ function scheduledId(args: SyscallArguments): string {
   return args["id"];
 }
 
-function separateCall(reach: FunctionReach, kind: "query" | "mutation" | "action"): AsyncSyscall {
+function separateCall(deps: FunctionDeps, kind: "query" | "mutation" | "action"): AsyncSyscall {
   return async (execution, args) => {
-    const call = { kind, address: addressedBy(reach, execution, args), args: callArguments(args) };
-    const outcome = await reach.separate(execution, call);
+    const call = { kind, address: addressedBy(deps, execution, args), args: callArguments(args) };
+    const outcome = await deps.separate(execution, call);
     return unwrap(execution, outcome);
   };
 }
@@ -95,28 +95,28 @@ function narrowerLimits({ transactionLimits: given }: SyscallArguments): Narrowe
 const KINDS = ["query", "mutation", "snapshotQuery"] as const;
 
 /** Keyed by the operation names of `convex/server`. */
-export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall> {
+export function functionCalls(deps: FunctionDeps): Record<string, AsyncSyscall> {
   return {
     "1.0/runUdf": (execution, args) => {
       const kind = KINDS.find((known) => known === args["udfType"]) ?? "query";
-      const call = { address: addressedBy(reach, execution, args), args: callArguments(args) };
-      return reach.nested(execution, { kind, ...call, limits: narrowerLimits(args) });
+      const call = { address: addressedBy(deps, execution, args), args: callArguments(args) };
+      return deps.nested(execution, { kind, ...call, limits: narrowerLimits(args) });
     },
-    "1.0/actions/query": separateCall(reach, "query"),
-    "1.0/actions/mutation": separateCall(reach, "mutation"),
-    "1.0/actions/action": separateCall(reach, "action"),
+    "1.0/actions/query": separateCall(deps, "query"),
+    "1.0/actions/mutation": separateCall(deps, "mutation"),
+    "1.0/actions/action": separateCall(deps, "action"),
     "1.0/schedule": (execution, args) =>
-      Promise.resolve(schedule(addressedBy(reach, execution, args), reach.schedulingIn(execution), args)),
+      Promise.resolve(schedule(addressedBy(deps, execution, args), deps.schedulingIn(execution), args)),
     "1.0/cancel_job": (execution, args) => {
-      reach.schedulingIn(execution).cancel(scheduledId(args));
+      deps.schedulingIn(execution).cancel(scheduledId(args));
       return Promise.resolve("null");
     },
     "1.0/actions/schedule": async (execution, args) =>
-      await reach.scheduleApart(execution, (scheduling) =>
-        schedule(addressedBy(reach, execution, args), scheduling, args),
+      await deps.scheduleInOwnCommit(execution, (scheduling) =>
+        schedule(addressedBy(deps, execution, args), scheduling, args),
       ),
     "1.0/actions/cancel_job": async (execution, args) => {
-      await reach.scheduleApart(execution, (scheduling) => {
+      await deps.scheduleInOwnCommit(execution, (scheduling) => {
         scheduling.cancel(scheduledId(args));
       });
       return "null";
@@ -125,6 +125,6 @@ export function functionCalls(reach: FunctionReach): Record<string, AsyncSyscall
       throw new FunctionRefused("The embedded deployment has no vector search; Convex Cloud has.");
     },
     "1.0/createFunctionHandle": (execution, args) =>
-      Promise.resolve(JSON.stringify(reach.handleTo(addressedBy(reach, execution, args)))),
+      Promise.resolve(JSON.stringify(deps.handleTo(addressedBy(deps, execution, args)))),
   };
 }

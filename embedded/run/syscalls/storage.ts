@@ -9,12 +9,12 @@ import { FunctionRefused } from "../../domain/limits.ts";
 import type { Transaction } from "../../transaction/transaction.ts";
 import { parseObject, type JsonValue } from "../../domain/json.ts";
 
-export interface StorageReach {
+export interface StorageDeps {
   files: Files;
   /** The deployment's URL. */
   cloudUrl: () => string;
   /** For actions: runs in a transaction of its own, which is durable when the promise resolves. */
-  apart: <T>(execution: Execution, work: (transaction: Transaction) => T) => Promise<T>;
+  inOwnCommit: <T>(execution: Execution, work: (transaction: Transaction) => T) => Promise<T>;
 }
 
 type Arguments = Record<string, unknown>;
@@ -56,7 +56,7 @@ function find(transaction: Transaction, id: string): StoredFile | null {
   return json === null ? null : fileOf(parseObject(json));
 }
 
-function metadataOf({ files }: StorageReach): StorageCall {
+function metadataOf({ files }: StorageDeps): StorageCall {
   return (transaction, args) => {
     const file = find(transaction, idIn(transaction, files, "getMetadata")(args));
     if (file === null) return null;
@@ -66,14 +66,14 @@ function metadataOf({ files }: StorageReach): StorageCall {
   };
 }
 
-function urlOf({ files, cloudUrl }: StorageReach): StorageCall {
+function urlOf({ files, cloudUrl }: StorageDeps): StorageCall {
   return (transaction, args) => {
     const file = find(transaction, idIn(transaction, files, "getUrl")(args));
     return file === null ? null : `${cloudUrl()}/api/storage/${files.addresses.keyOf(file.id)}`;
   };
 }
 
-function deletion({ files }: StorageReach): StorageCall {
+function deletion({ files }: StorageDeps): StorageCall {
   return (transaction, args) => {
     const id = idIn(transaction, files, "delete")(args);
     if (find(transaction, id) === null) throw new FunctionRefused(`storage id ${String(args["storageId"])} not found`);
@@ -83,18 +83,18 @@ function deletion({ files }: StorageReach): StorageCall {
 }
 
 /** Runs in the caller's transaction, or in one of an action's own. Operations that write are refused in queries. */
-function anywhere(reach: StorageReach, what: string, { call, writes }: { call: StorageCall; writes: boolean }) {
+function anywhere(deps: StorageDeps, what: string, { call, writes }: { call: StorageCall; writes: boolean }) {
   return async (execution: Execution, args: Arguments): Promise<string> => {
     await inTurn(execution);
     if (execution.transaction === null) {
-      return JSON.stringify(await reach.apart(execution, (transaction) => call(transaction, args)));
+      return JSON.stringify(await deps.inOwnCommit(execution, (transaction) => call(transaction, args)));
     }
     const transaction = writes ? requireTransaction(execution, what) : execution.transaction;
     return JSON.stringify(call(transaction, args));
   };
 }
 
-function uploadUrl({ files, cloudUrl }: StorageReach, now: () => number): StorageCall {
+function uploadUrl({ files, cloudUrl }: StorageDeps, now: () => number): StorageCall {
   return (transaction) => {
     const token = files.addresses.uploadToken(transaction.tables.component, now());
     return `${cloudUrl()}${UPLOAD_PATH}?token=${encodeURIComponent(token)}`;
@@ -102,7 +102,7 @@ function uploadUrl({ files, cloudUrl }: StorageReach, now: () => number): Storag
 }
 
 /** A mutation's file is part of its transaction: the bytes are written to disk at the commit only. */
-function storeInMutation({ files }: StorageReach): AsyncSyscall {
+function storeInMutation({ files }: StorageDeps): AsyncSyscall {
   return async (execution, { blob, contentType, sha256 }) => {
     await inTurn(execution);
     const transaction = requireTransaction(execution, "store");
@@ -121,7 +121,7 @@ function storeInMutation({ files }: StorageReach): AsyncSyscall {
   };
 }
 
-function getInMutation({ files }: StorageReach): AsyncSyscall {
+function getInMutation({ files }: StorageDeps): AsyncSyscall {
   return async (execution, args) => {
     await inTurn(execution);
     const transaction = requireTransaction(execution, "get");
@@ -134,46 +134,46 @@ function getInMutation({ files }: StorageReach): AsyncSyscall {
   };
 }
 
-export function storageCalls(reach: StorageReach, now: () => number): Record<string, AsyncSyscall> {
+export function storageCalls(deps: StorageDeps, now: () => number): Record<string, AsyncSyscall> {
   return {
-    "1.0/storageGenerateUploadUrl": anywhere(reach, "generateUploadUrl", { call: uploadUrl(reach, now), writes: true }),
-    "1.0/storageGetUrl": anywhere(reach, "getUrl", { call: urlOf(reach), writes: false }),
-    "1.0/storageGetMetadata": anywhere(reach, "getMetadata", { call: metadataOf(reach), writes: false }),
-    "1.0/storageDelete": anywhere(reach, "delete", { call: deletion(reach), writes: true }),
-    "1.0/storageStore": storeInMutation(reach),
-    "1.0/storageGet": getInMutation(reach),
+    "1.0/storageGenerateUploadUrl": anywhere(deps, "generateUploadUrl", { call: uploadUrl(deps, now), writes: true }),
+    "1.0/storageGetUrl": anywhere(deps, "getUrl", { call: urlOf(deps), writes: false }),
+    "1.0/storageGetMetadata": anywhere(deps, "getMetadata", { call: metadataOf(deps), writes: false }),
+    "1.0/storageDelete": anywhere(deps, "delete", { call: deletion(deps), writes: true }),
+    "1.0/storageStore": storeInMutation(deps),
+    "1.0/storageGet": getInMutation(deps),
   };
 }
 
-function storeBlob(reach: StorageReach): JsSyscall {
+function storeBlob(deps: StorageDeps): JsSyscall {
   return async (execution, { blob, options }) => {
     if (!(blob instanceof Blob)) throw new FunctionRefused("`storage.store` stores a Blob.");
     const given: unknown = typeof options === "object" && options !== null ? Reflect.get(options, "sha256") : undefined;
     const sha256 = typeof given === "string" ? given : undefined;
     const { component } = execution.function;
-    return await reach.files.store(component, { bytes: blob.stream(), contentType: textOrNull(blob.type), sha256 });
+    return await deps.files.store(component, { bytes: blob.stream(), contentType: textOrNull(blob.type), sha256 });
   };
 }
 
-function getBlob(reach: StorageReach): JsSyscall {
+function getBlob(deps: StorageDeps): JsSyscall {
   return async (execution, args) => {
-    const file = await reach.apart(execution, (transaction) =>
-      find(transaction, idIn(transaction, reach.files, "get")(args)),
+    const file = await deps.inOwnCommit(execution, (transaction) =>
+      find(transaction, idIn(transaction, deps.files, "get")(args)),
     );
-    const bytes = file === null ? null : await reach.files.read(file.id);
+    const bytes = file === null ? null : await deps.files.read(file.id);
     return file === null || bytes === null ? null : new Blob([new Uint8Array(bytes)], { type: file.contentType ?? "" });
   };
 }
 
 /** For actions and HTTP actions. */
-export function blobCalls(reach: StorageReach): Record<string, JsSyscall> {
+export function blobCalls(deps: StorageDeps): Record<string, JsSyscall> {
   const inAction =
     (call: JsSyscall): JsSyscall =>
     (execution, args) =>
       execution.transaction === null
         ? call(execution, args)
         : Promise.reject(new FunctionRefused("Blobs are stored and read this way in actions only."));
-  return { "storage/storeBlob": inAction(storeBlob(reach)), "storage/getBlob": inAction(getBlob(reach)) };
+  return { "storage/storeBlob": inAction(storeBlob(deps)), "storage/getBlob": inAction(getBlob(deps)) };
 }
 
 function textOrNull(value: unknown): string | null {

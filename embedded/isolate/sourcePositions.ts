@@ -1,0 +1,44 @@
+import { SourceMap } from "node:module";
+import { posix } from "node:path";
+import { z } from "zod";
+import type { OutsidePositions } from "./insideStacks.ts";
+import type { PushedModule } from "./moduleGraph.ts";
+
+/** Bundlers omit empty fields, so most have a default. The sources' texts are not needed. */
+const vSourceMap = z.object({
+  version: z.number(),
+  file: z.string().default(""),
+  sources: z.array(z.string()),
+  names: z.array(z.string()).default([]),
+  mappings: z.string(),
+  sourceRoot: z.string().default(""),
+});
+
+/** Maps a position in a bundle to its source. A source map is parsed when the first error needs it. */
+export function sourcePositions(modules: readonly PushedModule[]): OutsidePositions["originalPosition"] {
+  const texts = new Map(modules.map(({ path, sourceMap }) => [path, sourceMap]));
+  const maps = new Map<string, SourceMap | null>();
+  const mapOf = (path: string): SourceMap | null => {
+    const known = maps.get(path);
+    if (known !== undefined) return known;
+    const map = parse(texts.get(path));
+    maps.set(path, map);
+    return map;
+  };
+  return (file, line, column) => {
+    const origin = mapOf(file)?.findOrigin(line, column);
+    if (origin === undefined || !("fileName" in origin)) return null;
+    const place = posix.join(posix.dirname(file), origin.fileName);
+    return `${place}:${String(origin.lineNumber)}:${String(origin.columnNumber)}`;
+  };
+}
+
+function parse(text: string | undefined): SourceMap | null {
+  if (text === undefined) return null;
+  try {
+    return new SourceMap({ ...vSourceMap.parse(JSON.parse(text)), sourcesContent: [] });
+  } catch {
+    // Without a usable map, stacks name positions in the bundle.
+    return null;
+  }
+}

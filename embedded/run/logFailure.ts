@@ -1,0 +1,33 @@
+/**
+ * Logs errors of functions. Anonymous callers control how often a function fails for them, so those failures are
+ * counted.
+ */
+import { currentExecution } from "./execution.ts";
+import { describeFailure } from "./functionErrors.ts";
+import { shownPath } from "../domain/functionPath.ts";
+import type { Caller } from "../domain/caller.ts";
+import type { Log } from "../domain/log.ts";
+
+interface Failed {
+  message: string;
+  caller: Caller;
+  /** The scheduled function that failed, instead of a caller. */
+  scheduledBy?: string | null | undefined;
+}
+
+export function logFailure(log: Log, { message, caller, scheduledBy = null }: Failed, details: object): void {
+  if (caller.kind === "anonymous" && scheduledBy === null) log.refusal(message, { ...details });
+  else log.error(message, { ...details });
+}
+
+/** Logs an error that nothing awaits. Node reports it in the async context of the function that threw it, if any. */
+export function logUnhandledFailure(log: Log, message: string, thrown: unknown): void {
+  const error = describeFailure(thrown).logged;
+  const execution = currentExecution.getStore();
+  if (execution === undefined) {
+    log.error(message, { error });
+    return;
+  }
+  const { function: called, caller, scheduledBy, requestId } = execution;
+  logFailure(log, { message, caller, scheduledBy }, { path: shownPath(called), requestId, error });
+}
