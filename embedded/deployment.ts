@@ -78,11 +78,11 @@ const ACTION_STALL_MS = 1_000;
 /** Resolves when requests are served. Rejects when the folder or a port is unavailable. */
 export async function startDeployment(options: DeploymentOptions): Promise<Deployment> {
   const core = await createCore(options);
-  const { engine, watchdog, memoryReclaimer, idleCollector, urls, snapshots } = core;
+  const { engine, watchdog, reclaimer, idleCollector, urls, snapshots } = core;
   const ready = Promise.withResolvers<undefined>();
   const stop = async (): Promise<void> => {
     // It would otherwise load modules from a closed store.
-    memoryReclaimer.close();
+    reclaimer.close();
     idleCollector.close();
     await snapshots.ended();
     await engine.close();
@@ -115,7 +115,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
 interface Core {
   engine: Engine;
   watchdog: Watchdog;
-  memoryReclaimer: MemoryReclaimer;
+  reclaimer: MemoryReclaimer;
   idleCollector: IdleCollector;
   adminKey: string;
   authenticator: Authenticator;
@@ -139,10 +139,10 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     log,
     onUnwatched: options.onUnwatched,
     noteEnded: () => {
-      memoryReclaimer.noteEnded();
+      reclaimer.noteEnded();
     },
   });
-  const memoryReclaimer: MemoryReclaimer = new MemoryReclaimer({
+  const reclaimer: MemoryReclaimer = new MemoryReclaimer({
     heap: getHeapStatistics,
     uninterrupted: (work) => {
       uninterrupted(watchdog, work);
@@ -158,7 +158,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
     fileStore,
     store,
     cloudUrl: () => urls.cloud,
-    guard: { ...watchdog, noteEnded: memoryReclaimer.noteEnded },
+    guard: { ...watchdog, noteEnded: reclaimer.noteEnded },
     noteWork: idleCollector.noteWork,
     systemFunctions: system,
   });
@@ -171,18 +171,7 @@ async function createCore(options: DeploymentOptions): Promise<Core> {
   const providers = () => installation.current().authProviders;
   const authenticator = createAuthenticator({ providers, clock, fetch, log });
   const callers = createCallers({ adminKey, authenticator });
-  return {
-    engine,
-    watchdog,
-    memoryReclaimer,
-    idleCollector,
-    adminKey,
-    authenticator,
-    callers,
-    urls,
-    pushes,
-    snapshots,
-  };
+  return { engine, watchdog, reclaimer, idleCollector, adminKey, authenticator, callers, urls, pushes, snapshots };
 }
 
 function serve(core: Core, options: DeploymentOptions, ready: Promise<void>): Promise<Servers> {
