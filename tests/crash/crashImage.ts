@@ -12,7 +12,7 @@ type Loss = "everything unsynced" | "some blocks" | "torn tail";
 export const LOSSES: readonly Loss[] = ["everything unsynced", "some blocks", "torn tail"];
 
 const BLOCK = 512;
-/** SQLite syncs the header of a log it starts anew before it writes anything behind it. */
+/** SQLite syncs the header of a restarted log before it writes anything behind it. */
 const WAL_HEADER = 32;
 
 const SUFFIXES = { database: "", wal: "-wal", log: "-log" } as const;
@@ -37,9 +37,9 @@ export function writeImage(folder: string, files: Files): string {
 }
 
 /**
- * What a disk may hold after the power went: all that was synced, and of what was written since then as much as `loss`
- * says. Where SQLite has committed in between there are two moments to lose power at: in the middle of that, and after
- * it, when the log of commits has begun anew.
+ * The possible contents of a disk after a power loss: everything synced, and as much of the later writes as `loss`
+ * says. If SQLite has committed in between, power may be lost at two moments: during that commit, and after it, when
+ * the log of commits has been restarted.
  */
 export function afterPowerLoss(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files[] {
   const later = { ...written, log: lost(synced.log, written.log, chance) };
@@ -50,7 +50,7 @@ export function hasCommitted(synced: Files, written: Files): boolean {
   return !synced.database.equals(written.database) || !synced.wal.equals(written.wal);
 }
 
-/** When the database file itself changed, a checkpoint ran, and SQLite had synced its log before it. */
+/** If the database file changed, a checkpoint ran, and SQLite had synced its log before it. */
 function duringCommit(synced: Files, written: Files, chance: { loss: Loss; random: () => number }): Files {
   if (!synced.database.equals(written.database)) {
     return { database: mixed(synced.database, written.database, chance.random), wal: written.wal, log: synced.log };
@@ -76,7 +76,7 @@ function lost(synced: Buffer, written: Buffer, { loss, random }: { loss: Loss; r
   }
 }
 
-/** Each block that differs is the old or the new one, as chance has it. */
+/** Each differing block is the old or the new one, at random. */
 function mixed(old: Buffer, young: Buffer, random: () => number): Buffer {
   const result = Buffer.alloc(young.length);
   for (let at = 0; at < young.length; at += BLOCK) {

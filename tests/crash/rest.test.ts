@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { anEmbeddedDeployment } from "../support/embeddedDeployment.ts";
 
-/** More than this process ever allocates; its young generation has Node's default size. */
+/** More than the young generation of this process ever has, under Node's default limit. */
 const NEW_BYTES = 32 * 1024 * 1024;
 
 beforeEach(() => {
