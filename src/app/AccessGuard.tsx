@@ -8,7 +8,7 @@ export type Audience = "staff" | "client" | "none";
 
 const HOME: Record<Audience, string> = { staff: paths.leads, client: paths.portal, none: paths.waiting };
 
-/** Where a visitor has to go instead, or null to stay. Undefined: not known yet. */
+/** The path to redirect to, null when the visitor may stay, undefined while access is unknown. */
 export function redirectFor(access: AccessState, allows: Audience): string | null | undefined {
   switch (access.kind) {
     case "checking":
@@ -23,7 +23,7 @@ export function redirectFor(access: AccessState, allows: Audience): string | nul
   }
 }
 
-/** Lets one kind of visitor through and sends every other one to the page that is theirs; live, so also in the middle of work. */
+/** Renders its routes for one audience and redirects everybody else. Access is live, so a revoked role redirects at once. */
 export function AccessGuard({ allows }: { allows: Audience }) {
   const access = useAccess();
   const redirect = redirectFor(access, allows);

@@ -8,7 +8,7 @@ import { useRetryingAuth } from "../features/access/useRetryingAuth";
 import type { Config } from "../lib/config";
 import { paths } from "../lib/paths";
 
-/** Sign-in service and workspace around all routes; inside the router, because the sign-in service navigates by it. */
+/** The Clerk and Convex providers of all routes. They are inside the router because Clerk navigates with it. */
 export function Providers({ config }: { config: Config }) {
   const navigate = useNavigate();
   const [convex] = useState(() => new ConvexReactClient(config.convexUrl));

@@ -7,7 +7,7 @@ import { paths } from "../lib/paths";
 
 export const SEARCH_BOX_ID = "lead-search";
 
-/** Filters the list as one types. On other screens, where that would tear somebody from a half-written note, Enter goes to the list. */
+/** Filters the list on each keystroke. On other screens Enter goes to the list, so that typing never leaves a half-written note. */
 export function SearchBox() {
   const { text, searchText } = useSearchText();
   const [draft, setDraft] = useState<string | null>(null);

@@ -5,19 +5,19 @@ import { Badge } from "../ui/Badge";
 import { cn } from "../ui/cn";
 import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
-const item = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
+const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
-/** A place that is not open yet keeps its link, as the specification has it, and leads nowhere. */
-const NOWHERE = "#";
+/** The specification shows an item without a screen as a disabled link. */
+const DISABLED_HREF = "#";
 
-/** The places of the back office. */
+/** The main navigation of the staff screens. */
 export function StaffNavigation({ onGo }: { onGo?: () => void }) {
   return (
     <nav aria-label="Main" className="flex-1 px-3 py-2">
       <ul className="space-y-0.5">
-        {NAVIGATION_ITEMS.map((place) => (
-          <li key={place.label}>
-            <ItemLink place={place} onGo={onGo} />
+        {NAVIGATION_ITEMS.map((item) => (
+          <li key={item.label}>
+            <ItemLink item={item} onGo={onGo} />
           </li>
         ))}
       </ul>
@@ -25,19 +25,19 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
   );
 }
 
-function ItemLink({ place, onGo }: { place: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, Icon, screens } = place;
+function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
+  const { label, Icon, screens } = item;
   const { pathname } = useLocation();
   const { text } = useSearchText();
   const to = screens[0]?.path.replace("/*", "");
-  if (to === undefined) return <DisabledItem {...place} />;
+  if (to === undefined) return <DisabledItem {...item} />;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
   return (
     <Link
       to={to === paths.leads ? { pathname: to, search: withSearch("", text) } : to}
       aria-current={isCurrent ? "page" : undefined}
       onClick={onGo}
-      className={cn(item, isCurrent ? "bg-press text-ink" : "text-ink-soft hover:bg-hover hover:text-ink")}
+      className={cn(itemClass, isCurrent ? "bg-press text-ink" : "text-ink-soft hover:bg-hover hover:text-ink")}
     >
       <Icon aria-hidden className={cn("size-4", isCurrent ? "text-accent-ink" : "text-ink-faint")} />
       {label}
@@ -47,7 +47,12 @@ function ItemLink({ place, onGo }: { place: NavigationItem; onGo: (() => void) |
 
 function DisabledItem({ label, Icon }: Pick<NavigationItem, "label" | "Icon">) {
   return (
-    <a href={NOWHERE} aria-disabled="true" tabIndex={-1} className={cn(item, "pointer-events-none text-ink-faint")}>
+    <a
+      href={DISABLED_HREF}
+      aria-disabled="true"
+      tabIndex={-1}
+      className={cn(itemClass, "pointer-events-none text-ink-faint")}
+    >
       <Icon aria-hidden className="size-4" />
       <span className="flex-1">{label}</span>
       <Badge>Coming soon</Badge>

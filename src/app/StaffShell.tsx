@@ -11,7 +11,7 @@ import { TopBar } from "./TopBar";
 import { useKeyboardShortcuts } from "./useKeyboardShortcuts";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
-/** What is around every staff screen. */
+/** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
 export function StaffShell() {
   const access = useAccess();
   return (
@@ -28,7 +28,7 @@ export function StaffShell() {
   );
 }
 
-/** Sidebar, top bar and the scrolling screen. */
+/** Sidebar, top bar and the scroll container of the screen. */
 function StaffFrame({ email }: { email: string }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   return (
@@ -63,7 +63,7 @@ function StaffFrame({ email }: { email: string }) {
         />
         <ConnectionBanner />
         <SessionBanner />
-        {/* A size container: what fills a screen's height measures this box, which banners above it make smaller. */}
+        {/* A size container: screens measure their height by this box (cqh), because banners above it make it smaller. */}
         <main
           id="content"
           tabIndex={-1}
@@ -76,7 +76,7 @@ function StaffFrame({ email }: { email: string }) {
   );
 }
 
-/** The keys that work on every staff screen, and the list of them. */
+/** Registers the shortcuts of all staff screens and shows their list. */
 function KeyboardShortcuts() {
   const [isListOpen, setListOpen] = useState(false);
   const keys = useMemo(

@@ -3,7 +3,7 @@ import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 
-/** What all staff screens share and what outlives each of them: the search text, live copies and unsaved notes. */
+/** State that staff screens share and that survives navigation: search text, live copies and note drafts. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
     <SearchTextProvider>

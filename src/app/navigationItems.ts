@@ -4,19 +4,18 @@ import { paths } from "../lib/paths";
 
 interface StaffScreen {
   path: string;
-  /** A screen's code is fetched when the screen is opened: the sign-in page and the portal carry nothing of it. */
+  /** Lazy, so that the sign-in page and the portal do not load the code of staff screens. */
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
 export interface NavigationItem {
-  /** In the navigation. */
   label: string;
   Icon: LucideIcon;
-  /** The first one is where the navigation leads; a place that has none is not open yet. */
+  /** The item links to the first screen. An item without screens is disabled. */
   screens: readonly StaffScreen[];
 }
 
-/** The places of the back office with their screens: routes and navigation are made from it. */
+/** The navigation items with their screens. Routes and navigation are both made from this list. */
 export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",

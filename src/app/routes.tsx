@@ -10,18 +10,18 @@ import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 
-/** What the link that opened the page carried; in memory only. */
+/** Secrets from the link that opened the page. They are kept in memory only. */
 export interface Links {
   ticket: Ticket | null;
   setupToken: string | null;
 }
 
-/** Loads the page anew: a changed role is in no token issued before. */
+/** Reloads the page, because a token issued before a role change does not carry the new role. */
 function reloadAtHome(): void {
   window.location.assign(paths.leads);
 }
 
-// Who is signed in already has no use for the forms of signing in.
+// Lazy: a visitor who is already signed in never needs the sign-in forms.
 function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[] {
   const access = (mode: AccessMode) => async () => {
     const { AccessRoute } = await import("../routes/open/AccessRoute");
@@ -47,7 +47,7 @@ const staffRoutes: RouteObject[] = [
   { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
 ];
 
-/** Whoever came by a setup link has signed in by now and goes back to it rather than wait. */
+/** A visitor who came by a setup link has signed in by now and returns to the setup page instead of waiting. */
 function waitingRoute(setupToken: string | null): RouteObject {
   if (setupToken !== null) return { path: paths.waiting, element: <Navigate to={paths.setup} replace /> };
   return {
@@ -72,7 +72,7 @@ const guardedRoutes: RouteObject[] = [
   },
 ];
 
-/** Every shared part with its states; a build leaves the page and its code out. */
+/** The page of shared parts. A production build contains neither the route nor its code. */
 const partsRoutes: RouteObject[] = import.meta.env.DEV
   ? [{ path: paths.parts, lazy: async () => ({ Component: (await import("../routes/parts/PartsRoute")).PartsRoute }) }]
   : [];

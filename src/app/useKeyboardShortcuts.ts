@@ -6,7 +6,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 }
 
-/** Single keys that work anywhere on the page except where somebody types. `keys` must stay the same object. */
+/** Single-key shortcuts for the whole page, except in text inputs. `keys` must keep its identity between renders. */
 export function useKeyboardShortcuts(keys: KeyboardShortcuts): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { useConvexConnectionState } from "convex/react";
 import { Banner } from "../ui/Banner";
 
-/** Says so when the workspace has lost its server, because everything on the screen looks live. */
+/** Warns while the WebSocket is disconnected, because the screen still looks live. */
 export function ConnectionBanner() {
   const { isWebSocketConnected, hasEverConnected } = useConvexConnectionState();
   if (isWebSocketConnected || !hasEverConnected) return null;

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface ErrorBoundaryProps {
-  /** A new value (another record, another page) gives the children a new chance. */
+  /** The children render again when this value changes, for example for another record. */
   resetKey: string;
   fallback: (error: unknown, retry: () => void) => ReactNode;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface ErrorBoundaryState {
   failure: { error: unknown; resetKey: string } | null;
 }
 
-/** Shows `fallback` where a live query below was refused or a component broke. */
+/** Renders `fallback` when a live query below it is refused or a component throws. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 

@@ -4,7 +4,7 @@ import { SearchText } from "./searchText";
 
 const SearchTextContext = createContext<SearchText | null>(null);
 
-/** The path of the list that the search filters, and the name of the text in its URL. */
+/** The path of the list that the search filters, and the search parameter in its URL. */
 const LIST_PATH = paths.leads;
 const PARAMETER = "q";
 
@@ -12,7 +12,7 @@ function textInUrl(): string {
   return new URLSearchParams(window.location.search).get(PARAMETER) ?? "";
 }
 
-/** The URL's query with the search text in it, or without when it is empty. */
+/** The URL's query with the search text set, or removed when it is empty. */
 export function withSearch(query: string, text: string): string {
   const parameters = new URLSearchParams(query);
   if (text.trim() === "") parameters.delete(PARAMETER);
@@ -21,13 +21,13 @@ export function withSearch(query: string, text: string): string {
   return result === "" ? "" : `?${result}`;
 }
 
-/** Not through the router: a navigation of its own would call off a screen that is being fetched, and a click would be lost. */
+/** Bypasses the router: a router navigation would cancel a pending lazy route, and with it the click that started it. */
 function showInUrl(text: string): void {
   if (window.location.pathname !== LIST_PATH) return;
   window.history.replaceState(window.history.state, "", LIST_PATH + withSearch(window.location.search, text));
 }
 
-/** Shares one search text among the screens below. */
+/** Provides one search text to all screens below. */
 export function SearchTextProvider({ children }: { children: ReactNode }) {
   const [searchText] = useState(
     () => new SearchText(window.location.pathname === LIST_PATH ? textInUrl() : "", showInUrl),
@@ -36,7 +36,7 @@ export function SearchTextProvider({ children }: { children: ReactNode }) {
     const restore = () => {
       if (window.location.pathname === LIST_PATH) searchText.restore(textInUrl());
     };
-    // Whatever a press or a step out of the box leads to, Back finds the list as it was.
+    // A click or a blur may navigate: the URL has to be current before that, so that Back restores the list.
     const events = [
       ["popstate", restore],
       ["pointerdown", searchText.flush],

@@ -1,10 +1,10 @@
-/** A file of Clerk's own package, under whichever of its versions, or of the bot check's. */
+/** A file of Clerk's package, in any version. */
 const CLERK_FILE = /\/npm\/@clerk\/clerk-js@[\w.-]+\/dist\/[\w.-]+\.js$/;
 const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
 /**
- * Whether Clerk may add this script to the page or start this worker, by its address. Hosts are the business of the content
- * policy, which the server or the page itself says; a worker made of text cannot be told from another.
+ * Whether Clerk may load this script or worker, by its URL. The content security policy restricts the hosts. Workers from
+ * blob URLs are all allowed, because their URLs do not identify them.
  */
 export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
   const url = URL.parse(address, pageUrl);
@@ -20,8 +20,8 @@ interface TrustedTypesWindow {
 }
 
 /**
- * Under the content policy text becomes neither page nor script. Clerk knows nothing of Trusted Types and gives its scripts'
- * addresses as text: the policy named "default" is asked about those, and lets nothing else through.
+ * The content security policy requires Trusted Types. Clerk does not use them and assigns script URLs as strings, so the
+ * policy named "default" checks those URLs and refuses everything else.
  */
 export function allowClerkScripts({ location, trustedTypes }: TrustedTypesWindow): void {
   trustedTypes?.createPolicy("default", {

@@ -11,7 +11,7 @@ const vConfig = z.object({
 
 export type Config = z.infer<typeof vConfig>;
 
-/** What a cloud build carries instead of the block that the app server fills in. */
+/** Configuration of a cloud build, which has no app server to fill in the configuration block. */
 function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> {
   return {
     convexUrl: env["VITE_CONVEX_URL"],
@@ -21,7 +21,7 @@ function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> 
   };
 }
 
-/** A page opened over the network must not ask for `localhost`: that would be the visitor's own machine. */
+/** Replaces `localhost` by the page's host when the page was opened over the network, where `localhost` is another machine. */
 export function reachableFrom(pageHost: string, address: string): string {
   const url = new URL(address);
   const isLocal = (host: string) => host === "localhost" || host === "127.0.0.1" || host === "[::1]";
@@ -37,7 +37,7 @@ export function parseConfig(blockText: string, env: Record<string, unknown>, pag
   return { ...config, convexUrl: reachableFrom(pageHost, config.convexUrl) };
 }
 
-/** @throws when the page carries no usable configuration. */
+/** @throws when the page has no valid configuration. */
 export function readConfig(): Config {
   const block = document.getElementById("passage-config")?.textContent ?? "{}";
   return parseConfig(block, import.meta.env, window.location.hostname);

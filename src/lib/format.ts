@@ -15,7 +15,7 @@ function spaced(digits: string): string {
   return `${digits.slice(0, codeLength)} ${rest}`.trim();
 }
 
-/** The way a phone number is shown; what fits no rule is shown as it was written. */
+/** A phone number for display. Text that fits no rule stays unchanged. */
 export function formatPhone(phone: string): string {
   const trimmed = phone.trim();
   const digits = trimmed.replace(/\D/g, "");
@@ -31,11 +31,11 @@ function american(tenDigits: string): string {
   return `(${tenDigits.slice(0, 3)}) ${tenDigits.slice(3, 6)}-${tenDigits.slice(6)}`;
 }
 
-// Made once: making a format takes longer than a hundred uses of it.
+// Created once: constructing a NumberFormat takes longer than formatting a hundred numbers.
 const WHOLE_DOLLARS = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
 const DOLLARS_AND_CENTS = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** "$12,500"; cents only where there are any. */
+/** "$12,500", with cents only when they are not zero. */
 export function formatDollars(cents: number): string {
   return `$${(cents % 100 === 0 ? WHOLE_DOLLARS : DOLLARS_AND_CENTS).format(cents / 100)}`;
 }
@@ -58,7 +58,7 @@ export function formatNoteAge(at: number, now: number): string {
   return new Date(at).toLocaleDateString("en-US", { month: "short", day: "numeric", year: "numeric" });
 }
 
-/** The age of a machine's act, where seconds matter: "12 s ago". */
+/** The age of an event to the second: "12 s ago". */
 export function formatAge(at: number, now: number): string {
   const ageMs = Math.max(0, now - at);
   if (ageMs < MINUTE_MS) return `${String(Math.floor(ageMs / 1_000))} s ago`;
@@ -67,7 +67,7 @@ export function formatAge(at: number, now: number): string {
   return `${String(Math.floor(ageMs / DAY_MS))} d ago`;
 }
 
-/** Date and time in the person's own locale and zone. */
+/** Date and time in the browser's locale and time zone. */
 export function formatExactTime(at: number): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
 }

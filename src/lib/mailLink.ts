@@ -1,9 +1,9 @@
-/** Letters of any alphabet, digits, and what a name may hold beside them without a meaning in a `mailto:` address. */
+/** Letters of any alphabet, digits, and the other characters of an address that have no meaning in a `mailto:` URL. */
 const ADDRESS = /^([\p{L}\p{N}.!#$'*+/=^_`{|}~-]+)@([\p{L}\p{N}.-]+)$/u;
 
 /**
- * Where a click on an e-mail address leads, or null for a text that is not one address: the cell of a sheet holds what anybody
- * typed, and `?bcc=…` in a link would write to somebody whom nobody sees.
+ * The `mailto:` link of an email address, or null for text that is not exactly one address. The text comes from a sheet, where
+ * anybody may have typed `?bcc=…`, which would add a hidden recipient.
  */
 export function mailLink(text: string): string | null {
   const [, name, domain] = ADDRESS.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** Every address of the app; of a record's screen, where one of them is. */
+/** The route paths of the app. */
 export const paths = {
   leads: "/",
   lead: "/lead/:leadId",
@@ -13,7 +13,7 @@ export const paths = {
   parts: "/parts",
 } as const;
 
-/** The screen of one lead. */
+/** The path of one lead's screen. */
 export function leadPath(leadId: string): string {
   return `/lead/${leadId}`;
 }

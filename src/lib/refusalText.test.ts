@@ -39,7 +39,7 @@ test.each([
   [{ code: "RATE_LIMITED", retryAt: 0 }, "in 1 s."],
   [{ code: "CHANGED_MEANWHILE", byName: null, at: 6_000, current: "closed" }, "Somebody else changed this 4 s ago"],
   [{ code: "UNAUTHENTICATED" }, "Sign in again"],
-  [{ code: "NOT_FOUND", what: "lead" }, "This lead is not here"],
+  [{ code: "NOT_FOUND", what: "lead" }, "This lead is no longer available"],
   [{ code: "CONFLICT", what: "note" }, "changing this note"],
   [{ code: "UNAVAILABLE", what: "sheet" }, "The sheet cannot be reached"],
 ] as const)("%j is told with “%s”", (refusal, words) => {

@@ -22,29 +22,29 @@ const vRefusal = z.discriminatedUnion("code", [
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
 
-/** What is wrong with a value, by the reasons that the rules give. */
+/** A description of each reason for which the rules refuse a value. */
 const REASON_WORDS: Record<InvalidReason, string> = { blank: "it is empty", tooLong: "it is too long" };
 
 function reasonWords(reason: string): string {
   return Object.entries(REASON_WORDS).find(([known]) => known === reason)?.[1] ?? "it cannot be saved like this";
 }
 
-/** The refusal inside an error, or null when the error is not one that the product foresees. */
+/** The refusal inside an error, or null for an unexpected error. */
 export function refusalIn(error: unknown): Refusal | null {
   if (!(error instanceof ConvexError)) return null;
   const parsed = vRefusal.safeParse(error.data);
   return parsed.success ? parsed.data : null;
 }
 
-/** One sentence per code: what is wrong and what to do. The compiler refuses a code without one. */
+/** What is wrong and what to do, for each refusal code. The compiler refuses a missing code. */
 export function refusalText(refusal: Refusal, now: number): string {
   switch (refusal.code) {
     case "UNAUTHENTICATED":
-      return "Your session has ended. Sign in again to go on.";
+      return "Your session has ended. Sign in again to continue.";
     case "FORBIDDEN":
       return "Permission denied - please check your access";
     case "NOT_FOUND":
-      return `This ${refusal.what} is not here any more. Go back to the list and choose another.`;
+      return `This ${refusal.what} is no longer available. Go back to the list and choose another.`;
     case "INVALID":
       return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
     case "CHANGED_MEANWHILE":
@@ -60,13 +60,13 @@ export function refusalText(refusal: Refusal, now: number): string {
   }
 }
 
-/** Why nothing can be sent while the workspace does not accept the session. */
+/** Why nothing can be saved while Convex does not accept the session. */
 export const sessionText = {
   unchecked: "Your session is being renewed. Try again in a moment.",
   refused: "Your session could not be renewed: sign out and sign in again.",
 } as const;
 
-/** Words for any error; the request id of an unforeseen one lets somebody find it in the log. */
+/** The message for any error. For an unexpected error it contains the request id, by which the error can be found in the log. */
 export function errorText(error: unknown, now: number = Date.now()): string {
   const refusal = refusalIn(error);
   if (refusal) return refusalText(refusal, now);
@@ -75,7 +75,7 @@ export function errorText(error: unknown, now: number = Date.now()): string {
   return requestId ? `${sentence} If it happens again, report request ${requestId}.` : sentence;
 }
 
-/** Words for a list that cannot be read: the refusal, or for anything unforeseen the screen's own sentence. */
+/** The message for a list that cannot be read: the refusal's, or `unforeseen` for an unexpected error. */
 export function listErrorText(error: unknown, unforeseen: string): string {
   return refusalIn(error) ? errorText(error) : unforeseen;
 }

@@ -1,6 +1,6 @@
 /**
- * The one search text of the staff screens. The list's URL shows it, so that a link or Back restores it, but browsers allow
- * only so many changes of a URL: it follows when the typing rests, and at the latest when something else begins.
+ * The search text of the staff screens. It is also in the list's URL, so that a link or Back restores it. Browsers limit how
+ * often a URL may change, so the URL is debounced; `flush` updates it at once.
  */
 export class SearchText {
   readonly #listeners = new Set<() => void>();
@@ -22,27 +22,27 @@ export class SearchText {
 
   get = (): string => this.#text;
 
-  /** By the person's typing. */
+  /** Sets the text from the search box. */
   type(text: string): void {
     this.#set(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.flush, this.#debounceMs);
   }
 
-  /** The typing has ended: the URL shows the text now. */
+  /** Writes a pending text to the URL now. */
   flush = (): void => {
     if (this.#timer === undefined) return;
-    this.#forget();
+    this.#cancelTimer();
     this.#showInUrl(this.#text);
   };
 
-  /** By Back, Forward or a link. */
+  /** Sets the text from the URL, after Back, Forward or a link. */
   restore(text: string): void {
-    this.#forget();
+    this.#cancelTimer();
     this.#set(text);
   }
 
-  #forget(): void {
+  #cancelTimer(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }

@@ -1,11 +1,11 @@
-/** What an invitation link from the sign-in service carries. */
+/** The invitation ticket in a link from Clerk. */
 export interface Ticket {
   ticket: string;
-  /** Whether the invited person has an account already. */
+  /** Whether the invited person still has to create an account. */
   isForSignUp: boolean;
 }
 
-/** Takes the ticket out of the address, so that it stays neither in the history nor in a copied link. */
+/** Reads the ticket and removes it from the URL, so that it is not kept in the history or in a copied link. */
 export function takeTicket(page: Pick<Window, "location" | "history">): Ticket | null {
   const url = new URL(page.location.href);
   const ticket = url.searchParams.get("__clerk_ticket");

@@ -1,7 +1,7 @@
 import { useConvexAuth } from "convex/react";
 import type { sessionText } from "./refusalText";
 
-/** Why nothing can be sent in this person's name at the moment; null when it can. */
+/** Why nothing can be saved at the moment, or null while Convex accepts the session. */
 export function useSessionRefusal(): keyof typeof sessionText | null {
   const { isAuthenticated, isLoading } = useConvexAuth();
   if (isAuthenticated) return null;

@@ -142,7 +142,7 @@ test("what could not be taken back says so", async () => {
   );
   await press();
   await userEvent.click(await undoIn("Taken."));
-  expect(await screen.findByText(/^It was not undone\. Permission denied/)).toBeDefined();
+  expect(await screen.findByText(/^The change could not be undone\. Permission denied/)).toBeDefined();
 });
 
 // Caught: the reason of the last refusal beside the attempt that worked.

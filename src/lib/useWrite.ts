@@ -8,25 +8,25 @@ import { useSessionRefusal } from "./useSessionRefusal";
 
 interface WriteOptions<Args, Result> {
   onDone?: (result: Result) => void;
-  /** This screen's own sentence for a refusal; undefined for the one that every screen has. */
+  /** This screen's own message for a refusal; undefined uses the common one. */
   refusalText?: (refusal: Refusal) => string | undefined;
-  /** The sentence of a toast when it is done. */
+  /** Message of the success toast. */
   done?: string;
-  /** Takes it back; that toast offers it. */
+  /** Reverts the mutation. The success toast then has an Undo button. */
   undo?: (result: Result, args: Args) => Promise<unknown>;
 }
 
 interface Write<Args> {
-  /** Sends it, unless one is on its way or the session is refused; what goes wrong is told in a toast. */
+  /** Runs the mutation unless one is pending or the session is refused. A failure is shown in a toast. */
   run: (args: Args) => void;
   isSending: boolean;
-  /** Why the last one was not done, until the next is sent: for the form or the dialog that asked for it. */
+  /** Message of the last failure, for the form or dialog, until the next run. */
   failure: string | null;
-  /** Forgets that failure: a dialog that opens again has none. */
+  /** Clears `failure`, for example when a dialog opens again. */
   forgetFailure: () => void;
 }
 
-/** A write that a person asks for and waits for: one at a time, and each refusal in words. Options that stay the same object keep `run` the same. */
+/** A mutation that a person starts and waits for: one at a time, with a message for each failure. Stable `options` keep `run` stable. */
 export function useWrite<Mutation extends FunctionReference<"mutation">>(
   mutation: Mutation,
   options?: WriteOptions<FunctionArgs<Mutation>, FunctionReturnType<Mutation>>,
@@ -81,7 +81,7 @@ function showDone<Args, Result>(result: Result, args: Args, options?: WriteOptio
   }
   const takeBack = () => {
     undo(result, args).catch((error: unknown) => {
-      toast.error(`It was not undone. ${errorText(error)}`);
+      toast.error(`The change could not be undone. ${errorText(error)}`);
     });
   };
   toast.success(done, { action: { label: "Undo", onClick: takeBack } });

@@ -3,7 +3,7 @@ import { toneChip, type Tone } from "./tone";
 
 const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"];
 
-/** One letter on a ground that stays the same for the same name. */
+/** The initial of a name, on a colour that depends on the name only. */
 export function Avatar({ name, size = "normal" }: { name: string; size?: "small" | "normal" | "large" }) {
   const letter = firstLetter(name) ?? "?";
   const sum = Array.from(name).reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);
@@ -27,10 +27,10 @@ function toneOf(sum: number): Tone {
   return TONES[sum % TONES.length] ?? "info";
 }
 
-/** Made once: making one takes longer than the rest of a row. */
+/** Created once: constructing a Segmenter takes longer than rendering a row. */
 const segmenter = new Intl.Segmenter();
 
-/** What a reader takes for the first letter, which may be several code points. */
+/** The first grapheme, which may consist of several code points. */
 function firstLetter(name: string): string | undefined {
   const [first] = segmenter.segment(name.trim());
   return first?.segment.toLocaleUpperCase();

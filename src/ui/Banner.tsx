@@ -15,7 +15,7 @@ interface BannerProps {
   className?: string;
 }
 
-/** A sentence that stays until it is no longer true. Bad news is read out at once, the rest when there is time. */
+/** A message that stays while it applies. Screen readers announce `bad` at once (alert), the others politely (status). */
 export function Banner({ tone, children, action, className }: BannerProps) {
   const { box, Icon } = look[tone];
   return (

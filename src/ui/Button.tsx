@@ -28,7 +28,7 @@ const button = cva(
 
 type ButtonProps = ComponentProps<"button"> & VariantProps<typeof button> & { asChild?: boolean };
 
-/** The one button. `asChild` gives its look to a link. */
+/** The button of the whole app. `asChild` applies its style to a link. */
 export function Button({ className, look, size, asChild, type, ...props }: ButtonProps) {
   if (asChild) return <Slot.Root className={cn(button({ look, size }), className)} {...props} />;
   return <button type={type ?? "button"} className={cn(button({ look, size }), className)} {...props} />;

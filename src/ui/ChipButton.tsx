@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** A coloured chip that can be pressed; the colour comes as a class from `toneChip`. */
+/** A coloured chip that is a button. The colour is a class from `toneChip`. */
 export function ChipButton({ className, ...props }: ComponentProps<"button">) {
   return (
     <button

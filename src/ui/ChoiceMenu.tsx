@@ -19,7 +19,7 @@ interface ChoiceMenuProps<T extends string> {
   children: ReactNode;
 }
 
-/** A menu of which exactly one line is chosen; `children` is the button that opens it. */
+/** A dropdown menu with one selected item. `children` is the button that opens it. */
 export function ChoiceMenu<T extends string>({
   label,
   value,

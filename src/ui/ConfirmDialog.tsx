@@ -10,18 +10,18 @@ export interface ConfirmDialogProps {
   /** What will happen. */
   children: ReactNode;
   confirm: string;
-  /** On the button while it is sent. */
+  /** The button's label while sending. */
   confirming: string;
   isSending: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   failure: string | null;
   onConfirm: () => void;
   look?: "primary" | "danger";
-  /** Something is still missing. */
-  isHeld?: boolean;
+  /** Disables the confirm button, for example until a word is typed. */
+  isConfirmDisabled?: boolean;
 }
 
-/** Asks before something that cannot be taken back lightly. It stays open until what it asked for is done. */
+/** Asks for confirmation of an action that is hard to undo. It stays open until the action has succeeded. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -33,7 +33,7 @@ export function ConfirmDialog({
   failure,
   onConfirm,
   look = "primary",
-  isHeld = false,
+  isConfirmDisabled = false,
 }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
@@ -51,7 +51,7 @@ export function ConfirmDialog({
         >
           Cancel
         </Button>
-        <Button look={look} onClick={onConfirm} disabled={isSending || isHeld}>
+        <Button look={look} onClick={onConfirm} disabled={isSending || isConfirmDisabled}>
           {isSending ? confirming : confirm}
         </Button>
       </div>

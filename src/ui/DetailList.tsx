@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 
-/** Facts of one record, each beside its name where this part of the screen has room for both. */
+/** The fields of a record. Label and value are side by side where the container is wide enough. */
 export function DetailList({ children }: { children: ReactNode }) {
   return <dl className="@container divide-y divide-line rounded-lg border border-line bg-surface">{children}</dl>;
 }
@@ -18,7 +18,7 @@ export function Detail({ label, children }: { label: string; children: ReactNode
 
 const WIDTHS = ["w-48", "w-32", "w-24", "w-56", "w-40", "w-64"];
 
-/** The details that are about to come, in grey, below the sentence that says so. */
+/** Skeleton of a DetailList, below a loading message. */
 export function DetailsLoading({ label }: { label: string }) {
   return (
     <div className="rounded-lg border border-line bg-surface">

@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from "./Modal";
 
-/** A small window in the middle of the page. */
+/** A small centered modal dialog. */
 export function Dialog(props: ModalProps) {
   return (
     <Modal

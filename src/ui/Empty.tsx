@@ -7,7 +7,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** Nothing is here, and what to do about it. */
+/** The empty state of a screen or list: what is missing, and an action. */
 export function Empty({ icon, title, children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">

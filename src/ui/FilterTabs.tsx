@@ -10,7 +10,7 @@ interface FilterTabsProps<T extends string> {
   controls: string;
 }
 
-/** Tabs with counts where there is room for all of them, else a select. */
+/** Tabs with counts on wide screens, a select on narrow ones. */
 export function FilterTabs<T extends string>({ label, value, tabs, onChange, controls }: FilterTabsProps<T>) {
   return (
     <>

@@ -1,27 +1,27 @@
 import { useId, type ReactNode } from "react";
 import { cn } from "./cn";
 
-/** The look of every box that is typed into. */
+/** The style shared by all text inputs. */
 export const fieldBox =
   "w-full rounded-md border border-field-line bg-surface text-base text-ink placeholder:text-ink-faint transition-colors focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-bad-mark";
 
 export interface Labels {
   label: string;
   labelHidden?: boolean;
-  /** What to type, below the control. */
+  /** Help text below the control. */
   hint?: string | undefined;
-  /** What is wrong with what was typed, in the place of the hint. */
+  /** Validation message, shown in place of the hint. */
   error?: string | undefined;
 }
 
-/** What ties a control to its label, hint and error. */
+/** Attributes that link a control to its label, hint and error. */
 export interface LabelledControl {
   id: string;
   "aria-describedby": string | undefined;
   "aria-invalid": true | undefined;
 }
 
-/** A control under its label, with a hint or what is wrong with it. */
+/** A form control with its label, and a hint or error below it. */
 export function Labelled({
   label,
   labelHidden,

@@ -6,12 +6,12 @@ interface ListFailedProps {
   message: string;
   onRetry: () => void;
   isRetrying?: boolean;
-  /** What can be done beside trying again. */
+  /** Further advice below the message. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** In the place of a list that could not be read: what is wrong, and Retry. */
+/** Shown in place of a list that could not be read: the error and Retry. */
 export function ListFailed({ message, onRetry, isRetrying = false, children, action }: ListFailedProps) {
   return (
     <div role="alert" className="rounded-lg border border-bad-line bg-surface p-6 sm:p-8">

@@ -1,7 +1,7 @@
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 
-/** A live list has broken off; the rows that have come stay on the screen. */
+/** Shown above a live list whose subscription failed. The rows received so far stay on the screen. */
 export function ListIncomplete({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Banner
@@ -12,7 +12,7 @@ export function ListIncomplete({ message, onRetry }: { message: string; onRetry:
         </Button>
       }
     >
-      <span className="font-medium">Error: {message}</span> The list may be incomplete and does not follow changes now.
+      <span className="font-medium">Error: {message}</span> The list may be incomplete and is not being updated.
     </Banner>
   );
 }

@@ -24,15 +24,15 @@ function subscribe(listener: () => void): () => void {
 
 interface LiveTimeProps {
   at: number;
-  /** The words for this moment seen from `now`; asked again every second. */
+  /** The relative time as text. Called every second. */
   format: (at: number, now: number) => string;
   formatExact: (at: number) => string;
   className?: string;
 }
 
-/** A relative time that keeps itself true; the exact time shows on hover. One timer serves the whole page. */
+/** A relative time that updates itself, with the exact time as its tooltip. One timer serves the whole page. */
 export function LiveTime({ at, format, formatExact, className }: LiveTimeProps) {
-  // The words are the snapshot, so a second that changes no words renders nothing.
+  // The text is the snapshot, so a tick that does not change it does not render.
   const text = useSyncExternalStore(subscribe, () => format(at, timer === undefined ? Date.now() : nowMs));
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at)} className={className}>

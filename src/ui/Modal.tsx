@@ -12,13 +12,13 @@ export interface ModalProps {
 }
 
 interface FrameProps extends ModalProps {
-  /** Where it stands, how large it is, and how it comes. */
+  /** Position, size and animation. */
   className: string;
   titleClass: string;
   closeLabel: string;
 }
 
-/** What lies over the page and holds the focus; Escape, the backdrop and the close button end it. */
+/** A modal over the page that traps the focus. Escape, the backdrop and the close button close it. */
 export function Modal({ open, onOpenChange, title, children, className, titleClass, closeLabel }: FrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

@@ -2,7 +2,7 @@ import { Button } from "./Button";
 import { pageWindow } from "./pageWindow";
 
 interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   pageRows: number;
   /** Rows on all pages. */
@@ -10,7 +10,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Which rows these are, and the way to the others; nothing where one page holds them all. Phones have Previous and Next alone. */
+/** The range of rows shown and links to the other pages. Renders nothing for a single page; phones show only Previous and Next. */
 export function Pagination({ page, pageRows, total, onPage }: PaginationProps) {
   const count = Math.ceil(total / pageRows);
   if (count <= 1) return null;

@@ -4,7 +4,7 @@ interface ProgressProps {
   label: string;
 }
 
-/** A thin bar and the sentence that says what it counts. */
+/** A thin progress bar with its label beside it. */
 export function Progress({ value, max, label }: ProgressProps) {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

@@ -7,13 +7,13 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** Without it the keyboard could not scroll the box (WCAG 2.1.1). */
-const REACHABLE = { tabIndex: 0, role: "region" } as const;
+/** The box needs focus to be scrolled with the keyboard (WCAG 2.1.1). */
+const FOCUSABLE = { tabIndex: 0, role: "region" } as const;
 
-/** A box that scrolls by itself. */
+/** A scroll container that the keyboard can reach. */
 export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
-    <div {...REACHABLE} aria-label={label} className={cn("overflow-y-auto focus-visible:-outline-offset-2", className)}>
+    <div {...FOCUSABLE} aria-label={label} className={cn("overflow-y-auto focus-visible:-outline-offset-2", className)}>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** The platform's own select: on a phone it opens the phone's own picker. */
+/** A native select, which opens the system's picker on phones. */
 export function Select({ className, children, ...props }: ComponentProps<"select">) {
   return (
     <span className="relative block">

@@ -1,7 +1,7 @@
 import { cn } from "./cn";
 import { Modal, type ModalProps } from "./Modal";
 
-/** A strip of the page stays in sight beside all but `full`. */
+/** All sizes but `full` leave a strip of the page visible. */
 const WIDTH = {
   sm: "w-72 max-w-[85vw]",
   md: "w-md max-w-[90vw]",
@@ -18,12 +18,12 @@ const SIDE = {
 interface SlidePanelProps extends ModalProps {
   side: keyof typeof SIDE;
   size: keyof typeof WIDTH;
-  /** What the close button is called: "Close navigation". */
+  /** Accessible name of the close button: "Close navigation". */
   closeLabel: string;
   isTitleHidden?: boolean;
 }
 
-/** Slides in from a side over the page. */
+/** A modal panel that slides in from one side. */
 export function SlidePanel({ side, size, isTitleHidden = false, ...modal }: SlidePanelProps) {
   return (
     <Modal

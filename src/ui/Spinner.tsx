@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cn } from "./cn";
 
-/** Turns beside a sentence, or alone with a label for screen readers. */
+/** A spinner. Without text beside it, it needs a label for screen readers. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span className="inline-flex items-center" {...(label ? { role: "status" } : { "aria-hidden": true })}>

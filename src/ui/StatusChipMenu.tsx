@@ -12,7 +12,7 @@ interface StatusChipMenuProps<T extends string> {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A status as a chip that opens a menu of all statuses. */
+/** A chip that shows a status and opens a menu to change it. */
 export function StatusChipMenu<T extends string>({ value, choices, ...menu }: StatusChipMenuProps<T>) {
   const chosen = choices.find((choice) => choice.value === value);
   const tone = chosen?.tone ?? "quiet";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn";
 import { fieldBox, Labelled, type Labels } from "./Labelled";
 
-/** A labelled box of several lines. */
+/** A labelled textarea. */
 export function TextArea({
   label,
   labelHidden,

@@ -5,25 +5,25 @@ import { toneMark, type Tone } from "./tone";
 export interface Tile {
   label: string;
   tone: Tone;
-  /** Null where there is nothing to sum up. */
+  /** Null when there is no figure to show. */
   value: string | null;
 }
 
-/** A row of sums; two by two on a narrow screen, where an odd one has a row of its own. */
+/** A row of summary figures. Narrow screens have two per row, and an odd last tile spans its row. */
 export function Tiles({ tiles, isLoading }: { tiles: readonly Tile[]; isLoading: boolean }) {
   return (
     <dl
       style={Object.fromEntries([["--tiles", `repeat(${String(tiles.length)}, minmax(0, 1fr))`]])}
       className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-(--tiles)"
     >
-      {tiles.map(({ label, tone, value }, place) => (
+      {tiles.map(({ label, tone, value }, index) => (
         <div
           key={label}
           className={cn(
             "border-line px-4 py-3",
-            place % 2 === 1 && "border-l",
-            place >= 2 && "border-t lg:border-t-0 lg:border-l",
-            place % 2 === 0 && place === tiles.length - 1 && "col-span-2 lg:col-span-1",
+            index % 2 === 1 && "border-l",
+            index >= 2 && "border-t lg:border-t-0 lg:border-l",
+            index % 2 === 0 && index === tiles.length - 1 && "col-span-2 lg:col-span-1",
           )}
         >
           <dt className="flex items-center gap-1.5 text-xs text-ink-soft">

@@ -1,6 +1,6 @@
 import { Toaster as Sonner } from "sonner";
 
-/** Where short messages appear. */
+/** The container of all toasts. */
 export function Toaster() {
   return (
     <Sonner

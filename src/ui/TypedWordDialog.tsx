@@ -3,12 +3,12 @@ import { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog";
 import { fieldBox, Labelled } from "./Labelled";
 import { cn } from "./cn";
 
-interface TypedWordDialogProps extends Omit<ConfirmDialogProps, "look" | "isHeld"> {
-  /** Has to be typed as it stands here: the name of what goes, or "DELETE". */
+interface TypedWordDialogProps extends Omit<ConfirmDialogProps, "look" | "isConfirmDisabled"> {
+  /** Must be typed exactly: the name of the record, or "DELETE". */
   word: string;
 }
 
-/** Asks before something that cannot be taken back at all: its button waits for a typed word. */
+/** Asks for confirmation of an action that cannot be undone. Its button is disabled until the word is typed. */
 export function TypedWordDialog({ word, children, onConfirm, ...dialog }: TypedWordDialogProps) {
   const [typed, setTyped] = useState("");
   const [wasOpen, setWasOpen] = useState(dialog.open);
@@ -16,15 +16,15 @@ export function TypedWordDialog({ word, children, onConfirm, ...dialog }: TypedW
     setWasOpen(dialog.open);
     setTyped("");
   }
-  const isHeld = typed !== word;
+  const isWordMissing = typed !== word;
   return (
-    <ConfirmDialog {...dialog} look="danger" isHeld={isHeld} onConfirm={onConfirm}>
+    <ConfirmDialog {...dialog} look="danger" isConfirmDisabled={isWordMissing} onConfirm={onConfirm}>
       {children}
       <form
         className="mt-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isHeld && !dialog.isSending) onConfirm();
+          if (!isWordMissing && !dialog.isSending) onConfirm();
         }}
       >
         <Labelled label={`Please type ${word} to confirm`}>

@@ -1,10 +1,10 @@
 import { clsx, type ClassValue } from "clsx";
 import { extendTailwindMerge } from "tailwind-merge";
 
-// Our own text size would otherwise be taken for a text colour and dropped.
+// Registers our own text size, which tailwind-merge would otherwise treat as a text colour and drop.
 const merge = extendTailwindMerge({ extend: { classGroups: { "font-size": [{ text: ["2xs"] }] } } });
 
-/** Joins class names; of two that set the same property the later one stays. */
+/** Joins class names. When two set the same property, the later one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

@@ -59,7 +59,7 @@ function invitationText(mode: AccessMode): string {
     : "You have been invited. Sign in to accept the invitation.";
 }
 
-/** An invitation names the address itself, and stands for the password of an account that exists. */
+/** Which credentials to ask for. An invitation carries the email address, and replaces the password of an existing account. */
 type Asked = "all" | "password" | "nothing";
 
 function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
@@ -70,7 +70,7 @@ function askedFor(mode: AccessMode, hasTicket: boolean): Asked {
 function credentialsSchema(asked: Asked) {
   return z.object({
     email: asked === "all" ? emailText(fieldText.emailMissing, fieldText.emailWrong) : z.string(),
-    // As it was typed: a password may begin or end with a space.
+    // Not trimmed: a password may begin or end with a space.
     password: asked === "nothing" ? z.string() : z.string().check(z.minLength(1, fieldText.passwordMissing)),
   });
 }
@@ -158,7 +158,7 @@ function CodeForm({ hint, failure, onSubmit, children }: CodeFormProps) {
   );
 }
 
-/** Below the fields; new accounts have the sign-in service's bot check above it. */
+/** The submit button. Sign-up places Clerk's bot check above it. */
 function Submit({ mode, isSubmitting, isReady }: { mode: AccessMode; isSubmitting: boolean; isReady: boolean }) {
   return (
     <>

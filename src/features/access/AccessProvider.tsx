@@ -6,7 +6,7 @@ import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
 
-/** Knows for all screens where the visitor stands, live: a person whose access is revoked stands elsewhere at once. */
+/** Provides the visitor's access to all screens, live: revoked access takes effect at once. */
 export function AccessProvider({ children }: { children: ReactNode }) {
   const signIn = useAuth();
   const workspace = useConvexAuth();
@@ -14,7 +14,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const seen = accessStateOf({ signIn, workspace, me });
   const [known, setKnown] = useState(NO_KNOWN_ACCESS);
   const memory = updateLastKnown(known, signIn.isLoaded ? (signIn.userId ?? null) : undefined, seen);
-  // Remembered during render, so that no frame shows a doubt as if it were an answer.
+  // Set during render, so that no frame shows an undetermined state in place of the last known access.
   if (memory !== known) setKnown(memory);
   const access = effectiveAccess(memory, seen);
   const isRefused = seen.kind === "tokenRejected";

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button";
 import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "./accessText";
 
-/** Who can sign in where the practice is made of sample data. */
+/** The sample accounts, offered where the practice runs on sample data. */
 export function SamplePeople({ onChoose }: { onChoose: (email: string) => void }) {
   return (
     <section aria-label="Sample people" className="mt-8 rounded-lg border border-line bg-sunken p-4">

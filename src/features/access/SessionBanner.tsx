@@ -1,7 +1,7 @@
 import { Banner } from "../../ui/Banner";
 import { useSessionRefused } from "./useAccess";
 
-/** Says why nothing can be saved at the moment, and how to go on. */
+/** Warns while the session is refused: why nothing can be saved, and what to do. */
 export function SessionBanner() {
   if (!useSessionRefused()) return null;
   return (

@@ -9,11 +9,11 @@ import { useSetup } from "./useSetup";
 interface SetupClaimProps {
   token: string;
   email: string | null;
-  /** Has to load the page anew. */
+  /** Must reload the page. */
   onReady: () => void;
 }
 
-/** For the holder of the setup link, signed in: become the administrator, or hear why not. */
+/** Lets a signed-in visitor with a setup link become the administrator, or says why that is not possible. */
 export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   const { phase, error, claim } = useSetup(token, onReady);
   if (phase === "claimed") {
@@ -44,7 +44,7 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   );
 }
 
-/** A heading, a sentence and what can be done. */
+/** A heading, a sentence and the actions. */
 export function SetupMessage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <>

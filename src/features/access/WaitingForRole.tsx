@@ -3,11 +3,11 @@ import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
 import { SignOutButton } from "./SignOutButton";
 
-/** For a person who is signed in and has no role: takes up a pending invitation, or says what to do. */
+/** Shown to a signed-in person without a role: accepts a pending invitation, or says what to do. */
 export function WaitingForRole({ email }: { email: string | null }) {
   const accept = useMutation(api.access.open.accept);
   useEffect(() => {
-    // A failure leaves the person waiting, which this page explains; the invitation stays pending.
+    // On failure the invitation stays pending and this page keeps explaining what to do.
     accept().catch(() => undefined);
   }, [accept]);
   return (

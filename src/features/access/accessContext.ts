@@ -3,7 +3,7 @@ import type { AccessState } from "./accessState";
 
 interface AccessContextValue {
   access: AccessState;
-  /** The workspace takes no more questions in this person's name at the moment. */
+  /** Convex currently rejects the person's token. */
   isRefused: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 
 export type Me = FunctionReturnType<typeof api.access.open.me>;
 
-/** Where a visitor stands. `tokenRejected`: signed in, but the workspace did not believe the sign-in service's token. */
+/** What a visitor may see. `tokenRejected`: signed in with Clerk, but Convex did not accept the token. */
 export type AccessState =
   { kind: "checking" | "signedOut" | "tokenRejected" } | Extract<Me, { kind: "none" | "staff" | "client" }>;
 
@@ -18,6 +18,6 @@ export function accessStateOf({ signIn, workspace, me }: AccessInputs): AccessSt
   if (!signIn.isSignedIn) return { kind: "signedOut" };
   if (workspace.isLoading) return { kind: "checking" };
   if (!workspace.isAuthenticated) return { kind: "tokenRejected" };
-  // "signedOut" is an answer from before the token reached the workspace; the true one is on its way.
+  // A result "signedOut" here was computed before the token reached Convex. The next result replaces it.
   return me === undefined || me.kind === "signedOut" ? { kind: "checking" } : me;
 }

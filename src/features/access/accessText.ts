@@ -5,7 +5,7 @@ export const accessText: Record<AccessMode, { heading: string; submit: string }>
   signUp: { heading: "Create your account", submit: "Create account" },
 };
 
-/** What is wrong with a field of the form. */
+/** Validation messages of the form's fields. */
 export const fieldText = {
   emailMissing: "Enter your email address.",
   emailWrong: "This is not an email address. It looks like name@example.com.",
@@ -34,7 +34,7 @@ export const setupText = {
   next: "Continue",
 } as const;
 
-/** Sample people exist only where sample data does; their password is no secret. */
+/** Sample people exist only with sample data, so their password is not a secret. */
 export const SAMPLE_PASSWORD = "passage-demo-1";
 export const SAMPLE_PEOPLE = [
   { email: "sales@passage.test", role: "Sales" },

@@ -2,12 +2,12 @@ import type { AccessState } from "./accessState";
 
 type Admitted = Extract<AccessState, { kind: "staff" | "client" }>;
 
-/** Whom the practice has let in last, for the times when that cannot be checked. */
+/** The last confirmed access, used while access cannot be determined. */
 export interface LastKnownAccess {
-  /** The sign-in service's id of whoever is signed in. */
+  /** Clerk's id of the signed-in person. */
   person: string | null;
   admitted: Admitted | null;
-  /** Right after a change of person the answers may still be about the one before; true once they have stopped. */
+  /** False right after a change of person, while query results may still belong to the previous one. */
   isSettled: boolean;
 }
 
@@ -18,8 +18,8 @@ function isUndetermined({ kind }: AccessState): boolean {
 }
 
 /**
- * The memory after one more look at where the visitor stands; the same object when nothing is new. `person` is undefined
- * while the sign-in service changes sessions: the screens must be gone before the workspace hears that nobody is signed in.
+ * The next state, or the same object when nothing changed. `person` is undefined while Clerk changes sessions: the screens
+ * must unmount before Convex learns that nobody is signed in.
  */
 export function updateLastKnown(
   memory: LastKnownAccess,
@@ -35,7 +35,7 @@ export function updateLastKnown(
   return !memory.isSettled || memory.admitted === admitted ? memory : { ...memory, admitted };
 }
 
-/** A doubt about somebody who was let in changes nothing on the screen: what is being written there would be lost. */
+/** Keeps the last known access while the current one is undetermined; unmounting the screen would lose unsaved text. */
 export function effectiveAccess(memory: LastKnownAccess, access: AccessState): AccessState {
   return isUndetermined(access) && memory.admitted !== null ? memory.admitted : access;
 }

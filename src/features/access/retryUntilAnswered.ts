@@ -4,7 +4,7 @@ type AskForToken<Options> = (options?: Options) => Promise<string | null>;
 
 const RETRY_AFTER_MS = 5_000;
 
-/** Resolves when asking again makes sense: as soon as the browser is back online, which it does not always notice, or after a while. */
+/** Resolves on the `online` event or after a delay, because browsers do not always fire that event. */
 function nextChance(): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -17,14 +17,14 @@ function nextChance(): Promise<void> {
   });
 }
 
-/** The sign-in service has answered, and another try would be answered the same. */
+/** A 4xx answer of Clerk other than 429: a retry would get the same answer. */
 function isFinal(error: unknown): boolean {
   return isClerkAPIResponseError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /**
- * Asks for a token until the sign-in service has answered. Its script gives up after seconds without a connection, and the
- * workspace takes that for a person without a session, for good: a token lives a minute, so a short gap would end the work.
+ * Retries a token request until Clerk answers. Clerk's script fails after a few seconds offline, and the Convex client treats
+ * that failure as signed out for good. A token is valid for one minute, so a short connection loss would end the session.
  */
 export function retryUntilAnswered<Options>(ask: AskForToken<Options>): AskForToken<Options> {
   return async (options) => {

@@ -46,7 +46,7 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
     const { signIn } = aService({ status: "needs_second_factor", supportedSecondFactors });
     expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({
       kind: "failed",
-      message: expect.stringMatching(/second step.*Ask your administrator/) as string,
+      message: expect.stringMatching(/second sign-in step.*Ask your administrator/) as string,
     });
   },
 );

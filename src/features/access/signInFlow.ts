@@ -5,7 +5,7 @@ export interface Credentials {
   password: string;
 }
 
-/** What comes after a step: in, one more code, or a way that this form does not offer. */
+/** The result of a step: signed in, a code is required, or the form cannot continue. */
 export type Outcome =
   | { kind: "complete"; sessionId: string | null }
   | { kind: "code"; hint: string; submit: (code: string) => Promise<Outcome> }
@@ -33,7 +33,7 @@ async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
         message: `Your password has to be changed before you can sign in. ${ASK_ADMINISTRATOR}`,
       };
     case null:
-      // The sign-in service could not be reached and said nothing.
+      // Clerk could not be reached.
       return { kind: "failed", message: "The sign-in service did not answer. Check your connection and try again." };
     default:
       return { kind: "failed", message: `This account cannot sign in with a password alone. ${ASK_ADMINISTRATOR}` };
@@ -53,7 +53,10 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
       await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
     return { kind: "code", hint: "Enter the code that was sent to your phone.", submit };
   }
-  return { kind: "failed", message: `A second step is required that this form does not offer. ${ASK_ADMINISTRATOR}` };
+  return {
+    kind: "failed",
+    message: `This account needs a second sign-in step that this form does not support. ${ASK_ADMINISTRATOR}`,
+  };
 }
 
 export async function signUpWithPassword(signUp: SignUpResource, { email, password }: Credentials): Promise<Outcome> {
@@ -78,7 +81,7 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
   return { kind: "failed", message: "The account was not created. Check your connection and try again." };
 }
 
-/** The provider's own message, unchanged. A failed connection has none. */
+/** Clerk's own message, unchanged. A failed connection has no message. */
 export function providerMessage(error: unknown): string {
   const first = hasErrors(error) ? error.errors[0] : undefined;
   const message = first?.longMessage ?? first?.message;

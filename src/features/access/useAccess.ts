@@ -8,12 +8,12 @@ function useAccessContext() {
   return known;
 }
 
-/** Where the visitor stands; somebody who was let in keeps access there while that cannot be checked. */
+/** The visitor's access. It stays at the last known value while it cannot be determined. */
 export function useAccess(): AccessState {
   return useAccessContext().access;
 }
 
-/** Whether the workspace refuses the session of the person on whose screen this is. */
+/** Whether Convex rejects the session of the person using this page. */
 export function useSessionRefused(): boolean {
   return useAccessContext().isRefused;
 }

@@ -2,7 +2,7 @@ import { useAuth } from "@clerk/react";
 import { useMemo } from "react";
 import { retryUntilAnswered } from "./retryUntilAnswered";
 
-/** The sign-in service's session, with tokens that outlast a lost connection. */
+/** Clerk's `useAuth` with a `getToken` that retries while the connection is lost. */
 export function useRetryingAuth() {
   const auth = useAuth();
   const { getToken: ask } = auth;

@@ -11,14 +11,14 @@ type SetupPhase = "offered" | "sending" | SetupOutcome;
 
 interface Setup {
   phase: SetupPhase;
-  /** Why the last attempt did not reach the workspace; it may be repeated. */
+  /** Why the last attempt failed. It may be repeated. */
   error: string | null;
   claim: () => void;
 }
 
 /**
- * Claims the setup link, then waits until the sign-in service knows the new role too: only a token issued after that
- * opens the workspace, which is why `onReady` has to load the page anew.
+ * Claims the setup link, then waits until Clerk knows the new role. Only a token issued after that gives access, so
+ * `onReady` must reload the page.
  */
 export function useSetup(token: string, onReady: () => void): Setup {
   const send = useMutation(api.access.open.claimSetup);
@@ -37,8 +37,8 @@ export function useSetup(token: string, onReady: () => void): Setup {
 }
 
 /**
- * Asks the sign-in service for the person's role until it has one. By way of `useClerk`, which stays the same object:
- * each answer makes a new `useUser`, and an effect that depends on it would start over and ask without a pause.
+ * Polls Clerk until the person has a role. It uses `useClerk`, whose identity is stable: each answer changes the result of
+ * `useUser`, so an effect that depends on `useUser` would restart and poll without a delay.
  */
 function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
   const clerk = useClerk();
@@ -60,7 +60,7 @@ function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
   }, [isAwaited, clerk, onPublished]);
 }
 
-/** False also when the sign-in service does not answer: it is asked again, and the page says what it waits for. */
+/** False also when Clerk does not answer. The caller polls again. */
 async function hasRole({ user }: Pick<ReturnType<typeof useClerk>, "user">): Promise<boolean> {
   try {
     const fresh = await user?.reload();

@@ -22,7 +22,7 @@ interface SignInState {
   sendCode: (code: string) => void;
 }
 
-/** The form's state: idle, submitting, then an error, a question for a code, or `onDone`. */
+/** The state of the sign-in form. A submission ends in an error, a request for a code, or `onDone`. */
 export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInState {
   const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
   const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { providerMessage } from "./signInFlow";
 
-/** 401, 403 and 404 say that the session is over already: that is what was asked for. */
+/** 401, 403 and 404 mean that the session has already ended. */
 function isOverAlready(error: unknown): boolean {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : undefined;
   return status === 401 || status === 403 || status === 404;

@@ -4,14 +4,14 @@ import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 
-/** For an administrator who has looked at a held sheet and finds it right. */
+/** Lets an administrator apply a held sheet, after a confirmation. */
 export function AcceptSheet() {
   const [isAsking, setAsking] = useState(false);
   const accept = useWrite(api.leadSheet.staff.acceptSheet, {
     onDone: () => {
       setAsking(false);
     },
-    done: "The sheet is accepted. The leads follow it in a moment.",
+    done: "The sheet is accepted. The leads will be updated in a moment.",
     refusalText: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
   });
   return (
@@ -37,8 +37,8 @@ export function AcceptSheet() {
           accept.run({});
         }}
       >
-        Leads whose rows are gone leave the list. Their statuses and notes are kept, and they come back when their rows
-        do.
+        Leads whose rows are gone will leave the list. Their statuses and notes are kept, and they will return with
+        their rows.
       </ConfirmDialog>
     </>
   );

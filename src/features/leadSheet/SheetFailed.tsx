@@ -2,7 +2,7 @@ import { Button } from "../../ui/Button";
 import { ListFailed } from "../../ui/ListFailed";
 import { failureText, sharingSteps, type SyncState } from "./syncText";
 
-/** The sheet is what cannot be read: with the steps that mend it. */
+/** Shown in place of the list when the sheet could never be read: the error and the steps to fix it. */
 export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () => void }) {
   const { intro, steps } = sharingSteps(sync.help);
   const toSheet = sync.sheetUrl ? (

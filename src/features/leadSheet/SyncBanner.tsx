@@ -8,11 +8,11 @@ import { failureText, type SyncState } from "./syncText";
 interface SyncBannerProps {
   sync: SyncState;
   onRetry: () => void;
-  /** Whether this person may; whether this sheet can be accepted at all is known to the sync. */
+  /** Whether this person may accept a held sheet. `sync.canAccept` says whether this sheet can be accepted. */
   canAcceptSheet: boolean;
 }
 
-/** The sheet cannot be read, or what it says now was not believed; the last good leads stay on the screen. */
+/** Shown above the list while the sheet cannot be read or is held. The leads of the last good sync stay visible. */
 export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
   if (sync.state !== "failed" && sync.state !== "held") return null;
   return (

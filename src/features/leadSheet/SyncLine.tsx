@@ -3,7 +3,7 @@ import { LiveTime } from "../../ui/LiveTime";
 import { Spinner } from "../../ui/Spinner";
 import { skippedText, type SyncState } from "./syncText";
 
-/** How fresh the list is, and what of the sheet is not in it. */
+/** When the sheet was last synced, and how many of its rows were skipped. */
 export function SyncLine({ sync }: { sync: SyncState }) {
   const skipped = skippedText(sync.skippedNoEmail);
   return (

@@ -4,7 +4,7 @@ import type { Origin } from "../../lib/live/listPhase";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
-/** "2 rows skipped: no e-mail", or null when none was. */
+/** "2 rows skipped: no e-mail", or null when no row was skipped. */
 export function skippedText(count: number): string | null {
   if (count === 0) return null;
   return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no e-mail`;
@@ -14,7 +14,7 @@ export function failureText(sync: Pick<SyncState, "message">): string {
   return sync.message ?? "Failed to fetch leads";
 }
 
-/** What to do about a sheet that cannot be read, by the way in which it is read. */
+/** How to give Passage access to the sheet, depending on how Passage reads it. */
 export function sharingSteps(help: SyncState["help"]): { intro: string; steps: readonly string[] } {
   if (help === "serviceAccount") {
     return {
@@ -38,7 +38,7 @@ export function sharingSteps(help: SyncState["help"]): { intro: string; steps: r
   };
 }
 
-/** What an empty list of leads means. */
+/** Whether the sheet has been read, for `listPhase`: it decides what an empty list of leads means. */
 export function originOf(sync: SyncState | undefined): Origin {
   switch (sync?.state) {
     case "failed":
@@ -46,7 +46,7 @@ export function originOf(sync: SyncState | undefined): Origin {
       return sync.lastGoodAt === null ? "failed" : "read";
     case undefined:
     case "never":
-      // A practice that has just been set up: its first sync is on the way.
+      // The practice has just been set up and its first sync has not finished.
       return "reading";
     case "unconfigured":
     case "ok":

@@ -6,18 +6,18 @@ import { SyncLine } from "./SyncLine";
 import { originOf } from "./syncText";
 import { useSync } from "./useSync";
 
-/** What the list of leads shows of the sheet it comes from. */
+/** The state of the sheet, as the lead list shows it. */
 export interface SheetOrigin {
   state: Origin;
-  /** Above the rows: the sheet cannot be read, or was not believed. */
+  /** Above the rows: the sheet cannot be read, or is held. */
   banner: ReactNode;
-  /** Beside the heading: how fresh the list is. */
+  /** Beside the heading: when the sheet was last synced. */
   line: ReactNode;
-  /** In the place of the rows, where the sheet could never be read. */
+  /** In place of the rows: the sheet was never readable. */
   failure: ReactNode;
 }
 
-/** The same object until the sheet's state changes. `canAcceptSheet`: whether this person may have a held sheet applied. */
+/** Keeps its identity until the sheet's state changes. `canAcceptSheet`: whether this person may accept a held sheet. */
 export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
   const { sync, syncNow } = useSync();
   return useMemo(() => {

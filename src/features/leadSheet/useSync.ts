@@ -4,7 +4,7 @@ import { api } from "../../../convex/_generated/api";
 import { useWrite } from "../../lib/useWrite";
 import type { SyncState } from "./syncText";
 
-/** How the sheet job stands (undefined until known), and a way to run it now. */
+/** The state of the sheet job, undefined while loading, and a function that runs the job now. */
 export function useSync(): { sync: SyncState | undefined; syncNow: () => void } {
   const sync = useQuery(api.leadSheet.staff.syncState);
   const { run } = useWrite(api.leadSheet.staff.syncNow);

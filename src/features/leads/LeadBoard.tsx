@@ -10,7 +10,7 @@ import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
 
-/** Phones get two lines for a lead, hence a taller row. */
+/** Rows have two lines on phones. */
 const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 92 } } as const;
 
 interface LeadBoardProps {
@@ -19,7 +19,7 @@ interface LeadBoardProps {
   origin: ListOrigin;
 }
 
-/** The lead list: tiles, tabs and rows over the live copy. */
+/** Tiles, tabs and rows of the live lead list. */
 export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
   const { rowActions, isMenuOpen } = useRowActions(address.returnState);
   const { filter } = address;
@@ -50,7 +50,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
   );
 });
 
-/** What rows do: the same object between renders, so that rows stay as they are. */
+/** The actions of a row. Their identity is stable, so that rows do not render again. */
 function useRowActions(returnState: () => unknown): { rowActions: LeadActions; isMenuOpen: boolean } {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const navigate = useNavigate();

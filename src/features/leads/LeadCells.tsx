@@ -12,12 +12,12 @@ interface LeadIdentityProps {
   onOpen: () => void;
 }
 
-/** Any other click is the browser's: a new tab, a new window, a download. */
+/** The browser handles every other click: new tab, new window, download. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 }
 
-/** No link of the router's: each of those renders again with every change of the URL. */
+/** A plain `<a>`: every router `<Link>` in the list would render again on each URL change. */
 export function LeadIdentity({ lead, href, onOpen }: LeadIdentityProps) {
   const handleClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -50,7 +50,7 @@ export function leadValue(lead: LeadRow): string {
   return lead.potentialCents === null ? NOT_AVAILABLE : formatDollars(lead.potentialCents);
 }
 
-/** A text cut at a width; on hover all that the list has of it. */
+/** Text truncated to its column, with the text of the list as its tooltip. */
 export function TruncatedText({ text, className }: { text: string | null; className: string }) {
   if (!text) return <span className="text-ink-faint">–</span>;
   return (

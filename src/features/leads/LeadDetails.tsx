@@ -11,7 +11,7 @@ import { leadPath } from "../../lib/paths";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
-/** Everything the form said about one lead. */
+/** All fields that a lead submitted in the form. */
 export function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <div className="space-y-4">
@@ -30,9 +30,9 @@ export function LeadDetails({ lead }: { lead: Lead }) {
             <span className="tabular-nums">{formatDollars(lead.potentialCents)}</span>
           </Detail>
         )}
-        {lead.fields.map(({ label, value }, place) => (
-          // Two columns of a sheet may carry the same heading; their place never changes.
-          <Detail key={`${String(place)}-${label}`} label={label}>
+        {lead.fields.map(({ label, value }, index) => (
+          // Two columns of a sheet may have the same heading. Their order never changes.
+          <Detail key={`${String(index)}-${label}`} label={label}>
             {value}
           </Detail>
         ))}
@@ -76,9 +76,9 @@ function LeadWarnings({ lead }: { lead: Lead }) {
       {lead.possibleDuplicates.length > 0 ? (
         <Banner tone="info">
           Possible duplicate of{" "}
-          {lead.possibleDuplicates.map((other, place) => (
+          {lead.possibleDuplicates.map((other, index) => (
             <span key={other.leadId}>
-              {place > 0 ? ", " : ""}
+              {index > 0 ? ", " : ""}
               <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
                 {other.name}
               </Link>{" "}

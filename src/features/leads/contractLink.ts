@@ -3,8 +3,8 @@ import type { LeadRow } from "./leadRow";
 import { paths } from "../../lib/paths";
 
 /**
- * Where "Create Contract" leads: the form, filled with what the lead already says. The goal names the kind of case, unless
- * the list has only its beginning: a contract must not say half a sentence.
+ * The link to the contract form, prefilled from the lead. The goal becomes the case type, unless the list holds a truncated
+ * goal: a contract must not contain half a sentence.
  */
 export function contractLink(lead: Pick<LeadRow, "fullName" | "email" | "phone" | "goal">): string {
   const query = new URLSearchParams({

@@ -8,14 +8,14 @@ import { leadPath } from "../../lib/paths";
 
 export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 
-/** What a row of the list does. */
+/** The actions of a row. */
 export interface LeadActions {
   onOpen: (lead: LeadRow) => void;
   onStatus: (lead: LeadRow, to: LeadStatus) => void;
   onMenuOpenChange: (open: boolean) => void;
 }
 
-/** Columns leave from the least to the most needed, before the name gets short. */
+/** As the window gets narrower, the least important columns are hidden first, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
   {
     name: "lead",

@@ -15,7 +15,7 @@ function makeLeadList(client: ConvexReactClient): LeadList {
   return new LiveList(source, { isGone, join: joinLead, keyOf: ({ key }) => key });
 }
 
-/** The live copy of all leads, joined with their statuses. */
+/** The live list of all leads, joined with their statuses. */
 export function useLeadList(): LeadList {
   return useLiveCopy(makeLeadList);
 }

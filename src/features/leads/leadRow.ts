@@ -8,7 +8,7 @@ import {
   type StatusTuple,
 } from "../../../convex/leads/rules";
 
-/** A lead as the list holds it; a new object whenever anything in it changes. */
+/** A lead in the list. Immutable: every change makes a new object. */
 export interface LeadRow {
   readonly key: number;
   readonly leadId: string;
@@ -24,15 +24,19 @@ export interface LeadRow {
   readonly haystack: string;
 }
 
-/** The name for the screen; a lead without one is known by the e-mail. */
+/** The display name: the full name, or the email address of a lead without one. */
 export function leadName(lead: { firstName: string; lastName: string; email: string }): string {
   return `${lead.firstName} ${lead.lastName}`.trim() || lead.email;
 }
 
 export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
 
-/** A lead, its stored status and the status a person has just chosen, as one row. */
-export function joinLead(tuple: LeadTuple, stored: StatusTuple | undefined, chosen: LeadStatus | undefined): LeadRow {
+/** Joins a lead with its stored status. An optimistic status overrides the stored one. */
+export function joinLead(
+  tuple: LeadTuple,
+  stored: StatusTuple | undefined,
+  optimistic: LeadStatus | undefined,
+): LeadRow {
   const [number, , firstName, lastName = "", email = "", phone = null, role = null, goal = null, cents = null] = tuple;
   const names = { firstName: firstName ?? "", lastName, email };
   return {
@@ -44,7 +48,7 @@ export function joinLead(tuple: LeadTuple, stored: StatusTuple | undefined, chos
     role,
     goal,
     potentialCents: cents,
-    status: chosen ?? (stored && LEAD_STATUSES[stored[2]]) ?? DEFAULT_LEAD_STATUS,
+    status: optimistic ?? (stored && LEAD_STATUSES[stored[2]]) ?? DEFAULT_LEAD_STATUS,
     haystack: leadHaystack(names),
   };
 }

@@ -21,7 +21,7 @@ export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = 
 
 export const FILTER_LABELS: Record<LeadFilter, string> = { all: "All Leads", ...LEAD_STATUS_LABELS };
 
-/** The summary row. */
+/** Labels and values of the tiles above the list. */
 export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: LeadTiles) => string }[] = [
   { label: "Active leads", tone: "info", value: (tiles) => formatCount(tiles.activeCount) },
   { label: "Total potential revenue", tone: "violet", value: (tiles) => formatThousands(tiles.potentialCents) },
@@ -29,7 +29,7 @@ export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: Le
   { label: "Closed revenue", tone: "good", value: (tiles) => formatThousands(tiles.closedCents) },
 ];
 
-/** The list. */
+/** Texts of the list screen. */
 export const leadListTexts: ListTexts = {
   heading: "Lead Management",
   rows: "Leads",
@@ -43,7 +43,7 @@ export const leadListTexts: ListTexts = {
   showAll: "Show all leads",
 };
 
-/** One lead. */
+/** Texts of the screen of one lead. */
 export const leadText = {
   loadingOne: "Loading lead details...",
   notFound: "Lead not found",

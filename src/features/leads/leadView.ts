@@ -6,7 +6,7 @@ export type LeadFilter = (typeof LEAD_FILTERS)[number];
 
 export interface LeadView {
   visible: readonly LeadRow[];
-  /** By search alone, so that a tab says how many rows it would show. */
+  /** Search results per tab, whichever tab is open. */
   counts: Record<LeadFilter, number>;
   tiles: LeadTiles;
 }
@@ -15,7 +15,7 @@ function noCounts(): Record<LeadFilter, number> {
   return { all: 0, needs_followup: 0, actively_contacting: 0, thinking: 0, not_interested: 0, closed: 0 };
 }
 
-/** Rows of one tab, tabs and tiles of what a search found. Runs per keystroke over 100,000 rows, hence one plain loop. */
+/** Rows of the open tab, tab counts and tile sums of the search results. A plain loop: it runs per keystroke over 100,000 rows. */
 export function viewLeads(found: readonly LeadRow[], filter: LeadFilter): LeadView {
   const counts = noCounts();
   const visible: LeadRow[] = [];

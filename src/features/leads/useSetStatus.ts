@@ -21,7 +21,7 @@ export function changedMeanwhileText(
   return `${change.byName ?? "Somebody"} set ${label} ${formatAge(change.at, now)}`;
 }
 
-/** Sets a status: seen at once, taken back when refused. A change that somebody else made meanwhile is shown, not overwritten. */
+/** Sets a status as an optimistic update, rolled back when refused. A concurrent change is shown, not overwritten. */
 export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
   const list = useLeadList();
   const sessionRefusal = useSessionRefusal();
@@ -33,7 +33,7 @@ export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
         await list.write(key, to, () => send({ leadId, from, to, anyway }));
       } catch (error) {
         const isConflict = showRefusal(lead, error, () => void attempt(lead, to, true));
-        // What the screen believes of this lead may be wrong. After a conflict the feed has told already.
+        // The row on the screen may be stale. After a conflict the feed has already delivered the current one.
         if (!isConflict) await list.reread(key);
       }
     };
@@ -49,7 +49,7 @@ function showUnsaved(lead: LeadRow, reason: string): void {
   toast.error(`The status of ${lead.fullName} was not saved. ${reason}`, { id: `status-${lead.leadId}` });
 }
 
-/** Returns whether the refusal was a conflict with somebody else's change. */
+/** Returns whether the refusal was a conflict with another person's change. */
 function showRefusal(lead: LeadRow, error: unknown, setAnyway: () => void): boolean {
   const refusal = refusalIn(error);
   if (refusal?.code !== "CHANGED_MEANWHILE") {

@@ -3,7 +3,7 @@ import { NoteDrafts } from "./noteDrafts";
 
 const NoteDraftsContext = createContext<NoteDrafts | null>(null);
 
-/** Keeps unsaved notes for as long as the person stays signed in on this page. */
+/** Keeps unsaved notes until the person signs out or leaves the page. */
 export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   const [drafts] = useState(() => new NoteDrafts());
   return <NoteDraftsContext value={drafts}>{children}</NoteDraftsContext>;

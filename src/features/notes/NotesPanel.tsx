@@ -18,12 +18,12 @@ interface NotesPanelProps {
   subject: NoteSubject;
   /** "Internal notes about this lead" */
   subtitle: string;
-  /** The screen on which the notes are. */
+  /** Path of the screen that shows these notes. */
   address: string;
   authorEmail: string;
 }
 
-/** The notes about one record, live, newest on top, and the box for a new one. */
+/** The notes about one record, live and newest first, with a form for a new note. */
 export function NotesPanel({ subject, subtitle, address, authorEmail }: NotesPanelProps) {
   return (
     <section aria-labelledby="notes-heading" className="flex h-full min-h-0 flex-col bg-surface">

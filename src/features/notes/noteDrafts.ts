@@ -1,4 +1,4 @@
-/** What somebody has written about a record and not saved; `failure` says why the last attempt did not. */
+/** An unsaved note about a record; `failure` says why the last attempt to save it failed. */
 export interface NoteDraft {
   readonly text: string;
   readonly failure: string | null;
@@ -7,8 +7,8 @@ export interface NoteDraft {
 const NOTHING_WRITTEN: NoteDraft = { text: "", failure: null };
 
 /**
- * The unsaved notes about all records, by their ids. They live longer than the box they are written in: whoever opens another record
- * comes back to them, and a note that is refused later returns to its own.
+ * The unsaved notes, by the id of their record. They outlive the form: a draft is still there after a visit to another
+ * record, and a refused note returns to the draft of its own record.
  */
 export class NoteDrafts {
   readonly #drafts = new Map<string, NoteDraft>();
@@ -31,12 +31,12 @@ export class NoteDrafts {
     this.#set(id, NOTHING_WRITTEN);
   }
 
-  /** The text was never sent: it stays, with the reason. */
+  /** Keeps the text, which was not sent, and sets the reason. */
   fail(id: string, failure: string): void {
     this.#set(id, { ...this.get(id), failure });
   }
 
-  /** Gives a text back; whatever was typed since stays below it. */
+  /** Puts a refused text back, above anything typed since. */
   restore(id: string, text: string, failure: string): void {
     const typed = this.get(id).text;
     this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });

@@ -13,7 +13,7 @@ export const noteText = {
   unknownAuthor: "Unknown",
 } as const;
 
-/** The part of the author's e-mail before the @. */
+/** The part of the author's email address before the @. */
 export function noteAuthor(authorEmail: string | null): string {
   const name = authorEmail?.split("@")[0] ?? "";
   return name === "" ? noteText.unknownAuthor : name;

@@ -11,7 +11,7 @@ import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
 
-/** The note a person has just written, on top of the list until the server's own arrives in its place. */
+/** The optimistic update: puts the new note on top of the list until the server's result replaces it. */
 function showOptimistically(
   authorEmail: string,
   store: OptimisticLocalStore,
@@ -21,7 +21,7 @@ function showOptimistically(
   const known = store.getQuery(api.notes.staff.list, { subject });
   if (known === undefined) return;
   const createdAt = Date.now();
-  // eslint-disable-next-line passage/assertions -- Never sent: it only tells list rows apart until the real id is known.
+  // eslint-disable-next-line passage/assertions -- Never sent: it is only the React key until the real id is known.
   const noteId = `unsaved-${String(createdAt)}` as Id<"lead_notes">;
   const mine = { noteId, authorEmail, authorName: null, text: note.text.trim(), createdAt };
   store.setQuery(api.notes.staff.list, { subject }, [mine, ...known]);
@@ -31,7 +31,7 @@ const UNSAVED_TOAST_MS = 60_000;
 
 interface AddNoteInput {
   subject: NoteSubject;
-  /** The screen on which the notes are. */
+  /** Path of the screen that shows these notes. */
   address: string;
   authorEmail: string;
 }
@@ -44,7 +44,7 @@ interface NoteBox {
   add: () => void;
 }
 
-/** A note that could not be saved is back in its box by now; who has gone on to another page needs the way there. */
+/** Reports a failed note, whose text is back in its form. On another screen the toast links to that form. */
 function useShowUnsaved(address: string): () => void {
   const navigate = useNavigate();
   return () => {
@@ -60,16 +60,16 @@ function notSavedText(reason: string): string {
   return `${noteText.notSaved} ${noteText.stillInBox} ${reason}`;
 }
 
-/** A session that has ended takes the page with it, and the text. */
+/** The advice to copy the text first: signing out discards the page and the text on it. */
 const sessionTexts = { ...sessionText, refused: noteText.sessionRefused };
 
 /**
- * The box for a new note: it clears when the note is sent and has it back, with the reason, when it could not be saved.
- * A note is not sent in the name of somebody whom the workspace does not believe at the moment.
+ * The form for a new note. It clears when the note is sent, and gets the text and the reason back when the note was not
+ * saved. Nothing is sent while the session is refused.
  */
 export function useAddNote({ subject, address, authorEmail }: AddNoteInput): NoteBox {
   const drafts = useNoteDrafts();
-  // Ids of all kinds differ, so the id alone tells the drafts apart.
+  // Ids are unique across all kinds of records, so the id alone identifies the draft.
   const { id } = subject;
   const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const showUnsaved = useShowUnsaved(address);

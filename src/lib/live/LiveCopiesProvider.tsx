@@ -4,7 +4,7 @@ import { LiveCopies, type Copy, type CopyFactory } from "./liveCopies";
 
 const LiveCopiesContext = createContext<LiveCopies | null>(null);
 
-/** Keeps the live copies that the screens below it open. Leaving them, also by losing access, forgets every row. */
+/** Owns the live copies of the screens below. Unmounting, for example when access is lost, clears every row. */
 export function LiveCopiesProvider({ children }: { children: ReactNode }) {
   const client = useConvex();
   const [copies] = useState(() => new LiveCopies(client));
@@ -17,7 +17,7 @@ export function LiveCopiesProvider({ children }: { children: ReactNode }) {
   return <LiveCopiesContext value={copies}>{children}</LiveCopiesContext>;
 }
 
-/** The live copy that `make` makes, which all screens share; the first one that asks opens it. */
+/** The live copy that `make` creates. All screens share it, and the first reader opens it. */
 export function useLiveCopy<Kind extends Copy>(make: CopyFactory<Kind>): Kind {
   const copies = use(LiveCopiesContext);
   if (copies === null) throw new Error("useLiveCopy needs a LiveCopiesProvider above it");

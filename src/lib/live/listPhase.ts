@@ -1,9 +1,9 @@
 import type { LiveListState } from "./liveList";
 
-/** What an empty list means: what it comes from is still to be read, could never be read, or was read. */
+/** Whether the list's outside source (a spreadsheet) is still to be read, was never readable, or was read. */
 export type Origin = "reading" | "failed" | "read";
 
-/** What a list's screen shows. A failure takes the screen only when there is nothing good to show instead. */
+/** What a list's screen shows. An error replaces the list only while there are no rows to show. */
 export type ListPhase = "loading" | "listFailed" | "originFailed" | "empty" | "ready";
 
 export function listPhase(list: Pick<LiveListState<unknown>, "phase" | "rows">, origin: Origin = "read"): ListPhase {

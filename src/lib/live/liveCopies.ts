@@ -3,14 +3,14 @@ import type { ConvexReactClient } from "convex/react";
 /** A live list that can be opened and closed. */
 export interface Copy {
   open: () => void;
-  /** Forgets every row. */
+  /** Clears every row. */
   close: () => void;
 }
 
-/** Makes the copy; the same function is the same copy. */
+/** Creates a live copy. The function is also its cache key. */
 export type CopyFactory<Kind extends Copy> = (client: ConvexReactClient) => Kind;
 
-/** The live copies of a person's session, each opened by its first reader and then kept, so that coming back loads nothing again. */
+/** The live copies of a session. Each is opened by its first reader and then kept, so that returning to a screen loads nothing. */
 export class LiveCopies {
   readonly #client: ConvexReactClient;
   readonly #made = new Map<CopyFactory<Copy>, Copy>();
@@ -22,7 +22,7 @@ export class LiveCopies {
 
   of<Kind extends Copy>(make: CopyFactory<Kind>): Kind {
     const known = this.#made.get(make);
-    // eslint-disable-next-line passage/assertions -- What is kept under a function is what that function made.
+    // eslint-disable-next-line passage/assertions -- The map holds under each function what that function returned.
     if (known !== undefined) return known as Kind;
     const copy = make(this.#client);
     this.#made.set(make, copy);

@@ -2,14 +2,14 @@ import type { Versioned } from "../../../convex/liveList/rules";
 
 export interface FeedResult<T> {
   rows: readonly T[];
-  /** More rows changed than one result holds: only a new snapshot can tell what they are. */
+  /** More rows changed than one result can hold, so a new snapshot is needed. */
   overflow: boolean;
 }
 
-/** A live query of the rows that changed after `since`, whose whole result comes again at each change. */
+/** A live query of the rows that changed after `since`. Each update delivers the whole result. */
 export interface FeedSource<T> {
   watch: (since: number, onResult: (result: FeedResult<T>) => void, onError: (error: unknown) => void) => () => void;
-  /** Where to go on from, by the rows alone, so that all screens ask the same question; `since` itself to stay. */
+  /** The next `since`, computed from the rows alone so that all screens share one query; `since` itself when it stays. */
   nextSince: (since: number, rows: readonly T[]) => number;
 }
 
@@ -20,7 +20,7 @@ interface FeedEvents<T> {
 }
 
 interface Watch {
-  /** Still running, because this one has not answered yet. */
+  /** Still subscribed, because this watch has no result yet. */
   previous: Watch | undefined;
   isEnded: boolean;
   unsubscribe: (() => void) | undefined;
@@ -34,7 +34,7 @@ function end(watch: Watch | undefined): void {
   watch.previous = undefined;
 }
 
-/** Follows one feed and moves its `since` up as the result grows. */
+/** Subscribes to one feed and advances `since` as the result grows. */
 export class LiveFeed<T extends Versioned> {
   readonly #source: FeedSource<T>;
   readonly #events: FeedEvents<T>;
@@ -45,7 +45,7 @@ export class LiveFeed<T extends Versioned> {
     this.#events = events;
   }
 
-  /** The watch that runs already goes on until the new one has answered, so the list stays live between the two. */
+  /** Starts a watch. The previous watch stays subscribed until the new one has a result, so no change is missed between them. */
   follow(since: number): void {
     const watch: Watch = { previous: this.#latest, isEnded: false, unsubscribe: undefined };
     this.#latest = watch;
@@ -71,7 +71,7 @@ export class LiveFeed<T extends Versioned> {
   #receive(result: FeedResult<T>, watch: Watch, since: number): void {
     const isLatest = watch === this.#latest;
     if (result.overflow) {
-      // An older watch reaches further back than what is needed: only the latest one's overflow is a loss.
+      // An older watch starts earlier than necessary, so only an overflow of the latest watch loses changes.
       if (!isLatest) return;
       this.stop();
       this.#events.onOverflow();

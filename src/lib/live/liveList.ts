@@ -15,14 +15,14 @@ export interface Page<Main, Side> extends RowNow<Main, Side> {
   since: { main: number; side: number };
 }
 
-/** Where a live list comes from. `main` decides which rows exist; `side` is a second table joined by key, or null. */
+/** The queries behind a live list. `main` decides which rows exist; `side` is a second table joined by key, or null. */
 export interface LiveSource<Main, Side> {
   readPage: (cursor: string | null) => Promise<Page<Main, Side>>;
-  /** One row as it is now: one or none of each table. */
+  /** The current version of one row: one entry or none from each table. */
   readRow: (key: number) => Promise<RowNow<Main, Side>>;
   main: FeedSource<Main>;
   side: FeedSource<Side> | null;
-  /** A breath before a page is tried again, or a snapshot is taken again while an import is running. */
+  /** The delay before a page is retried, and before the next snapshot while an import is running. */
   pause: () => Promise<void>;
 }
 
@@ -33,7 +33,7 @@ interface LiveListRules<Main, Side, Patch, Row> {
 }
 
 export interface LiveListState<Row> {
-  /** loading: nothing to show yet. filling: rows are there and more follow. failed: what is there may be incomplete. */
+  /** loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete and no longer update. */
   phase: "loading" | "filling" | "ready" | "failed";
   rows: readonly Row[];
   loaded: number;
@@ -44,12 +44,12 @@ export interface LiveListState<Row> {
 const PAGE_ATTEMPTS = 3;
 
 /**
- * A whole list in memory, kept live.
+ * A complete list in memory, kept live.
  *
- * Pages of a snapshot and results of two feeds may come in any order and twice: the newest version of each row stays
- * (VersionedRows), a person's own unconfirmed choices lie on top (PendingWrites), and the joined rows are published in
- * order (OrderedRows). A feed that overflows makes the list take a snapshot again; rows that the new snapshot does not meet
- * are dropped when it is complete. Nothing here knows what the rows mean, or React.
+ * Pages of a snapshot and results of two feeds may arrive in any order and repeatedly. The newest version of each row wins
+ * (VersionedRows), optimistic updates override it (PendingWrites), and the joined rows are published in order (OrderedRows).
+ * When a feed overflows, the list reads a new snapshot; rows that are missing from it are dropped when it is complete. This
+ * class is independent of React and of what the rows mean.
  */
 export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
   readonly #source: LiveSource<Main, Side>;
@@ -62,14 +62,15 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   readonly #sideFeed: LiveFeed<Side> | null;
   readonly #listeners = new Set<() => void>();
   #state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
-  /** Numbers the snapshots; 0 while closed. Work of an older round finds the number changed and ends. */
+  /** The number of the current snapshot, 0 while closed. Pending work of an older round sees another number and stops. */
   #round = 0;
   #lastRound = 0;
   #isFilling = false;
   #hasOverflowed = false;
-  /** Whether a snapshot has been read to its end. From then on another one is no news to the person looking. */
+  /** Whether one snapshot has been read completely. Later snapshots load in the background. */
   #isComplete = false;
-  #floor = { main: 0, side: 0 };
+  /** The feeds start no earlier than these versions. */
+  #minSince = { main: 0, side: 0 };
 
   constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
     this.#source = source;
@@ -104,12 +105,12 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   find = (key: number): Row | undefined => this.#ordered.find(key);
 
-  /** Starts, or starts again after a failure. What is on the screen stays until it is replaced. */
+  /** Starts the list, or restarts it after a failure. The present rows stay until they are replaced. */
   open(): void {
     this.#startRound();
   }
 
-  /** Ends all watching and forgets every row. */
+  /** Unsubscribes the feeds and clears every row. */
   close(): void {
     this.#round = 0;
     this.#mainFeed.stop();
@@ -122,9 +123,9 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#publish({ phase: "loading", loaded: 0, total: 0, error: null });
   }
 
-  /** Shows `patch` at once and takes it back if `send` is refused, passing the refusal on. */
+  /** Applies `patch` as an optimistic update. If `send` is refused, rolls it back and rethrows the refusal. */
   async write(key: number, patch: Patch, send: () => Promise<unknown>): Promise<void> {
-    const id = this.#pending.lay(key, patch, this.#side.versionOf(key));
+    const id = this.#pending.add(key, patch, this.#side.versionOf(key));
     this.#refresh([key]);
     try {
       await send();
@@ -137,7 +138,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     }
   }
 
-  /** Reads one row anew, where what the screen believes of it turned out to be wrong. A failure leaves what is there. */
+  /** Reads one row again after it proved stale. If that fails, the present row stays. */
   async reread(key: number): Promise<void> {
     const round = this.#round;
     if (round === 0) return;
@@ -151,9 +152,9 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   #startRound(): void {
     this.#round = ++this.#lastRound;
-    // Right after an import the start that a snapshot names may itself have too many rows behind it. What is known before the
-    // first page of this round is read need not come by the feed as well, so a feed that overflowed starts behind that.
-    this.#floor = this.#hasOverflowed ? { main: this.#main.newest, side: this.#side.newest } : { main: 0, side: 0 };
+    // Right after an import, too many rows may have changed since the `since` that a snapshot returns. Versions known before
+    // the first page is read need no feed, so after an overflow the feeds start at the newest known version.
+    this.#minSince = this.#hasOverflowed ? { main: this.#main.newest, side: this.#side.newest } : { main: 0, side: 0 };
     this.#hasOverflowed = false;
     this.#isFilling = true;
     this.#publish({ phase: this.#isComplete ? "ready" : "loading", loaded: 0, error: null });
@@ -167,7 +168,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
         const page = await this.#readPage(cursor, round);
         if (page === undefined) return;
         this.#takePage(page);
-        // The feeds start where the snapshot started, before the rest of it is read: changes to rows read later come twice, none is missed.
+        // The feeds start where the snapshot started, so changes to rows on later pages arrive twice and none is missed.
         if (cursor === null) this.#followFrom(page.since);
         cursor = page.nextCursor;
       } while (cursor !== null);
@@ -177,7 +178,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     }
   }
 
-  /** Undefined when the round ended while the page was on its way. */
+  /** Undefined when the round ended while the page was loading. */
   async #readPage(cursor: string | null, round: number): Promise<Page<Main, Side> | undefined> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -193,8 +194,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   #followFrom(since: { main: number; side: number }): void {
-    this.#mainFeed.follow(Math.max(since.main, this.#floor.main));
-    this.#sideFeed?.follow(Math.max(since.side, this.#floor.side));
+    this.#mainFeed.follow(Math.max(since.main, this.#minSince.main));
+    this.#sideFeed?.follow(Math.max(since.side, this.#minSince.side));
   }
 
   #takePage(page: Page<Main, Side>): void {
@@ -207,7 +208,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   async #finish(round: number): Promise<void> {
     this.#isComplete = true;
-    // With a feed that overflowed, a row missing from this snapshot may yet be one that came too late for it.
+    // After an overflow, a row missing from this snapshot may have been added after its page was read.
     if (this.#hasOverflowed) {
       await this.#source.pause();
       if (round === this.#round) this.#startRound();
@@ -229,7 +230,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#pending.settle(row[0], this.#side.versionOf(row[0]));
   }
 
-  /** While a snapshot is being read it is finished first; otherwise an import that never pauses would start it over for ever. */
+  /** A running snapshot is completed first, so that a continuous import cannot restart it endlessly. */
   #handleOverflow(): void {
     this.#hasOverflowed = true;
     if (!this.#isFilling) this.#startRound();

@@ -14,7 +14,7 @@ import { watchLive } from "./watchLive";
 
 type FeedQuery<Row> = FunctionReference<"query", "public", { since: number }, Feed<Row>>;
 
-/** The functions of a domain that make a live list; `side` is null where there is no second table. */
+/** References to a domain's queries for a live list; `side` is null when there is no second table. */
 export interface LiveAddresses<Main, Side> {
   snapshot: FunctionReference<"query", "public", { cursor: string | null }, SnapshotPage<Main, Side>>;
   row: FunctionReference<"query", "public", { key: number }, RowNow<Main, Side>>;
@@ -24,7 +24,7 @@ export interface LiveAddresses<Main, Side> {
 
 const PAUSE_MS = 1_000;
 
-/** Where a live list comes from, by the addresses of its functions. */
+/** The source of a live list, made from the references to its queries. */
 export function liveSource<Main extends Versioned, Side extends Versioned>(
   client: ConvexReactClient,
   { snapshot, row, main, side }: LiveAddresses<Main, Side>,

@@ -1,6 +1,6 @@
 /**
- * Rows by falling key, published as a new array per change so that a screen can compare by identity.
- * A key finds its place by halving.
+ * Rows in descending order of key, found by binary search. Each change publishes a new array, so that components can compare
+ * by identity.
  */
 export class OrderedRows<Row> {
   readonly #keyOf: (row: Row) => number;
@@ -26,7 +26,7 @@ export class OrderedRows<Row> {
     return row !== undefined && this.#keyOf(row) === key ? row : undefined;
   }
 
-  /** The rows as they are now; later changes leave this array alone. */
+  /** The current rows. Later changes do not modify this array. */
   publish(): readonly Row[] {
     this.#isPublished = true;
     return this.#rows;
@@ -43,7 +43,7 @@ export class OrderedRows<Row> {
     this.#isPublished = false;
   }
 
-  /** Index of the key, or where it belongs. Highest key first: new records are the ones people look for. */
+  /** The index of the key, or where to insert it. Highest key first, because people look for new records. */
   #placeOf(key: number): number {
     let low = 0;
     let high = this.#rows.length;

@@ -1,35 +1,35 @@
 interface PendingWrite<Patch> {
   id: number;
   patch: Patch;
-  /** Version of the row when the write was laid over it. */
+  /** Version of the row when the write was added. */
   baseVersion: number;
   isAccepted: boolean;
 }
 
-/** Values that a person has chosen and the server has not yet shown. They lie over the copy; they never enter it. */
+/** Optimistic updates by row key. They override the rows of the live copy and are never stored in it. */
 export class PendingWrites<Patch> {
   readonly #writes = new Map<number, PendingWrite<Patch>[]>();
   #nextId = 1;
 
-  lay(key: number, patch: Patch, baseVersion: number): number {
+  add(key: number, patch: Patch, baseVersion: number): number {
     const id = this.#nextId++;
     this.#writes.set(key, [...(this.#writes.get(key) ?? []), { id, patch, baseVersion, isAccepted: false }]);
     return id;
   }
 
-  /** What lies on top, if anything. */
+  /** The newest optimistic value of the row, if any. */
   find(key: number): Patch | undefined {
     return this.#writes.get(key)?.at(-1)?.patch;
   }
 
-  /** The server took the write: it stays on top only until the feed shows a newer version of the row. */
+  /** The server accepted the write: it is dropped once the feed delivers a newer version of the row. */
   accept(key: number, id: number, currentVersion: number): void {
     const write = this.#writes.get(key)?.find((candidate) => candidate.id === id);
     if (write) write.isAccepted = true;
     this.settle(key, currentVersion);
   }
 
-  /** The server refused the write: it is gone at once. */
+  /** The server refused the write: it is dropped at once. */
   withdraw(key: number, id: number): void {
     this.#keepOnly(key, (write) => write.id !== id);
   }

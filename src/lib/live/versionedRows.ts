@@ -1,23 +1,23 @@
 import type { Versioned } from "../../../convex/liveList/rules";
 
 /**
- * The newest known version of each row of one kind.
+ * The newest known version of each row of one table.
  *
- * A row is never replaced by an older version, so pages and feeds may arrive in any order, late or twice. Versions of a row
- * rise with each change of it, so two with the same number are the same.
+ * A row is never replaced by an older version, so pages and feed results may arrive in any order, late or repeatedly. Each
+ * change of a row increases its version, so equal versions are the same row.
  */
 export class VersionedRows<T extends Versioned> {
   readonly #isGone: (row: T) => boolean;
   readonly #rows = new Map<number, { row: T; round: number }>();
 
-  /** The highest version taken so far. */
+  /** The highest version received so far. */
   newest = 0;
 
   constructor(isGone: (row: T) => boolean) {
     this.#isGone = isGone;
   }
 
-  /** `round` numbers the snapshot during which the row was seen. */
+  /** `round` is the number of the snapshot during which the row arrived. */
   take(row: T, round: number): void {
     const known = this.#rows.get(row[0]);
     if (known) known.round = round;
@@ -36,7 +36,7 @@ export class VersionedRows<T extends Versioned> {
     return this.#rows.get(key)?.row[1] ?? 0;
   }
 
-  /** Forgets what a finished snapshot did not meet, and returns the keys: those rows left while no feed was watching. */
+  /** Deletes rows that a completed snapshot did not contain, and returns their keys: they were removed while no feed was active. */
   forgetBefore(round: number): number[] {
     const forgotten: number[] = [];
     for (const [key, known] of this.#rows) {
@@ -47,7 +47,7 @@ export class VersionedRows<T extends Versioned> {
     return forgotten;
   }
 
-  /** For a row of which it is known that it is no more. */
+  /** Deletes a row that no longer exists. */
   forget(key: number): void {
     this.#rows.delete(key);
   }

@@ -10,7 +10,7 @@ interface LiveQuery<Query extends FunctionReference<"query">> {
   onError: (error: unknown) => void;
 }
 
-/** Watches a live query outside React. The client itself asks again after a lost connection. */
+/** Subscribes to a live query outside React. The Convex client resubscribes after a lost connection. */
 export function watchLive<Query extends FunctionReference<"query">>(
   client: LiveClient,
   live: LiveQuery<Query>,
@@ -29,7 +29,7 @@ export function watchLive<Query extends FunctionReference<"query">>(
     if (result !== undefined) live.onResult(result);
   };
   const stop = watch.onUpdate(report);
-  // Another screen may watch the same query already: then the answer is here and no update announces it.
+  // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
   queueMicrotask(report);
   return () => {
     isStopped = true;

@@ -24,23 +24,23 @@ import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import type { ListAddress } from "./useListAddress";
 
-/** A list in memory that is kept live. */
+/** A live list, as the board reads it. */
 export interface LiveRows<R> {
   subscribe: (listener: () => void) => () => void;
   getState: () => LiveListState<R>;
   find: (key: number) => R | undefined;
-  /** Reads it again. */
+  /** Restarts the list after a failure. */
   open: () => void;
 }
 
-/** What the list comes from, where that is something else than people at other screens. */
+/** The state of the outside source (a spreadsheet) that fills the list, and what the board shows about it. */
 export interface ListOrigin {
   state: Origin;
   /** Above the rows. */
   banner: ReactNode;
   /** Beside the heading. */
   line: ReactNode;
-  /** In the place of the rows, where there never were any. */
+  /** In place of the rows, when the source was never readable. */
   failure: ReactNode;
 }
 
@@ -48,11 +48,11 @@ const NO_ORIGIN: ListOrigin = { state: "read", banner: null, line: null, failure
 
 export interface ListTexts {
   heading: string;
-  /** The rows, as a screen reader names them. */
+  /** Accessible name of the grid. */
   rows: string;
   tabs: string;
   loading: string;
-  /** "Loading leads… 200 of 1,000" begins with it. */
+  /** The start of "Loading leads… 200 of 1,000". */
   filling: string;
   failed: string;
   empty: string;
@@ -68,7 +68,7 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: ListAddress<Name, Filter>;
-  /** What the search has found, in its order, as the tabs and the tiles show it. */
+  /** Computes the visible rows, the tabs and the tiles from the sorted search results. */
   view: (found: readonly R[]) => {
     visible: readonly R[];
     tabs: readonly (Tab<Filter> & { count: number })[];
@@ -76,11 +76,11 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   };
   actions: Actions;
   isMenuOpen: boolean;
-  /** Pages are those of the address. */
+  /** With "pages", the page number comes from `address`. */
   layout: { kind: "scroll"; heights: RowHeights } | { kind: "pages"; Table: PagesComponent };
 }
 
-/** A live list as a screen: sums, tabs with counts, and the rows, or why there are none. */
+/** The screen of a live list: tiles, tabs with counts, and the rows, or the reason why there are none. */
 export function ListBoard<
   R extends Row & SearchedRow,
   Actions extends RowActions<R>,
@@ -125,7 +125,7 @@ export function ListBoard<
   );
 }
 
-/** The rows through search, sort and tab. */
+/** Applies sort, search and tab to the rows. */
 function useView<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
   { columns, search, address: { sort }, view }: ListBoardProps<R, Actions, Name, Filter>,
   rows: readonly R[],
@@ -190,7 +190,7 @@ interface BoardHeadingProps {
   line: ReactNode;
 }
 
-/** The name of the screen, and how complete and how fresh it is. */
+/** The heading, with the loading progress or the state of the source beside it. */
 function BoardHeading({ id, texts, state: { phase, loaded, total }, line }: BoardHeadingProps) {
   const isFilling = phase === "filling" && loaded < total;
   return (

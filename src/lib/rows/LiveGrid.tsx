@@ -11,23 +11,23 @@ import type { Row } from "./row";
 import { formatSort } from "./sortRows";
 import { useHeldOrder } from "./useHeldOrder";
 
-/** The table with pages, given by the list that has them: the code of a list that scrolls carries none. */
+/** PagedTable as a prop, so that lists without pages do not bundle its code. */
 export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
-  /** Names the search and the tab that chose these rows: other rows of another request are shown at once. */
+  /** Identifies the search and the tab. When it changes, the new rows are shown at once. */
   request: string;
   find: (key: number) => R | undefined;
   isMenuOpen: boolean;
-  /** `onPage` is told the page that is shown; another request starts at its first page. */
+  /** `onPage` receives each page the person turns to. Another request starts at its first page. */
   layout:
     | { kind: "scroll"; heights: RowHeights }
     | { kind: "pages"; Table: PagesComponent; firstPage: number; onPage: (page: number) => void };
-  /** In the place of the grid where there are no rows. */
+  /** Shown in place of the grid when there are no rows. */
   empty: ReactNode;
 }
 
-/** Rows that change while somebody looks at them, and never move under the mouse or an open menu. */
+/** A grid of live rows. Their order is held while the mouse is over them or a menu is open, so that no row moves under it. */
 export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
   request,
   find,
@@ -79,7 +79,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   );
 }
 
-/** The page of a request: the first one, unless it is the request that the list began with or one that was turned. */
+/** The page of a request: `firstPage` for the initial one, the page turned to, else the first page. */
 function usePageOf(request: string, firstPage: number): [number, (page: number) => void] {
   const [turned, setTurned] = useState({ request, page: firstPage });
   const setPage = (page: number) => {

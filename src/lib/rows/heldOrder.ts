@@ -2,16 +2,16 @@ import type { Row } from "./row";
 
 export interface HeldOrder<R> {
   rows: readonly R[];
-  /** How many rows would come, go or move if the new order were shown now. */
+  /** How many rows would be added, removed or moved by showing the current order. */
   updates: number;
 }
 
-/** Rows that were only added at the end do not move anything that a pointer can be on. */
+/** Whether rows were only added at the end, which moves no visible row. */
 function isContinuation(held: readonly Row[], current: readonly Row[]): boolean {
   return current.length >= held.length && held.every((row, place) => row.key === current[place]?.key);
 }
 
-/** How many of the rows would have to move past another one. */
+/** How many rows would have to move past another one. */
 function countMoved(heldPlaces: Iterable<number>): number {
   let furthest = -1;
   let moved = 0;
@@ -22,7 +22,7 @@ function countMoved(heldPlaces: Iterable<number>): number {
   return moved;
 }
 
-/** The rows in the order in which they are on the screen, each with its present content, and what waits behind it. */
+/** The rows in the order on the screen, each with its current content, and the number of updates that this order holds back. */
 export function holdOrder<R extends Row>(
   held: readonly R[],
   current: readonly R[],
@@ -37,6 +37,6 @@ export function holdOrder<R extends Row>(
   }
   const added = current.length - places.length;
   const removed = held.length - places.length;
-  // A row that has left the list altogether keeps its last content until the order is released.
+  // A row that has left the list keeps its last content until the order is released.
   return { rows: held.map((row) => find(row.key) ?? row), updates: added + removed + countMoved(places) };
 }

@@ -1,9 +1,9 @@
-/** A row of a list in memory, known by its key. It is a new object whenever anything in it changes. */
+/** A row of a list in memory, identified by its key. Immutable: every change makes a new object. */
 export interface Row {
   readonly key: number;
 }
 
 export interface SearchedRow extends Row {
-  /** The lower-case text that a search looks through. */
+  /** The lower-case text that is searched. */
   readonly haystack: string;
 }

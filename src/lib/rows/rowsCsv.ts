@@ -1,13 +1,13 @@
 import type { Column } from "../../ui/grid/column";
 
-/** Without it some spreadsheets read the file in an encoding of their own. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
 type CsvColumns<R> = readonly Pick<Column<R, never>, "csv">[];
 
 /**
- * Rows as the text of a CSV file, by the columns that have a value for it. A text that a spreadsheet would run as a formula is
- * marked as text. The writer of CSV is fetched when the first file is asked for.
+ * The text of a CSV file with the columns that have a `csv` entry. Text that a spreadsheet would run as a formula is escaped.
+ * The CSV library is loaded on first use.
  */
 export async function rowsCsv<R>(rows: readonly R[], columns: CsvColumns<R>): Promise<string> {
   const { unparse } = await import("papaparse");

@@ -1,6 +1,6 @@
 import type { SearchedRow } from "./row";
 
-/** Enough to type a name and delete it again. */
+/** Enough for typing a name and deleting it again. */
 const MAX_REMEMBERED = 24;
 
 interface Found<R> {
@@ -8,14 +8,14 @@ interface Found<R> {
   rows: readonly R[];
 }
 
-/** What is looked for in a haystack: the search as typed, without regard to case or to spaces around it. */
+/** The search text, trimmed and in lower case. */
 export function needleOf(search: string): string {
   return search.trim().toLowerCase();
 }
 
 /**
- * Finds the rows of a search, in their order. Remembers what it found as long as it is asked about the same rows: whatever
- * matches a longer text is among those that match a part of it, and a letter taken back needs no look at all.
+ * A search that keeps the order of the rows and caches its results until the rows change. A longer text only searches the
+ * cached results of a shorter one that it contains, and a deleted letter needs no search at all.
  */
 export function createSearch<R extends SearchedRow>(): (rows: readonly R[], search: string) => readonly R[] {
   let whole: readonly R[] | undefined;

@@ -1,9 +1,9 @@
 import type { Row } from "./row";
 
-/** Null is the order of the list itself: highest key first. */
+/** Null is the default order: highest key first. */
 export type Sort<Column extends string = string> = { column: Column; isDescending: boolean } | null;
 
-/** What a column is sorted by; null where the row has nothing there. */
+/** The value a column is sorted by; null when the row has none. */
 export type SortKey = string | number | null;
 
 interface Keyed<R> {
@@ -11,7 +11,7 @@ interface Keyed<R> {
   by: SortKey;
 }
 
-/** Rows without a value come last in both directions; equal ones keep the list's own order. */
+/** Rows without a value come last in both directions. Equal rows keep the default order. */
 function compare<R extends Row>(a: Keyed<R>, b: Keyed<R>, direction: number): number {
   if (a.by !== b.by) {
     if (a.by === null) return 1;
@@ -39,8 +39,8 @@ interface Sorted<R> {
 }
 
 /**
- * Sorts rows by what `keyIn` says of them, and when only some of them changed since the last call puts just those into place:
- * sorting 100,000 names takes a tenth of a second, which a live list cannot spend per change.
+ * A sorter by the key that `keyIn` returns. It sorts only the rows that changed since the last call and merges them in:
+ * sorting 100,000 names takes a tenth of a second, too long for each change of a live list.
  */
 export function createSorter<R extends Row, Column extends string>(
   keyIn: (row: R, column: Column) => SortKey,
@@ -65,18 +65,18 @@ export function createSorter<R extends Row, Column extends string>(
   };
 }
 
-/** In a URL: the column, with a minus sign for descending. */
+/** The sort as URL text: the column, with a minus sign for descending. */
 export function formatSort(sort: Sort): string {
   return sort === null ? "" : `${sort.isDescending ? "-" : ""}${sort.column}`;
 }
 
-/** The sort that a URL asks for; anything unknown is the list's own order. */
+/** The sort in a URL. Anything unknown means the default order. */
 export function parseSort<Column extends string>(text: string | null, columns: readonly Column[]): Sort<Column> {
   const column = columns.find((candidate) => candidate === text?.replace(/^-/, ""));
   return column ? { column, isDescending: text?.startsWith("-") ?? false } : null;
 }
 
-/** A click on a heading: ascending, then descending, then the list's own order again. */
+/** The sort after a click on a heading: ascending, then descending, then the default order. */
 export function nextSort<Column extends string>(current: Sort<Column>, column: Column): Sort<Column> {
   if (current?.column !== column) return { column, isDescending: false };
   return current.isDescending ? null : { column, isDescending: true };

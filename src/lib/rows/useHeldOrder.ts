@@ -4,13 +4,13 @@ import type { Row } from "./row";
 
 interface HeldOrderInput<R> {
   rows: readonly R[];
-  /** Names what the person asked for (search, tab, sort). Another request is answered at once, held or not. */
+  /** Identifies search, tab and sort. Rows of another request are shown at once, even while held. */
   request: string;
   isHeld: boolean;
   find: (key: number) => R | undefined;
 }
 
-/** Keeps rows where they are while `isHeld`; `release` shows the order that waits. */
+/** Keeps the order of the rows while `isHeld`. `release` shows the current order. */
 export function useHeldOrder<R extends Row>({
   rows,
   request,
@@ -22,7 +22,7 @@ export function useHeldOrder<R extends Row>({
     () => (isHeld && shown.request === request ? holdOrder(shown.rows, rows, find) : { rows, updates: 0 }),
     [isHeld, shown, request, rows, find],
   );
-  // Remembered during render, so that no frame shows an order that is about to be replaced.
+  // Set during render, so that no frame shows an order that is about to be replaced.
   if (order.updates === 0 && (shown.rows !== order.rows || shown.request !== request)) {
     setShown({ rows: order.rows, request });
   }

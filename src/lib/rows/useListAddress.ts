@@ -6,26 +6,26 @@ import { withSearch } from "../SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
 import { formatSort, type Sort } from "./sortRows";
 
-/** What the address of a list says, and how it changes; the same object while somebody types. */
+/** The state of a list in its URL, and functions that change it. Typing in the search does not change its identity. */
 export interface ListAddress<Name extends string, Filter extends string> {
   filter: Filter;
   sort: Sort<Name>;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
   onFilter: (filter: Filter) => void;
   onSort: (sort: Sort<Name>) => void;
   onPage: (page: number) => void;
-  /** All rows again, without search, tab and sort. */
+  /** Clears search, tab and sort. */
   onClear: () => void;
-  /** Travels with a record that is opened, so that the way back restores this view. */
+  /** Navigation state for opening a record. `useReturnPath` reads it there to link back to this view. */
   returnState: () => unknown;
 }
 
 interface ListInAddress<Name extends string, Filter extends string> {
   columns: readonly Pick<Column<never, never, Name>, "name" | "sortBy">[];
-  /** What the tab is called in the address: "status". */
+  /** The search parameter of the tab, for example "status". */
   filterName: string;
-  /** The first one shows all rows, and is not in the address. */
+  /** The first filter shows all rows and is not in the URL. */
   filters: readonly [Filter, ...Filter[]];
 }
 
@@ -34,21 +34,21 @@ interface TypedSearch {
   restore: (text: string) => void;
 }
 
-/** Search, tab, sort and page of a list in its URL, so that a link or Back restores the view. `list` must stay the same object. */
+/** Keeps search, tab, sort and page of a list in its URL, so that a link or Back restores the view. `list` must be stable. */
 export function useListAddress<Name extends string, Filter extends string>(
   list: ListInAddress<Name, Filter>,
   search: TypedSearch,
 ): ListAddress<Name, Filter> {
   const [parameters, setParameters] = useSearchParams();
   const actions = useMemo(() => {
-    // The URL may be a moment behind the typing; the way back must not be.
+    // The URL is debounced while typing. The path back to the list needs the latest text.
     const query = () => withSearch(window.location.search, search.get());
     const show = (name: string, value: string, options?: { replace: boolean }) => {
       const next = new URLSearchParams(query());
       next.delete("page");
       if (value === "") next.delete(name);
       else next.set(name, value);
-      // A tab reports one click twice, by pointer and by focus: the second must not become a step of Back.
+      // A tab reports one click twice, by pointer and by focus. The second must not add a history entry.
       if (next.toString() === window.location.search.slice(1)) return;
       setParameters(next, options);
     };
@@ -82,13 +82,13 @@ export function useListAddress<Name extends string, Filter extends string>(
 
 const vOpenedFrom = z.object({ listQuery: z.string() });
 
-/** From a record back to its list at `path`, as the list was left. */
+/** The path from a record back to its list at `path`, with the list's search, tab and sort. */
 export function useReturnPath(path: string): string {
   const state = vOpenedFrom.safeParse(useLocation().state);
   return state.success ? path + state.data.listQuery : path;
 }
 
-/** Anything that is no page of a list is its first. */
+/** The page number in a URL. Anything invalid means the first page. */
 export function parsePage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

@@ -15,7 +15,7 @@ interface AccessRouteProps {
   hasSamplePeople: boolean;
 }
 
-/** /login and /create-account. Who is signed in already goes on, unless an invitation waits for somebody else. */
+/** /login and /create-account. Redirects a signed-in visitor, unless the link carries an invitation. */
 export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps) {
   const navigate = useNavigate();
   const access = useAccess();

@@ -3,7 +3,7 @@ import { useAccess } from "../../features/access/useAccess";
 import type { Ticket } from "../../lib/ticket";
 import { CheckingPage } from "./CheckingPage";
 
-/** Where links of the sign-in service arrive: on to the form that takes the invitation, or home. */
+/** The target of Clerk's links: redirects to the form that accepts the invitation, or to the start page. */
 export function AuthCallbackRoute({ ticket }: { ticket: Ticket | null }) {
   const access = useAccess();
   if (ticket) return <Navigate to={ticket.isForSignUp ? "/create-account" : "/login"} replace />;

@@ -3,12 +3,12 @@ import { LOADING } from "../../features/access/accessText";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { Spinner } from "../../ui/Spinner";
 
-/** The first frame, before the sign-in service and the workspace are there. */
+/** Shown until the first route has loaded. */
 export function StartingPage() {
   return <Waiting text={LOADING} />;
 }
 
-/** While it is not known who is there. When that takes too long, it offers the way out. */
+/** Shown while access is undetermined. After a delay it offers to sign out. */
 export function CheckingPage({ text = LOADING }: { text?: string }) {
   return (
     <Waiting text={text}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The quiet page around sign-in and everything else outside the workspace. */
+/** The page layout of sign-in and of all other screens outside the staff shell. */
 export function OpenPage({ children }: { children: ReactNode }) {
   return (
     <main className="flex min-h-full flex-col items-center px-6 py-12 sm:justify-center">

@@ -3,7 +3,7 @@ import { errorText } from "../../lib/refusalText";
 import { Button } from "../../ui/Button";
 import { OpenPage } from "./OpenPage";
 
-/** A page that broke, or whose code could not be fetched after an update. */
+/** The router's error element: a route threw, or its code could not be loaded after an update. */
 export function RouteFailure() {
   const error = useRouteError();
   return (

@@ -9,11 +9,11 @@ import { paths } from "../../lib/paths";
 
 interface SetupRouteProps {
   token: string | null;
-  /** Has to load the page anew. */
+  /** Must reload the page. */
   onReady: () => void;
 }
 
-/** /setup: where the link that the first start prints arrives. */
+/** /setup: the target of the link that Passage prints on its first start. */
 export function SetupRoute({ token, onReady }: SetupRouteProps) {
   const access = useAccess();
   switch (access.kind) {
@@ -44,7 +44,7 @@ function NoLink() {
   );
 }
 
-/** The link is kept in memory while the person signs up; the way back leads here. */
+/** The token stays in memory while the person signs up, who is then redirected back here. */
 function AccountFirst() {
   return (
     <SetupMessage heading={setupText.heading} text={setupText.accountFirst}>

@@ -36,13 +36,13 @@ export function FormParts() {
   return (
     <Part name="Form">
       <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-4">
-        <State name="nothing typed">
+        <State name="empty">
           <VendorForm typed={NOTHING} />
         </State>
-        <State name="sent with mistakes">
+        <State name="invalid">
           <VendorForm typed={WRONG} isChecked />
         </State>
-        <State name="being sent">
+        <State name="submitting">
           <VendorForm typed={RIGHT} isSending />
         </State>
         <State name="refused">
@@ -78,7 +78,7 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
         name="status"
         label="Status"
         choices={STATUS_CHOICES}
-        nothingChosen="Choose a status"
+        placeholder="Choose a status"
         required
       />
       <TextAreaField control={control} name="notes" label="Notes" rows={3} />

@@ -31,16 +31,16 @@ export function GridParts() {
   };
   return (
     <Part name="Grids">
-      <State name="DataGrid: only the rows in sight exist">
+      <State name="DataGrid: virtual rows">
         <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
       </State>
-      <State name="PagedTable: twenty rows a page; phones have Previous and Next">
+      <State name="PagedTable: 20 rows per page; phones show Previous and Next">
         <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} onPage={setPage} />
       </State>
-      <State name="A file of the rows">
+      <State name="CSV download">
         <Button onClick={() => void download()}>Download CSV</Button>
       </State>
-      <State name="ListFailed, with a way beside Retry">
+      <State name="ListFailed, with an action beside Retry">
         <ListFailed
           message="Failed to fetch vendors"
           onRetry={() => undefined}
@@ -61,7 +61,7 @@ async function download(): Promise<void> {
 
 type Filter = VendorStatus | "all";
 
-/** A list that stays in one state. */
+/** A live list that stays in one state. */
 function staticList(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
   const all = { phase: "ready", rows: MANY, loaded: MANY.length, total: MANY.length, error: null, ...state } as const;
   return {
@@ -77,9 +77,9 @@ const LISTS: readonly { name: string; list: LiveRows<Vendor>; search?: string }[
   { name: "loading", list: staticList({ phase: "loading", rows: [], loaded: 0 }) },
   { name: "filling", list: staticList({ phase: "filling", rows: FEW, loaded: 4 }) },
   { name: "empty", list: staticList({ rows: [], total: 0 }) },
-  { name: "nothing found", list: staticList({}), search: "nobody" },
+  { name: "no matches", list: staticList({}), search: "nobody" },
   { name: "never read", list: staticList({ phase: "failed", rows: [], loaded: 0, error: new Error("offline") }) },
-  { name: "broken off", list: staticList({ phase: "failed", rows: FEW, error: new Error("offline") }) },
+  { name: "interrupted", list: staticList({ phase: "failed", rows: FEW, error: new Error("offline") }) },
 ];
 
 export function BoardParts() {

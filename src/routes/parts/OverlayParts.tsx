@@ -7,13 +7,13 @@ import { SlidePanel } from "../../ui/SlidePanel";
 import { TypedWordDialog } from "../../ui/TypedWordDialog";
 import { Line, Part, State } from "./Part";
 
-interface Layer {
+interface Overlay {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** A button that opens a layer. */
-function Opens({ name, children }: { name: string; children: (layer: Layer) => ReactNode }) {
+/** A button that opens an overlay. */
+function Opens({ name, children }: { name: string; children: (overlay: Overlay) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,9 +38,9 @@ export function DialogParts() {
     <Part name="Dialogs">
       <State name="Dialog">
         <Opens name="Dialog">
-          {(layer) => (
-            <Dialog {...layer} title="Keys">
-              <p className="text-sm text-ink-soft">A small window in the middle of the page.</p>
+          {(overlay) => (
+            <Dialog {...overlay} title="Keys">
+              <p className="text-sm text-ink-soft">A small centered window.</p>
             </Dialog>
           )}
         </Opens>
@@ -48,9 +48,9 @@ export function DialogParts() {
       <ConfirmStates />
       <State name="TypedWordDialog">
         <Opens name="Delete vendor">
-          {(layer) => (
-            <TypedWordDialog {...layer} {...DELETE} title="Delete vendor?" isSending={false} failure={null}>
-              The vendor and its notes are gone for good.
+          {(overlay) => (
+            <TypedWordDialog {...overlay} {...DELETE} title="Delete vendor?" isSending={false} failure={null}>
+              The vendor and its notes will be deleted permanently.
             </TypedWordDialog>
           )}
         </Opens>
@@ -61,26 +61,26 @@ export function DialogParts() {
 
 function ConfirmStates() {
   return (
-    <State name="ConfirmDialog: asking, being done, refused">
+    <State name="ConfirmDialog: open, sending, refused">
       <Line>
-        <Opens name="Asking">
-          {(layer) => (
-            <ConfirmDialog {...layer} {...CONFIRM} title="Accept the sheet?" isSending={false} failure={null}>
+        <Opens name="Open">
+          {(overlay) => (
+            <ConfirmDialog {...overlay} {...CONFIRM} title="Accept the sheet?" isSending={false} failure={null}>
               Rows that are gone leave the list.
             </ConfirmDialog>
           )}
         </Opens>
-        <Opens name="Being done">
-          {(layer) => (
-            <ConfirmDialog {...layer} {...CONFIRM} title="Accept the sheet?" isSending failure={null}>
+        <Opens name="Sending">
+          {(overlay) => (
+            <ConfirmDialog {...overlay} {...CONFIRM} title="Accept the sheet?" isSending failure={null}>
               Rows that are gone leave the list.
             </ConfirmDialog>
           )}
         </Opens>
         <Opens name="Refused">
-          {(layer) => (
+          {(overlay) => (
             <ConfirmDialog
-              {...layer}
+              {...overlay}
               {...CONFIRM}
               title="Accept the sheet?"
               isSending={false}
@@ -103,8 +103,8 @@ export function PanelParts() {
           <Line>
             {PANELS.map((size) => (
               <Opens key={size} name={`${side} ${size}`}>
-                {(layer) => (
-                  <SlidePanel {...layer} side={side} size={size} title="Ask" closeLabel="Close the panel">
+                {(overlay) => (
+                  <SlidePanel {...overlay} side={side} size={size} title="Ask" closeLabel="Close the panel">
                     <p className="px-5 text-sm text-ink-soft">300 ms; Escape and the backdrop end it.</p>
                   </SlidePanel>
                 )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One shared part with all its states. */
+/** A section of the page: one shared part with all its states. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className="space-y-3 border-t border-line pt-5">
@@ -10,7 +10,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** One state of a part, under its name. */
+/** One state of a part, with its name above it. */
 export function State({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="space-y-1.5">

@@ -9,7 +9,7 @@ import { ButtonParts, ChoiceParts, IndicatorParts, FeedbackParts } from "./Small
 
 const THEMES = { system: "light dark", light: "light", dark: "dark" };
 
-/** /parts of `npm run dev`: every shared part with each of its states, without a workspace behind it. */
+/** /parts in `npm run dev`: every shared part in each of its states. The page needs no backend. */
 export function PartsRoute() {
   return (
     <main className="h-dvh overflow-y-auto">
@@ -35,7 +35,7 @@ export function PartsRoute() {
   );
 }
 
-/** On the whole page, because dialogs and toasts stand beside what opens them. */
+/** Sets the theme on the document, because dialogs and toasts render in portals. */
 function ThemeChoice() {
   const [theme, setTheme] = useState("system");
   useEffect(() => {

@@ -25,7 +25,7 @@ const VIEW = {
     label: "Notes",
     content: () => (
       <ScrollBox label="List of notes" className="h-40 p-4">
-        <p className="h-64 text-sm text-ink-soft">Beside the details where there is room, and scrolled by itself.</p>
+        <p className="h-64 text-sm text-ink-soft">Beside the details on wide screens; scrolls on its own.</p>
       </ScrollBox>
     ),
   },
@@ -33,7 +33,7 @@ const VIEW = {
 
 const [vendor] = sampleVendors(7);
 
-/** The box that a screen has between navigation and the edge of the window. */
+/** A size container like the one that StaffShell gives a screen. */
 function Screen({ record }: { record: Vendor | null | undefined }) {
   return (
     <div className="[container-type:size] h-112 overflow-y-auto rounded-lg border border-line">
@@ -51,7 +51,7 @@ export function RecordParts() {
       <State name="loading">
         <Screen record={undefined} />
       </State>
-      <State name="not there">
+      <State name="not found">
         <Screen record={null} />
       </State>
       <State name="refused">

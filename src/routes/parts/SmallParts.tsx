@@ -47,7 +47,7 @@ export function ButtonParts() {
 export function IndicatorParts() {
   const [openedAt] = useState(Date.now);
   return (
-    <Part name="Signs">
+    <Part name="Indicators">
       <State name="Badge">
         <Line>
           {TONES.map((tone) => (
@@ -80,7 +80,7 @@ export function IndicatorParts() {
 
 export function FeedbackParts() {
   return (
-    <Part name="Waiting and saying">
+    <Part name="Feedback">
       <State name="Progress: none, some, all">
         <div className="space-y-2">
           {[0, 340, 1_000].map((value) => (
@@ -92,7 +92,7 @@ export function FeedbackParts() {
         <div className="space-y-2">
           <Banner tone="info">You are signed in as ana@passage.test.</Banner>
           <Banner tone="warn" action={<Button size="small">Retry</Button>}>
-            The list was read an hour ago.
+            The list was last updated an hour ago.
           </Banner>
           <Banner tone="bad">The change was not saved. Try again in a moment.</Banner>
         </div>
@@ -139,7 +139,7 @@ export function ChoiceParts() {
           <Tiles tiles={tiles(null)} isLoading={false} />
         </div>
       </State>
-      <State name="TextArea: plain, with what is wrong">
+      <State name="TextArea: plain, with an error">
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <TextArea label="New note" rows={3} placeholder="Add a note..." />
           <TextArea label="Reason" rows={3} error="A reason is required" defaultValue=" " />

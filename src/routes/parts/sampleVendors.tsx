@@ -81,7 +81,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
 
 const SERVICES = ["Certified translation", "Court reporting", "Medical examination", "Courier"];
 
-/** A vendor per number, the highest first; some names are longer than their column. */
+/** Vendors with keys from `count` down to 1. Some names are longer than their column. */
 export function sampleVendors(count: number): Vendor[] {
   return Array.from({ length: count }, (_, at) => {
     const key = count - at;

@@ -4,7 +4,7 @@ import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { paths } from "../../lib/paths";
 
-/** The place of contracts and payments until that screen opens. */
+/** Placeholder until the contracts and payments screen is built. */
 export function ContractsRoute() {
   return (
     <Empty

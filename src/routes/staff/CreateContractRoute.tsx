@@ -11,7 +11,7 @@ const FIELDS = [
   { name: "caseType", label: "Case type" },
 ] as const;
 
-/** Where "Create Contract" leads until the form opens: it shows what will be filled in, so that nothing seems lost. */
+/** Placeholder until the contract form is built. It shows the values that the form will be prefilled with. */
 export function CreateContractRoute() {
   const [parameters] = useSearchParams();
   const given = FIELDS.filter(({ name }) => parameters.get(name));
@@ -27,8 +27,8 @@ export function CreateContractRoute() {
         </Link>
         <h1 className="text-xl font-semibold tracking-tight text-ink">Create contract</h1>
         <Banner tone="info">
-          The contract form is not available yet. Nothing is lost: the details of the lead stay with the lead and fill
-          the form when it opens.
+          The contract form is not available yet. Nothing is lost: the lead&apos;s details are kept and will be filled
+          in when the form is available.
         </Banner>
         {given.length > 0 ? (
           <dl className="divide-y divide-line rounded-lg border border-line bg-surface">

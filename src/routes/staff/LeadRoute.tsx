@@ -10,7 +10,7 @@ import { leadPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { RecordScreen } from "./RecordScreen";
 
-/** One lead: what the form said on the left, the notes of the practice on the right. */
+/** One lead: its details on the left, the practice's notes on the right. */
 export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useReturnPath(paths.leads);

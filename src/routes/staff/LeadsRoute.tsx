@@ -12,7 +12,7 @@ import { Button } from "../../ui/Button";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
-/** The lead list; when it breaks, everything around it stays. */
+/** The lead list in an error boundary of its own, so that the shell stays when the list throws. */
 export function LeadsRoute() {
   return (
     <StaffPage>
@@ -32,7 +32,7 @@ function LeadList() {
   const access = useAccess();
   const isAdmin = access.kind === "staff" && access.isAdmin;
   const { text, searchText } = useSearchText();
-  // Typing is painted first; the 100,000 rows follow in the next moment.
+  // Deferred, so that a keystroke is painted before up to 100,000 rows are searched.
   const search = useDeferredValue(text);
   const address = useListAddress(LIST, searchText);
   const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leadSheet:accept"));

@@ -19,17 +19,17 @@ interface RecordViewProps<R> {
   notFound: { icon: ReactNode; title: string };
   title: (record: R) => string;
   details: (record: R) => ReactNode;
-  /** Beside the details where there is room; its content waits for the record. */
+  /** A column beside the details on wide screens. Its content renders once the record is loaded. */
   aside: { label: string; content: (record: R) => ReactNode } | null;
 }
 
 interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>> {
-  /** Reads the record, live; null where there is none. */
+  /** A live query for the record, or null when it does not exist. */
   query: Q;
   args: FunctionArgs<Q>;
 }
 
-/** The screen of one record: loading, shown, not there, or refused, and always the way back. */
+/** The screen of one record: loading, shown, not found or refused, always with a link back to the list. */
 export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   const { args, back } = props;
   return (
@@ -47,7 +47,7 @@ function LiveRecord<Q extends Query>({ query, args, ...view }: RecordScreenProps
   return <RecordView record={record} {...view} />;
 }
 
-/** A record where its screen shows it: undefined while it loads, null where there is none. */
+/** Renders a record: undefined while it loads, null when it does not exist. */
 export function RecordView<R>({
   record,
   back,

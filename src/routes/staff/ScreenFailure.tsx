@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { errorText } from "../../lib/refusalText";
 import { Empty } from "../../ui/Empty";
 
-/** In the place of a screen that was refused or broke; `action` is the way on. */
+/** Shown in place of a screen that was refused or threw. `action` is a button, for example Retry. */
 export function ScreenFailure({ error, action }: { error: unknown; action: ReactNode }) {
   return (
     <div role="alert">

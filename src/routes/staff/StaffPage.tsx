@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The measure and margins of a staff screen. */
+/** The maximum width and padding of a staff screen. */
 export function StaffPage({ children }: { children: ReactNode }) {
   return <div className="mx-auto w-full max-w-350 px-4 py-5 sm:px-6 lg:px-8 lg:py-7">{children}</div>;
 }

@@ -53,7 +53,7 @@ function showForm(given: { typed?: typeof NOTHING; isSending?: boolean; failure?
           name="caseType"
           label="Case type"
           choices={CHOICES}
-          nothingChosen="Select a case type"
+          placeholder="Select a case type"
         />
         <TextAreaField control={control} name="services" label="Services" />
         <SubmitButton isSending={given.isSending ?? false} sending="Creating...">

@@ -4,10 +4,10 @@ import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } fro
 import type { ZodMiniType } from "zod/mini";
 import { Banner } from "../Banner";
 
-/** A form whose fields hold `Typed` and whose schema makes `Values` of it. */
+/** A react-hook-form whose fields hold `Typed` and whose schema parses them into `Values`. */
 export type FormOf<Typed extends FieldValues, Values> = UseFormReturn<Typed, unknown, Values>;
 
-/** The state of a form: what is typed, and what the schema finds wrong with it once it was sent. */
+/** `useForm` with a zod schema as its resolver. */
 export function useZodForm<Typed extends FieldValues, Values>(
   schema: ZodMiniType<Values, Typed>,
   defaultValues: DefaultValues<Typed>,
@@ -17,15 +17,15 @@ export function useZodForm<Typed extends FieldValues, Values>(
 
 interface FormProps<Typed extends FieldValues, Values> {
   form: FormOf<Typed, Values>;
-  /** Gets what the schema made of the fields; not asked while one of them is wrong. */
+  /** Called with the parsed values. Not called while a field is invalid. */
   onSubmit: (values: Values) => void;
-  /** Why it could not be saved. What was typed stays. */
+  /** Why the submission failed. The fields keep their values. */
   failure?: string | null;
   className?: string;
   children: ReactNode;
 }
 
-/** Fields that are sent together. What is wrong is said in our words beside the field, and the first such field gets the focus. */
+/** A form without native validation: our messages are shown at the fields, and the first invalid field gets the focus. */
 export function Form<Typed extends FieldValues, Values>({
   form,
   onSubmit,

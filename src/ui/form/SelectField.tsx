@@ -5,16 +5,16 @@ import type { FieldProps } from "./TextField";
 
 interface SelectFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values> {
   choices: readonly { value: string; label: string }[];
-  /** The first entry, which chooses nothing: "Select a case type". */
-  nothingChosen: string;
+  /** The first option, with an empty value: "Select a case type". */
+  placeholder: string;
 }
 
-/** One of a list of choices. */
+/** A select in a form. */
 export function SelectField<Typed extends FieldValues, Values>({
   control,
   name,
   choices,
-  nothingChosen,
+  placeholder,
   required,
   ...labels
 }: SelectFieldProps<Typed, Values>) {
@@ -23,7 +23,7 @@ export function SelectField<Typed extends FieldValues, Values>({
     <Labelled {...labels} error={fieldState.error?.message}>
       {(labelled) => (
         <Select {...labelled} {...field} required={required} className="h-10">
-          <option value="">{nothingChosen}</option>
+          <option value="">{placeholder}</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

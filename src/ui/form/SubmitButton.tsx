@@ -4,14 +4,14 @@ import { cn } from "../cn";
 interface SubmitButtonProps {
   children: string;
   isSending: boolean;
-  /** On the button while it is sent: "Creating..." */
+  /** The label while submitting: "Creating..." */
   sending: string;
   disabled?: boolean;
   size?: "normal" | "large";
   className?: string;
 }
 
-/** Sends the form it stands in; while it is sent it says so and cannot be pressed again. */
+/** The submit button of a form. It is disabled while submitting. */
 export function SubmitButton({ children, isSending, sending, disabled = false, size, className }: SubmitButtonProps) {
   return (
     <Button

@@ -2,7 +2,7 @@ import { useController, type FieldValues } from "react-hook-form";
 import { TextArea } from "../TextArea";
 import type { FieldProps } from "./TextField";
 
-/** Several lines of text in a form. */
+/** A textarea in a form. */
 export function TextAreaField<Typed extends FieldValues, Values>({
   control,
   name,

@@ -3,7 +3,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { cn } from "../cn";
 import { fieldBox, Labelled, type Labels } from "../Labelled";
 
-/** Where a field stands in its form, and what it is called. */
+/** Props common to all form fields. */
 export interface FieldProps<Typed extends FieldValues, Values> extends Omit<Labels, "error"> {
   control: Control<Typed, unknown, Values>;
   name: FieldPathByValue<Typed, string>;
@@ -13,17 +13,17 @@ export interface FieldProps<Typed extends FieldValues, Values> extends Omit<Labe
 type InputProps = Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "placeholder" | "className">;
 
 interface TextFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values>, InputProps {
-  /** Stands inside the box, before what is typed. */
-  before?: ReactNode;
-  /** Makes the text neat when the person leaves the field. */
+  /** Shown inside the input, before the text: "$". */
+  prefix?: ReactNode;
+  /** Normalizes the text on blur. */
   tidy?: (text: string) => string;
 }
 
-/** One line of text in a form. */
+/** A text input in a form. */
 export function TextField<Typed extends FieldValues, Values>({
   control,
   name,
-  before,
+  prefix,
   tidy,
   label,
   labelHidden,
@@ -41,12 +41,12 @@ export function TextField<Typed extends FieldValues, Values>({
     >
       {(labelled) => (
         <span className="relative block">
-          {before === undefined ? null : (
+          {prefix === undefined ? null : (
             <span
               aria-hidden
               className="pointer-events-none absolute top-2.5 left-3 text-base leading-5 text-ink-faint"
             >
-              {before}
+              {prefix}
             </span>
           )}
           <input
@@ -57,7 +57,7 @@ export function TextField<Typed extends FieldValues, Values>({
               if (tidy) field.onChange(tidy(field.value));
               field.onBlur();
             }}
-            className={cn(fieldBox, "h-10 px-3", before === undefined ? "" : "pl-7", className)}
+            className={cn(fieldBox, "h-10 px-3", prefix === undefined ? "" : "pl-7", className)}
           />
         </span>
       )}

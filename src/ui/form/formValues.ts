@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 
-/** Text that has to be there; spaces around it are nothing. */
+/** Required text, trimmed. */
 export function requiredText(missing: string) {
   return z.string().check(z.trim(), z.minLength(1, { error: missing, abort: true }));
 }
 
-/** Text that may be left out: null where the field is empty. */
+/** Optional text, trimmed: null when the field is empty. */
 export function optionalText() {
   return z.pipe(
     z.string().check(z.trim()),
@@ -17,7 +17,7 @@ export function emailText(missing: string, wrong: string) {
   return requiredText(missing).check(z.regex(z.regexes.email, wrong));
 }
 
-/** A telephone number as it is written: seven digits or more. Null where the field is empty. */
+/** An optional phone number with at least seven digits, as typed. Null when the field is empty. */
 export function optionalPhone(wrong: string) {
   return z.pipe(optionalText(), z.nullable(z.string().check(z.refine(isPhone, wrong))));
 }
@@ -26,7 +26,7 @@ function isPhone(text: string): boolean {
   return /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, "").length >= 7;
 }
 
-/** Dollars as typed, made integer cents. */
+/** An amount in dollars, parsed into integer cents. */
 export function money(missing: string, wrong: string) {
   return z.pipe(
     requiredText(missing),
@@ -39,7 +39,7 @@ export function money(missing: string, wrong: string) {
   );
 }
 
-/** An ISO date of the calendar: 2026-02-29 is none. */
+/** An ISO date that exists: 2026-02-29 is refused. */
 export function isoDate(missing: string, wrong: string) {
   return z.pipe(requiredText(missing), z.iso.date(wrong));
 }
@@ -49,10 +49,10 @@ export function chosen<const Choice extends string>(choices: readonly Choice[], 
   return z.pipe(z.string(), z.enum(choices, missing));
 }
 
-/** Above it an amount is a slip of the hand: a hundred million dollars. */
+/** A larger amount is a typing mistake. */
 const MAX_DOLLARS = 100_000_000;
 
-/** "12,500", "$12,500.50" and "12500.5" as integer cents; null for what is no amount, has a part of a cent, or is below zero. */
+/** Integer cents of "12,500", "$12,500.50" or "12500.5"; null for text that is not an amount, has fractions of a cent or is negative. */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (match === null) return null;
@@ -61,7 +61,7 @@ export function parseMoney(text: string): number | null {
   return dollars > MAX_DOLLARS ? null : dollars * 100 + cents;
 }
 
-/** The amount as it is written, without the sign that stands in the field; what is no amount stays as it was typed. */
+/** Formats an amount without the dollar sign, which the field shows itself. Text that is not an amount stays unchanged. */
 export function tidyMoney(text: string): string {
   const cents = parseMoney(text);
   if (cents === null) return text;

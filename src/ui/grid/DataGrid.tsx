@@ -6,12 +6,12 @@ import { useVisibleRows, type RowHeights } from "./useVisibleRows";
 export interface DataGridProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
   rows: readonly Row[];
-  /** What a row does; `onOpen` is asked by a click beside its controls and by Enter. */
+  /** The actions of a row. `onOpen` is called on Enter and on a click outside the row's controls. */
   actions: Actions;
   rowHeights: RowHeights;
 }
 
-/** Rows as a grid of which only those in sight exist; it scrolls with the page. */
+/** A grid with virtual rows that scrolls with the page. */
 export function DataGrid<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
   label,
   rows,

@@ -8,7 +8,7 @@ export interface GridHeadProps<Row, Actions, Name extends string> {
   onSort: (column: Name) => void;
 }
 
-/** The headings of a grid. A column that has no order has a heading that cannot be pressed. */
+/** The header row of a grid. Only sortable columns have a button as their heading. */
 export function GridHead<Row, Actions, Name extends string>({
   columns,
   sort,

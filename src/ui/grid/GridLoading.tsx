@@ -10,7 +10,7 @@ interface GridLoadingProps {
   columns: readonly Pick<Column<never, never>, "name" | "width" | "onPhones" | "skeleton">[];
 }
 
-/** The grid that is about to come, in grey, below the sentence that says so. */
+/** Skeleton of a grid, below a loading message. */
 export function GridLoading({ label, columns }: GridLoadingProps) {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-surface" style={tracksOf(columns)}>

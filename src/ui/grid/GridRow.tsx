@@ -9,31 +9,31 @@ export interface RowActions<Row> {
 interface GridRowProps<Row, Actions> {
   row: Row;
   columns: readonly Column<Row, Actions>[];
-  /** The same object between renders, so that a change renders its own row alone. */
+  /** Must be stable between renders, so that a change renders only its own row. */
   actions: Actions;
   index: number;
-  /** Whether the Tab key stops here. */
+  /** Whether this row is the grid's tab stop (roving tabindex). */
   isTabStop: boolean;
-  /** Its box in pixels where only the rows in sight exist; null where each row stands below the one before it. */
+  /** Height and offset in pixels of a virtual row; null for rows in normal flow. */
   box: { height: number; top: number } | null;
 }
 
-/** A click on a control inside the row is meant for the control. */
+/** Whether a click is on a control inside the row, which handles it. */
 function isOnControl(event: MouseEvent): boolean {
   return event.target instanceof Element && event.target.closest("a, button, [role=menu]") !== null;
 }
 
-function cellClass(column: Column<never, never>, at: number): string {
+function cellClass(column: Column<never, never>, columnIndex: number): string {
   return cn(
     "min-w-0",
     shownClass(column),
-    at === 0 && "col-span-2 md:col-span-1",
+    columnIndex === 0 && "col-span-2 md:col-span-1",
     column.align === "right" && "text-right",
     column.cellClass,
   );
 }
 
-/** One row. What it shows is kept between renders: of 30 rows on the screen a change renders one. */
+/** One row. Its element is memoized, so a change renders one of the 30 rows on the screen. */
 export function GridRow<Row, Actions extends RowActions<Row>>({
   row,
   columns,
@@ -67,8 +67,8 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
             : "absolute inset-x-0 top-0 contain-strict",
         )}
       >
-        {columns.map((column, at) => (
-          <div key={column.name} role="gridcell" className={cellClass(column, at)}>
+        {columns.map((column, columnIndex) => (
+          <div key={column.name} role="gridcell" className={cellClass(column, columnIndex)}>
             {column.cell(row, actions)}
           </div>
         ))}

@@ -5,20 +5,20 @@ import { GridHead, type GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
 import { useRowNavigation } from "./useRowNavigation";
 
-/** Rows of a page, as both specifications have it. */
+/** Rows per page, as both specifications define it. */
 export const PAGE_ROWS = 20;
 
 interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
-  /** All rows; the table shows those of one page. */
+  /** All rows, of which the table shows one page. */
   rows: readonly Row[];
   actions: Actions;
-  /** From 1. A page beyond the last one shows the last. */
+  /** Starts at 1. A number beyond the last page shows the last page. */
   page: number;
   onPage: (page: number) => void;
 }
 
-/** Rows as a table of twenty a page, with the same columns and keys as the grid that scrolls. */
+/** A table with 20 rows per page, with the same columns and keyboard navigation as DataGrid. */
 export function PagedTable<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
   label,
   rows,

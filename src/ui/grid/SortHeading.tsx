@@ -9,7 +9,7 @@ interface SortHeadingProps {
   className?: string;
 }
 
-/** A column heading that sorts when pressed. The arrow stands outside the label, so that the label keeps to its column. */
+/** A column heading with a sort button. The arrow is positioned outside the label, so that the label aligns with its column. */
 export function SortHeading({ label, direction, onSort, align = "left", className }: SortHeadingProps) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (

@@ -1,34 +1,34 @@
 import type { CSSProperties, ReactNode } from "react";
 
-/** Widths of the window at which columns join; see tokens.css. */
+/** Viewport widths at which columns appear; see tokens.css. */
 const BREAKPOINTS = ["md", "cozy", "xl", "roomy"] as const;
 type Breakpoint = (typeof BREAKPOINTS)[number];
 
-/** One column of a grid, in one place: what it is called, how wide it is, what it shows, and by what it sorts. */
+/** The definition of a grid column: label, width, cell, sort and CSV. */
 export interface Column<Row, Actions, Name extends string = string> {
-  /** Stands in addresses, as `sort=-name`. */
+  /** Used in URLs, as in `sort=-name`. */
   name: Name;
   label: string;
-  /** Its track from each width of the window on; the first one is where the column joins. */
+  /** Grid track from each breakpoint up. The column is hidden below the first one. */
   width: Partial<Record<Breakpoint, string>>;
-  /** Shown on phones too, where a row has two lines and the first column takes the first. */
+  /** Shown on phones too, where a row has two lines and the first column fills the first line. */
   onPhones?: true;
-  /** A column of controls needs no heading that is seen. */
+  /** Hides the heading visually, for a column of controls. */
   isLabelHidden?: true;
   align?: "right";
   cell: (row: Row, actions: Actions) => ReactNode;
   cellClass?: string;
-  /** Its grey bar while the list loads; none where it is empty. */
+  /** Class of the cell's skeleton; an empty string means no skeleton. */
   skeleton?: string;
-  /** Where it is left out, the list cannot be sorted by this column. */
+  /** Without it, the list cannot be sorted by this column. */
   sortBy?: (row: Row) => string | number | null;
-  /** Its columns in a downloaded file, by their headings; none where it is left out. */
+  /** Columns of a CSV file, by heading. Without it, the file leaves this column out. */
   csv?: Readonly<Record<string, (row: Row) => string | number | null>>;
 }
 
 type AnyColumn = Pick<Column<never, never>, "width" | "onPhones">;
 
-/** The class of the grid's head, rows and skeleton. It reads its tracks from variables that `tracksOf` sets on the grid. */
+/** The class of header, rows and skeleton. It reads the CSS variables that `tracksOf` sets on the grid. */
 export const GRID_ROW =
   "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 md:grid-cols-(--tracks-md) cozy:grid-cols-(--tracks-cozy) xl:grid-cols-(--tracks-xl) roomy:grid-cols-(--tracks-roomy)";
 
@@ -39,7 +39,7 @@ const FROM: Record<Breakpoint, string> = {
   roomy: "hidden roomy:block",
 };
 
-/** The class that hides a column's cells where the window is too narrow for it. */
+/** The class that hides a column's cells below its first breakpoint. */
 export function shownClass(column: AnyColumn): string {
   if (column.onPhones) return "";
   const first = BREAKPOINTS.find((breakpoint) => column.width[breakpoint] !== undefined);
@@ -51,7 +51,7 @@ function trackAt(column: AnyColumn, breakpoint: Breakpoint): string | undefined 
   return upTo.map((each) => column.width[each]).findLast((width) => width !== undefined);
 }
 
-/** The tracks of a grid at each width of the window, for the style of the element around it. */
+/** The grid tracks at each breakpoint as CSS variables, for the style of the grid element. */
 export function tracksOf(columns: readonly AnyColumn[]): CSSProperties {
   return Object.fromEntries(
     BREAKPOINTS.map((breakpoint) => [

@@ -1,18 +1,18 @@
 import { useRef, type MouseEvent } from "react";
 
-/** A click that closes an open menu is meant for nothing else, whatever row lies below it. */
+/** Swallows the click that closes an open menu, so that it does not open the row below it. */
 export function useClosingClick(isMenuOpen: boolean) {
-  // The menu closes at the press; by the time of the click nobody could tell any more.
+  // The menu closes on pointerdown, so its state has to be remembered for the click that follows.
   const hasPressedToClose = useRef(false);
   return {
     onPointerDownCapture: () => {
       hasPressedToClose.current = isMenuOpen;
     },
     onClickCapture: (event: MouseEvent) => {
-      // A key makes a click as well, but presses nothing.
+      // A click by keyboard has detail 0 and no pointerdown before it.
       const isClosing = hasPressedToClose.current && event.detail > 0;
       hasPressedToClose.current = false;
-      // The menu itself is not inside a row, though React has its events pass through here.
+      // The menu is in a portal, outside the rows, but React events bubble through it to here.
       const isInRow = event.target instanceof Element && event.target.closest("[data-index]") !== null;
       if (!isClosing || !isInRow) return;
       event.preventDefault();

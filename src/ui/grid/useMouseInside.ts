@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * Whether the mouse rests on the element. A finger never leaves, so it does not count. The page is listened to,
- * not the element: what takes the place of something else under a mouse that rests is not entered for React, as nothing was left.
+ * Whether the mouse is over the element. Touch is ignored, because it fires no leave event. The listeners are on the document:
+ * React fires no `pointerenter` when an element appears under a mouse that does not move.
  */
 export function useMouseInside(element: RefObject<Element | null>): boolean {
   const [isInside, setInside] = useState(false);
@@ -11,7 +11,7 @@ export function useMouseInside(element: RefObject<Element | null>): boolean {
       if (pointerType === "mouse") setInside(target instanceof Node && element.current?.contains(target) === true);
     };
     const leave = ({ pointerType, relatedTarget }: PointerEvent): void => {
-      // It leaves the page: going elsewhere on it is told by where it comes to.
+      // Without a relatedTarget the mouse leaves the page. Every other move fires pointerover.
       if (pointerType === "mouse" && relatedTarget === null) setInside(false);
     };
     document.addEventListener("pointerover", follow);

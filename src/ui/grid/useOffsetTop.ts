@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 
-/** Distance of an element from the top of its scroll box's content, kept true while what stands above it grows or shrinks. */
+/** The offset of an element in its scroll container, updated when elements above it change size. */
 export function useOffsetTop<T extends HTMLElement>(): [
   ref: (element: T | null) => void,
   offsetTop: number,

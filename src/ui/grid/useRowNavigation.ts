@@ -10,7 +10,7 @@ interface RowNavigationInput {
 const PAGE_ROWS = 10;
 const FRAMES_TO_WAIT = 10;
 
-/** Where a key leads from a row, or null for a key that is not ours. */
+/** The index of the row that a key moves to, or null for other keys. */
 export function indexAfterKey(key: string, index: number, count: number): number | null {
   const last = count - 1;
   switch (key) {
@@ -31,7 +31,7 @@ export function indexAfterKey(key: string, index: number, count: number): number
   }
 }
 
-/** Moves the focus from row to row by the arrow keys, also to rows that do not exist until they are scrolled to. */
+/** Moves the focus between rows with the arrow keys, also to virtual rows that render only after scrolling. */
 export function useRowNavigation({ body, count, scrollTo }: RowNavigationInput) {
   const [focused, setFocused] = useState<number | null>(null);
 
@@ -48,7 +48,7 @@ export function useRowNavigation({ body, count, scrollTo }: RowNavigationInput) 
 
   const handleKeyDown = (event: KeyboardEvent) => {
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-index]") : null;
-    // Inside an open menu or on a heading the keys belong to what has the focus.
+    // In an open menu or on a heading, the focused control handles the keys.
     if (row === null || row !== event.target) return;
     const next = indexAfterKey(event.key, Number(row.dataset["index"]), count);
     if (next === null) return;

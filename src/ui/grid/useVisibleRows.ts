@@ -4,7 +4,7 @@ import { useMediaQuery } from "../useMediaQuery";
 import { useOffsetTop } from "./useOffsetTop";
 import { useRowNavigation } from "./useRowNavigation";
 
-/** In pixels. Heights are fixed so that 100,000 rows need no measuring; on a phone a row has two lines. */
+/** In pixels. Heights are fixed so that 100,000 rows need no measuring. On phones (`narrow`) a row has two lines. */
 export interface RowHeights {
   wide: number;
   narrow: number;
@@ -12,7 +12,7 @@ export interface RowHeights {
 
 const OVERSCAN_ROWS = 3;
 
-/** Which rows are in sight of the scrolling page, where they stand, and which of them the Tab key stops at. */
+/** The virtual rows in view with their offsets, and the index of the tab stop among them. */
 export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? heights.wide : heights.narrow;
@@ -24,7 +24,7 @@ export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
     overscan: OVERSCAN_ROWS,
     scrollMargin,
   });
-  // It keeps the heights it was told first; turning a tablet crosses the width at which they change.
+  // The virtualizer caches row heights, and rotating a tablet crosses the breakpoint at which they change.
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, rowHeight]);
@@ -39,7 +39,7 @@ export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
     const row = rows[index];
     return row === undefined ? [] : [{ index, top: start - scrollMargin, row }];
   });
-  const isFocusedInSight = items.some(({ index }) => index === focused);
-  const tabStop = isFocusedInSight ? focused : (items[0]?.index ?? 0);
+  const isFocusedInView = items.some(({ index }) => index === focused);
+  const tabStop = isFocusedInView ? focused : (items[0]?.index ?? 0);
   return { bodyRef, height: virtualizer.getTotalSize(), rowHeight, items, tabStop, handleKeyDown };
 }
