@@ -177,6 +177,7 @@ module.exports = {
           "^convex/providers/",
           "^convex/_generated/",
           "/rules\\.ts$",
+          "^convex/liveList/",
           "^convex/access/(actors|refuse)\\.ts$",
         ],
       },

@@ -1,8 +1,8 @@
 /** The leads and their statuses as the live list takes them. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { findFeedStart, readFeed, readPage } from "../liveList/model";
-import { cutForList, packRows, SNAPSHOT_PAGE, type Feed, type RowNow, type SnapshotPage } from "../liveList/rules";
+import { findFeedStart, readPage } from "../liveList/model";
+import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
 import { countListed, findByNumber, findStatus } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
@@ -10,21 +10,21 @@ function cutAnswer(answer: string | null): string | null {
   return answer === null ? null : cutForList(answer);
 }
 
-function leadTuple(lead: Doc<"leads">): LeadTuple {
+export function leadTuple(lead: Doc<"leads">): LeadTuple {
   const { number, updatedAt, state, firstName, lastName, email, phone, role, goal, potentialCents } = lead;
   if (state === "missing") return [number, updatedAt, null];
   return [number, updatedAt, firstName, lastName, email, phone, cutAnswer(role), cutAnswer(goal), potentialCents];
 }
 
-function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {
+export function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {
   return [number, updatedAt, LEAD_STATUSES.indexOf(status)];
 }
 
-function leadsAfter(ctx: QueryCtx, since: number) {
+export function leadsAfter(ctx: QueryCtx, since: number) {
   return ctx.db.query("leads").withIndex("by_updatedAt", (q) => q.gt("updatedAt", since));
 }
 
-function statusesAfter(ctx: QueryCtx, since: number) {
+export function statusesAfter(ctx: QueryCtx, since: number) {
   return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", since));
 }
 
@@ -59,12 +59,4 @@ export async function rowNow(ctx: QueryCtx, number: number): Promise<RowNow<Lead
   const lead = await findByNumber(ctx, number);
   const status = await findStatus(ctx, number);
   return { main: packRows(lead ? [leadTuple(lead)] : []), side: packRows(status ? [statusTuple(status)] : []) };
-}
-
-export async function feed(ctx: QueryCtx, since: number): Promise<Feed<LeadTuple>> {
-  return await readFeed(leadsAfter(ctx, since), leadTuple);
-}
-
-export async function statusFeed(ctx: QueryCtx, since: number): Promise<Feed<StatusTuple>> {
-  return await readFeed(statusesAfter(ctx, since), statusTuple);
 }

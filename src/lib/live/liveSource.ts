@@ -10,7 +10,6 @@ import {
 } from "../../../convex/liveList/rules";
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
-import { watchLive } from "./watchLive";
 
 type FeedQuery<Row> = FunctionReference<"query", "public", { since: number }, Feed<Row>>;
 
@@ -44,17 +43,31 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
   };
 }
 
+/** Watches a live query outside React. The client itself asks again after a lost connection. */
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
   return {
-    watch: (since, onResult, onError) =>
-      watchLive(client, {
-        query,
-        args: { since },
-        onResult: ({ rows, overflow }) => {
-          onResult({ rows: unpackRows(rows), overflow });
-        },
-        onError,
-      }),
+    watch: (since, onResult, onError) => {
+      const watch = client.watchQuery(query, { since });
+      let isStopped = false;
+      const report = () => {
+        if (isStopped) return;
+        let result: Feed<Row> | undefined;
+        try {
+          result = watch.localQueryResult();
+        } catch (error) {
+          onError(error);
+          return;
+        }
+        if (result !== undefined) onResult({ rows: unpackRows(result.rows), overflow: result.overflow });
+      };
+      const unsubscribe = watch.onUpdate(report);
+      // Another screen may watch the same query already: then the answer is here and no update announces it.
+      queueMicrotask(report);
+      return () => {
+        isStopped = true;
+        unsubscribe();
+      };
+    },
     nextSince,
   };
 }

@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useId, useMemo, useState, type ReactNode } from "react";
+import { useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
@@ -15,7 +15,6 @@ import { Tiles, type Tile } from "../../ui/Tiles";
 import { formatCount } from "../format";
 import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
-import { useLiveList } from "../live/useLiveList";
 import { listErrorText } from "../refusalText";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
@@ -88,7 +87,7 @@ export function ListBoard<
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
   const { texts, list, origin = NO_ORIGIN, address } = props;
-  const state = useLiveList(list);
+  const state = useSyncExternalStore(list.subscribe, list.getState);
   const view = useView(props, state.rows);
   const regionId = useId();
   const phase = listPhase(state, origin.state);
