@@ -12,10 +12,11 @@ import { PROVIDER_ENV } from "./start/stack.ts";
 import { createWebApp } from "./start/webServer.ts";
 
 const README = readFileSync(join(ROOT, "README.md"), "utf8");
+const OPERATING = readFileSync(join(ROOT, "docs/operating.md"), "utf8");
 const AGENTS = readFileSync(join(ROOT, "AGENTS.md"), "utf8");
 const positionOf = (text: string) => {
-  expect(README).toContain(text);
-  return README.indexOf(text);
+  expect(OPERATING).toContain(text);
+  return OPERATING.indexOf(text);
 };
 
 test("the README has the flags of npm start, each explained", () => {
@@ -25,9 +26,9 @@ test("the README has the flags of npm start, each explained", () => {
   for (const flag of flags) expect(README).toMatch(new RegExp(`^\\| \`${flag}[ \`]`, "m"));
 });
 
-test("the README names every variable that the functions read", () => {
+test("the page on operating names every variable that the functions read", () => {
   expect(PROVIDER_ENV.length).toBeGreaterThan(0);
-  for (const name of PROVIDER_ENV) expect(README).toMatch(new RegExp(`^\\|.*\`${name}\``, "m"));
+  for (const name of PROVIDER_ENV) expect(OPERATING).toMatch(new RegExp(`^\\|.*\`${name}\``, "m"));
 });
 
 // Caught: a deploy before its variables (the issuer is missing); an administrator before there is an account.
@@ -44,16 +45,19 @@ test("the steps to a deployment for others are in an order that works", () => {
 });
 
 // Caught: a template without the claims that identify and admit people.
-test.each(["aud", "name", "email", "email_verified", "role"])(
-  "the README's token template has the claim %s",
-  (claim) => {
-    const template = /```json\n([^`]*)```/.exec(README)?.[1] ?? "";
-    expect(JSON.parse(template)).toHaveProperty(claim);
-  },
-);
+test.each(["aud", "name", "email", "email_verified", "role"])("the token template has the claim %s", (claim) => {
+  const template = /```json\n([^`]*)```/.exec(OPERATING)?.[1] ?? "";
+  expect(JSON.parse(template)).toHaveProperty(claim);
+});
 
-test("the README has the markers for the bench", () => {
-  expect(README).toMatch(/<!-- bench:start -->\n[^]*<!-- bench:end -->/);
+// Caught: a README that one has to scroll through to the two commands, and that says nothing of how the product looks.
+test("the README opens with a picture and fits two screens", () => {
+  expect(README).toMatch(/^# Passage\n\n<picture>/);
+  expect(README.split("\n").length).toBeLessThanOrEqual(100);
+});
+
+test.each(["README.md", "docs/figures.md"])("%s has the markers for the bench", (path) => {
+  expect(readFileSync(join(ROOT, path), "utf8")).toMatch(/<!-- bench:start -->\n[^]*<!-- bench:end -->/);
 });
 
 test("AGENTS.md shows every folder of tests", () => {
@@ -64,7 +68,7 @@ test("AGENTS.md shows every folder of tests", () => {
 
 // Caught: a documented way to production without the headers of `npm start`; a list left unchanged when a header is
 // added or changed.
-test("the README lists every header that npm start sends with the page, as it sends it", async () => {
+test("the page on operating lists every header that npm start sends with the page, as it sends it", async () => {
   const dist = mkdtempSync(join(tmpdir(), "passage-readme-"));
   writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
   const app = createWebApp({ ports: portsFrom(3200), signIn: signInFrom({}), sampleData: false, version: "1", dist });
@@ -76,7 +80,7 @@ test("the README lists every header that npm start sends with the page, as it se
   // caching.
   sent.set("content-security-policy", FRAME_POLICY).set("strict-transport-security", "max-age=31536000");
   for (const name of ["content-type", "cache-control", "vary"]) sent.delete(name);
-  const block = /```\n(Content-Security-Policy: .*?)```/s.exec(README.replaceAll(/^ {3}/gm, ""))?.[1] ?? "";
+  const block = /```\n(Content-Security-Policy: .*?)```/s.exec(OPERATING.replaceAll(/^ {3}/gm, ""))?.[1] ?? "";
   const listed = block
     .trim()
     .split("\n")

@@ -12,7 +12,7 @@ import { ROOT } from "../../scripts/start/root.ts";
 import { measureBrowser } from "./browserFigures.ts";
 import { readOptions } from "./options.ts";
 import { measurePlain } from "./plainFigures.ts";
-import { refreshReadme } from "./readme.ts";
+import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
 
@@ -54,5 +54,5 @@ function report(): void {
   const run = { startedAt, tookS: (Date.now() - startedAt.getTime()) / 1000, quick: options.quick, machine, figures };
   writeFileSync(join(results, `${stamp}.json`), `${JSON.stringify(run, null, 2)}\n`);
   process.stdout.write(`\n${table(figures)}\nbench/results/${stamp}.json\n`);
-  if (options.readme) refreshReadme(join(ROOT, "README.md"), figures, startedAt);
+  if (options.readme) publish(ROOT, figures, startedAt);
 }

@@ -46,6 +46,13 @@ test("pictures of the lead list", async ({ app, staff }) => {
   await shoot(page, "list-failing");
 });
 
+test("the pictures in docs/pictures", async ({ staff }) => {
+  const page = await staff("sales");
+  await page.goto("/?sort=-value");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await shoot(page, "leads");
+});
+
 test("pictures of the lead list while the mouse holds its order", async ({ app, staff }) => {
   const page = await staff("sales");
   await expect(new LeadScreen(page).tab("All Leads")).toHaveText(/\d/);
