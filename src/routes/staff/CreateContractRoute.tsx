@@ -1,6 +1,7 @@
-import { ArrowLeft } from "lucide-react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { Banner } from "../../ui/Banner";
+import { Detail, DetailList } from "../../ui/DetailList";
+import { BackLink } from "./BackLink";
 import { StaffPage } from "./StaffPage";
 import { paths } from "../../lib/paths";
 
@@ -18,27 +19,20 @@ export function CreateContractRoute() {
   return (
     <StaffPage>
       <div className="max-w-2xl space-y-4">
-        <Link
-          to={paths.leads}
-          className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Back to Dashboard
-        </Link>
+        <BackLink to={paths.leads} label="Back to Dashboard" />
         <h1 className="text-xl font-semibold tracking-tight text-ink">Create contract</h1>
         <Banner tone="info">
           The contract form is not available yet. Nothing is lost: the lead&apos;s details are kept and will be filled
           in when the form is available.
         </Banner>
         {given.length > 0 ? (
-          <dl className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <DetailList>
             {given.map(({ name, label }) => (
-              <div key={name} className="grid gap-x-6 px-4 py-3 text-sm sm:grid-cols-[10rem_minmax(0,1fr)]">
-                <dt className="text-ink-soft">{label}</dt>
-                <dd className="break-words text-ink">{parameters.get(name)}</dd>
-              </div>
+              <Detail key={name} label={label}>
+                {parameters.get(name)}
+              </Detail>
             ))}
-          </dl>
+          </DetailList>
         ) : null}
       </div>
     </StaffPage>

@@ -1,12 +1,12 @@
 import { useQuery } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
+import { BackLink } from "./BackLink";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -61,13 +61,7 @@ export function RecordView<R>({
       <div className="min-w-0 flex-1">
         <StaffPage>
           <div className="mb-5 space-y-2">
-            <Link
-              to={back.to}
-              className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-            >
-              <ArrowLeft aria-hidden className="size-4" />
-              {back.label}
-            </Link>
+            <BackLink {...back} />
             {isThere ? (
               <h1 className="text-xl font-semibold tracking-tight break-words text-ink">{title(record)}</h1>
             ) : null}

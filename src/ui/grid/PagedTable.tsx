@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Pagination } from "../Pagination";
-import { tracksOf } from "./column";
-import { GridHead, type GridHeadProps } from "./GridHead";
+import { GridBox } from "./GridBox";
+import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
 import { useRowNavigation } from "./useRowNavigation";
 
@@ -20,14 +20,11 @@ interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadPro
 
 /** A table with 20 rows per page, with the same columns and keyboard navigation as DataGrid. */
 export function PagedTable<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
-  label,
   rows,
-  columns,
-  sort,
-  onSort,
   actions,
   page,
   onPage,
+  ...box
 }: PagedTableProps<Row, Actions, Name>) {
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const shownPage = Math.max(1, Math.min(page, Math.ceil(rows.length / PAGE_ROWS)));
@@ -37,32 +34,19 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   const tabStop = focused !== null && focused < shown.length ? focused : 0;
   return (
     <div className="space-y-3">
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={shown.length + 1}
-        tabIndex={-1}
-        onKeyDown={handleKeyDown}
-        style={tracksOf(columns)}
-        className="rounded-lg border border-line bg-surface"
-      >
-        <div role="rowgroup" className="rounded-t-lg border-b border-line bg-surface">
-          <GridHead columns={columns} sort={sort} onSort={onSort} />
-        </div>
-        <div role="rowgroup" ref={setBody} className="overflow-hidden rounded-b-lg">
-          {shown.map((row, index) => (
-            <GridRow
-              key={row.key}
-              row={row}
-              columns={columns}
-              actions={actions}
-              index={index}
-              isTabStop={index === tabStop}
-              box={null}
-            />
-          ))}
-        </div>
-      </div>
+      <GridBox {...box} rowCount={shown.length} onKeyDown={handleKeyDown} bodyRef={setBody}>
+        {shown.map((row, index) => (
+          <GridRow
+            key={row.key}
+            row={row}
+            columns={box.columns}
+            actions={actions}
+            index={index}
+            isTabStop={index === tabStop}
+            box={null}
+          />
+        ))}
+      </GridBox>
       <Pagination page={shownPage} pageRows={PAGE_ROWS} total={rows.length} onPage={onPage} />
     </div>
   );

@@ -1,0 +1,12 @@
+import { ArrowLeft } from "lucide-react";
+import { Link } from "react-router-dom";
+
+/** The link above the heading of a screen to the list that the screen belongs to. */
+export function BackLink({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} className="inline-flex items-center gap-1.5 text-sm text-ink-soft hover:text-ink hover:underline">
+      <ArrowLeft aria-hidden className="size-4" />
+      {label}
+    </Link>
+  );
+}
