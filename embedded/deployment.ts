@@ -209,7 +209,7 @@ function watch(
     actionStallMs: ACTION_STALL_MS,
     onUnwatched,
     onEnded: (ending, action) => {
-      log.error("A function was ended by the watchdog", { ending });
+      log.error("The watchdog terminated a function", { ending });
       // Every termination counts, even of an unknown function.
       noteEnded();
       const { executor, actions } = engine();
@@ -238,10 +238,10 @@ async function renewed(
 ): Promise<Renewal | null> {
   try {
     if (!(await pushes.renew(swapped))) return null;
-    log.info("Much memory stayed after functions were ended: the pushed modules were loaded anew");
+    log.info("Much memory stayed after functions were terminated: the pushed modules were loaded again");
     return { outlived: engine.actions.allEnded() };
   } catch (error) {
-    log.error("The pushed modules could not be loaded anew", { error: describeFailure(error).logged });
+    log.error("The pushed modules could not be loaded again", { error: describeFailure(error).logged });
     return null;
   }
 }

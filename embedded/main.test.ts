@@ -66,7 +66,7 @@ describe("the command", { timeout: 30_000 }, () => {
     const said = text(child.stderr);
     expect(await exitCode(child)).toBe(1);
     expect(await said).toMatch(
-      /"error","message":"The thread that ends what hangs has died","error":"Error: of a defect"/,
+      /"error","message":"The watchdog's thread has died","error":"Error: of a defect"/,
     );
   });
 

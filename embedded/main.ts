@@ -41,10 +41,10 @@ async function start({ testing, ...config }: DeploymentConfig): Promise<Deployme
   try {
     return await startDeployment({
       ...config,
-      ...surroundingsFor(testing),
+      ...environmentFor(testing),
       log,
       onDiskFailure: endedBy("The disk failed"),
-      onUnwatched: endedBy("The thread that ends what hangs has died"),
+      onUnwatched: endedBy("The watchdog's thread has died"),
     });
   } catch (error) {
     throw new Misuse(sentenceFor(error, config), { cause: error });
@@ -58,7 +58,7 @@ function endedBy(message: string): (error: unknown) => void {
   };
 }
 
-function surroundingsFor(testing: TestConditions | null) {
+function environmentFor(testing: TestConditions | null) {
   const { seed = null, now = null, conflictShare = 0 } = testing ?? {};
   return {
     clock: now === null ? systemClock : fixedClock(now),

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const { folder, ...options } = readFolderArguments(process.argv.slice(2));
   const { madeAt, documents, files, replaced, wasOpen } = await restore(folder, { ...options, now: new Date() });
   if (wasOpen) process.stderr.write(`${closedSentence(options.dataFolder)}\n`);
-  const aside = replaced === null ? "" : ` What was there is in ${replaced}.`;
+  const aside = replaced === null ? "" : ` The previous content is in ${replaced}.`;
   process.stdout.write(
     `${options.dataFolder} has ${String(documents)} documents and ${String(files)} files of ${madeAt}.${aside}\n`,
   );

@@ -17,7 +17,7 @@ test("a number can be read from its source text", () => {
 
 // Caught: an array, or null, accepted as a document.
 test.each(["null", "[]", "[{}]", "1", '"{}"'])("%s is not an object", (text) => {
-  expect(() => parseObject(text)).toThrow("not of an object");
+  expect(() => parseObject(text)).toThrow("not an object.");
 });
 
 test("an object is parsed to its fields", () => {

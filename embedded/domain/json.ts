@@ -25,7 +25,7 @@ export const vParsed = z.custom<JsonValue>((value) => value !== undefined);
 export function parseObject(text: string): JsonObject {
   const parsed = parseJson(text);
   if (isObject(parsed)) return parsed;
-  throw new Error("This JSON text is not of an object.");
+  throw new Error("This JSON text is not an object.");
 }
 
 /** A copy through JSON: without `undefined`, and without objects of another realm. */

@@ -10,12 +10,12 @@ function filled(): Memo<string, number> {
 
 const inside = (memo: Memo<string, number>) => ["a", "b", "c"].map((key) => memo.get(key));
 
-test("a memo has as many entries as it may hold", () => {
+test("a memo holds up to its maximum number of entries", () => {
   expect(inside(filled())).toEqual([1, 2, undefined]);
 });
 
-// Caught: a memo without a bound, which holds every id and every path that it was ever asked for.
-test("a key for which there is no room clears the others", () => {
+// Caught: a memo without a limit, which keeps every id and every path that it was ever asked for.
+test("a key beyond the limit clears the others", () => {
   const memo = filled();
   memo.set("c", 3);
   expect(inside(memo)).toEqual([undefined, undefined, 3]);
@@ -23,13 +23,13 @@ test("a key for which there is no room clears the others", () => {
   expect(inside(memo)).toEqual([4, undefined, 3]);
 });
 
-test("a key that is there takes another value and clears nothing", () => {
+test("replacing the value of a key clears nothing", () => {
   const memo = filled();
   memo.set("a", 3);
   expect(inside(memo)).toEqual([3, 2, undefined]);
 });
 
-test("a memo that was cleared has no entries, and room for as many as before", () => {
+test("a cleared memo is empty, and has its full capacity", () => {
   const memo = filled();
   memo.clear();
   expect(inside(memo)).toEqual([undefined, undefined, undefined]);

@@ -239,7 +239,7 @@ describe("while a token is checked", () => {
     transports[0]?.trust("none");
     const other = await aRawConnection();
     other.write(Buffer.concat([TOKEN_FRAME, frame(LAST | PACKED | TEXT, bomb(4 * MIB + 1))]));
-    await expect.poll(() => servers.log.map(({ message }) => message)).toContain("A socket broke");
+    await expect.poll(() => servers.log.map(({ message }) => message)).toContain("A socket failed");
     expect(arrived).toEqual([TOKEN.length, 4 * MIB, TOKEN.length]);
   });
 

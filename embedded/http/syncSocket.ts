@@ -126,7 +126,7 @@ function connect(
 ): void {
   const id = newRequestId(deps.randomness);
   webSocket.on("error", (error) => {
-    deps.log.refusal("A socket broke", { connection: id, error: error.message });
+    deps.log.refusal("A socket failed", { connection: id, error: error.message });
   });
   const intake = new SocketIntake(webSocket, socket, deps.inbound);
   const transport: Transport = {

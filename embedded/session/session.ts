@@ -70,8 +70,8 @@ export class Session implements SocketSession {
     this.#transport = transport;
     this.#connection = connection;
     this.#outbox = new Outbox(transport, deps.durability, () => {
-      this.#deps.log.refusal("A client reads too slowly for its answers", { connection: connection.id });
-      this.#disconnect("This client reads its answers too slowly; it may come back.");
+      this.#deps.log.refusal("A client reads its answers too slowly", { connection: connection.id });
+      this.#disconnect("This client reads its answers too slowly; it may reconnect.");
     });
     this.#requests = new Requests({
       ...deps,

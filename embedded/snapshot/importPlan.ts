@@ -88,7 +88,7 @@ function renumber(planning: Planning, table: StagedTable): Renumbered[] {
   if (number === null || existing?.number === number) return [];
   if (existing !== null && !isEmptied(planning, existing)) {
     throw new ImportRefused(
-      `The ids of table ${labelOf(table)} belong to table number ${String(number)}, and the table that is here has number ${String(existing.number)}: its documents cannot stay beside them. Import with --replace, or without _id.`,
+      `The ids of table ${labelOf(table)} belong to table number ${String(number)}, and the existing table has number ${String(existing.number)}: its documents cannot be kept. Import with --replace, or without _id.`,
     );
   }
   const holder = catalog.tableOfNumber(number);

@@ -92,7 +92,7 @@ describe("a watching thread", () => {
   // Caught, one at a time: the death not reported; only an error reported.
   test.each([
     ["dies", `throw new Error("of a defect")`, "Error: of a defect"],
-    ["ends", "process.exit(7)", "Error: It ended with 7."],
+    ["ends", "process.exit(7)", "Error: The thread exited with code 7."],
   ])("that %s after the start is reported once", async (_, death, error) => {
     const { watching, ended, told } = asks(`parentPort.postMessage("ready"); setTimeout(() => { ${death} }, 1)`);
     const watchdog = await watching;

@@ -98,7 +98,7 @@ function listenForTheEnd(thread: Worker, tell: (error: unknown) => void): () => 
   };
   thread.on("error", end);
   thread.on("exit", (code) => {
-    end(new Error(`It ended with ${String(code)}.`));
+    end(new Error(`The thread exited with code ${String(code)}.`));
   });
   return () => {
     isListening = false;

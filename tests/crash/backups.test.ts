@@ -172,7 +172,7 @@ describe("a restore", { timeout: TIMEOUT_MS }, () => {
     const refused = await run("restore", backup, "--data", target);
     expect(refused).toEqual({ exitCode: 1, output: expect.stringMatching(/is not empty\. .*--force/) as string });
     const forced = await run("restore", backup, "--data", target, "--force");
-    expect(forced).toEqual({ exitCode: 0, output: expect.stringContaining("What was there is in") as string });
+    expect(forced).toEqual({ exitCode: 0, output: expect.stringContaining("The previous content is in") as string });
     const [aside = ""] = readdirSync(target).filter((name) => name.startsWith("replaced-"));
     expect(readdirSync(join(target, aside))).toContain("data.sqlite3");
     await (await start(target)).kill("SIGTERM");
