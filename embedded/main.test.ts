@@ -65,9 +65,7 @@ describe("the command", { timeout: 30_000 }, () => {
     const child = runWith(["--import", DYING_THREADS], "--port", "0", "--site-port", "0", "--data", data);
     const said = text(child.stderr);
     expect(await exitCode(child)).toBe(1);
-    expect(await said).toMatch(
-      /"error","message":"The watchdog's thread has died","error":"Error: of a defect"/,
-    );
+    expect(await said).toMatch(/"error","message":"The watchdog's thread has died","error":"Error: of a defect"/);
   });
 
   // Caught: `ready` printed before the servers answer; the folder, its key and its database readable by everyone; no

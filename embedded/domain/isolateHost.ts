@@ -3,7 +3,7 @@
 export type LogLevel = "DEBUG" | "INFO" | "LOG" | "WARN" | "ERROR";
 
 /** JSON text that is returned repeatedly as the same object, so that a realm can cache its parsed value. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   readonly text: string;
 }
 
@@ -11,7 +11,7 @@ export interface KeptAnswer {
 export interface IsolateHost {
   syscall(op: string, argsJson: string): string;
   /** May throw, and answers synchronously where possible. */
-  asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string>;
+  asyncSyscall(op: string, argsJson: string): string | CachedAnswer | Promise<string>;
   jsSyscall(op: string, args: Record<string, unknown>): unknown;
   /** Epoch milliseconds; one value for a whole query or mutation, so that its result can be cached. */
   now(): number;

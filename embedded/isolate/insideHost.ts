@@ -1,4 +1,4 @@
-import type { IsolateHost, KeptAnswer } from "../domain/isolateHost.ts";
+import type { IsolateHost, CachedAnswer } from "../domain/isolateHost.ts";
 
 /** The platform's fetch, which validates its arguments itself. */
 type Fetch = (input: RequestInfo | URL, init?: RequestInit) => Promise<unknown>;
@@ -9,7 +9,7 @@ export interface OutsideHost {
   jsSyscall: (op: string, args: Record<string, unknown>) => Promise<unknown>;
   environment: Record<string, string>;
   /** Wraps a cached answer for `JSON.parse`; see insideJson.ts. */
-  kept: (answer: KeptAnswer) => object;
+  kept: (answer: CachedAnswer) => object;
 }
 
 export interface HostCalls {

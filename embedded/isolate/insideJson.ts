@@ -1,4 +1,4 @@
-import type { KeptAnswer } from "../domain/isolateHost.ts";
+import type { CachedAnswer } from "../domain/isolateHost.ts";
 
 export interface Parsing {
   parse: (text: string, reviver?: (this: unknown, key: string, value: unknown) => unknown) => unknown;
@@ -6,7 +6,7 @@ export interface Parsing {
    * An object that converts to the answer's text and whose parsed value `parse` returns. Each answer has one such
    * object.
    */
-  kept: (answer: KeptAnswer) => object;
+  kept: (answer: CachedAnswer) => object;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface Parsing {
  */
 export function makeParsing(): Parsing {
   const parseText: Parsing["parse"] = JSON.parse;
-  const known = new WeakMap<KeptAnswer, Parsed>();
+  const known = new WeakMap<CachedAnswer, Parsed>();
 
   class Parsed {
     readonly #text: string;
@@ -65,7 +65,7 @@ export function makeParsing(): Parsing {
     const found = reviver === undefined ? Parsed.find(text) : null;
     return found === null ? parseText(text, reviver) : found.value;
   };
-  const kept = (answer: KeptAnswer): object => {
+  const kept = (answer: CachedAnswer): object => {
     const found = known.get(answer);
     if (found !== undefined) return found;
     const parsed = new Parsed(answer.text);

@@ -35,7 +35,7 @@ function makeIsOwn(): () => boolean {
 
 type Descriptors = ReadonlyMap<string, PropertyDescriptor | undefined>;
 /** The replaced globals of a caller, saved while functions run with the realm's own. */
-interface Loan {
+interface SavedGlobals {
   callers: Descriptors;
   /** How many functions are running with the realm's own globals. */
   running: number;
@@ -52,7 +52,7 @@ export class RuntimeGlobals {
   readonly #world: World;
   readonly #own: Descriptors;
   readonly #isOwn: () => boolean;
-  #loan: Loan | null = null;
+  #saved: SavedGlobals | null = null;
 
   /** Saves the globals at this point, after the modules were loaded, including what modules have replaced. */
   constructor(world: World) {
@@ -77,26 +77,26 @@ export class RuntimeGlobals {
   /** For queries and mutations: until one ends, only functions that its caller started concurrently run besides it. */
   #within<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {
     return (...args) => {
-      if (!this.#isOwn()) this.#lend();
-      const loan = this.#loan;
-      if (loan === null) return invoke(...args);
-      loan.running += 1;
+      if (!this.#isOwn()) this.#useOwn();
+      const saved = this.#saved;
+      if (saved === null) return invoke(...args);
+      saved.running += 1;
       return invoke(...args).finally(() => {
-        this.#end(loan);
+        this.#end(saved);
       });
     };
   }
 
-  #lend(): void {
-    this.#loan = { callers: this.#current(), running: 0 };
+  #useOwn(): void {
+    this.#saved = { callers: this.#current(), running: 0 };
     this.#put(this.#own);
   }
 
-  #end(loan: Loan): void {
-    loan.running -= 1;
-    if (loan.running > 0) return;
-    this.#put(loan.callers);
-    this.#loan = null;
+  #end(saved: SavedGlobals): void {
+    saved.running -= 1;
+    if (saved.running > 0) return;
+    this.#put(saved.callers);
+    this.#saved = null;
   }
 
   #begunWith<Args extends unknown[], Result>(invoke: Invoke<Args, Result>): Invoke<Args, Result> {

@@ -20,35 +20,35 @@ export interface CachedResult extends Reading {
   moment: Moment | null;
 }
 
-interface Kept extends CachedResult {
+interface CacheEntry extends CachedResult {
   key: string;
 }
 
-const MAX_KEPT = 4_096;
-const MAX_KEPT_CHARACTERS = 16 * 1024 * 1024;
+const MAX_ENTRIES = 4_096;
+const MAX_CHARACTERS = 16 * 1024 * 1024;
 /** Maximum age of a result that depends on the clock. */
 const MAX_AGE_MS = 1_000;
 
 export class QueryCache {
-  readonly #kept = new Map<string, Kept>();
-  readonly #watched = new Map<number, IntervalIndex<Kept>>();
+  readonly #entries = new Map<string, CacheEntry>();
+  readonly #watched = new Map<number, IntervalIndex<CacheEntry>>();
   #characters = 0;
 
   find(key: string, now: Moment): CachedResult | null {
-    const kept = this.#kept.get(key);
-    if (kept === undefined) return null;
-    const { moment } = kept;
-    if (moment === null || (moment.at === now.at && now.clock - moment.clock < MAX_AGE_MS)) return kept;
-    this.#forget(kept);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return null;
+    const { moment } = entry;
+    if (moment === null || (moment.at === now.at && now.clock - moment.clock < MAX_AGE_MS)) return entry;
+    this.#evict(entry);
     return null;
   }
 
   keep(key: string, read: CachedResult): void {
-    if (this.#kept.size >= MAX_KEPT || this.#characters + read.result.length > MAX_KEPT_CHARACTERS) this.clear();
-    const kept = { ...read, key };
-    this.#kept.set(key, kept);
+    if (this.#entries.size >= MAX_ENTRIES || this.#characters + read.result.length > MAX_CHARACTERS) this.clear();
+    const entry = { ...read, key };
+    this.#entries.set(key, entry);
     this.#characters += read.result.length;
-    for (const interval of read.reads) this.#watchedIn(interval.index).add(interval, kept);
+    for (const interval of read.reads) this.#watchedIn(interval.index).add(interval, entry);
   }
 
   watches(index: number): boolean {
@@ -59,29 +59,29 @@ export class QueryCache {
    * Evicts what a commit touched: called with each index key that it added or removed, or whose document it changed.
    */
   touch(index: number, key: IndexKey): void {
-    const touched: Kept[] = [];
-    this.#watched.get(index)?.visit(key, (kept) => touched.push(kept));
-    for (const kept of touched) this.#forget(kept);
+    const touched: CacheEntry[] = [];
+    this.#watched.get(index)?.visit(key, (entry) => touched.push(entry));
+    for (const entry of touched) this.#evict(entry);
   }
 
   /** Evicts everything, after the code has changed. */
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
     this.#watched.clear();
     this.#characters = 0;
   }
 
-  #forget(kept: Kept): void {
-    if (this.#kept.get(kept.key) !== kept) return;
-    this.#kept.delete(kept.key);
-    this.#characters -= kept.result.length;
-    for (const interval of kept.reads) this.#watched.get(interval.index)?.remove(interval, kept);
+  #evict(entry: CacheEntry): void {
+    if (this.#entries.get(entry.key) !== entry) return;
+    this.#entries.delete(entry.key);
+    this.#characters -= entry.result.length;
+    for (const interval of entry.reads) this.#watched.get(interval.index)?.remove(interval, entry);
   }
 
-  #watchedIn(index: number): IntervalIndex<Kept> {
+  #watchedIn(index: number): IntervalIndex<CacheEntry> {
     const known = this.#watched.get(index);
     if (known !== undefined) return known;
-    const created = new IntervalIndex<Kept>();
+    const created = new IntervalIndex<CacheEntry>();
     this.#watched.set(index, created);
     return created;
   }

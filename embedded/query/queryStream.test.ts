@@ -70,7 +70,7 @@ describe("what a query recorded as read", () => {
     const [first, second] = [stream.next(), (writer.patch(ids[1] ?? "", { note: "written" }), stream.next())];
     expect(first).toMatchObject({ id: ids[0] });
     expect(second?.json).toContain("written");
-    expect(second === null ? null : stream.keptAnswer(second)).toBeNull();
+    expect(second === null ? null : stream.cachedAnswer(second)).toBeNull();
   });
 
   // Caught: the answer of the previous row.

@@ -2,10 +2,10 @@
 import { keyAfter, type IndexKey, type KeyRange } from "../storage/indexKey.ts";
 import type { StoredRow } from "../storage/store.ts";
 import { Operators } from "./operators.ts";
-import type { KeptAnswer } from "../domain/isolateHost.ts";
+import type { CachedAnswer } from "../domain/isolateHost.ts";
 import type { RangePlan } from "./queryPlan.ts";
 import type { ReadInterval } from "../transaction/readSet.ts";
-import { keptAnswers } from "./rowAnswers.ts";
+import { cachedAnswers } from "./rowAnswers.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 
 const FIRST_CHUNK = 64;
@@ -18,7 +18,7 @@ export class QueryStream {
   readonly #operators: Operators;
   #rest: KeyRange;
   #buffer: readonly StoredRow[] = [];
-  #answers: readonly KeptAnswer[] | null = null;
+  #answers: readonly CachedAnswer[] | null = null;
   #at = 0;
   #chunk: number;
   #seenVersion: number;
@@ -64,7 +64,7 @@ export class QueryStream {
     return current;
   }
 
-  keptAnswer(row: StoredRow): KeptAnswer | null {
+  cachedAnswer(row: StoredRow): CachedAnswer | null {
     const place = this.#at - 1;
     // A row that this transaction has changed has no shared answer.
     return this.#buffer[place] === row ? (this.#answers?.[place] ?? null) : null;
@@ -95,7 +95,7 @@ export class QueryStream {
       order: this.#plan.order,
       limit: this.#chunk,
     });
-    this.#answers = keptAnswers(this.#buffer);
+    this.#answers = cachedAnswers(this.#buffer);
     this.#hasLastChunk = this.#buffer.length < this.#chunk;
     this.#chunk = Math.min(this.#chunk * 2, LARGEST_CHUNK);
   }

@@ -1,5 +1,5 @@
 import type { StoredRow } from "../storage/store.ts";
-import type { KeptAnswer } from "../domain/isolateHost.ts";
+import type { CachedAnswer } from "../domain/isolateHost.ts";
 import type { QueryPlan } from "./queryPlan.ts";
 import { QueryStream } from "./queryStream.ts";
 import { SearchStream } from "./searchStream.ts";
@@ -12,7 +12,7 @@ export interface RowStream {
   /** The next row, regardless of operators; null at the end. */
   readRow(): StoredRow | null;
   /** The cached answer for the row that was returned last, if there is one. */
-  keptAnswer(row: StoredRow): KeptAnswer | null;
+  cachedAnswer(row: StoredRow): CachedAnswer | null;
   /** Applies the operators. */
   passes(row: StoredRow): boolean;
 }

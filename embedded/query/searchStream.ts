@@ -48,7 +48,7 @@ export class SearchStream {
       .sort((a, b) => (a.key < b.key ? -1 : 1));
   }
 
-  keptAnswer(): null {
+  cachedAnswer(): null {
     return null;
   }
 

@@ -47,7 +47,7 @@ export interface CallsDeps {
 }
 
 /** What runs or commits together with a mutation. */
-interface Together extends Reached {
+interface MutationCall extends InternalCall {
   resend?: Resend;
   /** Runs before a scheduled mutation, in its transaction. False means that the mutation must not run any more. */
   before?: (scheduling: Scheduling) => boolean;
@@ -56,7 +56,7 @@ interface Together extends Reached {
 }
 
 /** For calls from inside the deployment, which name their function themselves. */
-interface Reached {
+interface InternalCall {
   address?: FunctionAddress;
   internalAllowed?: boolean;
   /** The id of the scheduled function that is running. */
@@ -75,9 +75,9 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return this.#deps.durability.durable;
   }
 
-  async query(call: FunctionCall, reached: Reached = {}): Promise<Answered> {
+  async query(call: FunctionCall, internal: InternalCall = {}): Promise<Answered> {
     const { run, ts } = await this.#deps.executor.call(async () => ({
-      run: await this.runQuery({ ...call, journal: null }, reached),
+      run: await this.runQuery({ ...call, journal: null }, internal),
       ts: this.#deps.durability.applied,
     }));
     await this.#deps.durability.reached(ts);
@@ -87,7 +87,7 @@ export class FunctionCalls implements Calls, FunctionDeps {
   /** Runs the query once on the current state. Call it only inside an executor job. */
   async runQuery(
     description: QueryDescription,
-    { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: Reached = {},
+    { address, scheduledBy, internalAllowed = description.caller.kind === "admin" }: InternalCall = {},
   ): Promise<QueryRun> {
     const { path, args, caller, journal, requestId = this.#deps.newRequestId() } = description;
     const transaction = this.#deps.newTransaction(false);
@@ -99,8 +99,8 @@ export class FunctionCalls implements Calls, FunctionDeps {
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
     const outcome = await this.#deps.outcomes.outcomeOf(context, { asked, kind: "query", scheduledBy }, () => {
-      const reached = address ?? calledAddress(description);
-      const called = requireFunction(this.#deps.application(), reached, { kind: "query", internalAllowed });
+      const target = address ?? calledAddress(description);
+      const called = requireFunction(this.#deps.application(), target, { kind: "query", internalAllowed });
       return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#deps.clock.now() });
     });
     const reads = transaction.reads.intervals();
@@ -125,8 +125,8 @@ export class FunctionCalls implements Calls, FunctionDeps {
     });
   }
 
-  async runMutation(call: FunctionCall, together: Together): Promise<Answered> {
-    const answered = await this.#deps.executor.call(() => this.#mutate(call, together));
+  async runMutation(call: FunctionCall, options: MutationCall): Promise<Answered> {
+    const answered = await this.#deps.executor.call(() => this.#mutate(call, options));
     await this.#deps.durability.reached(answered.ts);
     return answered;
   }
@@ -135,11 +135,11 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return await this.runAction(call, {});
   }
 
-  async runAction(call: FunctionCall, { scheduledBy, ...reached }: Reached): Promise<CallOutcome> {
+  async runAction(call: FunctionCall, { scheduledBy, ...internal }: InternalCall): Promise<CallOutcome> {
     const context = contextOf(call);
-    const asked = reached.address ?? askedAddress(call);
+    const asked = internal.address ?? askedAddress(call);
     return await this.#deps.outcomes.outcomeOf(context, { asked, kind: "action", scheduledBy }, async () => {
-      const called = this.#require(call, "action", reached);
+      const called = this.#require(call, "action", internal);
       return await this.#deps.host().run({
         function: called,
         args: call.args,
@@ -185,12 +185,12 @@ export class FunctionCalls implements Calls, FunctionDeps {
     const { requestId, scheduledBy, origin } = parent;
     const asked = { path: address.path, args, caller: callerOf(parent, address), requestId };
     const call = origin === null ? asked : { ...asked, origin };
-    const reached = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
+    const internal = { address, internalAllowed: true, ...(scheduledBy === null ? {} : { scheduledBy }) };
     // Terminating a function drops all pending microtasks. In a turn of its own, none of them belong to the action.
     await nextTurn();
-    if (kind === "action") return await this.runAction(call, reached);
-    if (kind === "mutation") return (await this.runMutation(call, reached)).outcome;
-    return (await this.query(call, reached)).outcome;
+    if (kind === "action") return await this.runAction(call, internal);
+    if (kind === "mutation") return (await this.runMutation(call, internal)).outcome;
+    return (await this.query(call, internal)).outcome;
   }
 
   handleTo(address: FunctionAddress): string {
@@ -232,12 +232,12 @@ export class FunctionCalls implements Calls, FunctionDeps {
     return new Scheduling(transaction, { application: application(), now: clock.now(), scheduledBy });
   }
 
-  async #mutate(call: FunctionCall, together: Together): Promise<Answered> {
-    const { resend } = together;
+  async #mutate(call: FunctionCall, options: MutationCall): Promise<Answered> {
+    const { resend } = options;
     const given = resend && (recordedAnswer(this.#deps.store, resend) ?? this.#transientAnswers.find(resend));
     if (given) return given;
-    let run = await this.#runOnce(call, together);
-    if (run.outcome.ok && this.#deps.conflicts()) run = await this.#runOnce(call, together);
+    let run = await this.#runOnce(call, options);
+    if (run.outcome.ok && this.#deps.conflicts()) run = await this.#runOnce(call, options);
     const { outcome, transaction } = run;
     if (!outcome.ok) return { outcome, ts: this.#deps.durability.applied };
     const isRecorded = transaction.overlay.changesAnything || call.caller.kind !== "anonymous";
@@ -249,15 +249,18 @@ export class FunctionCalls implements Calls, FunctionDeps {
   }
 
   /** Runs the mutation without committing its transaction. */
-  async #runOnce(call: FunctionCall, together: Together): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
+  async #runOnce(
+    call: FunctionCall,
+    options: MutationCall,
+  ): Promise<{ outcome: CallOutcome; transaction: Transaction }> {
     const transaction = this.#deps.newTransaction(true);
     const context = contextOf(call);
-    const info = { asked: together.address ?? askedAddress(call), scheduledBy: together.scheduledBy };
+    const info = { asked: options.address ?? askedAddress(call), scheduledBy: options.scheduledBy };
     const outcome = await this.#deps.outcomes.outcomeOf(context, { ...info, kind: "mutation" }, async () => {
-      const called = this.#require(call, "mutation", together);
-      const scheduledBy = together.scheduledBy ?? null;
+      const called = this.#require(call, "mutation", options);
+      const scheduledBy = options.scheduledBy ?? null;
       const scheduling = this.#scheduling(transaction, scheduledBy);
-      if (together.before?.(scheduling) === false) return "null";
+      if (options.before?.(scheduling) === false) return "null";
       const run = {
         ...context,
         args: call.args,
@@ -267,13 +270,13 @@ export class FunctionCalls implements Calls, FunctionDeps {
         scheduledBy,
       };
       const result = await this.#bounded(called, run);
-      together.after?.(scheduling);
+      options.after?.(scheduling);
       return result;
     });
     return { outcome, transaction };
   }
 
-  #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: Reached) {
+  #require(call: FunctionCall, kind: DeployedFunction["kind"], { address, internalAllowed }: InternalCall) {
     return requireFunction(this.#deps.application(), address ?? calledAddress(call), {
       kind,
       internalAllowed: internalAllowed ?? call.caller.kind === "admin",

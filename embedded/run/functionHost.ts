@@ -11,7 +11,7 @@ import { uninterrupted, type Guard } from "../domain/guard.ts";
 import type { Caller, RequestOrigin } from "../domain/caller.ts";
 import type { Clock } from "../domain/clock.ts";
 import type { DeployedFunction } from "../domain/application.ts";
-import type { IsolateHost, KeptAnswer, LogLevel } from "../domain/isolateHost.ts";
+import type { IsolateHost, CachedAnswer, LogLevel } from "../domain/isolateHost.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import { FunctionRefused, LIMITS } from "../domain/limits.ts";
 import { answerAsText } from "../query/rowAnswers.ts";
@@ -77,7 +77,7 @@ export class FunctionHost implements IsolateHost {
     return uninterrupted(this.#deps.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
   }
 
-  asyncSyscall(op: string, argsJson: string): string | KeptAnswer | Promise<string> {
+  asyncSyscall(op: string, argsJson: string): string | CachedAnswer | Promise<string> {
     return uninterrupted(this.#deps.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
@@ -88,7 +88,7 @@ export class FunctionHost implements IsolateHost {
     });
   }
 
-  #answer(op: string, args: SyscallArguments, execution: Execution): string | KeptAnswer | Promise<string> {
+  #answer(op: string, args: SyscallArguments, execution: Execution): string | CachedAnswer | Promise<string> {
     const databaseCall = DATABASE_CALLS[op];
     if (databaseCall !== undefined && execution.nestedMutations > 0) {
       return execution.nested.then(async () => answerAsText(await this.#answer(op, args, execution)));

@@ -8,7 +8,7 @@ import { createCursors } from "../secrets/cursors.ts";
 import type { Index } from "../catalog/indexes.ts";
 import { type JsonObject, parseObject } from "../domain/json.ts";
 import type { Operator } from "../query/operators.ts";
-import type { KeptAnswer } from "../domain/isolateHost.ts";
+import type { CachedAnswer } from "../domain/isolateHost.ts";
 import type { Randomness } from "../domain/randomness.ts";
 import { QueryStream } from "../query/queryStream.ts";
 import { Transaction } from "../transaction/transaction.ts";
@@ -69,11 +69,11 @@ export class TestTransactions {
   }
 
   /** Each row with its cached answer. */
-  read(transaction: Transaction, query: RankQuery): { json: string; kept: KeptAnswer | null }[] {
+  read(transaction: Transaction, query: RankQuery): { json: string; kept: CachedAnswer | null }[] {
     const stream = this.stream(transaction, query);
-    const rows: { json: string; kept: KeptAnswer | null }[] = [];
+    const rows: { json: string; kept: CachedAnswer | null }[] = [];
     for (let row = stream.next(); row !== null; row = stream.next()) {
-      rows.push({ json: row.json, kept: stream.keptAnswer(row) });
+      rows.push({ json: row.json, kept: stream.cachedAnswer(row) });
     }
     return rows;
   }

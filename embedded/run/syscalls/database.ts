@@ -3,7 +3,7 @@ import type { Execution } from "../execution.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import { readPage, type PageRequest } from "../../query/pagination.ts";
 import type { JsonValue } from "../../domain/json.ts";
-import type { KeptAnswer } from "../../domain/isolateHost.ts";
+import type { CachedAnswer } from "../../domain/isolateHost.ts";
 import { planQuery } from "../../query/queryPlan.ts";
 import { answerText } from "../../query/rowAnswers.ts";
 import { openStream, type RowStream } from "../../query/rowStream.ts";
@@ -66,10 +66,10 @@ function queryStream(execution: Execution, args: SyscallArguments): string {
   return `{"queryId":${String(queryId)}}`;
 }
 
-function queryStreamNext(execution: Execution, args: SyscallArguments): string | KeptAnswer {
+function queryStreamNext(execution: Execution, args: SyscallArguments): string | CachedAnswer {
   const stream = execution.streams.get(Number(args["queryId"])) ?? CLOSED;
   const row = stream.next();
-  return row === null ? '{"value":null,"done":true}' : (stream.keptAnswer(row) ?? answerText(row));
+  return row === null ? '{"value":null,"done":true}' : (stream.cachedAnswer(row) ?? answerText(row));
 }
 
 function textOrNull(value: JsonValue | undefined): string | null {
@@ -141,11 +141,11 @@ export const SYNC_DATABASE_CALLS: Record<string, Syscall> = {
 const CLOSED: RowStream = {
   next: () => null,
   readRow: () => null,
-  keptAnswer: () => null,
+  cachedAnswer: () => null,
   passes: () => false,
 };
 
-export const DATABASE_CALLS: Record<string, (execution: Execution, args: SyscallArguments) => string | KeptAnswer> = {
+export const DATABASE_CALLS: Record<string, (execution: Execution, args: SyscallArguments) => string | CachedAnswer> = {
   "1.0/get": get,
   "1.0/queryStreamNext": queryStreamNext,
   "1.0/queryPage": queryPage,

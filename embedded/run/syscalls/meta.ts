@@ -1,16 +1,16 @@
 /** `ctx.auth` and `ctx.meta`. */
 import { int64Base64 } from "../../documents/commitTimestamp.ts";
 import { identityOf, type UserIdentity } from "../../domain/caller.ts";
-import type { KeptAnswer } from "../../domain/isolateHost.ts";
+import type { CachedAnswer } from "../../domain/isolateHost.ts";
 import { FunctionRefused } from "../../domain/limits.ts";
 import { transactionOf, type Syscall } from "./database.ts";
 
-type MetaCall = (...call: Parameters<Syscall>) => string | KeptAnswer;
+type MetaCall = (...call: Parameters<Syscall>) => string | CachedAnswer;
 
 /** Cached, because each of a caller's live queries reads its identity at every run. */
-const identityAnswers = new WeakMap<UserIdentity, KeptAnswer>();
+const identityAnswers = new WeakMap<UserIdentity, CachedAnswer>();
 
-function identityAnswer(identity: UserIdentity): KeptAnswer {
+function identityAnswer(identity: UserIdentity): CachedAnswer {
   const known = identityAnswers.get(identity);
   if (known !== undefined) return known;
   const answer = { text: JSON.stringify(identity) };
