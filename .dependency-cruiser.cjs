@@ -2,6 +2,8 @@
  * Who may import whom. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
  * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
  */
+const ROOMS = require("./packages/embedded/rooms.cjs");
+
 const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|jobs|cached)";
 const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
@@ -9,48 +11,12 @@ const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 /** The files at the top of convex/ that the platform asks for by name. */
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
-/** The rooms of the deployment, and which others each may import. Its own files and npm are free; testing/ is open to tests alone. */
-const ROOMS = {
-  domain: [],
-  storage: ["domain"],
-  catalog: ["domain", "storage"],
-  documents: ["domain", "catalog"],
-  secrets: ["domain", "storage"],
-  transaction: ["domain", "storage", "catalog", "documents", "secrets"],
-  query: ["domain", "storage", "catalog", "documents", "secrets", "transaction"],
-  live: ["domain", "storage", "transaction"],
-  system: ["domain", "storage", "catalog", "documents", "secrets", "transaction"],
-  run: ["domain", "storage", "catalog", "documents", "secrets", "transaction", "query", "live", "system"],
-  jobs: ["domain", "storage", "catalog", "documents", "transaction", "query", "live", "system", "run"],
-  isolate: ["domain"],
-  process: ["domain"],
-  watchdog: ["process"],
-  protocol: ["domain"],
-  auth: ["domain"],
-  session: ["domain", "transaction", "live", "run", "protocol", "auth"],
-  http: ["domain", "storage", "system", "run", "protocol", "auth"],
-  deploy: ["domain", "documents", "transaction", "query", "system", "run", "isolate", "auth", "http"],
-  snapshot: [
-    "domain",
-    "storage",
-    "catalog",
-    "documents",
-    "transaction",
-    "query",
-    "system",
-    "run",
-    "process",
-    "http",
-    "deploy",
-  ],
-};
-
 const rooms = Object.entries(ROOMS).map(([room, others]) =>
   forbid(
     `room-${room}`,
-    "Rooms of the deployment use those that the table in .dependency-cruiser.cjs gives them; main, deployment and engine put them together.",
-    { path: `^embedded/${room}/` },
-    { path: "^embedded/", pathNot: `^embedded/(${[room, ...others].join("|")})/` },
+    "Rooms of the deployment use those that packages/embedded/rooms.cjs gives them; main, deployment and engine put them together.",
+    { path: `^packages/embedded/src/${room}/` },
+    { path: "^packages/embedded/", pathNot: `^packages/embedded/src/(${[room, ...others].join("|")})/` },
   ),
 );
 
@@ -128,7 +94,7 @@ module.exports = {
       "rules-are-pure",
       "rules.ts and sealing.ts run in the browser too: they import other rules only.",
       { path: "^convex/[^/]+/(rules|sealing)\\.ts$" },
-      { path: "^(convex|src|embedded|standins|scripts|tests)/", pathNot: "^convex/[^/]+/rules\\.ts$" },
+      { path: "^(convex|src|packages|scripts|tests)/", pathNot: "^convex/[^/]+/rules\\.ts$" },
     ),
     forbid(
       "tables-know-tables",
@@ -219,7 +185,7 @@ module.exports = {
       "browser-alone",
       "src/ is bundled for the browser.",
       { path: "^src/" },
-      { path: "^(embedded|standins|scripts|tests)/" },
+      { path: "^(packages|scripts|tests)/" },
     ),
     forbid(
       "ui-knows-itself",
@@ -247,39 +213,60 @@ module.exports = {
     ),
 
     forbid(
-      "deployment-alone",
-      "embedded/ serves any Convex project.",
-      { path: "^embedded/" },
-      { path: "^(convex|src|standins|scripts|tests)/" },
+      "packages-alone",
+      "A package knows nothing of the product: the deployment serves any Convex project, a stand-in knows the provider.",
+      { path: "^packages/", pathNot: [] },
+      { path: "^(convex|src|scripts|tests)/" },
     ),
     forbid(
-      "standins-alone",
-      "A stand-in knows the provider, not us.",
-      { path: "^standins/" },
-      { path: "^(convex|src|embedded|scripts|tests)/" },
+      "packages-apart",
+      "Packages use nothing of each other; their tests share testkit.",
+      { path: "^packages/([^/]+)/", pathNot: [] },
+      { path: "^packages/", pathNot: ["^packages/$1/", "^packages/testkit/"] },
     ),
     forbid(
-      "server-alone",
-      "convex/ runs anywhere.",
-      { path: "^convex/" },
-      { path: "^(src|embedded|standins|scripts|tests)/" },
+      "testkit-for-tests",
+      "What runs for people uses nothing that tests share.",
+      { path: "^(convex|src|scripts|packages/[^/]+/src)/" },
+      { path: "^packages/(testkit|[^/]+/(testing|tests))/" },
     ),
+    forbid(
+      "packages-by-name",
+      "Outside its folder a package is imported as @passage/…, and has what its package.json exports.",
+      { path: "^(convex|src|scripts|tests)/|^[^/]+$", pathNot: [] },
+      { path: "^packages/", dependencyTypes: ["local"], dependencyTypesNot: ["aliased-workspace"] },
+    ),
+    forbid(
+      "packages-by-name-in-packages",
+      "Outside its folder a package is imported as @passage/…, and has what its package.json exports.",
+      { path: "^packages/([^/]+)/", pathNot: [] },
+      {
+        path: "^packages/",
+        pathNot: "^packages/$1/",
+        dependencyTypes: ["local"],
+        dependencyTypesNot: ["aliased-workspace"],
+      },
+    ),
+    forbid("server-alone", "convex/ runs anywhere.", { path: "^convex/" }, { path: "^(src|packages|scripts|tests)/" }),
     forbid(
       "scripts-from-outside",
       "Scripts start the parts as programs.",
       { path: "^scripts/" },
-      { path: "^(convex|src|embedded|standins|tests)/" },
+      { path: "^(convex|src|tests)/" },
     ),
     ...rooms,
     forbid(
       "every-room-in-the-table",
-      "A new folder of embedded/ says in .dependency-cruiser.cjs what it may import.",
-      { path: "^embedded/[^/]+/", pathNot: [TEST, `^embedded/(testing|${Object.keys(ROOMS).join("|")})/`] },
+      "A new folder of packages/embedded/src/ says in packages/embedded/rooms.cjs what it may import.",
+      {
+        path: "^packages/embedded/src/[^/]+/",
+        pathNot: [TEST, `^packages/embedded/src/(${Object.keys(ROOMS).join("|")})/`],
+      },
       {},
     ),
     {
       name: "nobody-imports-a-test",
-      comment: "Share through tests/support.",
+      comment: "Share through tests/support, a package's testing/ or testkit.",
       severity: "error",
       from: {},
       to: { path: TEST },
@@ -288,8 +275,8 @@ module.exports = {
       "packages-that-ship",
       "What runs for people needs a package of dependencies, not of devDependencies.",
       {
-        path: "^(convex|src|embedded|standins|scripts/start)/",
-        pathNot: [TEST, "^embedded/testing/"],
+        path: "^(convex|src|packages/(embedded|standins)/src|scripts/start)/",
+        pathNot: TEST,
       },
       { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     ),

@@ -16,9 +16,9 @@ import { noBarrel, noDefaultExport, pathLiterals, rawBuilders, uiOnly } from "./
 import { seededChance } from "./scripts/lint/seededChance.ts";
 
 const TYPED = ["**/*.ts", "**/*.tsx"];
-const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts"];
+const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts", "packages/*/tests/**/*.ts"];
 /** What tests share beside what they test; `.dependency-cruiser.cjs` knows them by the same folder. */
-const TEST_SUPPORT = ["embedded/testing/**"];
+const TEST_SUPPORT = ["packages/*/testing/**", "packages/testkit/**"];
 /** Files whose default export the platform asks for by name. */
 const PLATFORM = [
   "*.config.{ts,js}",
@@ -58,7 +58,7 @@ export default defineConfig(
     "playwright-report/",
     ".passage*/",
     "**/_generated/",
-    "tests/**/project/",
+    "**/tests/**/project/",
   ]),
   {
     plugins: { passage: { rules: house } },
@@ -82,7 +82,7 @@ export default defineConfig(
     },
   },
   {
-    files: ["{convex,src,embedded,standins,scripts}/**/*.{ts,tsx}"],
+    files: ["{convex,src,packages,scripts}/**/*.{ts,tsx}"],
     ignores: [...TESTS, ...TEST_SUPPORT],
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: { "passage/assertions": ["error", ...noAssertion] },
@@ -146,5 +146,5 @@ export default defineConfig(
   { files: ["**/*.test.{ts,tsx}"], rules: seededChance },
   { files: PLATFORM, rules: { "no-restricted-syntax": ["error", noBarrel] } },
   // Composition files of the platform are lists, and grow with the product.
-  { files: ["**/*.config.{ts,js}", "*.cjs", "convex/*.ts"], rules: { "passage/file-names": "off" } },
+  { files: ["**/*.config.{ts,js}", "**/*.cjs", "convex/*.ts"], rules: { "passage/file-names": "off" } },
 );

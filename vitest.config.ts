@@ -2,8 +2,8 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
-import { IS_LONG } from "./tests/support/longRun.ts";
-import { RUN_SEED } from "./tests/support/runSeed.ts";
+import { IS_LONG } from "@passage/testkit/longRun";
+import { RUN_SEED } from "@passage/testkit/runSeed";
 
 // Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
 process.env["TZ"] = "UTC";
@@ -31,7 +31,7 @@ export default defineConfig({
     unstubGlobals: true,
     sequence: { shuffle: { files: IS_LONG, tests: false }, seed: RUN_SEED },
     // Each project adds its own to it.
-    setupFiles: ["tests/support/tellSeed.ts"],
+    setupFiles: ["packages/testkit/tellSeed.ts"],
     projects: [
       {
         test: { name: "convex", include: ["convex/**/*.test.ts"], environment: "edge-runtime" },
@@ -60,23 +60,39 @@ export default defineConfig({
         },
       },
       {
-        test: { name: "embedded", include: ["embedded/**/*.test.ts"], environment: "node", execArgv: VM_MODULES },
+        test: {
+          name: "embedded",
+          include: ["packages/embedded/src/**/*.test.ts"],
+          environment: "node",
+          execArgv: VM_MODULES,
+        },
       },
       {
         test: {
           name: "standins",
-          include: ["standins/**/*.test.ts"],
+          include: ["packages/standins/**/*.test.ts"],
           environment: "node",
           globalSetup: ["scripts/test/provideBrowser.ts"],
         },
       },
       {
         test: {
+          // The deployment as a whole: over the wire, by the official CLI, killed.
+          name: "deployment",
+          include: ["packages/embedded/tests/**/*.test.ts"],
+          exclude: ["packages/embedded/tests/**/project/**"],
+          environment: "node",
+          globalSetup: ["packages/embedded/testing/runFolder.ts"],
+          execArgv: VM_MODULES,
+        },
+      },
+      {
+        test: {
           name: "tests",
-          include: ["tests/{access,bench,conformance,serializability,crash}/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["tests/{access,bench,support}/**/*.test.ts", "scripts/**/*.test.ts"],
           exclude: ["tests/**/project/**"],
           environment: "node",
-          globalSetup: ["tests/support/runFolder.ts"],
+          globalSetup: ["packages/embedded/testing/runFolder.ts"],
           execArgv: VM_MODULES,
         },
       },

@@ -14,7 +14,7 @@ import { ROOT } from "./start/root.ts";
 
 /** Tests have their own limit, which lint checks; generated files and fixtures have none. */
 const SKIPPED = /(\.(test|spec)\.tsx?|\.d\.ts)$|\/_generated\/|\/project\//;
-const TREES = ["convex", "src", "embedded", "standins", "scripts", "tests"];
+const TREES = ["convex", "src", "packages/embedded", "packages/standins", "packages/testkit", "scripts", "tests"];
 
 const trees = TREES.filter((tree) => existsSync(join(ROOT, tree))).map((tree) => ({ tree, files: measureTree(tree) }));
 const byFolder = trees.flatMap(({ files }) => [...Map.groupBy(files, ([file]) => folderOf(file))]);
@@ -38,10 +38,11 @@ function measureTree(tree: string): [file: string, shape: FileShape][] {
   return sourceFiles(tree).map((file) => [file, measure(file, readFileSync(join(ROOT, file), "utf8"))]);
 }
 
-/** Two levels, three for features: small enough to find the file behind a figure. */
+/** Two levels, three for features, four in packages: small enough to find the file behind a figure. */
 function folderOf(file: string): string {
   const folders = file.split("/").slice(0, -1);
-  return folders.slice(0, file.startsWith("src/features/") ? 3 : 2).join("/");
+  const levels = file.startsWith("packages/") ? 4 : file.startsWith("src/features/") ? 3 : 2;
+  return folders.slice(0, levels).join("/");
 }
 
 function sourceFiles(tree: string): string[] {
@@ -52,11 +53,11 @@ function sourceFiles(tree: string): string[] {
 }
 
 function table(rows: FolderShape[]): string {
-  const head = ["folder".padEnd(28), "files", "lines", "median", "  p90", "  max", "comments", "any"].join("  ");
+  const head = ["folder".padEnd(38), "files", "lines", "median", "  p90", "  max", "comments", "any"].join("  ");
   const lines = rows.map((row) => {
     const share = `${(row.commentShare * 100).toFixed(0)} %`;
     const figures = [pad(row.files, 5), pad(row.lines, 5), pad(row.median, 6), pad(row.p90, 5), pad(row.max, 5)];
-    return [row.folder.padEnd(28), ...figures, share.padStart(8), pad(row.anyCount, 3)].join("  ");
+    return [row.folder.padEnd(38), ...figures, share.padStart(8), pad(row.anyCount, 3)].join("  ");
   });
   return `${[head, ...lines].join("\n")}\n`;
 }

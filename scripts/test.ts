@@ -16,7 +16,9 @@ process.exitCode = total.failed === 0 ? 0 : 1;
 
 /** They run side by side: the journeys mostly wait for a browser, and have their own Passage. */
 async function testsAndJourneys(): Promise<Counts> {
-  const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: { long: { type: "boolean", default: false }, product: { type: "boolean", default: false } },
+  });
   if (values.long) {
     // Suites with seeds, kills and histories read these to try more, and other cases than before.
     process.env["PASSAGE_TEST_LONG"] = "1";
@@ -28,7 +30,7 @@ async function testsAndJourneys(): Promise<Counts> {
     async () => {
       // Some of these tests drive a browser too; without one, they fail with their own message.
       await browser.catch(() => undefined);
-      return await run(vitestRunner);
+      return await run(vitestRunner(values.product ? "product" : "everything"));
     },
     async () => run(await journeyRunner(await browser)),
   ]);

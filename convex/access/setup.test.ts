@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startBackend, type Backend } from "../../tests/support/backend";
-import { NOON, useFixedClock } from "../../tests/support/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, claimsOf } from "../../tests/support/personas";
 import { api, internal } from "../_generated/api";
 

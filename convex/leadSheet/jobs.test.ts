@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
-import { NOON, useFixedClock } from "../../tests/support/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/personas";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { edited, EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/editedSheet";
 import { AT_ONCE } from "../../tests/support/pace";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
-import { cases, fc } from "../../tests/support/seededProperties";
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { hashRows } from "./fingerprint";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan } from "./sheetPlan";
 import { readSheetRows } from "./sheetRows";

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { scaled } from "../../tests/support/longRun";
+import { scaled } from "@passage/testkit/longRun";
 import { startBackend } from "../../tests/support/backend";
-import { useFixedClock } from "../../tests/support/clock";
+import { useFixedClock } from "@passage/testkit/clock";
 import { EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/editedSheet";
 import { aPractice, type Practice } from "../../tests/support/personas";
 import { SHEET_HEADERS } from "../../tests/support/samples";
 import { api, internal } from "../_generated/api";
-import { cases, fc } from "../../tests/support/seededProperties";
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";
 
 const clock = useFixedClock();

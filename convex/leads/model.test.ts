@@ -1,7 +1,7 @@
 import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/backend";
-import { NOON, useFixedClock } from "../../tests/support/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, type Practice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api } from "../_generated/api";

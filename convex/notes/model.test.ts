@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/backend";
-import { NOON, useFixedClock } from "../../tests/support/clock";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice } from "../../tests/support/personas";
 import { storeLeads } from "../../tests/support/samples";
 import { api } from "../_generated/api";

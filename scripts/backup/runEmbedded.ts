@@ -2,7 +2,7 @@ import { launchTool } from "../start/runTool.ts";
 
 /** Runs a program of the deployment, which prints what it did, and returns its exit code. */
 export function runEmbedded(program: "backup" | "restore", args: string[]): Promise<number> {
-  const child = launchTool(["--disable-warning=ExperimentalWarning", `embedded/${program}.ts`, ...args], {
+  const child = launchTool(["--disable-warning=ExperimentalWarning", `packages/embedded/src/${program}.ts`, ...args], {
     env: {},
     stdio: "inherit",
   });

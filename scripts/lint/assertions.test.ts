@@ -3,15 +3,15 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { complaints, configOf } from "../../tests/support/projectLint.ts";
 
-const CODE = ["convex", "src", "embedded", "standins", "scripts"];
+const CODE = ["convex", "src", "packages", "scripts"];
 
 /** The places where types are minted, with their number. Each place says in its line why the claim is true. */
 const MINTS = {
   "convex/access/actors.ts": 1,
   "convex/liveList/rules.ts": 2,
   "convex/liveList/tables.ts": 1,
-  "embedded/domain/json.ts": 1,
-  "embedded/isolate/callInside.ts": 1,
+  "packages/embedded/src/domain/json.ts": 1,
+  "packages/embedded/src/isolate/callInside.ts": 1,
   "src/features/notes/useAddNote.ts": 1,
   "src/lib/live/liveCopies.ts": 1,
 };
@@ -23,9 +23,9 @@ const FILES = [
   "convex/access/actors.ts",
   "src/lib/format.ts",
   "src/features/leads/LeadRow.tsx",
-  "embedded/run/calls.ts",
-  "embedded/main.ts",
-  "standins/clerk/store.ts",
+  "packages/embedded/src/run/calls.ts",
+  "packages/embedded/src/main.ts",
+  "packages/standins/src/clerk/store.ts",
   "scripts/start/stack.ts",
 ];
 
@@ -77,7 +77,11 @@ test("an assertion in angle brackets is refused like one with `as`", async () =>
 });
 
 test("tests may assert, and so may what they share", async () => {
-  for (const file of ["convex/leads/model.test.ts", "tests/support/samples.ts", "embedded/testing/testEngine.ts"]) {
+  for (const file of [
+    "convex/leads/model.test.ts",
+    "tests/support/samples.ts",
+    "packages/embedded/testing/testEngine.ts",
+  ]) {
     expect(await messages("export const thing = row as Lead;", file)).toEqual([]);
   }
 });

@@ -1,5 +1,5 @@
 const INSTEAD =
-  "narrow it with a guard that checks it, parse it with zod or a validator where it comes in (JSON text of our own: embedded/domain/json.ts), or type what makes it.";
+  "narrow it with a guard that checks it, parse it with zod or a validator where it comes in (JSON text of our own: packages/embedded/src/domain/json.ts), or type what makes it.";
 
 const MINT =
   "Only where a brand is minted: under `// eslint-disable-next-line passage/assertions -- why`, and in the list of scripts/lint/assertions.test.ts.";

@@ -10,8 +10,8 @@ const TREES = [
   "convex/leads/model.ts",
   "src/lib/format.ts",
   SCREEN,
-  "embedded/run/calls.ts",
-  "standins/clerk/store.ts",
+  "packages/embedded/src/run/calls.ts",
+  "packages/standins/src/clerk/store.ts",
   "scripts/start/stack.ts",
   "tests/support/samples.ts",
 ];
@@ -46,12 +46,20 @@ test.each([
   ['export const add = (ctx) => ctx.db.insert("users", {});', "convex/leads/model.ts", /"users" is access's/],
   ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
   ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
-  ['import fc from "fast-check";\nfc.assert(1);', "tests/crash/kills.test.ts", /PASSAGE_SEED/],
-  ["const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);", "embedded/jobs/backfills.test.ts", /from `cases`/],
-  ["fc.assert(claim, { seed: 5 });", "embedded/storage/documentId.test.ts", /PASSAGE_SEED/],
+  ['import fc from "fast-check";\nfc.assert(1);', "packages/embedded/tests/crash/kills.test.ts", /PASSAGE_SEED/],
+  [
+    "const RUNS = { numRuns: 12 };\nfc.assert(claim, RUNS);",
+    "packages/embedded/src/jobs/backfills.test.ts",
+    /from `cases`/,
+  ],
+  ["fc.assert(claim, { seed: 5 });", "packages/embedded/src/storage/documentId.test.ts", /PASSAGE_SEED/],
   ["fc.configureGlobal({ numRuns: cases(3, 3) });", "src/lib/live/liveList.test.ts", /PASSAGE_SEED/],
   ["export const lead = JSON.parse(text) as Lead;", "convex/leads/model.ts", /`as` claims what nobody checks: narrow/],
-  ["export const lead = JSON.parse(text) as Lead;", "embedded/run/calls.ts", /eslint-disable-next-line passage/],
+  [
+    "export const lead = JSON.parse(text) as Lead;",
+    "packages/embedded/src/run/calls.ts",
+    /eslint-disable-next-line passage/,
+  ],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -170,7 +178,7 @@ test.each([
   expect(await messages(code, file)).toEqual([]);
 });
 
-test.each(["src/lib/lead-row.tsx", "embedded/run/lead_row.ts", "src/lib/LeadRow.ts"])(
+test.each(["src/lib/lead-row.tsx", "packages/embedded/src/run/lead_row.ts", "src/lib/LeadRow.ts"])(
   "%s has neither form of name",
   async (file) => {
     expect(await messages(`${EXPORTED}1;`, file)).toEqual([expect.stringMatching(/neither camelCase/)]);

@@ -1,10 +1,10 @@
 import type { Linter } from "eslint";
 
 const FIX =
-  "All chance of a test comes from PASSAGE_SEED: take `fc` from tests/support/seededProperties, and name no seed.";
+  "All chance of a test comes from PASSAGE_SEED: take `fc` from @passage/testkit/seededProperties, and name no seed.";
 
 const CASES =
-  "A mutation run tries a tenth of the cases, a long run more: take the number from `cases` of tests/support/seededProperties.";
+  "A mutation run tries a tenth of the cases, a long run more: take the number from `cases` of @passage/testkit/seededProperties.";
 
 /** For tests: a property with its own seed, or with none, is not repeated by the seed that a failed run names. */
 export const seededChance: Linter.RulesRecord = {

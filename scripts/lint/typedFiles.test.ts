@@ -6,9 +6,9 @@ import { z } from "zod";
 
 import { ROOT } from "../start/root.ts";
 
-const TREES = "{convex,src,embedded,standins,scripts,tests}/**/*.{ts,tsx}";
+const TREES = "{convex,src,packages,scripts,tests}/**/*.{ts,tsx}";
 /** Projects that tests push; the root project leaves them out. */
-const PUSHED = /^tests\/.*\/project\//;
+const PUSHED = /(^|\/)tests\/.*\/project\//;
 
 function filesOf(project: string): string[] {
   const tsc = join(ROOT, "node_modules/.bin/tsc");

@@ -9,9 +9,9 @@ import { nameOf } from "./projects.ts";
 const NOT_TESTS = ["!**/*.test.{ts,tsx}", "!**/_generated/**"];
 
 test("a file is broken, and the quick tests of its tree are run", () => {
-  expect(parseMutateOptions(["embedded/session/outbox.ts"], ROOT)).toEqual({
-    targets: [{ path: "embedded/session/outbox.ts", lines: null }],
-    mutate: ["embedded/session/outbox.ts", ...NOT_TESTS],
+  expect(parseMutateOptions(["packages/embedded/src/session/outbox.ts"], ROOT)).toEqual({
+    targets: [{ path: "packages/embedded/src/session/outbox.ts", lines: null }],
+    mutate: ["packages/embedded/src/session/outbox.ts", ...NOT_TESTS],
     projects: ["embedded"],
     withStatic: false,
     fresh: false,
@@ -61,6 +61,7 @@ test.each([
   [[], /^Name a file or a folder: npm run mutate -- PATH…/],
   [["src/gone.ts"], /^src\/gone\.ts does not exist\.$/],
   [["docs"], /^docs is in none of/],
+  [["packages"], /^packages is in none of .*packages\/embedded/],
   [["/etc/passwd"], /^\/etc\/passwd is in none of/],
   [["src/lib", "--wdie"], /^Unknown option '--wdie': npm run mutate/],
   [["src/lib", "--workers", "0"], /^--workers must be a number from 1 to 99, not "0"\.$/],

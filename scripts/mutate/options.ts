@@ -13,7 +13,7 @@ export interface Target {
 
 export interface MutateOptions {
   targets: Target[];
-  /** Files and patterns in Stryker's form, relative to the checkout: `embedded/session/session.ts:10-40`. */
+  /** Files and patterns in Stryker's form, relative to the checkout: `convex/leads/model.ts:10-40`. */
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];
@@ -30,8 +30,8 @@ export const USAGE = "npm run mutate -- PATH… [--wide] [--static] [--fresh] [-
 const OWN_PROJECT = new Map([
   ["convex", "convex"],
   ["src", "src"],
-  ["embedded", "embedded"],
-  ["standins", "standins"],
+  ["packages/embedded", "embedded"],
+  ["packages/standins", "standins"],
   ["scripts", "tests"],
   ["tests", "tests"],
 ]);
@@ -52,7 +52,7 @@ export function parseMutateOptions(args: string[], from = process.env["INIT_CWD"
   return {
     targets,
     mutate: [...targets.map(patternOf), "!**/*.test.{ts,tsx}", "!**/_generated/**"],
-    projects: values.wide ? [...new Set(OWN_PROJECT.values()), "conflicts"] : [...projects],
+    projects: values.wide ? [...new Set(OWN_PROJECT.values()), "conflicts", "deployment"] : [...projects],
     withStatic: values.static,
     fresh: values.fresh,
     workers: countOf(values.workers),
@@ -80,7 +80,8 @@ function targetOf(path: string, from: string): Target {
 }
 
 function treeOf(path: string): string {
-  return path.split("/")[0] ?? "";
+  const [top = "", ...rest] = path.split("/");
+  return top === "packages" ? `${top}/${rest[0] ?? ""}` : top;
 }
 
 function patternOf({ path, lines }: Target): string {

@@ -48,7 +48,7 @@ export function deploymentService(folder: DataFolder, ports: Ports, errors: Erro
   };
 }
 
-/** For journeys with retried mutations, such as `--for-tests --inject-conflicts 0.3`; see `embedded/README.md`. */
+/** For journeys with retried mutations, such as `--for-tests --inject-conflicts 0.3`; see `packages/embedded/README.md`. */
 function testFlags(): string[] {
   return (process.env["PASSAGE_DEPLOYMENT_FLAGS"] ?? "").split(" ").filter((flag) => flag !== "");
 }

@@ -147,8 +147,9 @@ test.each([
   "/README.md",
   "/tests/support/samples.ts",
   "/scripts/start/root.ts",
-  "/standins/main.ts",
-  "/embedded/main.ts",
+  "/packages/standins/src/main.ts",
+  "/packages/embedded/src/main.ts",
+  "/node_modules/@passage/embedded/src/main.ts",
   "/src/lib/live/liveList.test.ts",
   "/@fs/etc/passwd",
 ])("%s is not one of the app's files and is refused", async (path) => {

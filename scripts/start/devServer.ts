@@ -7,7 +7,7 @@ import type { Stack } from "./stack.ts";
 
 /** The rest of the checkout is not served, above all a data folder with its keys. */
 const SERVED = [...SERVED_FOLDERS, "index.html"];
-/** Vite's own list, which this setting replaces, and the tests. */
+/** Vite's own list, which this setting replaces, the tests and the packages. */
 const NEVER_SERVED = [
   ".env",
   ".env.*",
@@ -16,6 +16,8 @@ const NEVER_SERVED = [
   ".yarnrc.yml",
   "**/.git/**",
   "*.test.{ts,tsx}",
+  // In node_modules there are links to our packages.
+  "**/node_modules/@passage/**",
 ];
 
 /** The app with hot reload, on one origin with the sign-in service. Pages of other origins may read nothing of it. */

@@ -43,7 +43,7 @@ export function standinsService(options: StartOptions, folder: DataFolder, ports
   if (!options.withSamples) flags.push("--no-samples");
   return {
     name: "the stand-ins",
-    nodeArgs: ["--disable-warning=ExperimentalWarning", "standins/main.ts", ...flags],
+    nodeArgs: ["--disable-warning=ExperimentalWarning", "packages/standins/src/main.ts", ...flags],
     logFile: join(folder.logs, "standins.log"),
   };
 }

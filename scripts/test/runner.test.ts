@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import config from "../../vitest.config.ts";
+import { nameOf } from "../mutate/projects.ts";
 import { ROOT } from "../start/root.ts";
 import { countJourneys } from "./journeyRunner.ts";
 import { tally } from "./runner.ts";
-import { countVitest } from "./vitestRunner.ts";
+import { countVitest, vitestRunner } from "./vitestRunner.ts";
 
 beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -13,7 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const FOLDERS = ["convex", "src", "embedded", "standins", "tests", "scripts"];
+const PACKAGES = ["packages/embedded/src", "packages/embedded/tests", "packages/standins"];
+const FOLDERS = ["convex", "src", "tests", "scripts", ...PACKAGES];
 const journeys = { name: "Browser journeys", count: countJourneys };
 
 function report(changes: Record<string, { status: string; assertionResults: { status: string }[] }> = {}): object {
@@ -24,18 +27,34 @@ function report(changes: Record<string, { status: string; assertionResults: { st
 }
 
 test("passed tests are counted", () => {
-  expect(countVitest(report())).toEqual({ passed: 6, failed: 0 });
+  expect(countVitest(report())).toEqual({ passed: 7, failed: 0 });
 });
 
 // Caught: a file that does not load; it has no failed test, so a sum over tests is green.
 test("a file that cannot be loaded is a failure", () => {
-  expect(countVitest(report({ src: { status: "failed", assertionResults: [] } }))).toEqual({ passed: 5, failed: 1 });
+  expect(countVitest(report({ src: { status: "failed", assertionResults: [] } }))).toEqual({ passed: 6, failed: 1 });
 });
 
 // Caught: a moved folder whose glob matches nothing.
 test("a folder without any test is a failure", () => {
   const { testResults } = report() as { testResults: unknown[] };
-  expect(countVitest({ testResults: testResults.slice(1) })).toEqual({ passed: 5, failed: 1 });
+  expect(countVitest({ testResults: testResults.slice(1) })).toEqual({ passed: 6, failed: 1 });
+});
+
+// Caught: a run of the product alone that asks for the packages' tests too, and one of everything that does not.
+test("only a run of the product alone may leave the packages' tests out", () => {
+  const { testResults } = report() as { testResults: unknown[] };
+  const ofProduct = { testResults: testResults.slice(0, -PACKAGES.length) };
+  expect(countVitest(ofProduct, "product")).toEqual({ passed: 4, failed: 0 });
+  expect(countVitest(ofProduct)).toEqual({ passed: 4, failed: 3 });
+});
+
+test("a run of the product alone runs every project but those of the packages", () => {
+  const names = (config.test?.projects ?? []).map(nameOf);
+  const { args } = vitestRunner("product");
+  const asked = args("report.json").flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);
+  expect(names.filter((name) => !asked.includes(name)).toSorted()).toEqual(["deployment", "embedded", "standins"]);
+  expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test("a flaky journey and an error outside the journeys are failures", () => {

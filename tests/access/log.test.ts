@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as open from "../../convex/access/open";
 import * as notes from "../../convex/notes/staff";
-import type { JsonValue } from "../../embedded/domain/json.ts";
-import type { ValidatorJson } from "../../embedded/domain/validatorJson.ts";
-import { anEngine, asNobody, asPerson, SteppedClock } from "../../embedded/testing/testEngine.ts";
-import { createJsonLog } from "../../embedded/process/jsonLog.ts";
+import type { JsonValue } from "@passage/embedded/json";
+import type { ValidatorJson } from "@passage/embedded/validatorJson";
+import { anEngine, asNobody, asPerson, SteppedClock } from "@passage/embedded/testing/testEngine";
+import { createJsonLog } from "@passage/embedded/jsonLog";
 
 const SECRET = "CANARY-7f3a";
 

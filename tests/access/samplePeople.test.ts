@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { SAMPLE_PASSWORD, SAMPLE_PEOPLE } from "../../src/features/access/accessText.ts";
-import { samplePeople } from "../../standins/clerk/seed.ts";
+import { samplePeople } from "@passage/standins/samplePeople";
 
 const LABELS = {
   Administrator: ["staff", true],

@@ -83,13 +83,3 @@ export function processorMs(pid: number): number {
     return NaN;
   }
 }
-
-/** Resident memory of a process in bytes; NaN where the system does not report it. */
-export function residentBytes(pid: number): number {
-  try {
-    const pages = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${String(pid)}/status`, "utf8"))?.[1];
-    return Number(pages) * 1024;
-  } catch {
-    return NaN;
-  }
-}

@@ -10,7 +10,7 @@ export function killDeployment(dataFolder: string): void {
 function isDeployment(pid: string, dataFolder: string): boolean {
   try {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-    return command.includes("embedded/main.ts") && command.includes(`${dataFolder}/deployment`);
+    return command.includes("packages/embedded/src/main.ts") && command.includes(`${dataFolder}/deployment`);
   } catch {
     // It ended while we looked.
     return false;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FakeTable, type ItemRow } from "../../../tests/support/fakeTable";
-import { cases, fc } from "../../../tests/support/seededProperties";
+import { cases, fc } from "@passage/testkit/seededProperties";
 import { LiveList } from "./liveList";
 
 type Chosen = string;

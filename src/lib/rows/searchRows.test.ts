@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
-import { fc } from "../../../tests/support/seededProperties";
+import { fc } from "@passage/testkit/seededProperties";
 import { createSearch } from "./searchRows";
 
 describe("search", () => {

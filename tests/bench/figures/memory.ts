@@ -1,4 +1,4 @@
-import { residentBytes } from "../program.ts";
+import { residentBytes } from "@passage/embedded/testing/residentBytes";
 import type { Target } from "../target.ts";
 import { closeAudience, openAudience } from "./propagation.ts";
 

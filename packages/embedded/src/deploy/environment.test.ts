@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { changedEnvironment, builtInVariables } from "./environment.ts";
+import { systemFunctions } from "./systemFunctions.ts";
+import { aDeployment, askedOf } from "../../testing/testPush.ts";
+
+const set = (name: string, value: string | null): { changes: { name: string; value: string | null }[] } => ({
+  changes: [{ name, value }],
+});
+
+describe("environment variables", () => {
+  test("are set, listed by name, read and removed", async () => {
+    const deployment = aDeployment();
+    const functions = systemFunctions(deployment);
+    await deployment.pushes.updateEnvironment(set("B", "2"));
+    await deployment.pushes.updateEnvironment(set("A", "1"));
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:default")?.({}, askedOf(""))).toEqual([
+      { name: "A", value: "1" },
+      { name: "B", value: "2" },
+    ]);
+    await deployment.pushes.updateEnvironment(set("A", null));
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "A" }, askedOf(""))).toBeNull();
+    expect(await functions.get("_system/cli/queryEnvironmentVariables:get")?.({ name: "B" }, askedOf(""))).toEqual({
+      name: "B",
+      value: "2",
+    });
+  });
+
+  // Caught: only the store written, so that a module keeps what it read at import.
+  test("reach functions at the next call, even if a module read them at import", async () => {
+    const { push, pushes, installation } = aDeployment();
+    await push({
+      modules: {
+        "a.js": `const early = process.env.WORD; export const say = action(() => [early ?? null, process.env.WORD ?? null, process.env.CONVEX_SITE_URL]);`,
+      },
+    });
+    const say = (): Promise<string> | undefined =>
+      installation.application.functions.get("a:say")?.registered.invokeAction?.("", "[{}]");
+    expect(await say()).toBe(`[null,null,"http://site.test"]`);
+    await pushes.updateEnvironment(set("WORD", "hello"));
+    expect(await say()).toBe(`["hello","hello","http://site.test"]`);
+  });
+
+  test("refresh live queries also before the first push", async () => {
+    const { pushes, installation } = aDeployment();
+    await pushes.updateEnvironment(set("WORD", "hello"));
+    expect(installation.installs).toBe(1);
+  });
+
+  test("that the pushed code needs cannot be removed", async () => {
+    const { push, pushes, installation } = aDeployment();
+    await pushes.updateEnvironment(set("ISSUER", "https://a.test"));
+    await push({
+      modules: {
+        "auth.config.js": `export default { providers: [{ domain: process.env.ISSUER, applicationID: "x" }] }`,
+      },
+    });
+    await expect(pushes.updateEnvironment(set("ISSUER", null))).rejects.toMatchObject({
+      code: "AuthConfigMissingEnvironmentVariable",
+    });
+    await pushes.updateEnvironment(set("ISSUER", "https://b.test"));
+    expect(installation.application.authProviders).toEqual([
+      { type: "oidc", domain: "https://b.test", applicationID: "x" },
+    ]);
+  });
+
+  test.each([
+    ["CONVEX_SITE_URL", "x", "EnvVarNameForbidden"],
+    ["1ST", "x", "InvalidEnvVarName"],
+    ["WITH-DASH", "x", "InvalidEnvVarName"],
+    ["", "x", "InvalidEnvVarName"],
+    ["N".repeat(41), "x", "InvalidEnvVarName"],
+    ["BIG", "é".repeat(4_097), "EnvVarValueTooLarge"],
+  ])("%s is refused with its code", (name, value, code) => {
+    expect(() => changedEnvironment({}, [{ name, value }])).toThrow(expect.objectContaining({ code }) as Error);
+  });
+
+  test("are limited to one hundred", () => {
+    const hundred = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`V${String(at)}`, ""]));
+    expect(changedEnvironment(hundred, [{ name: "V1", value: "changed" }])["V1"]).toBe("changed");
+    expect(() => changedEnvironment(hundred, [{ name: "MORE", value: "" }])).toThrow(/at most 100/);
+  });
+
+  test("include the deployment's URLs, evaluated when read", () => {
+    let site = "http://early";
+    const environment = builtInVariables({ A: "1" }, () => ({ cloud: "http://cloud", site }));
+    site = "http://late";
+    expect(environment).toEqual({ A: "1", CONVEX_CLOUD_URL: "http://cloud", CONVEX_SITE_URL: "http://late" });
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import { createCachedStore } from "./cachedStore.ts";
+import { ALL_KEYS, encodeValue, type KeyRange } from "./indexKey.ts";
+import { createMemoryStore } from "./memoryStore.ts";
+import { emptyBatch, type Scan, type Store, type WriteBatch } from "./store.ts";
+import { storeContract } from "../../testing/storeContract.ts";
+
+const TABLES = [10_001, 10_002];
+
+const NAMES = Array.from({ length: 8 }, (_, at) => String.fromCharCode(97 + at));
+const EVERY_ID = TABLES.flatMap((table) => NAMES.map((name) => `${String(table)}${name}`));
+const HIGHEST = 5;
+
+const keyOf = (placed: number, id: string): string => encodeValue(placed) + id;
+
+const write = fc.record({
+  table: fc.constantFrom(...TABLES),
+  name: fc.constantFrom(...NAMES),
+  /** The document's position in the index; null deletes it. */
+  place: fc.option(fc.nat({ max: HIGHEST }), { nil: null, freq: 4 }),
+  detail: fc.nat({ max: 1 }),
+});
+/** A bound between two keys, or equal to one. */
+const bound = fc
+  .record({
+    placed: fc.nat({ max: HIGHEST + 1 }),
+    id: fc.constantFrom("", ...TABLES.map((table) => `${String(table)}a`)),
+  })
+  .map(({ placed, id }) => keyOf(placed, id));
+const scan = fc.record({
+  table: fc.constantFrom(...TABLES),
+  order: fc.constantFrom("asc" as const, "desc" as const),
+  limit: fc.integer({ min: 1, max: 4 }),
+  bounds: fc.option(fc.tuple(bound, bound), { nil: null }),
+});
+
+interface Write {
+  table: number;
+  name: string;
+  place: number | null;
+  detail: number;
+}
+
+function put(store: Store, { table, name, place: placed, detail }: Write): WriteBatch {
+  const id = `${String(table)}${name}`;
+  const before = store.get(id);
+  const oldKey = before === null ? null : keyOf((JSON.parse(before.json) as [number, number])[0], id);
+  const newKey = placed === null ? null : keyOf(placed, id);
+  const json = placed === null ? null : JSON.stringify([placed, detail]);
+  const entries: WriteBatch["entries"] = [];
+  if (oldKey !== null && oldKey !== newKey) entries.push({ index: table, key: oldKey, id: null });
+  if (newKey !== null && oldKey !== newKey) entries.push({ index: table, key: newKey, id });
+  return { ...emptyBatch(), documents: [{ id, table, json }], entries };
+}
+
+function rangeOf(bounds: [string, string] | null): KeyRange {
+  const [lower, upper] = (bounds ?? []).toSorted();
+  return lower === undefined || upper === undefined ? ALL_KEYS : { lower, upper };
+}
+
+const EVERY_BOUND = Array.from({ length: HIGHEST + 2 }, (_, placed) => [keyOf(placed, ""), keyOf(placed, "~")]).flat();
+
+/** More scans of an index than are checked one by one. */
+function everyScanOf(table: number): Scan[] {
+  return EVERY_BOUND.flatMap((from) =>
+    EVERY_BOUND.filter((to) => from < to).map((to) => ({
+      table,
+      index: table,
+      range: { lower: from, upper: to },
+      order: "asc" as const,
+      limit: 3,
+    })),
+  );
+}
+
+/** Ranges whose bounds are the same bytes when joined by a zero. */
+const COLLIDING = [
+  { lower: "a", upper: "b\x00c" },
+  { lower: "a\x00b", upper: "c" },
+];
+
+describe("the cached store", () => {
+  storeContract(() => createCachedStore(createMemoryStore()));
+
+  // Caught: a scan kept although a row entered or left its range; a scan whose range moved with the caller's; a scan
+  // kept with a row's old state; one of many scans of an index kept; a document kept in its old state, or after its
+  // deletion.
+  test("returns what the underlying store returns, whatever was read and written before", () => {
+    const kinds = [
+      { arbitrary: write, weight: 20 },
+      { arbitrary: scan, weight: 40 },
+      { arbitrary: fc.record({ everyScanOf: fc.constantFrom(...TABLES) }), weight: 3 },
+    ];
+    const steps = fc.array(fc.oneof(...kinds), { maxLength: 60, size: "max" });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const plain = createMemoryStore();
+        const cached = createCachedStore(createMemoryStore());
+        for (const step of all) {
+          for (const store of [plain, cached]) {
+            if ("name" in step) store.apply(put(store, step));
+          }
+          const one = "bounds" in step ? [{ ...step, index: step.table, range: rangeOf(step.bounds) }] : [];
+          const wanted = "everyScanOf" in step ? everyScanOf(step.everyScanOf) : one;
+          const found = wanted.map((each) => {
+            const range = { ...each.range };
+            const rows = cached.scan({ ...each, range });
+            // A caller that scans in steps mutates its range like this.
+            range.upper = range.lower;
+            return rows;
+          });
+          expect(found).toEqual(wanted.map((each) => plain.scan(each)));
+          expect(EVERY_ID.map((id) => cached.get(id))).toEqual(EVERY_ID.map((id) => plain.get(id)));
+        }
+      }),
+      { numRuns: cases(300, 3_000) },
+    );
+  });
+
+  // Caught: an answer missed that was written after its session was first asked about, or before the start.
+  test("has every answer of the underlying store, whether asked before or after it was written", () => {
+    const request = fc.record({ sessionId: fc.constantFrom("s1", "s2"), requestId: fc.nat({ max: 6 }) });
+    const steps = fc.array(fc.record({ request, isGiven: fc.boolean() }), { maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 3 }), steps, (before, all) => {
+        const beneath = createMemoryStore();
+        const give = (store: Store, { sessionId, requestId }: { sessionId: string; requestId: number }) => {
+          store.apply({ ...emptyBatch(), answers: [{ sessionId, requestId, at: 0, json: String(requestId) }] });
+        };
+        for (const each of before) give(beneath, each);
+        const cached = createCachedStore(beneath);
+        for (const { request: each, isGiven } of all) {
+          if (isGiven) give(cached, each);
+          const { sessionId, requestId } = each;
+          expect(cached.answer(sessionId, requestId)).toBe(beneath.answer(sessionId, requestId));
+        }
+      }),
+    );
+  });
+
+  // Caught: a lower bound treated as outside its range.
+  test("reads again after a write exactly at the lower bound", () => {
+    const cached = createCachedStore(createMemoryStore());
+    const table = TABLES[0] ?? 0;
+    const range = { lower: keyOf(1, `${String(table)}a`), upper: keyOf(2, "") };
+    const read = () => cached.scan({ table, index: table, range, order: "asc", limit: 9 }).length;
+    expect(read()).toBe(0);
+    cached.apply(put(cached, { table, name: "a", place: 1, detail: 0 }));
+    expect(read()).toBe(1);
+  });
+
+  // Caught: nothing cached at all; everything evicted at every write.
+  test("reads the underlying store again only when a write touched what was read", () => {
+    const beneath = createMemoryStore();
+    const asked: number[] = [];
+    const counting: Store = Object.assign(Object.create(beneath) as Store, {
+      scan: (wanted: Scan) => {
+        asked.push(wanted.index);
+        return beneath.scan(wanted);
+      },
+      apply: (batch: WriteBatch) => {
+        beneath.apply(batch);
+      },
+      get: (id: string) => beneath.get(id),
+    });
+    const cached = createCachedStore(counting);
+    const table = TABLES[0] ?? 0;
+    const first = {
+      table,
+      index: table,
+      range: rangeOf([keyOf(0, ""), keyOf(2, "")]),
+      order: "asc",
+      limit: 9,
+    } as const;
+    const details = () => cached.scan(first).map(({ json }) => json);
+    const set = (name: string, placed: number, detail: number) => {
+      cached.apply(put(cached, { table, name, place: placed, detail }));
+    };
+    set("a", 1, 0);
+    expect(details()).toEqual(["[1,0]"]);
+    set("b", 4, 0);
+    set("a", 1, 1);
+    expect([details(), asked.length]).toEqual([["[1,1]"], 1]);
+    set("c", 0, 0);
+    expect([details(), asked.length]).toEqual([["[0,0]", "[1,1]"], 2]);
+  });
+
+  // Caught: bounds joined by a byte that a bound may contain, which let a forged cursor replace other callers' rows.
+  test("keeps scans separate when their joined bounds are the same bytes", () => {
+    const bytes = fc.string({ unit: fc.constantFrom("\x00", "\x01", "a", " ", "1"), maxLength: 6 });
+    const range = fc.record({ lower: bytes, upper: bytes });
+    fc.assert(
+      fc.property(fc.array(range, { minLength: 2, maxLength: 20 }), (ranges) => {
+        const beneath = createMemoryStore();
+        const told: Store = Object.assign(Object.create(beneath) as Store, {
+          scan: (asked: Scan) => [{ key: "", id: "", json: JSON.stringify(asked.range) }],
+        });
+        const cached = createCachedStore(told);
+        for (const each of ranges) {
+          const [row] = cached.scan({ table: 1, index: 1, range: each, order: "asc", limit: 1 });
+          expect(row?.json).toBe(JSON.stringify(each));
+        }
+      }),
+      { examples: [[COLLIDING]] },
+    );
+  });
+});

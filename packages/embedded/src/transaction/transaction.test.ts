@@ -1,0 +1,259 @@
+import { convexToJson, getConvexSize, jsonToConvex } from "convex/values";
+import { describe, expect, test } from "vitest";
+import { checkDocument } from "../documents/documentRules.ts";
+import type { JsonObject, JsonValue } from "../domain/json.ts";
+import { FunctionRefused, LIMITS } from "../domain/limits.ts";
+import { TestTransactions } from "../../testing/testTransactions.ts";
+import type { Transaction } from "./transaction.ts";
+
+function aRow(fields: JsonObject = { rank: 1 }) {
+  const rows = new TestTransactions();
+  const transaction = rows.begin();
+  return { rows, transaction, id: transaction.insert("rows", fields) };
+}
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json));
+
+describe("writes", () => {
+  test("of system fields are refused unless they are unchanged", () => {
+    const { transaction, id } = aRow();
+    expect(() => transaction.insert("rows", { _id: id })).toThrow("_id");
+    expect(() => transaction.insert("rows", { _creationTime: 5 })).toThrow("_creationTime");
+    expect(() => {
+      transaction.patch(id, { _creationTime: 5 });
+    }).toThrow("_creationTime");
+    const row = parsed(transaction.get(id)) as JsonObject;
+    transaction.replace(id, { ...row, rank: 2 });
+    expect(parsed(transaction.get(id))).toEqual({ ...row, rank: 2 });
+  });
+
+  // Caught: a system field lost if only the other was given; a patch that removes one accepted.
+  test("keep the system fields, whichever of them are given", () => {
+    const { transaction, id } = aRow();
+    const { _id, _creationTime } = parsed(transaction.get(id)) as { _id: string; _creationTime: number };
+    for (const given of [{}, { _id }, { _creationTime }, { _id, _creationTime }]) {
+      transaction.replace(id, { ...given, rank: 2 });
+      expect(parsed(transaction.get(id))).toEqual({ _id, _creationTime, rank: 2 });
+    }
+    transaction.patch(id, { _id: { $undefined: null }, _creationTime: { $undefined: null }, rank: 3 });
+    expect(parsed(transaction.get(id))).toEqual({ _id, _creationTime, rank: 3 });
+  });
+
+  test("with an id of another table, of no table, or of no document are refused", () => {
+    const { transaction, id } = aRow();
+    expect(() => {
+      transaction.remove(id, "others");
+    }).toThrow('expected an ID of table "others"');
+    expect(() => {
+      transaction.patch("nonsense", {});
+    }).toThrow("Unable to decode ID");
+    transaction.remove(id);
+    expect(() => {
+      transaction.remove(id);
+    }).toThrow(`Delete on nonexistent document ID ${id}`);
+  });
+
+  test.each<[string, (transaction: Transaction, id: string) => unknown]>([
+    ["insert", (transaction) => transaction.insert("rows", {})],
+    ["patch", (transaction, id) => transaction.patch(id, {})],
+    ["replace", (transaction, id) => transaction.replace(id, {})],
+    ["delete", (transaction, id) => transaction.remove(id)],
+  ])("are refused in a query: %s", (_, write) => {
+    const { rows, transaction, id } = aRow();
+    rows.commit(transaction);
+    expect(() => write(rows.begin(false), id)).toThrow("Queries cannot write to the database.");
+  });
+
+  test.each<[string, (transaction: Transaction, id: string) => unknown]>([
+    ["patch", (transaction, id) => transaction.patch(id, {}, "others")],
+    ["replace", (transaction, id) => transaction.replace(id, {}, "others")],
+    ["delete", (transaction, id) => transaction.remove(id, "others")],
+  ])("of a document of another table are refused with the name of %s", (verb, write) => {
+    const { transaction, id } = aRow();
+    expect(() => write(transaction, id)).toThrow(`\`db.${verb}\`: expected an ID of table "others"`);
+  });
+
+  test("that name the document's own table are accepted", () => {
+    const { transaction, id } = aRow();
+    transaction.patch(id, { rank: 2 }, "rows");
+    expect(parsed(transaction.get(id))).toMatchObject({ rank: 2 });
+    transaction.remove(id, "rows");
+    expect(transaction.get(id)).toBeNull();
+    expect(() => transaction.patch(id, {})).toThrow(`Update on nonexistent document ID ${id}`);
+  });
+
+  // Caught: a removed field stored as a marker.
+  test("omit undefined fields, and a patch removes them", () => {
+    const undefinedMark = { $undefined: null };
+    const { transaction, id } = aRow({ rank: 1, note: "n", gone: undefinedMark, none: null });
+    const row = (): unknown => parsed(transaction.get(id));
+    const kept = { _id: id, _creationTime: expect.any(Number) as number };
+    expect(row()).toEqual({ ...kept, rank: 1, note: "n", none: null });
+    transaction.patch(id, { note: undefinedMark, rank: 2 });
+    expect(row()).toEqual({ ...kept, rank: 2, none: null });
+    transaction.replace(id, { rank: 3, none: undefinedMark });
+    expect(row()).toEqual({ ...kept, rank: 3 });
+  });
+
+  // Caught: system tables counted against the function; a deletion not counted.
+  test("count against the function's limits, except to system tables", () => {
+    const { transaction, id } = aRow({ rank: 1 });
+    const used = () => [transaction.usage.of("documentsWritten"), transaction.usage.of("bytesWritten")];
+    const [, bytes = 0] = used();
+    expect([used()[0], bytes > 0]).toEqual([1, true]);
+    const kept = transaction.insertSystem("_kept", { rank: 1 });
+    expect(used()).toEqual([1, bytes]);
+    transaction.remove(id);
+    expect(used()).toEqual([2, bytes]);
+    expect(() => transaction.patch(kept, { rank: 2 })).toThrow("System tables (prefixed with `_`) are read-only.");
+  });
+
+  test("of the engine itself can change system tables, and are not counted", () => {
+    const { transaction } = aRow();
+    const id = transaction.insertSystem("_kept", { rank: 1 });
+    expect(parsed(transaction.getSystem(id))).toMatchObject({ rank: 1 });
+    expect(transaction.usage.of("documentsRead")).toBe(0);
+    expect(transaction.reads.intervals()).toContainEqual(expect.objectContaining({ lower: id }));
+    for (let time = 0; time < 2; time += 1) {
+      transaction.putSystem(null, id);
+      expect(transaction.getSystem(id)).toBeNull();
+    }
+    expect(transaction.overlay.documents.get(id)).toMatchObject({ before: null, after: null });
+    transaction.putSystem({ rank: 1 }, "nonsense");
+    expect(transaction.overlay.documents.has("nonsense")).toBe(false);
+    expect(transaction.get(id)).toBeNull();
+    expect(transaction.usage.of("documentsRead")).toBe(0);
+  });
+
+  // Caught: an error instead of null; a missing document counted as read; an entry left in the index.
+  test("of the engine can delete a row completely, and a missing row is not counted", () => {
+    const { rows, transaction, id } = aRow();
+    rows.commit(transaction);
+    const next = rows.begin();
+    next.putSystem(null, id);
+    expect(rows.ranks(next)).toEqual([]);
+    rows.commit(next);
+    const later = rows.begin(false);
+    expect([later.get(id), later.usage.of("documentsRead"), rows.ranks(later)]).toEqual([null, 0, []]);
+  });
+
+  // Caught: an index entry left by a document that was created and deleted in one transaction.
+  test("that cancel each other out leave nothing behind", () => {
+    const { rows, transaction, id } = aRow();
+    transaction.patch(id, { rank: 2 });
+    transaction.remove(id);
+    expect(transaction.overlay.entries().filter((entry) => entry.id !== null)).toEqual([]);
+    rows.commit(transaction);
+    expect(rows.ranks(rows.begin(false))).toEqual([]);
+  });
+
+  // Caught: the first change taken for the stored state, so that readers of the old position were not notified.
+  test("to one document, one after another, are committed with the state in the store", () => {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    rows.commit(transaction);
+    const next = rows.begin();
+    for (const rank of [2, 3]) next.patch(id, { rank });
+    expect(next.overlay.documents.get(id)).toMatchObject({ before: { rank: 1 }, after: { rank: 3 } });
+    expect(
+      next.overlay.entries().filter((entry) => entry.index === rows.byRank.number && entry.id !== null),
+    ).toHaveLength(1);
+  });
+});
+
+describe("a document put back under its id", () => {
+  // Caught: the document treated as new, so that readers of the old one were not notified.
+  test("is committed with the state in the store", () => {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    rows.commit(transaction);
+    const next = rows.begin();
+    next.remove(id);
+    next.insertWithId(id, { rank: 2 });
+    expect(next.overlay.documents.get(id)).toMatchObject({ before: { rank: 1 }, after: { rank: 2 } });
+    expect(rows.ranks(next)).toEqual([2]);
+  });
+});
+
+describe("a rollback to a savepoint", () => {
+  // Caught: a rollback that dropped the document altogether, including writes from before the savepoint.
+  test("undoes later writes, and keeps the earlier ones and the stored state", () => {
+    const { rows, transaction, id } = aRow({ rank: 1 });
+    rows.commit(transaction);
+    const next = rows.begin();
+    next.patch(id, { rank: 2 });
+    const savepoint = next.overlay.savepoint();
+    next.patch(id, { rank: 3 });
+    next.insert("rows", { rank: 4 });
+    next.overlay.rollback(savepoint);
+    expect(rows.ranks(next)).toEqual([2]);
+    expect(next.overlay.documents.get(id)?.before).toMatchObject({ rank: 1 });
+    rows.commit(next);
+    expect(rows.ranks(rows.begin(false))).toEqual([2]);
+  });
+});
+
+describe("limits are kept at their last allowed value and refused one above", () => {
+  const nested = (depth: number): JsonObject => {
+    let value: JsonObject = {};
+    for (let level = 1; level < depth; level += 1) value = { a: value };
+    return { a: value };
+  };
+  const fields = (count: number): JsonObject =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 0]));
+
+  test.each<[string, JsonObject, JsonObject]>([
+    [
+      "array items",
+      { a: new Array<number>(LIMITS.arrayItems).fill(0) },
+      { a: new Array<number>(LIMITS.arrayItems + 1).fill(0) },
+    ],
+    ["fields", fields(LIMITS.documentFields), fields(LIMITS.documentFields + 1)],
+    ["fields of a nested object", { a: fields(LIMITS.documentFields) }, { a: fields(LIMITS.documentFields + 1) }],
+    ["depth", nested(LIMITS.documentDepth), nested(LIMITS.documentDepth + 1)],
+  ])("%s", (_, allowed, refused) => {
+    expect(() => {
+      checkDocument(allowed, "rows");
+    }).not.toThrow();
+    expect(() => {
+      checkDocument(refused, "rows");
+    }).toThrow(FunctionRefused);
+  });
+
+  const bytes = (count: number): JsonValue => convexToJson(new ArrayBuffer(count));
+  const numbers = (count: number, each: number): number[][] =>
+    Array.from({ length: Math.ceil(count / 1_000) }, (_, at) =>
+      new Array<number>(Math.min(1_000, count - at * 1_000)).fill(each),
+    );
+  const AROUND = getConvexSize({ a: "" });
+  const MIB = LIMITS.documentBytes;
+  // Caught, one at a time: characters counted instead of bytes; the length of the JSON text.
+  test.each<[string, JsonObject, JsonObject]>([
+    ["letters", { a: "x".repeat(MIB - AROUND) }, { a: "x".repeat(MIB - AROUND + 1) }],
+    ["characters of two bytes", { a: "é".repeat((MIB - AROUND) / 2) }, { a: "é".repeat((MIB - AROUND) / 2 + 1) }],
+    ["bytes", { a: bytes(MIB - AROUND) }, { a: bytes(MIB - AROUND + 1) }],
+    ["fractions", { a: numbers(116_481, 0.1 + 0.2) }, { a: numbers(116_482, 0.1 + 0.2) }],
+    ["small numbers", { a: numbers(116_481, 0) }, { a: numbers(116_482, 0) }],
+  ])("bytes of a document, of %s", (_, allowed, refused) => {
+    expect(checkDocument(allowed, "rows")).toBe(getConvexSize(jsonToConvex(allowed)));
+    expect(() => {
+      checkDocument(refused, "rows");
+    }).toThrow(/^Value is too large \(10485(77|78) bytes > maximum size 1048576 bytes\) in table "rows"$/);
+  });
+
+  const check = (document: JsonObject) => () => checkDocument(document, "rows");
+  // Caught, one at a time: top-level names held to the rules of nested ones; names accepted after the first check.
+  test.each(["", "$mine", "naïve", "tab\t", "_mine", "a b", "1a", "a.b", "a-b"])(
+    "a top-level field named %j is refused",
+    (name) => {
+      for (let time = 0; time < 2; time += 1) expect(check({ [name]: 1 })).toThrow(FunctionRefused);
+    },
+  );
+
+  test.each(["", "$mine", "naïve", "tab\t"])("a field inside named %j is refused", (name) => {
+    for (let time = 0; time < 2; time += 1) expect(check({ a: [{ [name]: 1 }] })).toThrow(FunctionRefused);
+  });
+
+  // Caught: a name that is valid when nested accepted at the top level.
+  test.each(["a b", "1a", "a.b", "_mine", "f".repeat(65)])("a field named %j is only allowed when nested", (name) => {
+    expect(check({ a: { [name]: 1 } })).not.toThrow();
+    expect(check({ [name]: 1 })).toThrow(FunctionRefused);
+  });
+});

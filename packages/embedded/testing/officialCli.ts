@@ -1,0 +1,134 @@
+import { execFile, spawn } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { runFolder } from "./runFolder.ts";
+
+const ROOT = join(import.meta.dirname, "../../..");
+const CLI = join(ROOT, "node_modules/convex/bin/main.js");
+const LOOPBACK_ONLY = join(import.meta.dirname, "loopbackOnly.ts");
+/** The type check is the CLI's own and slow. */
+export const QUICK_PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
+
+interface CliOutput {
+  stdout: string;
+  stderr: string;
+}
+
+interface CliRun extends CliOutput {
+  exitCode: number;
+}
+
+/** The official `convex` command, offline, in a copy of a project. */
+export interface CliProject {
+  folder: string;
+  /** Resolves however the command ends; rejects when it has looked for another machine. */
+  convex: (...args: string[]) => Promise<CliRun>;
+  /** What the command said, trimmed; rejects with it when the command failed. */
+  succeed: (...args: string[]) => Promise<CliOutput>;
+  /** The standard output of a command that succeeds. */
+  printed: (...args: string[]) => Promise<string>;
+  /** What a command complained of that fails; rejects when it succeeded. */
+  refusal: (...args: string[]) => Promise<string>;
+  /** A command that does not end by itself. */
+  follow: (...args: string[]) => FollowedCli;
+  remove: () => void;
+}
+
+export interface FollowedCli {
+  /** The next line of standard output that has the text in it; rejects when the command ends before. */
+  until: (text: string) => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+export interface Credentials {
+  url: string;
+  adminKey: string;
+}
+
+/** `credentials` are asked for at each run, so that the deployment may have moved to another port. */
+export function copyProject(source: string, credentials: () => Credentials): CliProject {
+  const folder = mkdtempSync(join(tmpdir(), "convex-project-"));
+  cpSync(source, folder, { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const convex = (...args: string[]): Promise<CliRun> => runCli(folder, args, credentials());
+  const succeed = async (...args: string[]): Promise<CliOutput> => {
+    const { exitCode, stdout, stderr } = await convex(...args);
+    if (exitCode !== 0) throw unexpected(args, `failed (${String(exitCode)})`, stdout + stderr);
+    return { stdout: stdout.trim(), stderr: stderr.trim() };
+  };
+  return {
+    folder,
+    convex,
+    succeed,
+    printed: async (...args) => (await succeed(...args)).stdout,
+    refusal: async (...args) => {
+      const { exitCode, stdout, stderr } = await convex(...args);
+      if (exitCode === 0) throw unexpected(args, "succeeded", stdout + stderr);
+      return stderr;
+    },
+    follow: (...args) => followCli(folder, args, credentials()),
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function unexpected(args: readonly string[], ending: string, output: string): Error {
+  return new Error(`convex ${args.join(" ")} ${ending}:\n${output}`);
+}
+
+function environment(cwd: string, { url, adminKey }: Credentials): Record<string, string | undefined> {
+  return {
+    PATH: process.env["PATH"],
+    HOME: cwd,
+    // Without it the CLI reports its errors to Sentry.
+    CI: "1",
+    NO_COLOR: "1",
+    NODE_COMPILE_CACHE: join(runFolder(), "compiled"),
+    CONVEX_SELF_HOSTED_URL: url,
+    CONVEX_SELF_HOSTED_ADMIN_KEY: adminKey,
+  };
+}
+
+function followCli(cwd: string, args: readonly string[], credentials: Credentials): FollowedCli {
+  const env = environment(cwd, credentials);
+  const child = spawn(process.execPath, ["--import", LOOPBACK_ONLY, CLI, ...args], {
+    cwd,
+    env,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    until: async (text) => {
+      for (;;) {
+        const line = await lines.next();
+        if (line.done === true) throw new Error(`convex ${args.join(" ")} ended without "${text}".`);
+        if (line.value.includes(text)) return line.value;
+      }
+    },
+    stop: async () => {
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+function runCli(cwd: string, args: readonly string[], credentials: Credentials): Promise<CliRun> {
+  const env = environment(cwd, credentials);
+  return new Promise((resolve, reject) => {
+    const options = { cwd, env, timeout: 60_000, maxBuffer: 64 * 1024 * 1024 };
+    const child = execFile(
+      process.execPath,
+      ["--import", LOOPBACK_ONLY, CLI, ...args],
+      options,
+      (error, stdout, stderr) => {
+        if (stderr.includes("LOOKED UP")) reject(unexpected(args, "is not offline", stderr));
+        resolve({ exitCode: error === null ? 0 : Number(error.code ?? 1), stdout, stderr });
+      },
+    );
+    child.stdin?.end();
+  });
+}

@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type DeploymentProcess, startDeploymentProcess } from "../../testing/deploymentProcess.ts";
+import { copyProject } from "../../testing/officialCli.ts";
+import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
+
+const GREEDY = join(import.meta.dirname, "greedy/project");
+const TIMEOUT_MS = 60_000;
+/** Small enough for an action to fill soon, and large enough for the collector to leave released memory for a while. */
+const HEAP = "--max-old-space-size=512";
+
+const HUNG = /Function execution unexpectedly timed out/;
+const OUT_OF_MEMORY = /JavaScript execution ran out of memory/;
+
+/** Answers with a head at once, and with the body on demand. */
+class Gates {
+  readonly posted: string[] = [];
+  readonly #open = new Map<string, ServerResponse>();
+  readonly #server: Server;
+
+  constructor() {
+    this.#server = createServer((request, response) => {
+      if (request.method === "POST") {
+        request.on("data", (bytes: Buffer) => this.posted.push(bytes.toString()));
+        response.end();
+        return;
+      }
+      response.flushHeaders();
+      this.#open.set(request.url ?? "", response);
+    });
+  }
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => {
+      this.#server.listen(0, "127.0.0.1", resolve);
+    });
+    return `http://127.0.0.1:${String((this.#server.address() as AddressInfo).port)}`;
+  }
+
+  async release(path: string): Promise<void> {
+    const response = this.#open.get(path) ?? expect.fail(`Nobody waits at ${path}.`);
+    await new Promise<void>((resolve) => {
+      response.end("go on", resolve);
+    });
+  }
+
+  close(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+let folder: string;
+let deployment: DeploymentProcess;
+let gates: Gates;
+let gatesUrl: string;
+let caller: RawSocket;
+let requests = 0;
+/** What the actions that ran to their end have written. */
+const passed: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "embedded-ended-actions-"));
+  gates = new Gates();
+  gatesUrl = await gates.listen();
+  deployment = await startDeploymentProcess(folder, [HEAP]);
+  const project = copyProject(GREEDY, () => deployment);
+  const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
+  project.remove();
+  expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
+  caller = await aRawSocket(deployment.url);
+  caller.watch(1, "hangs:lines");
+  caller.watch(2, "gates:files");
+}, TIMEOUT_MS);
+afterAll(async () => {
+  caller.terminate();
+  gates.close();
+  await deployment.kill("SIGKILL");
+  rmSync(folder, { recursive: true });
+}, TIMEOUT_MS);
+
+const lines = (): string[] => (caller.latest?.values.get(1) ?? []) as string[];
+const files = (): number => (caller.latest?.values.get(2) ?? 0) as number;
+
+/** An action that waits at its gate, and its answer. */
+async function waiting(text: string, beside: string | null) {
+  requests += 1;
+  const args = { gate: `${gatesUrl}/${text}`, after: gatesUrl, text, beside };
+  const answer = caller.act(requests, "gates:pass", args);
+  await caller.until(() => lines().includes(`before ${text}`));
+  return { answer };
+}
+
+/** An action that starts when all gates are open runs to its end, so that those before it have had time to. */
+async function expectOnlyToPass(text: string): Promise<void> {
+  const known = files();
+  const { answer } = await waiting(text, null);
+  await gates.release(`/${text}`);
+  expect(await answer).toMatchObject({ success: true });
+  await caller.until(() => lines().includes(`later ${text}`) && files() > known);
+  expect(gates.posted.splice(0)).toEqual([text]);
+  passed.push(`after ${text}`, `later ${text}`);
+  expect(lines().filter((line) => !line.startsWith("before"))).toEqual(passed);
+  expect(files()).toBe(known + 1);
+}
+
+describe("an ended action does nothing more", { timeout: TIMEOUT_MS }, () => {
+  // Caught, one at a time: its fetch started; its file stored; its calls answered.
+  test("when its awaited call returns: it fetches, stores, writes and schedules nothing", async () => {
+    const { answer } = await waiting("ended", "loop in a timer");
+    expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(HUNG) as string });
+    await gates.release("/ended");
+    await expectOnlyToPass("first");
+  });
+
+  // Caught, one at a time: the heap for new objects counted in, so that the process died; one of them ended alone;
+  // released memory that is not yet collected counted again; its memory kept by its expired timer or by the stack of
+  // its error.
+  test("nor do those that ran beside one that filled the memory, and the process releases the memory", async () => {
+    const others = await Promise.all(["bystander", "another"].map(async (text) => await waiting(text, null)));
+    const { answer } = await waiting("hoarder", "hoarding");
+    const told = { success: false, result: expect.stringMatching(OUT_OF_MEMORY) as string };
+    expect(await Promise.all([answer, ...others.map((each) => each.answer)])).toMatchObject([told, told, told]);
+    for (const text of ["bystander", "another", "hoarder"]) await gates.release(`/${text}`);
+    await expectOnlyToPass("second");
+    const again = await waiting("hoarder again", "hoarding");
+    expect(await again.answer).toMatchObject(told);
+    await gates.release("/hoarder%20again");
+    await expectOnlyToPass("third");
+    expect(deployment.hasEnded()).toBe(false);
+  });
+});

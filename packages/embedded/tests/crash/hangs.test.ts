@@ -1,0 +1,145 @@
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { aDeploymentProcess } from "../../testing/deploymentProcess.ts";
+import { forAllTests } from "@passage/testkit/forAllTests";
+import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
+import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
+
+const GREEDY = join(import.meta.dirname, "greedy/project");
+const TIMEOUT_MS = 60_000;
+
+const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
+/** On a slow machine an endless allocation may reach its time limit before its memory limit. */
+const TOO_MUCH = /Function execution (unexpectedly )?timed out|JavaScript execution ran out of memory/;
+const HUNG = /Function execution unexpectedly timed out/;
+
+const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
+const project = forAllTests(() => copyProject(GREEDY, () => deployment().current()));
+let hanging: RawSocket;
+let other: RawSocket;
+
+beforeAll(async () => {
+  await project().succeed(...QUICK_PUSH);
+}, TIMEOUT_MS);
+
+beforeEach(async () => {
+  const { url } = deployment().current();
+  [hanging, other] = await Promise.all([aRawSocket(url), aRawSocket(url)]);
+  other.watch(1, "hangs:lines");
+  other.watch(2, "hangs:componentLines");
+  await other.until(() => other.latest?.values.has(2) === true);
+});
+afterEach(async () => {
+  hanging.terminate();
+  await other.close();
+});
+
+const lines = (): string[] => (other.latest?.values.get(1) ?? []) as string[];
+const componentLines = (): string[] => (other.latest?.values.get(2) ?? []) as string[];
+
+/** A write and a live query of another client, sent while the deployment is stuck. */
+async function expectOthersServed(text: string): Promise<void> {
+  const begun = performance.now();
+  await other.mutate(1, "hangs:write", { text });
+  await other.until(() => lines().includes(text));
+  console.log(`others waited ${String(Math.round(performance.now() - begun))} ms while "${text}" hung`);
+}
+
+/**
+ * The same repeatedly, until the hanging function is answered: an action runs on its own, and gets stuck in between.
+ */
+async function expectOthersServedUntil(answer: Promise<unknown>, text: string): Promise<void> {
+  const state = { isAnswered: false };
+  const noted = answer.finally(() => {
+    state.isAnswered = true;
+  });
+  noted.catch(() => undefined);
+  let longest = 0;
+  for (let request = 1; !state.isAnswered; request += 1) {
+    const begun = performance.now();
+    await other.mutate(request, "hangs:write", { text: `${text} ${String(request)}` });
+    await other.until(() => lines().includes(`${text} ${String(request)}`));
+    longest = Math.max(longest, performance.now() - begun);
+  }
+  console.log(`others waited ${String(Math.round(longest))} ms at most while "${text}" hung`);
+}
+
+// Caught: a nested function that starts inside the caller's system call, where nothing is ended; a deployment that
+// stopped for ever when it had work between the end of a function and the message about it.
+describe("an endless query is refused at its limit, and others are served", { timeout: TIMEOUT_MS }, () => {
+  test.each([
+    ["inQuery", "loop", TOO_LONG],
+    ["inQuery", "regular expression", TOO_LONG],
+    ["inQuery", "microtasks", TOO_LONG],
+    ["inQuery", "allocation", TOO_MUCH],
+    ["inQuery", "promise", TOO_LONG],
+    ["inComponentQuery", "loop", TOO_LONG],
+    ["inComponentQuery", "promise", TOO_LONG],
+  ])("%s: %s", async (name, how, sentence) => {
+    hanging.watch(1, `hangs:${name}`, { how });
+    await expectOthersServed(`${name} ${how}`);
+    await hanging.until(() => hanging.latest?.failures.has(1) === true);
+    expect(hanging.latest?.failures.get(1)).toMatch(sentence);
+  });
+});
+
+describe("an endless mutation writes nothing, and others are served", { timeout: TIMEOUT_MS }, () => {
+  test.each([
+    ["inMutation", "loop", TOO_LONG],
+    ["inMutation", "allocation", TOO_MUCH],
+    ["inMutation", "bytes", TOO_MUCH],
+    ["inMutation", "promise", TOO_LONG],
+    ["inComponentMutation", "loop", TOO_LONG],
+    ["inComponentMutation", "allocation", TOO_MUCH],
+    ["inComponentMutation", "promise", TOO_LONG],
+  ])("%s: %s", async (name, how, sentence) => {
+    const answer = hanging.mutate(1, `hangs:${name}`, { how });
+    await expectOthersServed(`${name} ${how}`);
+    expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(sentence) as string });
+    expect(lines().filter((text) => text.startsWith("half"))).toEqual([]);
+    expect(componentLines()).toEqual([]);
+  });
+});
+
+// Caught: a stall reported to nobody.
+describe("a hanging HTTP action is ended, its caller answered, and others are served", { timeout: TIMEOUT_MS }, () => {
+  test.each(["loop", "microtasks", "loop in a timer", "allocation"])("%s", async (how) => {
+    const answer = fetch(`${deployment().current().url}/http/hang`, { method: "POST", body: how });
+    await expectOthersServedUntil(answer, `HTTP action ${how}`);
+    expect((await answer).status).toBe(500);
+  });
+});
+
+describe("a hanging action is ended, its caller told, and others are served", { timeout: TIMEOUT_MS }, () => {
+  // Caught: a stall reported to nobody.
+  test.each([
+    ["loop", HUNG],
+    ["microtasks", HUNG],
+    ["loop after a wait", HUNG],
+    ["loop in a timer", HUNG],
+    ["loop after a call", HUNG],
+    ["allocation", TOO_MUCH],
+    ["bytes", TOO_MUCH],
+  ])("%s", async (how, sentence) => {
+    const answer = hanging.act(1, "hangs:inAction", { how });
+    await expectOthersServedUntil(answer, `inAction ${how}`);
+    expect(await answer).toMatchObject({ success: false, result: expect.stringMatching(sentence) as string });
+    expect(lines()).not.toContain(`after ${how}`);
+  });
+
+  test("a waiting action delays nobody, and only the hanging one beside it gets the error", async () => {
+    const waiting = hanging.act(1, "hangs:inAction", { how: "promise" });
+    waiting.catch(() => undefined);
+    await other.until(() => lines().includes("before promise"));
+    const looping = hanging.act(2, "hangs:inAction", { how: "loop after a call" });
+    await expectOthersServedUntil(looping, "inAction promise");
+    expect(await looping).toMatchObject({ success: false, result: expect.stringMatching(HUNG) as string });
+    expect(hanging.answers.has(1)).toBe(false);
+  });
+});
+
+test("the deployment is still the same process, and runs a query", { timeout: TIMEOUT_MS }, async () => {
+  expect(deployment().current().hasEnded()).toBe(false);
+  await other.mutate(1, "hangs:write", { text: "at last" });
+  await other.until(() => lines().includes("at last"));
+});
