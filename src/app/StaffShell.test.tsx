@@ -66,12 +66,12 @@ test("the top bar has search, notifications, e-mail and Sign out", async () => {
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign out" }).disabled).toBe(false);
 });
 
-// Caught: a toast about a session that had ended already, which is all that was asked for.
+// Caught: an error toast for a session that had already ended, which is what signing out asks for.
 test.each([
   [401, 500],
   [403, 502],
   [404, 503],
-])("signing out that is answered %i is done; %i is trouble and told", async (over, trouble) => {
+])("signing out succeeds on status %i and shows an error on %i", async (over, trouble) => {
   const { user } = showAt("/");
   const signOut = await screen.findByRole<HTMLButtonElement>("button", { name: "Sign out" });
   session.status = over;
@@ -86,8 +86,8 @@ test.each([
   expect(session.ended).toBe(2);
 });
 
-// Caught: a button that could be pressed again while the service is asked.
-test("signing out is asked for once at a time", async () => {
+// Caught: a button that could be pressed again while the request was pending.
+test("Sign out sends one request at a time", async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   session.asked = promise.then(() => undefined);
   const { user } = showAt("/");
@@ -101,7 +101,7 @@ test("signing out is asked for once at a time", async () => {
   expect(session.ended).toBe(1);
 });
 
-test("on small screens the navigation slides over the page and closes by its button", async () => {
+test("on small screens the navigation is a slide-over with a close button", async () => {
   const { user } = showAt("/");
   await user.click(await screen.findByRole("button", { name: "Open navigation" }));
   const panel = screen.getByRole("dialog", { name: "Navigation" });
@@ -110,7 +110,7 @@ test("on small screens the navigation slides over the page and closes by its but
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("? lists the keys, except while somebody types", async () => {
+test("? opens the list of keys, except in a text input", async () => {
   const { user } = showAt("/");
   await user.type(await screen.findByPlaceholderText("Search by lead name..."), "?");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -119,7 +119,7 @@ test("? lists the keys, except while somebody types", async () => {
   expect(await screen.findByRole("dialog", { name: "Keys" })).toBeDefined();
 });
 
-test("typing in the search away from the list waits for Enter, so that it tears nobody from a note", async () => {
+test("on other screens the search goes to the list on Enter, not while typing", async () => {
   const { user, router } = showAt("/lead/lead-1");
   const box = await screen.findByPlaceholderText("Search by lead name...");
   await user.type(box, "ana");
@@ -148,12 +148,12 @@ test.each([
   [{ kind: "client" as const, name: "Maria", email: "m@p.test" }, "/client-portal"],
   [{ kind: "none" as const, email: null }, "/waiting"],
   [staff, null],
-])("on a staff screen %j goes to %s", (access, target) => {
+])("access %j on a staff screen redirects to %s", (access, target) => {
   expect(redirectFor(access, "staff")).toBe(target);
 });
 
-// Caught: a checking page in place of the screen, which takes everything that was being written with it.
-test("while the workspace refuses the session, the screen with what is on it stays, and says so", async () => {
+// Caught: a checking page in place of the screen, which discarded unsaved text.
+test("while the session is refused, the screen stays mounted and a banner says why nothing can be saved", async () => {
   const workspace = aPractice();
   const { user } = showAt("/lead/lead-1", workspace);
   const box = await screen.findByPlaceholderText<HTMLInputElement>("Search by lead name...");
@@ -172,7 +172,7 @@ test("while the workspace refuses the session, the screen with what is on it sta
   expect(screen.getByPlaceholderText("Search by lead name...")).toBe(box);
 });
 
-test("a session that the workspace never accepted opens nothing", async () => {
+test("a session that was never accepted shows no screen", async () => {
   const workspace = aPractice();
   workspace.answer(api.access.open.me, () => undefined);
   showAt("/", workspace);
@@ -183,8 +183,8 @@ test("a session that the workspace never accepted opens nothing", async () => {
   expect(screen.queryByRole("navigation")).toBeNull();
 });
 
-// Caught: a warning at every start, before the first connection has been made.
-test("a connection that is lost is said until it is back; one that is being made first is not", async () => {
+// Caught: a warning at every start, before the first connection was made.
+test("a lost connection is reported until it is back; the first connection is not", async () => {
   const workspace = aPractice();
   const lost = () => screen.queryByText(/^Connection lost/) !== null;
   workspace.connect(false, false);

@@ -29,7 +29,7 @@ const keepToItself = (event: SyntheticEvent) => {
   event.stopPropagation();
 };
 
-/** With a box that tells nothing of a press or a step out of it to what is around it. */
+/** Contains a search box that stops the propagation of its events. */
 function Frame() {
   return (
     <SearchTextProvider>
@@ -41,7 +41,7 @@ function Frame() {
   );
 }
 
-/** A list, and a lead whose screen is fetched when it is opened. */
+/** A list route, and a lazy route for a lead. */
 async function aWorkspace() {
   const fetched = Promise.withResolvers<{ Component: () => string }>();
   const router = createBrowserRouter([
@@ -59,10 +59,10 @@ async function aWorkspace() {
   return { router, type, deliver: () => fetched.resolve({ Component: () => "The lead" }) };
 }
 
-// Caught: the URL's text sent through the router, which called off the screen of a lead clicked right before.
-test("a lead opens although the typing comes to rest while its screen is being fetched", async () => {
+// Caught: the search text written through the router, which cancelled the pending navigation to a lead.
+test("a lead opens although the search text reaches the URL while its lazy route is loading", async () => {
   const { router, type, deliver } = await aWorkspace();
-  // What the router knows of this place is kept with it.
+  // The router's own history state must be kept.
   const state = structuredClone(window.history.state as unknown);
   expect(state).toMatchObject({ idx: 0 });
   type("ana");
@@ -74,8 +74,8 @@ test("a lead opens although the typing comes to rest while its screen is being f
   expect(screen.getByText("The lead")).toBeDefined();
 });
 
-// Caught: neither a press nor a step out of the box shown to the URL; none that stays within what it is in.
-test.each(["pointerDown", "focusOut"] as const)("Back after %s finds the text that was typed last", async (event) => {
+// Caught: no flush on pointerdown or blur; no flush when an element stops the event's propagation.
+test.each(["pointerDown", "focusOut"] as const)("Back after %s restores the text typed last", async (event) => {
   const { router, type, deliver } = await aWorkspace();
   deliver();
   type("ana");
@@ -97,8 +97,8 @@ test.each(["pointerDown", "focusOut"] as const)("Back after %s finds the text th
   expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("ana");
 });
 
-// Caught: another page's address read as the list's, or written over.
-test("away from the list the address gives the search nothing, and keeps what it says", async () => {
+// Caught: the URL of another screen read as the list's, or overwritten.
+test("on other screens the search neither reads nor changes the URL", async () => {
   window.history.replaceState(null, "", "/lead/1?q=passport");
   const { type, deliver } = await aWorkspace();
   deliver();
@@ -113,13 +113,13 @@ test("away from the list the address gives the search nothing, and keeps what it
   expect([window.location.search, box.value]).toEqual(["?q=passport", "ana"]);
 });
 
-test("an address without a search opens the list with an empty one", async () => {
+test("a URL without a search text opens the list with an empty search", async () => {
   await aWorkspace();
   expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("");
 });
 
-// Caught: a search of before that writes its text into the address of whoever signs in next.
-test("the search that is left listens to the page no more", () => {
+// Caught: the search of the previous session written to the URL of the next person.
+test("the provider removes its listeners when it unmounts", () => {
   const added = vi.spyOn(window, "addEventListener");
   const removed = vi.spyOn(window, "removeEventListener");
   const listened = ({ mock }: typeof added | typeof removed) =>

@@ -14,7 +14,7 @@ test.each([
   expect(isClerkScript(address, sink, PAGE)).toBe(true);
 });
 
-// Caught: a look at the beginning or the end of the path alone.
+// Caught: matching only the start or the end of the path.
 test.each([
   ["/assets/app-1a2b.js", SCRIPT],
   ["https://evil.test/x.js", SCRIPT],
@@ -31,11 +31,11 @@ test.each([
   ["/assets/app-1a2b.js", WORKER],
   ["https://clerk.firm.test/npm/@clerk/clerk-js@6/dist/clerk.browser.js", WORKER],
   ["https://", SCRIPT],
-])("nobody adds %s as %s", (address, sink) => {
+])("%s as %s is refused", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(false);
 });
 
-test("the browser is given one policy, which has no rule for pages and for text of scripts", () => {
+test("the default policy has a rule for script URLs only, not for HTML or script text", () => {
   const made: [string, Record<string, (...args: string[]) => unknown>][] = [];
   allowClerkScripts({
     location: { href: PAGE },
@@ -48,6 +48,6 @@ test("the browser is given one policy, which has no rule for pages and for text 
   expect(rule?.(script, "TrustedScriptURL", SCRIPT)).toBe(script);
 });
 
-test("a browser without Trusted Types goes without", () => {
+test("a browser without Trusted Types needs no policy", () => {
   expect(() => allowClerkScripts({ location: { href: PAGE } })).not.toThrow();
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test("the page's own configuration wins over the build's, and a page without one is refused", () => {
+test("the configuration block overrides the build's values, and an incomplete configuration is refused", () => {
   const block = JSON.stringify({
     convexUrl: "http://127.0.0.1:3210",
     clerkPublishableKey: "pk",
@@ -19,8 +19,8 @@ test("the page's own configuration wins over the build's, and a page without one
   expect(() => parseConfig("{}", {}, "localhost")).toThrow();
 });
 
-// Caught: a cloud build that asks for a setting under another name than the one it was built with.
-test("a page without a block has what it was built with, real people and no version", () => {
+// Caught: a cloud build that reads a variable under another name than the build sets.
+test("a page without a block uses the build's values, without sample data and version", () => {
   const env = {
     VITE_CONVEX_URL: "https://happy-otter.convex.cloud",
     VITE_CLERK_PUBLISHABLE_KEY: "pk",
@@ -36,7 +36,7 @@ test("a page without a block has what it was built with, real people and no vers
   }
 });
 
-test("a visitor from the network is not sent to his own machine", () => {
+test("localhost is replaced for a visitor from the network", () => {
   expect(reachableFrom("192.168.1.7", "http://localhost:3210")).toBe("http://192.168.1.7:3210");
   for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
     expect(reachableFrom("192.168.1.7", `http://${own}:3210`)).toBe("http://192.168.1.7:3210");
@@ -45,8 +45,8 @@ test("a visitor from the network is not sent to his own machine", () => {
   expect(reachableFrom("192.168.1.7", "https://happy-otter.convex.cloud")).toBe("https://happy-otter.convex.cloud");
 });
 
-// Caught: a page that looks for its configuration under another name than the server writes it.
-test("a page reads the block that it carries, and one without is what was built", () => {
+// Caught: a page that reads another element than the one the server writes.
+test("readConfig reads the configuration block, or the build's values without one", () => {
   vi.stubEnv("VITE_CONVEX_URL", "https://happy-otter.convex.cloud");
   vi.stubEnv("VITE_CLERK_PUBLISHABLE_KEY", "pk_built");
   expect(readConfig()).toMatchObject({ convexUrl: "https://happy-otter.convex.cloud", version: "" });

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe("phone numbers", () => {
-  // Control: without the branch for a leading plus the third line loses its plus and reads as an American number.
+  // Control: without the branch for a leading plus, the third row loses its plus and is formatted as a US number.
   test.each([
     ["4155550123", "(415) 555-0123"],
     ["(415) 555 01 23", "(415) 555-0123"],
@@ -32,7 +32,7 @@ describe("phone numbers", () => {
     expect(formatPhone(written)).toBe(shown);
   });
 
-  test("grouping never loses or invents a digit", () => {
+  test("formatting keeps exactly the digits of the number", () => {
     for (const written of ["+12", "+1234567890123456", "123456789012", "+998901234567", "+8613800138000"]) {
       expect(formatPhone(written).replace(/\D/g, "")).toBe(written.replace(/\D/g, ""));
     }
@@ -50,7 +50,7 @@ describe("money", () => {
     expect(formatDollars(cents)).toBe(shown);
   });
 
-  // Control: Math.floor instead of Math.round turns the third line into $1k.
+  // Control: Math.floor instead of Math.round turns the third row into $1k.
   test.each([
     [0, "$0k"],
     [149_900, "$1k"],
@@ -60,14 +60,14 @@ describe("money", () => {
     expect(formatThousands(cents)).toBe(shown);
   });
 
-  test("what is not known is shown as N/A", () => {
+  test("an unknown value is shown as N/A", () => {
     expect(NOT_AVAILABLE).toBe("N/A");
   });
 });
 
 describe("the age of a note", () => {
   const now = Date.UTC(2025, 0, 12, 12);
-  // Control: <= instead of < at any limit moves the second line of its pair.
+  // Control: <= instead of < at any limit changes the second row of its pair.
   test.each([
     [0, "0m ago"],
     [59 * MINUTE, "59m ago"],
@@ -78,7 +78,7 @@ describe("the age of a note", () => {
     [7 * DAY - 1, "6d ago"],
     [7 * DAY, "Jan 5, 2025"],
     [-5_000, "0m ago"],
-  ])("after %i ms it reads %s", (age, words) => {
+  ])("after %i ms is %s", (age, words) => {
     expect(formatNoteAge(now - age, now)).toBe(words);
   });
 });
@@ -94,6 +94,6 @@ test.each([
   [DAY, "1 d ago"],
   [2 * DAY, "2 d ago"],
   [-5_000, "0 s ago"],
-])("a machine's act %i ms ago reads %s", (age, words) => {
+])("an event %i ms ago reads %s", (age, words) => {
   expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
 });

@@ -8,11 +8,11 @@ test.each([
   ["o'brien@mail.test", "mailto:o'brien@mail.test"],
   ["a#b@mail.test", "mailto:a%23b@mail.test"],
   ["josé@exämple.test", "mailto:jos%C3%A9@ex%C3%A4mple.test"],
-])("the address %j is written to by %j", (address, link) => {
+])("the address %j becomes %j", (address, link) => {
   expect(mailLink(address)).toBe(link);
 });
 
-// Caught: hidden recipients and a subject of somebody else's words, in one link.
+// Caught: hidden recipients and a foreign subject in a link.
 test.each([
   "spy@evil.test?bcc=spy2@evil.test&subject=Refund",
   "spy@evil.test?subject=Refund",
@@ -29,6 +29,6 @@ test.each([
   "maria@",
   "none",
   "",
-])("%j is a text and not an address", (text) => {
+])("%j is not an address", (text) => {
   expect(mailLink(text)).toBeNull();
 });

@@ -27,12 +27,12 @@ test("a refused permission reads as the catalogue says", () => {
   expect(refusalText(samples.FORBIDDEN, 0)).toBe("Permission denied - please check your access");
 });
 
-test("a limit says how long to wait, a conflict who and when", () => {
+test("the text of a rate limit says how long to wait, that of a conflict who and when", () => {
   expect(refusalText(samples.RATE_LIMITED, 10_000)).toContain("3 s");
   expect(refusalText(samples.CHANGED_MEANWHILE, 10_000)).toContain("Sofia changed this 4 s ago");
 });
 
-// Caught: a wait of no or of negative seconds, and one that ends before the limit does.
+// Caught: a wait of zero or negative seconds, or one shorter than the limit.
 test.each([
   [{ code: "RATE_LIMITED", retryAt: 12_001 }, "in 3 s."],
   [{ code: "RATE_LIMITED", retryAt: 10_000 }, "in 1 s."],
@@ -42,20 +42,20 @@ test.each([
   [{ code: "NOT_FOUND", what: "lead" }, "This lead is no longer available"],
   [{ code: "CONFLICT", what: "note" }, "changing this note"],
   [{ code: "UNAVAILABLE", what: "sheet" }, "The sheet cannot be reached"],
-] as const)("%j is told with “%s”", (refusal, words) => {
+] as const)("the text for %j contains “%s”", (refusal, words) => {
   expect(refusalText(refusal, 10_000)).toContain(words);
 });
 
-// Caught: the rules' own names for what is wrong, shown to people.
+// Caught: the rules' internal names of reasons shown to people.
 test.each([
   ["blank", "Please check the text: it is empty."],
   ["tooLong", "Please check the text: it is too long."],
   ["notYetNamed", "Please check the text: it cannot be saved like this."],
-])("a value refused as %s is explained in words", (reason, sentence) => {
+])("a value refused as %s has a description", (reason, sentence) => {
   expect(refusalText({ code: "INVALID", field: "text", reason }, 0)).toBe(sentence);
 });
 
-test("an error nobody foresaw shows its request and nothing of its inside", () => {
+test("an unexpected error shows its request id and no internal message", () => {
   const text = errorText(new Error("[CONVEX Q(x)] [Request ID: 4f0a] Server Error: TypeError at db.ts"));
   expect(text).toContain("4f0a");
   expect(text).not.toContain("TypeError");
@@ -64,7 +64,7 @@ test("an error nobody foresaw shows its request and nothing of its inside", () =
   for (const error of [new Error("Server Error"), "text", null, undefined]) expect(errorText(error)).toBe(sentence);
 });
 
-test("an invitation's ticket is taken out of the address at once, and nothing else is", () => {
+test("an invitation's ticket is removed from the URL at once, and nothing else is", () => {
   window.history.replaceState({ kept: true }, "", "/create-account?__clerk_ticket=abc&__clerk_status=sign_up&x=1#y");
   expect(takeTicket(window)).toEqual({ ticket: "abc", isForSignUp: true });
   expect(window.location.href).toMatch(/\/create-account\?x=1#y$/);
@@ -72,7 +72,7 @@ test("an invitation's ticket is taken out of the address at once, and nothing el
   expect(takeTicket(window)).toBeNull();
 });
 
-test("typing is seen at once and reaches the URL when it rests", async () => {
+test("typed text is seen at once and reaches the URL after the debounce", async () => {
   const inUrl: string[] = [];
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const search = new SearchText(
@@ -88,11 +88,11 @@ test("typing is seen at once and reaches the URL when it rests", async () => {
   expect(search.get()).toBe("ma");
   expect(inUrl).toEqual([]);
   await promise;
-  // Control: a timer per key press writes "m" first.
+  // Control: one timer per keystroke writes "m" first.
   expect(inUrl).toEqual(["ma"]);
 });
 
-test("the search joins the other parts of the URL and leaves when it is empty", () => {
+test("the search is added to the URL's other parameters, and removed when it is empty", () => {
   expect(withSearch("?status=closed", "ana b")).toBe("?status=closed&q=ana+b");
   expect(withSearch("?status=closed&q=ana", " ")).toBe("?status=closed");
   expect(withSearch("", "")).toBe("");

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("the URL follows when the typing rests", () => {
+test("the URL is updated after the debounce", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
   searchText.type("a");
@@ -20,14 +20,14 @@ test("the URL follows when the typing rests", () => {
   expect(shown).toEqual(["an"]);
 });
 
-// Caught: a text that the URL shows a second time, after it was restored to another one.
-test("what comes after the typing is shown its text at once, and the timer then says nothing", () => {
+// Caught: the debounced text written to the URL again after another one had been restored.
+test("flush writes the text at once, and the timer then writes nothing", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
   searchText.flush();
   searchText.type("ana");
   searchText.flush();
-  // Pressed once more, with nothing typed since.
+  // Flushed again, with nothing typed since.
   searchText.flush();
   searchText.type("anal");
   searchText.restore("bao");
@@ -35,8 +35,8 @@ test("what comes after the typing is shown its text at once, and the timer then 
   expect([shown, searchText.get()]).toEqual([["ana"], "bao"]);
 });
 
-// Caught: the timer of the typing before, which ended the next one early.
-test("typing that begins anew has its whole rest", () => {
+// Caught: the timer of earlier typing cut the next debounce short.
+test("typing after a flush has its full debounce", () => {
   const shown: string[] = [];
   const searchText = new SearchText("", (text) => shown.push(text), 250);
   searchText.type("ana");
@@ -49,13 +49,13 @@ test("typing that begins anew has its whole rest", () => {
   expect(shown).toEqual(["b"]);
 });
 
-test("who listens is told of another text, not of the same, and nothing after leaving", () => {
-  const told: string[] = [];
+test("listeners are called for a changed text only, and not after unsubscribing", () => {
+  const reported: string[] = [];
   const searchText = new SearchText("ana", () => undefined);
-  const leave = searchText.subscribe(() => told.push(searchText.get()));
+  const leave = searchText.subscribe(() => reported.push(searchText.get()));
   searchText.restore("ana");
   searchText.restore("bao");
   leave();
   searchText.type("ana");
-  expect(told).toEqual(["bao"]);
+  expect(reported).toEqual(["bao"]);
 });

@@ -5,8 +5,8 @@ afterEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-// Caught: a secret that stays in the address bar, where the next person finds it.
-test("the secret of a setup link is taken out of the address", () => {
+// Caught: a secret left in the address bar, where the next person finds it.
+test("the secret of a setup link is removed from the URL", () => {
   window.history.replaceState({ kept: 1 }, "", "/setup?from=terminal#s3cret");
   const entries = window.history.length;
   expect(takeSetupToken(window)).toBe("s3cret");
@@ -15,7 +15,7 @@ test("the secret of a setup link is taken out of the address", () => {
   expect([window.history.state, window.history.length]).toEqual([{ kept: 1 }, entries]);
 });
 
-test.each(["/setup", "/setup#", "/lead/lead-1#s3cret"])("%s carries none and is left alone", (path) => {
+test.each(["/setup", "/setup#", "/lead/lead-1#s3cret"])("%s has no secret and is not changed", (path) => {
   window.history.replaceState(null, "", path);
   const before = window.location.href;
   expect(takeSetupToken(window)).toBeNull();

@@ -20,7 +20,7 @@ interface Options {
   undo?: () => Promise<unknown>;
 }
 
-/** A button that writes; its title is the last failure. */
+/** A button that runs the mutation. Its title is the last failure. */
 function aButton(workspace: FakeWorkspace, options: Options) {
   function Writer() {
     const write = useWrite(acceptSheet, options);
@@ -48,7 +48,7 @@ function aButton(workspace: FakeWorkspace, options: Options) {
 
 const theButton = () => screen.getAllByRole("button")[0] ?? expect.fail("no button");
 
-/** With the answers that it was given. */
+/** A writer that collects the results of its mutations in `done`. */
 function aWriter(workspace: FakeWorkspace, refusalText?: Options["refusalText"]) {
   const done: unknown[] = [];
   const onDone = (result: unknown) => void done.push(result);
@@ -57,8 +57,8 @@ function aWriter(workspace: FakeWorkspace, refusalText?: Options["refusalText"])
 
 const label = () => theButton().textContent;
 
-// Caught: a second one sent while the first is on its way; a button that stayed at "sending".
-test("is sent once until its answer comes, and then is done", async () => {
+// Caught: a second mutation sent while the first was pending; a button that stayed at "sending".
+test("a write is sent once until its result arrives", async () => {
   const answer = Promise.withResolvers<null>();
   const workspace = new FakeWorkspace().answer(acceptSheet, () => answer.promise);
   const { done, press } = aWriter(workspace);
@@ -75,14 +75,18 @@ test("is sent once until its answer comes, and then is done", async () => {
 });
 
 test.each<[string, Error, string]>([
-  ["a refusal in the screen's own words", new ConvexError({ code: "CONFLICT", what: "sheet" }), "Somebody was faster."],
   [
-    "one that the screen has no words for",
+    "the screen's own message for a refusal",
+    new ConvexError({ code: "CONFLICT", what: "sheet" }),
+    "Somebody was faster.",
+  ],
+  [
+    "the common message for a refusal",
     new ConvexError({ code: "FORBIDDEN" }),
     "Permission denied - please check your access",
   ],
-  ["anything unforeseen", new Error("[Request ID: 3e] Server Error"), "report request 3e"],
-])("tells %s, and is not done", async (_, error, sentence) => {
+  ["the request id of an unexpected error", new Error("[Request ID: 3e] Server Error"), "report request 3e"],
+])("a failed write shows %s and does not call onDone", async (_, error, sentence) => {
   const workspace = new FakeWorkspace().answer(acceptSheet, () => {
     throw error;
   });
@@ -92,8 +96,8 @@ test.each<[string, Error, string]>([
   expect([done, label()]).toEqual([[], "write"]);
 });
 
-// Caught: sent in the name of somebody whom the workspace does not believe at the moment.
-test("is not sent while the session is refused, and says why", async () => {
+// Caught: a mutation sent while Convex rejects the session.
+test("a write is not sent while the session is refused, and the toast says why", async () => {
   const workspace = new FakeWorkspace().answer(acceptSheet, () => null);
   const { press } = aWriter(workspace);
   act(() => {
@@ -104,13 +108,13 @@ test("is not sent while the session is refused, and says why", async () => {
   expect(workspace.sent).toEqual([]);
 });
 
-/** The toasts of other tests are still there. */
+/** Toasts of other tests are still on the page. */
 async function undoIn(sentence: string) {
   const entry = (await screen.findByText(sentence)).closest("li");
   return within(entry ?? expect.fail("no toast")).getByRole("button", { name: "Undo" });
 }
 
-test("what is done is told, and what can be taken back offers that once it is done", async () => {
+test("a successful write shows a toast, with Undo when it can be reverted", async () => {
   const undo = vi.fn(() => Promise.resolve());
   const press = aButton(
     new FakeWorkspace().answer(acceptSheet, () => null),
@@ -124,7 +128,7 @@ test("what is done is told, and what can be taken back offers that once it is do
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("what could not be taken back says so", async () => {
+test("a failed undo shows an error", async () => {
   const undo = () => Promise.reject(new ConvexError({ code: "FORBIDDEN" }));
   const press = aButton(
     new FakeWorkspace().answer(acceptSheet, () => null),
@@ -135,8 +139,8 @@ test("what could not be taken back says so", async () => {
   expect(await screen.findByText(/^The change could not be undone\. Permission denied/)).toBeDefined();
 });
 
-// Caught: the reason of the last refusal beside the attempt that worked.
-test("why it was not done is kept until the next is sent", async () => {
+// Caught: the last failure shown after a successful write.
+test("the failure is kept until the next write is sent", async () => {
   let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
   const workspace = new FakeWorkspace().answer(acceptSheet, () => {
     if (error) throw error;

@@ -35,8 +35,8 @@ function showDialog(given: { isSending?: boolean; failure?: string } = {}) {
 const word = () => screen.getByLabelText<HTMLInputElement>("Please type DELETE to confirm");
 const confirmButton = () => screen.getByRole<HTMLButtonElement>("button", { name: "Delete" });
 
-// Caught: a button that was pressed with the word half typed, or in other letters.
-test.each(["", "DELET", "delete", "DELETE ", " DELETE"])("%j is not the word", async (typed) => {
+// Caught: a button enabled by a part of the word, or by another case.
+test.each(["", "DELET", "delete", "DELETE ", " DELETE"])("%j does not enable the button", async (typed) => {
   const { user, onConfirm } = showDialog();
   if (typed !== "") await user.type(word(), typed);
   expect(confirmButton().disabled).toBe(true);
@@ -44,7 +44,7 @@ test.each(["", "DELET", "delete", "DELETE ", " DELETE"])("%j is not the word", a
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test.each(["its button", "Enter"])("the typed word lets it be confirmed by %s, once", async (way) => {
+test.each(["its button", "Enter"])("the typed word allows one confirmation by %s", async (way) => {
   const { user, onConfirm } = showDialog();
   await user.type(word(), "DELETE");
   if (way === "Enter") await user.keyboard("{Enter}");
@@ -52,22 +52,22 @@ test.each(["its button", "Enter"])("the typed word lets it be confirmed by %s, o
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test("while it is done it cannot be asked for again", async () => {
+test("it cannot be confirmed again while sending", async () => {
   const { user, onConfirm } = showDialog({ isSending: true });
   await user.type(word(), "DELETE{Enter}");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Deleting..." }).disabled).toBe(true);
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("why it was not done stands in the dialog, and Cancel ends it", async () => {
+test("the dialog shows why the action failed, and Cancel closes it", async () => {
   const { user, onOpenChange } = showDialog({ failure: "Permission denied" });
   expect(screen.getByRole("alert").textContent).toBe("Permission denied");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-// Caught: a word typed for one record that deleted the next.
-test("a dialog that opens again waits for the word again", async () => {
+// Caught: a word typed for one record still there for the next one.
+test("a dialog that opens again has an empty input", async () => {
   const { user, setOpen } = showDialog();
   await user.type(word(), "DELETE");
   setOpen(false);

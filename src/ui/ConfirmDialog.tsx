@@ -7,7 +7,7 @@ export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen. */
+  /** Text that says what will happen. */
   children: ReactNode;
   confirm: string;
   /** The button's label while sending. */

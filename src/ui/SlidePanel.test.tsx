@@ -17,14 +17,14 @@ test.each<[string, () => Promise<unknown>]>([
   ["Escape", () => userEvent.keyboard("{Escape}")],
   ["its close button", () => userEvent.click(screen.getByRole("button", { name: "Close the chat" }))],
   ["the backdrop", () => userEvent.click(document.querySelector(".bg-shade") ?? expect.fail("no backdrop"))],
-])("a panel is ended by %s", async (_, end) => {
+])("a panel is closed by %s", async (_, end) => {
   const onOpenChange = showPanel();
   expect(screen.getByRole("dialog", { name: "Ask" })).toBeDefined();
   await end();
   expect(onOpenChange.mock.calls).toEqual([[false]]);
 });
 
-test("a panel keeps the focus, and a click inside does not end it", async () => {
+test("a panel traps the focus, and a click inside does not close it", async () => {
   const onOpenChange = showPanel();
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   for (let tab = 0; tab < 4; tab += 1) await userEvent.tab();

@@ -19,12 +19,12 @@ test.each([
   [16, 20, "1 … 15 16 17 … 20"],
   [17, 20, "1 … 16 17 18 19 20"],
   [20, 20, "1 … 16 17 18 19 20"],
-])("on page %i of %i the pages %j are named", (page, count, wanted) => {
+])("on page %i of %i the pages %j are listed", (page, count, wanted) => {
   expect(shown(page, count)).toBe(wanted);
 });
 
-// Caught: a page that no longer names itself, and one named twice.
-test("every page names itself, the first and the last, in order and once, whatever the count", () => {
+// Caught: a current page missing from the list, or listed twice.
+test("the current, first and last page are listed once and in order, for every page and count", () => {
   for (let count = 1; count <= 30; count += 1) {
     for (let page = 1; page <= count; page += 1) {
       const named = pageWindow(page, count).filter((mark) => typeof mark === "number");

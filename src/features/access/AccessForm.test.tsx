@@ -7,7 +7,7 @@ import { AccessForm } from "./AccessForm";
 import { accessStateOf } from "./accessState";
 import type { AccessMode } from "./useSignIn";
 
-/** The sign-in service: what it was asked, and what it answers next. */
+/** A fake Clerk: the requests it received, and its next answer. */
 const service = vi.hoisted(() => ({
   asked: [] as unknown[],
   answer: (): Promise<unknown> => Promise.resolve({}),
@@ -54,21 +54,21 @@ beforeEach(() => {
   service.isLoaded = { signIn: true, signUp: true };
 });
 
-// Caught: a button that could be pressed, and then did nothing.
+// Caught: a button that was enabled but did nothing.
 test.each([
   { signIn: false, signUp: true },
   { signIn: true, signUp: false },
-])("while the sign-in service loads (%j) no form can be sent", (isLoaded) => {
+])("the form cannot be submitted while Clerk is loading (%j)", (isLoaded) => {
   service.isLoaded = isLoaded;
   showForm("signIn");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" }).disabled).toBe(true);
 });
 
-// Caught: a password manager that offers the old password for the new account.
+// Caught: a password manager offered the old password for the new account.
 test.each([
   ["signIn", ["username", "current-password"]],
   ["signUp", ["username", "new-password"]],
-] as const)("a password manager is told what %s asks for", (mode, wanted) => {
+] as const)("the autocomplete attributes of %s fit a password manager", (mode, wanted) => {
   showForm(mode);
   const fields = [screen.getByLabelText("Email address"), screen.getByLabelText("Password")];
   expect(fields.map((field) => field.getAttribute("autocomplete"))).toEqual(wanted);
@@ -123,8 +123,8 @@ describe("signing in", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  // Caught: the reason of the last refusal beside the attempt that is under way.
-  test("takes the reason of a refusal away when it is tried again", async () => {
+  // Caught: the last error still shown during the next attempt.
+  test("clears the error when it is tried again", async () => {
     service.answer = () => Promise.reject(new Error("Failed to fetch"));
     const { user } = showForm("signIn");
     await submit(user, "Sign in");
@@ -134,7 +134,7 @@ describe("signing in", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("asks an administrator for a forgotten password, and stays where it is", async () => {
+  test("says on Forgot password? to ask an administrator, without navigating", async () => {
     const { user } = showForm("signIn");
     await user.type(screen.getByLabelText("Email address"), "sam@passage.test");
     expect(screen.queryByText(/Ask an administrator/)).toBeNull();
@@ -143,22 +143,22 @@ describe("signing in", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("sam@passage.test");
   });
 
-  // Caught: a browser that sends the form itself, with the password in the address.
-  test("leaves the sending to nobody but the page", () => {
+  // Caught: a native form submission, with the password in the URL.
+  test("prevents the native form submission", () => {
     service.answer = () => Promise.withResolvers().promise;
     showForm("signIn");
     const form = screen.getByRole("button", { name: "Sign in" }).closest("form");
     expect(form && fireEvent.submit(form)).toBe(false);
   });
 
-  test("has neither the bot check nor the way to itself", () => {
+  test("has neither the bot check nor a link to itself", () => {
     showForm("signIn");
     expect(document.getElementById("clerk-captcha")).toBeNull();
     expect(screen.queryByText(/Already have an account/)).toBeNull();
   });
 
-  // Caught: a question for the password of an account that the invitation itself stands for.
-  test("with an invitation takes one click and asks for nothing", async () => {
+  // Caught: a password field although the invitation replaces the password.
+  test("with an invitation takes one click and has no fields", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_8" });
     const { user, onDone } = showForm("signIn", { ticket: { ticket: "abc", isForSignUp: false } });
     expect(screen.getByText("You have been invited. Sign in to accept the invitation.")).toBeDefined();
@@ -182,7 +182,7 @@ describe("signing in", () => {
     const { user, onDone } = showForm("signIn");
     await submit(user, "Sign in");
     const box = await screen.findByLabelText("Code");
-    // So that a phone offers the code that has just arrived, and digits to type it with.
+    // A phone then suggests the code from the message and shows a numeric keyboard.
     expect([box.getAttribute("autocomplete"), box.getAttribute("inputmode")]).toEqual(["one-time-code", "numeric"]);
     await user.type(box, "123456");
     await user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -192,8 +192,8 @@ describe("signing in", () => {
     expect(attemptSecondFactor).toHaveBeenCalledWith({ strategy: "totp", code: "123456" });
   });
 
-  // Caught: a question for a code that nobody had sent.
-  test("has a code sent to the phone where that is the second factor, before it asks for it", async () => {
+  // Caught: a code field although no code had been sent.
+  test("requests an SMS code before it asks for one", async () => {
     const prepareSecondFactor = vi.fn(() => Promise.resolve());
     const attemptSecondFactor = vi.fn(() => Promise.resolve({ status: "complete", createdSessionId: "sess_5" }));
     service.answer = () =>
@@ -234,7 +234,7 @@ describe("signing in", () => {
     expect(screen.queryByText("sales@passage.test")).toBeNull();
   });
 
-  test("as a sample person takes one click to fill in", async () => {
+  test("fills in a sample person's credentials on one click", async () => {
     const { user } = showForm("signIn", { hasSamplePeople: true });
     const people = within(screen.getByRole("region", { name: "Sample people" }));
     expect(people.getAllByRole("button").map((button) => button.textContent)).toEqual([
@@ -250,12 +250,12 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  test("offers no sample people, who have their accounts", () => {
+  test("offers no sample people, who already have accounts", () => {
     showForm("signUp", { hasSamplePeople: true });
     expect(screen.queryByText("sales@passage.test")).toBeNull();
   });
 
-  test("has the specified heading, button, way back and the place for the bot check", () => {
+  test("has the specified heading and button, a link to sign-in, and the element of the bot check", () => {
     showForm("signUp");
     expect(screen.getByRole("heading", { name: "Create your account" })).toBeDefined();
     expect(screen.getByRole("button", { name: "Create account" })).toBeDefined();
@@ -264,7 +264,7 @@ describe("signing up", () => {
     expect(document.getElementById("clerk-captcha")).not.toBeNull();
   });
 
-  // Caught: a form that can be sent twice while it is under way.
+  // Caught: a form that could be submitted twice.
   test("reads Loading... and is disabled while it runs, then opens the session and goes on", async () => {
     const { promise, resolve } = Promise.withResolvers();
     service.answer = () => promise;
@@ -290,8 +290,8 @@ describe("signing up", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  // Caught: a question for a code that nobody had sent; a service that verifies taken for one that asks for something else.
-  test("has a code sent to the address where the service verifies it, and takes another try when it was wrong", async () => {
+  // Caught: a code field although no code had been sent; a required verification taken for a missing field.
+  test("requests a code by email where Clerk verifies the address, and allows another try after a wrong code", async () => {
     const wrong = Object.assign(new Error("422"), {
       errors: [{ message: "is incorrect", longMessage: "Incorrect code" }],
     });
@@ -341,7 +341,7 @@ describe("signing up", () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  test("with an invitation asks for a password alone", async () => {
+  test("with an invitation asks only for a password", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
     const { user, onDone } = showForm("signUp", { ticket: { ticket: "abc", isForSignUp: true } });
     expect(screen.getByText("You have been invited. Choose a password to accept the invitation.")).toBeDefined();
@@ -356,7 +356,7 @@ describe("signing up", () => {
   });
 });
 
-describe("where a visitor stands", () => {
+describe("the access state", () => {
   const staff = {
     kind: "staff" as const,
     userId: "u" as never,
@@ -367,19 +367,13 @@ describe("where a visitor stands", () => {
   };
   const signedIn = { isLoaded: true, isSignedIn: true };
   const accepted = { isLoading: false, isAuthenticated: true };
-  // Control: trusting the workspace's first answer sends a signed-in person back to the sign-in page.
+  // Control: trusting the first query result sends a signed-in person back to the sign-in page.
   test.each([
-    ["the sign-in service is loading", { isLoaded: false, isSignedIn: undefined }, accepted, staff, "checking"],
+    ["Clerk is loading", { isLoaded: false, isSignedIn: undefined }, accepted, staff, "checking"],
     ["nobody is signed in", { isLoaded: true, isSignedIn: false }, accepted, staff, "signedOut"],
-    ["the workspace is asked", signedIn, { isLoading: true, isAuthenticated: false }, undefined, "checking"],
-    [
-      "the workspace does not believe the token",
-      signedIn,
-      { isLoading: false, isAuthenticated: false },
-      undefined,
-      "tokenRejected",
-    ],
-    ["the answer is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
+    ["Convex is checking the token", signedIn, { isLoading: true, isAuthenticated: false }, undefined, "checking"],
+    ["Convex rejects the token", signedIn, { isLoading: false, isAuthenticated: false }, undefined, "tokenRejected"],
+    ["the query result is older than the token", signedIn, accepted, { kind: "signedOut" as const }, "checking"],
     ["the person has no role", signedIn, accepted, { kind: "none" as const, email: null }, "none"],
     ["the person is staff", signedIn, accepted, staff, "staff"],
   ])("when %s", (...[, signIn, workspace, me, kind]) => {

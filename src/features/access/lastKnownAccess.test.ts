@@ -19,7 +19,7 @@ const none = { kind: "none", email: null } as const;
 
 type Look = readonly [person: string | null | undefined, access: AccessState];
 
-/** What the screens believe after the last look. */
+/** The access that the screens see after the last update. */
 function after(...looks: readonly Look[]): AccessState | undefined {
   let memory = NO_KNOWN_ACCESS;
   let shown: AccessState | undefined;
@@ -37,12 +37,12 @@ const samIsIn: readonly Look[] = [
 ];
 
 test.each([
-  ["a doubt at the start is a doubt", [["sam", checking]], checking],
-  ["somebody let in stays so while it is checked", [...samIsIn, ["sam", checking]], sam],
-  ["somebody let in stays so while the token is not accepted", [...samIsIn, ["sam", tokenRejected]], sam],
-  // Caught: screens that outlive their session, and show how each of their questions is refused.
+  ["undetermined at the start stays undetermined", [["sam", checking]], checking],
+  ["known access stays while it is checked", [...samIsIn, ["sam", checking]], sam],
+  ["known access stays while the token is rejected", [...samIsIn, ["sam", tokenRejected]], sam],
+  // Caught: screens that outlived their session and showed a refusal for each query.
   [
-    "a client who was let in, too",
+    "a client's access stays, too",
     [
       ["maria", checking],
       ["maria", checking],
@@ -51,32 +51,36 @@ test.each([
     ],
     maria,
   ],
-  ["a change of sessions ends it", [...samIsIn, [undefined, checking]], checking],
-  ["signing out is no doubt", [...samIsIn, [null, signedOut]], signedOut],
-  ["access that is revoked is no doubt", [...samIsIn, ["sam", none]], none],
-  ["and is not forgotten in the next doubt", [...samIsIn, ["sam", none], ["sam", checking]], checking],
-  ["another role is no doubt", [...samIsIn, ["sam", maria]], maria],
-  ["another person inherits nothing", [...samIsIn, ["eve", checking]], checking],
-  // Caught: the last answer about the one person remembered as the first about the next.
-  ["not even by an answer that comes late", [...samIsIn, ["eve", sam], ["eve", checking]], checking],
-  ["nor by two of them", [...samIsIn, ["eve", sam], ["eve", { ...sam }], ["eve", checking]], checking],
-  // Caught: a memory that never trusts an answer again, so that the first doubt about the next person threw the screens away.
+  ["a change of session clears it", [...samIsIn, [undefined, checking]], checking],
+  ["signing out takes effect at once", [...samIsIn, [null, signedOut]], signedOut],
+  ["revoked access takes effect at once", [...samIsIn, ["sam", none]], none],
+  ["revoked access does not come back while undetermined", [...samIsIn, ["sam", none], ["sam", checking]], checking],
+  ["another role takes effect at once", [...samIsIn, ["sam", maria]], maria],
+  ["another person does not inherit access", [...samIsIn, ["eve", checking]], checking],
+  // Caught: a late result about one person taken as the first about the next.
+  ["another person does not inherit access by a late result", [...samIsIn, ["eve", sam], ["eve", checking]], checking],
   [
-    "the next person is known by the first answer after the doubt",
+    "another person does not inherit access by two late results",
+    [...samIsIn, ["eve", sam], ["eve", { ...sam }], ["eve", checking]],
+    checking,
+  ],
+  // Caught: never settling again, so that the next person's screens unmounted at the first undetermined state.
+  [
+    "the next person's access is known from the first result after an undetermined state",
     [...samIsIn, ["eve", sam], ["eve", checking], ["eve", eve], ["eve", tokenRejected]],
     eve,
   ],
-  ["signing in again starts anew", [...samIsIn, [null, signedOut], ["sam", checking]], checking],
+  ["signing in again starts from undetermined", [...samIsIn, [null, signedOut], ["sam", checking]], checking],
 ] as const)("%s", (_, looks, shown) => {
   expect(after(...looks)).toEqual(shown);
 });
 
-// Caught: a new memory at each look, with which the screens were rendered without end.
+// Caught: a new object on each update, which made the provider render endlessly.
 test.each<Look>([
   ["sam", sam],
   ["sam", checking],
   ["sam", tokenRejected],
-])("a look that shows nothing new (%s, %j) leaves the memory as it is", (person, access) => {
+])("an update without news (%s, %j) returns the same object", (person, access) => {
   const memory = samIsIn.reduce((known, look) => updateLastKnown(known, ...look), NO_KNOWN_ACCESS);
   expect(updateLastKnown(memory, person, access)).toBe(memory);
 });

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const refused = (status: number) => new ClerkAPIResponseError("refused", { data: [], status });
 
-/** Fails with each of the errors in turn, then hands out a token. */
+/** Fails with each of the errors in turn, then returns a token. */
 function service(errors: readonly Error[]) {
   const asked: unknown[] = [];
   const ask = (options?: { skipCache: boolean }) => {
@@ -23,8 +23,8 @@ function service(errors: readonly Error[]) {
   return { asked, ask };
 }
 
-// Caught: passing the first failure on, which the workspace answers by ending the session.
-test("a token that cannot be fetched offline is fetched as soon as the browser is online again", async () => {
+// Caught: passing on the first failure, on which the Convex client signs the person out.
+test("a token that failed offline is requested again when the browser is online", async () => {
   const { ask, asked } = service([new ClerkOfflineError("offline")]);
   const token = retryUntilAnswered(ask)({ skipCache: true });
   await vi.advanceTimersByTimeAsync(1);
@@ -35,13 +35,13 @@ test("a token that cannot be fetched offline is fetched as soon as the browser i
   expect(vi.getTimerCount()).toBe(0);
 });
 
-// Caught: waiting for the browser's word alone, which never comes when it believed itself online all the time.
+// Caught: waiting only for the `online` event, which never fires if the browser did not notice that it was offline.
 test.each([
-  ["a line that is down without the browser noticing", new TypeError("Failed to fetch")],
-  ["a sign-in service that broke", refused(500)],
-  ["a sign-in service in trouble", refused(503)],
-  ["too many questions", refused(429)],
-])("%s is asked again after a while", async (_, error) => {
+  ["a lost connection that the browser did not notice", new TypeError("Failed to fetch")],
+  ["status 500", refused(500)],
+  ["status 503", refused(503)],
+  ["status 429", refused(429)],
+])("%s is retried after a delay", async (_, error) => {
   const { ask, asked } = service([error, error]);
   const token = retryUntilAnswered(ask)();
   await vi.advanceTimersByTimeAsync(12_000);
@@ -55,6 +55,6 @@ test.each([400, 401, 404, 422, 499])("an answer of %i is final", async (status) 
   expect(asked).toHaveLength(1);
 });
 
-test("nobody signed in is an answer too", async () => {
+test("a null token, for nobody signed in, is not retried", async () => {
   expect(await retryUntilAnswered(() => Promise.resolve(null))()).toBeNull();
 });

@@ -2,7 +2,7 @@ import type { SignInResource } from "@clerk/shared/types";
 import { expect, test } from "vitest";
 import { providerMessage, signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
 
-/** The sign-in service, as far as a sign-in asks it; `prepared` and `attempts` are what it was asked to do. */
+/** A fake of Clerk's sign-in resource. `prepared` and `attempts` record its calls. */
 function aService(answer: object) {
   const asked: unknown[] = [];
   const prepared: unknown[] = [];
@@ -25,12 +25,12 @@ test("an invitation for an account that exists is redeemed without a password", 
   expect(asked).toEqual([{ strategy: "ticket", ticket: "abc" }]);
 });
 
-// Caught: a code sent to the phone of somebody who has an app for it.
+// Caught: an SMS code sent to a person who has an authenticator app.
 test.each([
-  ["both", ["phone_code", "totp"], { strategy: "totp", code: "123456" }, []],
-  ["the app", ["totp"], { strategy: "totp", code: "123456" }, []],
-  ["the phone", ["phone_code"], { strategy: "phone_code", code: "123456" }, [{ strategy: "phone_code" }]],
-])("with %s as a second step the code is the app's where there is one", async (...[, strategies, attempt, sent]) => {
+  ["a phone and an app", ["phone_code", "totp"], { strategy: "totp", code: "123456" }, []],
+  ["an app", ["totp"], { strategy: "totp", code: "123456" }, []],
+  ["a phone", ["phone_code"], { strategy: "phone_code", code: "123456" }, [{ strategy: "phone_code" }]],
+])("with %s as second factor the code is the app's if there is one", async (...[, strategies, attempt, sent]) => {
   const supportedSecondFactors = strategies.map((strategy) => ({ strategy }));
   const { signIn, prepared, attempts } = aService({ status: "needs_second_factor", supportedSecondFactors });
   const question = await signInWithPassword(signIn, sam);
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
-  "a second step that the form does not offer (%j) is said, with what to do",
+  "an unsupported second step (%j) is reported, with what to do",
   async (supportedSecondFactors) => {
     const { signIn } = aService({ status: "needs_second_factor", supportedSecondFactors });
     expect(await signInWithPassword(signIn, sam)).toEqual<Outcome>({
@@ -53,7 +53,7 @@ test.each([[[{ strategy: "backup_code" }]], [[]], [undefined], [null]])(
 
 const UNREACHABLE = /could not be reached/;
 
-// Caught: an error that is no error of the service's own, with nothing to show for it.
+// Caught: no message for an error that does not come from Clerk.
 test.each<[unknown, string | RegExp]>([
   [{ errors: [{ message: "short", longMessage: "The long one." }] }, "The long one."],
   [{ errors: [{ message: "short" }] }, "short"],
@@ -65,6 +65,6 @@ test.each<[unknown, string | RegExp]>([
   ["text", UNREACHABLE],
   [null, UNREACHABLE],
   [undefined, UNREACHABLE],
-])("the refusal %# is told as the service has it, or as a connection that failed", (refusal, message) => {
+])("error %# shows Clerk's message, or that Clerk could not be reached", (refusal, message) => {
   expect(providerMessage(refusal)).toMatch(message);
 });

@@ -8,7 +8,7 @@ import type { SyncState } from "./syncText";
 
 const aSync = (change: Partial<SyncState>) => syncAnswer(change) as SyncState;
 
-test("a sheet that never could be read has a way to it, where it is known", () => {
+test("a sheet that was never readable links to the spreadsheet when its URL is known", () => {
   render(<SheetFailed sync={aSync({ sheetUrl: "https://sheets.test/d/1" })} onRetry={() => undefined} />);
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Open the spreadsheet" });
   expect([link.href, link.target, link.rel]).toEqual(["https://sheets.test/d/1", "_blank", "noopener noreferrer"]);
@@ -17,7 +17,7 @@ test("a sheet that never could be read has a way to it, where it is known", () =
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("a sheet that is being read again cannot be asked for meanwhile", async () => {
+test("Retry is disabled while the sheet is being read", async () => {
   const onRetry = vi.fn();
   render(<SheetFailed sync={aSync({ running: true })} onRetry={onRetry} />);
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Retrying..." });
@@ -26,7 +26,7 @@ test("a sheet that is being read again cannot be asked for meanwhile", async () 
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-// Caught: a turning wheel where nothing is under way; a list called fresh that never was read.
+// Caught: a spinner while no sync is running; "Synced" for a sheet that was never read.
 test.each([
   [null, 0, "Not synced yet"],
   [90_000, 0, "Synced 1 min ago"],
@@ -37,7 +37,7 @@ test.each([
   expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
 });
 
-test("a wheel turns while the sheet is read", () => {
+test("a spinner is shown while the sheet is being read", () => {
   const { container } = render(<SyncLine sync={aSync({ running: true })} />);
   expect(container.querySelector("svg")).not.toBeNull();
 });

@@ -28,15 +28,15 @@ function showBanner(state: SyncState["state"], { isAdmin, canAccept = true, answ
 
 beforeEach(giveLayout);
 
-/** In the dialog that asked for it, and in a toast for whoever has looked away. */
+/** In the dialog, and in a toast. */
 async function expectToldTwice(reason: string | RegExp) {
   expect(await screen.findAllByText(reason)).toHaveLength(2);
   expect(within(screen.getByRole("dialog")).getByText(reason)).toBeDefined();
 }
 
 describe("a sheet that is held", () => {
-  // Caught: accepting at the first click, which may take leads off the list of everybody.
-  test("is applied when an administrator has been told what that means and agrees", async () => {
+  // Caught: accepting on the first click, which may remove leads from everybody's list.
+  test("is applied after an administrator confirms a dialog that says what will happen", async () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(screen.getByRole("button", asking));
     const dialog = await screen.findByRole("dialog", { name: "Accept the sheet as it is?" });
@@ -49,14 +49,14 @@ describe("a sheet that is held", () => {
     });
   });
 
-  test("stays held when the administrator thinks better of it", async () => {
+  test("stays held when the administrator cancels", async () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect([workspace.sent, screen.queryByRole("dialog")]).toEqual([[], null]);
   });
 
-  test("that was read again meanwhile is not accepted by surprise, and that is said", async () => {
+  test("that was read again in the meantime is not accepted, and the dialog says so", async () => {
     const answer = () => {
       throw new ConvexError({ code: "CONFLICT", what: "lead sheet" });
     };
@@ -69,7 +69,7 @@ describe("a sheet that is held", () => {
   test.each([
     [new ConvexError({ code: "FORBIDDEN" }), /^Permission denied - please check your access$/],
     [new Error("[Request ID: 3e] Server Error"), /^Something went wrong on the server.*3e/],
-  ])("says why when it could not be accepted (%s), and asks again", async (error, reason) => {
+  ])("that could not be accepted (%s) shows why, and can be tried again", async (error, reason) => {
     const answer = () => {
       throw error;
     };
@@ -77,26 +77,26 @@ describe("a sheet that is held", () => {
     await user.click(screen.getByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
     await expectToldTwice(reason);
-    // Caught: the reason of the last attempt in a dialog that is opened again.
+    // Caught: the last error shown when the dialog was opened again.
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     await user.click(screen.getByRole("button", asking));
     expect(within(await screen.findByRole("dialog")).queryByText(reason)).toBeNull();
   });
 });
 
-// Caught: offering to accept a sheet that nobody can use, such as one without its e-mail column.
+// Caught: offering to accept an unusable sheet, such as one without an email column.
 test.each<[SyncState["state"], Given]>([
   ["held", { isAdmin: false }],
   ["held", { isAdmin: true, canAccept: false }],
   ["failed", { isAdmin: true }],
-])("a sheet that is %s, %j, can only be read again", (state, given) => {
+])("a sheet that is %s (%j) offers Retry only", (state, given) => {
   showBanner(state, given);
   expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   expect(screen.queryByRole("button", asking)).toBeNull();
 });
 
 test.each<[SyncState["state"]]>([["ok"], ["never"], ["unconfigured"]])(
-  "a sheet that is %s has nothing to say",
+  "a sheet that is %s shows no banner",
   (state) => {
     showBanner(state, { isAdmin: true });
     expect(screen.queryByText(/^Error:/)).toBeNull();
@@ -104,16 +104,16 @@ test.each<[SyncState["state"]]>([["ok"], ["never"], ["unconfigured"]])(
   },
 );
 
-// Caught: a failure dressed as an advice, and the reverse.
+// Caught: a failure announced as a status, and the reverse.
 test.each<[SyncState["state"], "alert" | "status"]>([
   ["failed", "alert"],
   ["held", "status"],
-])("a sheet that is %s is told as an %s", (state, role) => {
+])("the banner of a sheet that is %s has the role %s", (state, role) => {
   showBanner(state, { isAdmin: false });
   expect(within(screen.getByRole(role)).getByText(/^Error: 3 of 10 leads/)).toBeDefined();
 });
 
-test("a sheet that is being read can be asked for again when that is over, and not before", () => {
+test("Retry is disabled until the running sync has ended", () => {
   showBanner("failed", { isAdmin: false, sync: { running: true } });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Syncing..." }).disabled).toBe(true);
   cleanup();
@@ -121,14 +121,14 @@ test("a sheet that is being read can be asked for again when that is over, and n
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Retry" }).disabled).toBe(false);
 });
 
-test("a sheet is said to fail since a time only where that is known", () => {
+test("the banner says since when a sheet has been failing only when that is known", () => {
   showBanner("failed", { isAdmin: false });
   expect(screen.queryByText(/Failing since/)).toBeNull();
   expect(screen.getByText(/You see the leads as they were at the last good sync\./)).toBeDefined();
 });
 
-// Caught: a second click that has the sheet applied twice.
-test("while the acceptance is on its way it cannot be sent again; a refused one can", async () => {
+// Caught: a second click that applied the sheet twice.
+test("Accept cannot be sent twice; after a refusal it can be sent again", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const { user } = showBanner("held", { isAdmin: true, answer: () => promise });
   await user.click(screen.getByRole("button", asking));

@@ -11,9 +11,9 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-// Both halves at once, the job's word and what the screen makes of it. Caught: a run without a key that leaves no word,
-// so that the screen waits for ever for the first run to end.
-test("without a key for the sheet the list waits for the first run, and then is empty", async () => {
+// Runs the job and the screen's logic together. Caught: a run without an API key that stored no state, so that the screen
+// waited for the first run for ever.
+test("without an API key the list is loading until the first run, then empty", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "");
   const { backend, asSales } = await aPractice(startBackend());
   const list: LiveListState<LeadRow> = { phase: "ready", rows: [], loaded: 0, total: 0, error: null };

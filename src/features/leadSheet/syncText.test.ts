@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureText, sharingSteps, skippedText } from "./syncText";
 
-test("skipped rows are told by number", () => {
+test("the text counts the skipped rows", () => {
   expect([skippedText(0), skippedText(1), skippedText(2)]).toEqual([
     null,
     "1 row skipped: no e-mail",
@@ -9,7 +9,7 @@ test("skipped rows are told by number", () => {
   ]);
 });
 
-test("a public sheet is explained in the four steps, a private one by its service account", () => {
+test("a public sheet has the four specified steps, a private one those of a service account", () => {
   const open = sharingSteps("apiKey").steps.join(" / ");
   for (const step of ["Share", "Anyone with the link", "Viewer", "Done"]) expect(open).toContain(step);
   expect(sharingSteps("apiKey").steps).toHaveLength(4);

@@ -26,7 +26,7 @@ const maria = aLead(1, "Maria");
 const ahmed = aLead(2, "Ahmed");
 const sofia = aLead(3, "Sofia");
 
-/** The board with its search, tab and sort in place of an address. */
+/** The board with its search, tab and sort in state instead of the URL. */
 function Board({ search = "" }) {
   const origin = useSheetOrigin(false);
   const [filter, setFilter] = useState<LeadFilter>("all");
@@ -61,7 +61,7 @@ const names = () => screen.getAllByRole("link", { name: / Santos$/ }).map((link)
 const waiting = () => screen.queryByRole("button", { name: /^\d+ updates?$/ })?.textContent ?? null;
 const chip = async (name: string) => within(await row(name)).getByRole("button", { name: /^Status of/ });
 
-/** What comes to the list while somebody looks at it. */
+/** Delivers changed rows to the open list. */
 async function arrive(workspace: FakeWorkspace, leads: LeadTuple[], statuses: StatusTuple[] = []) {
   await act(async () => {
     workspace
@@ -71,7 +71,7 @@ async function arrive(workspace: FakeWorkspace, leads: LeadTuple[], statuses: St
   });
 }
 
-/** The mouse goes straight from one element to another; a browser says both in one event, the library's own mouse in two. */
+/** Moves the mouse directly between two elements. A browser reports that in one pointerover; user-event leaves first. */
 function glide(from: Element, to: Element) {
   fireEvent.pointerOut(from, { pointerType: "mouse", relatedTarget: to });
   fireEvent.pointerOver(to, { pointerType: "mouse", relatedTarget: from });
@@ -83,7 +83,7 @@ afterEach(() => {
 });
 
 describe("rows under the pointer", () => {
-  test("stay where they are; what waits is counted, and comes when the pointer leaves", async () => {
+  test("keep their order; updates are counted and shown when the pointer leaves", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -95,8 +95,8 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Sofia", "Ahmed", "Maria"], null]);
   });
 
-  // Caught: a button that went away as the pointer came to it, so that the click opened the lead below it.
-  test("let the pointer come to the button that shows what waits", async () => {
+  // Caught: a button that vanished as the pointer reached it, so that the click opened the lead below it.
+  test("stay held while the pointer moves to the button that shows the updates", async () => {
     const workspace = aPractice([maria]);
     const { user, router } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -105,13 +105,13 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Maria"], "1 update"]);
     fireEvent.click(screen.getByRole("button", { name: "1 update" }), { detail: 1 });
     expect([names(), waiting(), router.state.location.pathname]).toEqual([["Ahmed", "Maria"], null, "/"]);
-    // The mouse rests where the button was: among the rows.
+    // The mouse is where the button was, over the rows.
     await arrive(workspace, [ahmed, sofia]);
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
   });
 
-  // Caught: React's own enter, which does not come where the mouse had not left what was there before.
-  test("stay under a mouse that has not moved since they came", async () => {
+  // Caught: React's `pointerenter`, which does not fire for an element that appears under a resting mouse.
+  test("are held under a mouse that has not moved since they appeared", async () => {
     const workspace = aPractice([maria]);
     showBoard(workspace);
     const first = await row("Maria");
@@ -120,7 +120,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Maria"], "1 update"]);
   });
 
-  test("go on when the mouse leaves the page", async () => {
+  test("are released when the mouse leaves the page", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -129,7 +129,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], null]);
   });
 
-  test("stay when the keyboard has shown what waited, and hold the next", async () => {
+  test("are held again after the updates were shown by keyboard", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -141,8 +141,8 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
   });
 
-  // Caught: an order of before, held against the person who asked for another one.
-  test("go where a sort or a tab sends them at once", async () => {
+  // Caught: the old order held although the person had asked for another sort.
+  test("follow a change of sort or tab at once", async () => {
     const workspace = aPractice([maria, ahmed]);
     const { user } = showBoard(workspace);
     await user.hover(await row("Maria"));
@@ -158,7 +158,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Aaron"], null]);
   });
 
-  // Caught: a list that stands still for ever after the tap of a finger, which never leaves.
+  // Caught: an order held for ever after a tap, because touch fires no leave event.
   test("are held for a mouse only", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
@@ -173,7 +173,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Maria"], "1 update"]);
   });
 
-  test("stay while a status menu is open, and go on when it is closed", async () => {
+  test("are held while a status menu is open, and released when it closes", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);
     (await chip("Maria")).focus();
@@ -199,8 +199,8 @@ describe("a click beside an open status menu", () => {
     return fireEvent.click(element, { detail: 1 });
   };
 
-  // Caught: a name that the browser itself follows, where the page has turned the click down.
-  test("on a name goes nowhere, in the browser either", async () => {
+  // Caught: a native navigation of the link although the page had swallowed the click.
+  test("on a name does not navigate, not even natively", async () => {
     const { user, router } = showBoard(aPractice([maria, ahmed]));
     await openMenu(user);
     expect(press(within(await row("Ahmed")).getByRole("link"))).toBe(false);
@@ -214,8 +214,8 @@ describe("a click beside an open status menu", () => {
     expect(screen.getByRole("columnheader", { name: "Lead" }).getAttribute("aria-sort")).toBe("ascending");
   });
 
-  // Caught: a click that a screen reader makes, without a press, taken for that of the press before.
-  test("is the only one that is taken away", async () => {
+  // Caught: the next click swallowed as well, if it came without a pointerdown, as from a screen reader.
+  test("is the only click that is swallowed", async () => {
     const { user, router } = showBoard(aPractice([maria, ahmed]));
     await openMenu(user);
     const name = within(await row("Ahmed")).getByRole("link");
@@ -224,8 +224,8 @@ describe("a click beside an open status menu", () => {
     expect(router.state.location.pathname).toBe("/lead/lead-2");
   });
 
-  // Caught: the next key taken for the click of a mouse that was pressed and moved away.
-  test("that never became one takes no key away", async () => {
+  // Caught: a keyboard click swallowed after a pointerdown without a click.
+  test("does not swallow a later click by keyboard", async () => {
     const { user, router } = showBoard(aPractice([maria, ahmed]));
     await openMenu(user);
     const name = within(await row("Ahmed")).getByRole("link");
@@ -240,8 +240,8 @@ describe("by the keyboard", () => {
   const place = () => document.activeElement?.getAttribute("aria-rowindex");
   const stops = () => screen.getAllByRole("row").filter(({ tabIndex }) => tabIndex >= 0);
 
-  // Caught, one at a time: a key that goes too far, too short, or nowhere; two rows that Tab stops at.
-  test("one row is a stop of Tab, and the arrows go from row to row", async () => {
+  // Caught, one at a time: a key that moves too far, too little, or not at all; two tab stops.
+  test("one row is the tab stop, and the arrow keys move from row to row", async () => {
     const { user } = showBoard(aPractice(many));
     const first = await row("Lead60 Santos");
     expect(stops()).toEqual([first]);
@@ -256,8 +256,8 @@ describe("by the keyboard", () => {
     expect(seen).toEqual(["2", "3", "4", "3", "13", "3", "2"]);
   });
 
-  // Caught: a key that gives up where the row is not there yet; a focus out of sight that leaves Tab without a stop.
-  test("End reaches the last row, which is not there until the list has been scrolled, and Tab stops in sight", async () => {
+  // Caught: a key that failed for a row not rendered yet; no tab stop when the focused row was scrolled out of view.
+  test("End reaches the last row, which renders only after scrolling, and the tab stop stays in view", async () => {
     const { user } = showBoard(aPractice(many));
     (await row("Lead60 Santos")).focus();
     const page = screen.getByRole("main");
@@ -266,7 +266,7 @@ describe("by the keyboard", () => {
       page.scrollTop = top;
       fireEvent.scroll(page);
     };
-    // As a browser does: the list hears of it a frame later.
+    // As in a browser, where the scroll event follows a frame later.
     vi.spyOn(page, "scrollTo").mockImplementation((to?: ScrollToOptions | number) => {
       requestAnimationFrame(() => {
         scroll(typeof to === "object" ? (to.top ?? 0) : 0);
@@ -298,8 +298,8 @@ describe("by the keyboard", () => {
     expect([router.state.location.pathname, router.state.location.state]).toEqual(["/lead/lead-1", "the way back"]);
   });
 
-  // Caught: a row's place on the screen taken for the row, so that Enter opened whoever had come there.
-  test("the focus goes along with its lead when another one comes above it", async () => {
+  // Caught: focus bound to the row's position, so that Enter opened the lead that had moved there.
+  test("the focus moves with its lead when another one is inserted above it", async () => {
     const workspace = aPractice([maria]);
     showBoard(workspace);
     (await row("Maria")).focus();
@@ -308,8 +308,8 @@ describe("by the keyboard", () => {
     expect(document.activeElement).toBe(await row("Maria"));
   });
 
-  // Caught: arrows taken away from a control inside a row.
-  test("arrows on a control or a heading leave the rows alone", async () => {
+  // Caught: arrow keys taken from a control inside a row.
+  test("arrow keys on a control or a heading do not move the focus between rows", async () => {
     const { user } = showBoard(aPractice([maria, ahmed]));
     for (const control of [await chip("Maria"), screen.getByRole("button", { name: "Lead" })]) {
       control.focus();
@@ -332,17 +332,17 @@ describe("by the keyboard", () => {
   });
 });
 
-test("a long list has only the rows in sight, each in its place, and says how many there are", async () => {
+test("a long list renders only the rows in view, at their offsets, and sets aria-rowcount", async () => {
   const many = Array.from({ length: 60 }, (_, place) => aLead(60 - place, `Lead${String(60 - place)}`));
   showBoard(aPractice(many));
   await row("Lead60 Santos");
   expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("61");
-  // Tab stops at its rows, not at the grid; they are counted from its head.
+  // The tab stop is a row, not the grid. aria-rowindex counts from the header.
   expect(screen.getByRole("grid").tabIndex).toBe(-1);
   const places = screen.getAllByRole("row").map((each) => each.getAttribute("aria-rowindex"));
   expect(places.slice(0, 3)).toEqual(["1", "2", "3"]);
   const rows = screen.getAllByRole("row").slice(1);
-  // 800 px of rows of 56, and three more.
+  // 800 px of rows with a height of 56, and three overscan rows.
   expect(rows).toHaveLength(18);
   expect(rows.slice(0, 3).map(({ style }) => [style.height, style.transform])).toEqual([
     ["56px", "translateY(0px)"],
@@ -352,8 +352,8 @@ test("a long list has only the rows in sight, each in its place, and says how ma
   expect(rows[0]?.parentElement?.style.height).toBe("3360px");
 });
 
-// Caught: rows as far below their table's head as the table is below the top of the page; rows fetched for what is above them.
-test("a list that begins below other things has its first row at its own top, and fewer rows in sight", async () => {
+// Caught: rows offset by the table's distance from the top of the page; rows rendered for the area above the table.
+test("a list below other content starts at its own top and has fewer rows in view", async () => {
   vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockReturnValue(352);
   const observer = { observe: () => undefined, unobserve: () => undefined, disconnect: () => undefined };
   vi.stubGlobal("ResizeObserver", function () {
@@ -363,12 +363,12 @@ test("a list that begins below other things has its first row at its own top, an
   showBoard(aPractice(many));
   expect((await row("Lead60 Santos")).style.transform).toBe("translateY(0px)");
   expect((await row("Lead59 Santos")).style.transform).toBe("translateY(56px)");
-  // 800 px less 352, of rows of 56, and three more.
+  // 800 px less 352, of rows with a height of 56, and three overscan rows.
   expect(screen.getAllByRole("row").slice(1)).toHaveLength(11);
 });
 
-// Caught: rows of two lines in the height of one; a table that kept the height of the width at which it was opened.
-test("rows are as high as their lines need, also after the screen was turned", async () => {
+// Caught: two-line rows with the height of one line; row heights kept after the width had changed.
+test("row heights fit the width, also after the screen was rotated", async () => {
   const watching = new Set<() => void>();
   const width = {
     matches: false,
@@ -389,14 +389,14 @@ test("rows are as high as their lines need, also after the screen was turned", a
   expect(watching.size).toBe(0);
 });
 
-test("leads are shown also while nothing is known of their sheet yet", async () => {
+test("leads are shown before the state of the sheet is known", async () => {
   showBoard(aPractice([maria]).answer(syncState, () => undefined));
   expect(await row("Maria")).toBeDefined();
   expect(screen.queryByText(/^(Not synced|Synced)/)).toBeNull();
 });
 
-// Caught: a screen reader told of a region without a name, and of tabs that change nothing.
-test("the board is named by its heading, and its tabs name what they change", async () => {
+// Caught: a region without an accessible name; tabs without aria-controls.
+test("the board is labelled by its heading, and its tabs control the list", async () => {
   showBoard(aPractice([maria]));
   const board = await screen.findByRole("region", { name: "Lead Management" });
   const panel = within(board).getByRole("tabpanel", { name: "Leads" });
@@ -404,7 +404,7 @@ test("the board is named by its heading, and its tabs name what they change", as
   expect(screen.getAllByRole("tab")[0]?.getAttribute("aria-controls")).toBe(panel.id);
 });
 
-test("a heading says how its column is sorted: up, down, not at all", async () => {
+test("aria-sort of a heading is ascending, descending, then none", async () => {
   const { user } = showBoard(aPractice([maria, ahmed]));
   const heading = await screen.findByRole("columnheader", { name: "Lead" });
   const seen: unknown[] = [heading.getAttribute("aria-sort")];
@@ -417,31 +417,31 @@ test("a heading says how its column is sorted: up, down, not at all", async () =
   expect(screen.getByRole("columnheader", { name: "Phone" }).getAttribute("aria-sort")).toBe("none");
 });
 
-test("a status may be chosen from the select of small screens too", async () => {
+test("the select of small screens filters by status, too", async () => {
   const { user } = showBoard(aPractice([maria, ahmed], [[2, 1, 4]]));
   await row("Maria");
   await user.selectOptions(screen.getByRole("combobox", { name: "Lead status" }), "Closed (1)");
   expect(names()).toEqual(["Ahmed"]);
 });
 
-// Caught: a click that was meant for a new tab, a new window or a download, taken over; a plain one left to the browser, which loads the page anew.
+// Caught: a click for a new tab, new window or download handled by the page; a plain click that reloaded the page.
 test.each<[MouseEventInit, boolean]>([
   [{}, true],
-  // As a screen reader clicks: no pointer has come down before it.
+  // A screen reader's click has no pointerdown before it.
   [{ detail: 1 }, true],
   [{ metaKey: true }, false],
   [{ shiftKey: true }, false],
   [{ altKey: true }, false],
   [{ ctrlKey: true }, false],
   [{ button: 1 }, false],
-])("a click on a name with %j is taken by the page: %j", async (how, isTaken) => {
+])("a click on a name with %j is handled by the page: %j", async (how, isTaken) => {
   const { router } = showBoard(aPractice([maria]));
   const link = within(await row("Maria")).getByRole<HTMLAnchorElement>("link", { name: "Maria Santos" });
   expect(link.getAttribute("href")).toBe("/lead/lead-1");
   const taken: boolean[] = [];
   const listen = (click: Event) => {
     taken.push(click.defaultPrevented);
-    // There is no browser here that could go there.
+    // jsdom cannot navigate.
     click.preventDefault();
   };
   document.addEventListener("click", listen, { once: true });
@@ -449,11 +449,11 @@ test.each<[MouseEventInit, boolean]>([
   expect([taken, router.state.location.pathname]).toEqual([[isTaken], isTaken ? "/lead/lead-1" : "/"]);
 });
 
-describe("while the list is on its way", () => {
+describe("while the list is loading", () => {
   const tiles = () => screen.getAllByRole("definition").map((tile) => tile.textContent);
   const status = () => screen.queryByText(/^Synced/);
 
-  test("it shows neither sums nor counts, and then how much of it has come", async () => {
+  test("it shows neither sums nor counts, then its progress", async () => {
     const [first, second] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
     const workspace = aPractice().answer(snapshot, ({ cursor }) =>
       cursor === null ? first.promise : cursor === "the rest" ? second.promise : undefined,
@@ -478,8 +478,8 @@ describe("while the list is on its way", () => {
     expect([screen.queryByRole("progressbar"), status()?.textContent]).toEqual([null, "Synced 12 s ago"]);
   });
 
-  // Caught: a bar that goes on for ever under a warning.
-  test("and breaks off, what has come stays with a warning, and nothing is said to be loading", async () => {
+  // Caught: a progress bar that stayed for ever below the warning.
+  test("and its subscription fails, the rows stay below a warning, without a progress bar", async () => {
     const first = { ...snapshotAnswer([sofia]), nextCursor: "the rest", total: 1_200 };
     const workspace = aPractice().answer(snapshot, ({ cursor }) =>
       cursor === null ? first : Promise.withResolvers().promise,
@@ -496,8 +496,8 @@ describe("while the list is on its way", () => {
     expect([names(), screen.queryByRole("progressbar")]).toEqual([["Sofia"], null]);
   });
 
-  // Caught: sums of nothing where nothing is known.
-  test("and cannot come, its sums are dashes and Retry asks again", async () => {
+  // Caught: sums of zero for an unknown list.
+  test("and cannot be read, its sums are dashes and Retry reads it again", async () => {
     const workspace = aPractice().answer(feed, () => {
       throw new Error("boom");
     });
@@ -510,7 +510,7 @@ describe("while the list is on its way", () => {
   });
 });
 
-test("a sync that cannot be asked for says why", async () => {
+test("a sync that is refused shows why", async () => {
   const workspace = aPractice([maria])
     .answer(syncState, () => syncAnswer({ state: "failed", message: "500 - Internal" }))
     .answer(syncNow, () => {
@@ -522,8 +522,8 @@ test("a sync that cannot be asked for says why", async () => {
   expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
 });
 
-// Caught: a workspace in trouble asked again without a breath.
-test("a page that is refused is asked for again after a second, and not before", async () => {
+// Caught: a failing server asked again without a delay.
+test("a refused page is requested again after one second, not earlier", async () => {
   vi.useFakeTimers();
   let asked = 0;
   const workspace = aPractice().answer(snapshot, () => {
@@ -538,8 +538,8 @@ test("a page that is refused is asked for again after a second, and not before",
   expect(names()).toEqual(["Maria"]);
 });
 
-// Caught: leads followed from where the statuses stand, and the reverse.
-test("leads and statuses are each followed from where the list began", async () => {
+// Caught: the lead feed started at the status feed's version, and the reverse.
+test("the feeds of leads and statuses each start at their own version of the snapshot", async () => {
   const asked: unknown[] = [];
   const workspace = aPractice()
     .answer(snapshot, () => ({ ...snapshotAnswer([maria]), since: { main: 5, side: 9 } }))
@@ -558,8 +558,8 @@ test("leads and statuses are each followed from where the list began", async () 
   expect((await chip("Maria")).textContent).toBe("Closed");
 });
 
-// Caught: questions for the leads that go on after the person has left the staff screens.
-test("nobody asks for leads any more once the list is left", async () => {
+// Caught: queries that stayed subscribed after the staff screens had unmounted.
+test("leaving the staff screens unsubscribes from the leads", async () => {
   let asked = 0;
   const workspace = aPractice([maria]).answer(feed, () => {
     asked += 1;

@@ -35,14 +35,14 @@ describe("sorting", () => {
     }
   });
 
-  test.each(["phone", "role", "goal"] as const)("by %s, too, puts those without one last", (column) => {
+  test.each(["phone", "role", "goal"] as const)("by %s puts leads without a value last", (column) => {
     const rows = [aLeadRow({ key: 3 }), aLeadRow({ key: 1, [column]: "1" }), aLeadRow({ key: 2 })];
     for (const isDescending of [false, true]) {
       expect(createColumnSorter(LEAD_COLUMNS)(rows, { column, isDescending }).map(({ key }) => key)).toEqual([1, 3, 2]);
     }
   });
 
-  // Caught: each column sorted as another, capitals before small letters, a phone by how it is written.
+  // Caught: one column sorted by another's values; capitals before lower case; phone numbers compared with their punctuation.
   test.each([
     ["lead", { firstName: "adam" }, { firstName: "Bea" }],
     ["phone", { phone: "41-52" }, { phone: "(415) 3" }],
@@ -50,7 +50,7 @@ describe("sorting", () => {
     ["goal", { goal: "asylum" }, { goal: "Green card" }],
     ["value", { potentialCents: 900 }, { potentialCents: 1_000 }],
     ["status", { status: "actively_contacting" }, { status: "closed" }],
-  ] as const)("by %s has the first before the second, and the other way round descending", (column, first, second) => {
+  ] as const)("by %s orders both rows, and reverses them when descending", (column, first, second) => {
     const rows = [aLeadRow({ key: 2, ...second }), aLeadRow({ key: 1, ...first })];
     const numbers = (isDescending: boolean) =>
       createColumnSorter(LEAD_COLUMNS)(rows, { column, isDescending }).map(({ key }) => key);
@@ -60,7 +60,7 @@ describe("sorting", () => {
     ]);
   });
 
-  test("leaves equal ones with the newest first, in both directions, without a value too", () => {
+  test("keeps equal rows newest first in both directions, also rows without a value", () => {
     const equal = [1, 3, 2].map((number) => aLeadRow({ key: number, potentialCents: 500 }));
     const unknown = [4, 6, 5].map((number) => aLeadRow({ key: number }));
     for (const sort of ["value", "-value"]) {
@@ -69,7 +69,7 @@ describe("sorting", () => {
     }
   });
 
-  test("by nothing is the list itself, and the same list in the same order is the same array", () => {
+  test("without a sort returns the list itself, and caches the result for the same list and sort", () => {
     const sort = createColumnSorter(LEAD_COLUMNS);
     expect(sort(threeLeads, null)).toBe(threeLeads);
     expect(sort(threeLeads, parseColumnSort("lead", LEAD_COLUMNS))).toBe(
@@ -88,15 +88,15 @@ describe("sorting", () => {
     ["contract", null],
     ["", null],
     [null, null],
-  ])("in a URL, %j is %j", (text, sort) => {
+  ])("reads %j in a URL as %j", (text, sort) => {
     expect(parseColumnSort(text, LEAD_COLUMNS)).toEqual(sort);
   });
 
-  test("by another column begins ascending", () => {
+  test("by another column starts ascending", () => {
     expect(nextSort({ column: "lead", isDescending: true }, "value")).toEqual({ column: "value", isDescending: false });
   });
 
-  test("after single changes equals a sort from the start", () => {
+  test("after single changes equals a complete sort", () => {
     const names = ["Eve", "Adam", "Zoe", "Bob", "Mia", "Adam"];
     let rows = names.map((firstName, place) => aLeadRow({ key: place + 1, firstName }));
     const stepwise = createColumnSorter(LEAD_COLUMNS);
@@ -105,7 +105,7 @@ describe("sorting", () => {
       const firstName = names[(turn * 5 + 1) % names.length] ?? "Eve";
       rows = rows.map((row, at) => (at === place ? aLeadRow({ key: row.key, firstName }) : row));
       if (turn % 10 === 9) rows = [aLeadRow({ key: 100 + turn, firstName: "New" }), ...rows.slice(1)];
-      // Control: leaving the old row of a changed lead in place shows it twice.
+      // Control: keeping the old row of a changed lead shows it twice.
       expect(stepwise(rows, parseColumnSort("lead", LEAD_COLUMNS))).toEqual(
         createColumnSorter(LEAD_COLUMNS)(rows, parseColumnSort("lead", LEAD_COLUMNS)),
       );
@@ -113,8 +113,8 @@ describe("sorting", () => {
   });
 });
 
-// Caught: an amount in cents; the button's column in the file; a phone number that a spreadsheet adds up.
-test("leads in a file have the columns of the list that say something", async () => {
+// Caught: an amount in cents; a column for the button; a phone number that a spreadsheet would evaluate.
+test("a CSV file of leads has the columns of the list that hold data", async () => {
   const lead = aLeadRow({ key: 1, phone: "+1 305 555 0100", potentialCents: 1_250_050 });
   expect((await rowsCsv([lead], LEAD_COLUMNS)).slice(1).split("\r\n")).toEqual([
     "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status",

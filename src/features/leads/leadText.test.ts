@@ -7,7 +7,7 @@ import { isGone, joinLead, type LeadRow } from "./leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
 import { changedMeanwhileText } from "./useSetStatus";
 
-test("a lead without a stored status needs follow-up, a stored one counts, a status just chosen counts more", () => {
+test("the status defaults to needs follow-up; a stored status overrides it, an optimistic one overrides both", () => {
   const tuple = [7, 1, "Maria", "Santos", "ms@mail.test", null, null, null, null] as [
     number,
     number,
@@ -32,7 +32,7 @@ test("a lead without a stored status needs follow-up, a stored one counts, a sta
   expect([isGone([7, 2, null]), isGone(tuple)]).toEqual([true, false]);
 });
 
-test("Create Contract hands over name, e-mail, phone and the goal as the case type", () => {
+test("Create Contract passes name, email, phone, and the goal as the case type", () => {
   const link = contractLink(
     aLeadRow({
       key: 1,
@@ -45,7 +45,7 @@ test("Create Contract hands over name, e-mail, phone and the goal as the case ty
   );
   const [path, query] = link.split("?");
   expect(path).toBe("/create-contract");
-  // Control: joining the parts without encoding loses everything after the ampersand.
+  // Control: without URL encoding, everything after the ampersand is lost.
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     clientName: "Ana María Núñez",
     clientEmail: "a+b@mail.test",
@@ -56,14 +56,14 @@ test("Create Contract hands over name, e-mail, phone and the goal as the case ty
   expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);
 });
 
-test("a change that somebody else made is told by name, status and age", () => {
+test("the text of a conflicting change has name, status and age", () => {
   expect(changedMeanwhileText({ byName: "Sofia", at: 6_000, current: "closed" }, 10_000)).toBe(
     "Sofia set Closed 4 s ago",
   );
   expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, 10_000)).toBe(
     "Somebody set Thinking About It 0 s ago",
   );
-  // A screen from before a release may be told of a status that it has no word for.
+  // A page loaded before a release may receive a status that it does not know.
   expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, 10_000)).toBe(
     "Sofia set another status 1 s ago",
   );
@@ -85,21 +85,21 @@ describe("what the list screen shows", () => {
     canAccept: false,
   });
   test.each([
-    ["nothing is known", { ...none, phase: "loading" as const }, undefined, "loading"],
-    ["the list is on its way and the sheet is known", { ...none, phase: "loading" as const }, sync("ok"), "loading"],
-    ["no lead, and whether there are any is not known", none, undefined, "loading"],
+    ["list and sheet are loading", { ...none, phase: "loading" as const }, undefined, "loading"],
+    ["the list is loading and the sheet is known", { ...none, phase: "loading" as const }, sync("ok"), "loading"],
+    ["the list is empty and the sheet is loading", none, undefined, "loading"],
     ["the first sync has not ended", none, sync("never", null), "loading"],
     ["no sheet is set up", none, sync("unconfigured", null), "empty"],
     ["the sheet is empty", none, sync("ok"), "empty"],
-    ["the sheet could never be read", none, sync("failed", null), "originFailed"],
-    ["the first sheet was not believed", none, sync("held", null), "originFailed"],
-    ["the sheet was empty and what it says now is not believed", none, sync("held"), "empty"],
-    ["the sheet was empty and cannot be read now", none, sync("failed"), "empty"],
+    ["the sheet was never readable", none, sync("failed", null), "originFailed"],
+    ["the first sheet is held", none, sync("held", null), "originFailed"],
+    ["the sheet was empty and is now held", none, sync("held"), "empty"],
+    ["the sheet was empty and is now unreadable", none, sync("failed"), "empty"],
     // Control: showing the error screen for every failed sync hides the last good leads.
-    ["there are good leads and the sheet cannot be read now", one, sync("failed"), "ready"],
-    ["the first page is there", { ...one, phase: "filling" as const }, undefined, "ready"],
-    ["there are good leads and the list breaks off", { ...one, phase: "failed" as const }, sync("ok"), "ready"],
-    ["the list itself was refused", { ...none, phase: "failed" as const }, sync("ok"), "listFailed"],
+    ["there are leads and the sheet is now unreadable", one, sync("failed"), "ready"],
+    ["the first page has arrived", { ...one, phase: "filling" as const }, undefined, "ready"],
+    ["there are leads and the list has failed", { ...one, phase: "failed" as const }, sync("ok"), "ready"],
+    ["the list has failed without leads", { ...none, phase: "failed" as const }, sync("ok"), "listFailed"],
   ])("%s", (...[, list, state, phase]) => {
     expect(listPhase(list, originOf(state))).toBe(phase);
   });

@@ -5,7 +5,7 @@ import type { LeadRow } from "./leadRow";
 import { viewLeads } from "./leadView";
 
 describe("tabs and tiles", () => {
-  test("each tab counts what it would show under the search", () => {
+  test("each tab counts the rows it would show for the search", () => {
     expect(viewLeads(createSearch<LeadRow>()(threeLeads, "mari"), "closed").counts).toEqual({
       all: 2,
       needs_followup: 1,
@@ -16,7 +16,7 @@ describe("tabs and tiles", () => {
     });
   });
 
-  test("tiles sum what the search leaves, whatever tab is open", () => {
+  test("tiles sum all search results, whichever tab is open", () => {
     const tiles = { activeCount: 1, potentialCents: 100_000, lostCents: 400_000, closedCents: 200_000 };
     expect(viewLeads(threeLeads, "closed").tiles).toEqual(tiles);
     // Control: summing only the open tab's rows leaves the other tiles at zero.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
 import { LiveCopiesProvider, useLiveCopy } from "./LiveCopiesProvider";
 
-/** Makers of copies, and what is done with them. */
+/** Factories of live copies, and a log of the calls to the copies. */
 function someCopies() {
   const done: string[] = [];
   const makerOf = (name: string) => () => ({
@@ -29,8 +29,8 @@ function Workspace({ readers }: { readers: readonly Make[] }) {
   );
 }
 
-// Caught, one at a time: each reader's own copy; one opened again by each reader; copies closed with the screen that reads them.
-test("a copy is opened by its first reader alone, and stays open while other screens are shown", () => {
+// Caught, one at a time: a copy per reader; a copy opened by each reader; a copy closed when its screen unmounts.
+test("a copy is opened once, by its first reader, and stays open while other screens are shown", () => {
   const { done, leads, clients } = someCopies();
   const { Provider } = new FakeWorkspace();
   const page = render(<Workspace readers={[]} />, { wrapper: Provider });
@@ -42,8 +42,8 @@ test("a copy is opened by its first reader alone, and stays open while other scr
   expect(done).toEqual(["leads opened", "clients opened"]);
 });
 
-// Caught: rows kept for the next person; a copy that was never opened again after React's trial of the effects.
-test("all are closed when the workspace is left, and opened anew where it is shown again", () => {
+// Caught: rows kept for the next person; a copy not opened again after StrictMode had run its effects twice.
+test("all copies are closed when the provider unmounts, and opened again when it mounts again", () => {
   const { done, leads, clients } = someCopies();
   const { Provider } = new FakeWorkspace();
   const page = render(

@@ -8,10 +8,10 @@ describe("one feed", () => {
     overflow: boolean;
   }
 
-  /** A feed whose watches are answered by the test; each that is still open has its place and start. */
+  /** A feed whose watches are answered by the test; `open` lists the `since` of the open ones. */
   function aFeed() {
     const watches: { since: number; answer: (result: Result) => void; isOpen: boolean }[] = [];
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const feed = new LiveFeed<Row>(
       {
         watch: (since, answer) => {
@@ -21,21 +21,25 @@ describe("one feed", () => {
         },
         nextSince: (since, rows) => rows.at(-1)?.[1] ?? since,
       },
-      { onRows: (rows) => told.push(rows), onOverflow: () => told.push("overflow"), onError: () => told.push("error") },
+      {
+        onRows: (rows) => reported.push(rows),
+        onOverflow: () => reported.push("overflow"),
+        onError: () => reported.push("error"),
+      },
     );
     const open = () => watches.filter(({ isOpen }) => isOpen).map(({ since }) => since);
-    return { feed, watches, told, open };
+    return { feed, watches, reported, open };
   }
 
-  // Caught: the list read anew because a watch overflowed that another had replaced already.
-  test("that moved on has lost nothing by an overflow of the watch before, and follows no start of its", () => {
-    const { feed, watches, told, open } = aFeed();
+  // Caught: a new snapshot after the overflow of a watch that had already been replaced.
+  test("ignores an overflow and the next `since` of a replaced watch", () => {
+    const { feed, watches, reported, open } = aFeed();
     const row: Row = [1, 5];
     feed.follow(0);
     watches[0]?.answer({ rows: [row], overflow: false });
     watches[0]?.answer({ rows: [], overflow: true });
     watches[0]?.answer({ rows: [row, [2, 9]], overflow: false });
-    expect([told, open()]).toEqual([
+    expect([reported, open()]).toEqual([
       [[row], [row, [2, 9]]],
       [0, 5],
     ]);
@@ -45,13 +49,13 @@ describe("one feed", () => {
     expect(open()).toEqual([9]);
   });
 
-  // Caught: a watch that overflowed and went on, so that each change had the list read anew.
-  test("that overflowed is watched no more; a result without rows is no news", () => {
-    const { feed, watches, told, open } = aFeed();
+  // Caught: a watch that stayed subscribed after an overflow, so that each change caused a new snapshot.
+  test("unsubscribes after an overflow; a result without rows is not reported", () => {
+    const { feed, watches, reported, open } = aFeed();
     feed.follow(3);
     watches[0]?.answer({ rows: [], overflow: false });
-    expect([told, open()]).toEqual([[], [3]]);
+    expect([reported, open()]).toEqual([[], [3]]);
     watches[0]?.answer({ rows: [], overflow: true });
-    expect([told, open()]).toEqual([["overflow"], []]);
+    expect([reported, open()]).toEqual([["overflow"], []]);
   });
 });

@@ -28,14 +28,14 @@ function openList(table: FakeTable) {
 const shown = (list: ReturnType<typeof openList>) =>
   list.getState().rows.map(({ key, text, label }) => `${String(key)} ${text} ${label ?? "-"}`);
 
-test("a list that was never opened is empty, asks for nothing and watches nothing", () => {
+test("a list that was never opened is empty and sends no query", () => {
   const table = new FakeTable({ pageSize: 2 });
   const list = aList(table);
   expect(list.getState()).toEqual({ phase: "loading", rows: [], loaded: 0, total: 0, error: null });
   expect([table.pagesAsked, table.watchCount("main")]).toEqual([0, 0]);
 });
 
-test("each change is told to whoever listens, until they leave; a row is found by its key", async () => {
+test("listeners are called for each change until they unsubscribe; a row is found by its key", async () => {
   const table = new FakeTable({ pageSize: 10 });
   for (const key of [1, 2, 4]) table.put("main", key, "row");
   const list = openList(table);
@@ -52,7 +52,7 @@ test("each change is told to whoever listens, until they leave; a row is found b
 });
 
 describe("a snapshot", () => {
-  test("shows its first page at once, counts the rest, and is ready after the last", async () => {
+  test("shows its first page at once with the total, and is ready after the last page", async () => {
     const table = new FakeTable({ pageSize: 2 });
     for (const key of [1, 2, 3]) table.put("main", key, "row");
     const list = openList(table);
@@ -65,7 +65,7 @@ describe("a snapshot", () => {
     expect(shown(list)).toEqual(["3 row -", "2 row -", "1 row -"]);
   });
 
-  test("joins the second table by key, in whichever order the two arrive", async () => {
+  test("joins the second table by key, in either order of arrival", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
     const list = openList(table);
@@ -76,14 +76,14 @@ describe("a snapshot", () => {
     expect(shown(list)).toEqual(["2 late early", "1 row label"]);
   });
 
-  test("is tried again when a page fails, and fails with the error when it goes on failing", async () => {
+  test("retries a failed page, and fails with the error after repeated failures", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
     table.failPages(1);
     const list = openList(table);
     await table.settle();
     expect(list.getState().phase).toBe("ready");
-    // Control: with endless attempts this never ends.
+    // Control: with unlimited retries this never ends.
     const broken = new FakeTable({ pageSize: 10 });
     broken.failPages(99);
     const other = openList(broken);
@@ -97,24 +97,24 @@ describe("a snapshot", () => {
 });
 
 describe("a feed", () => {
-  test("moves its start up as it grows, without missing a change and without a gap between two watches", async () => {
+  test("advances `since` as it grows, without missing a change and without a gap between two watches", async () => {
     const table = new FakeTable({ pageSize: 10, feedKeeps: 3 });
     table.put("main", 1, "row");
     const list = openList(table);
     await table.settle();
     for (let key = 2; key < 22; key++) {
       table.put("main", key, "new");
-      // At once, also while the watch from the new start has not answered yet.
+      // At once, even before the new watch has a result.
       expect(shown(list)[0]).toBe(`${String(key)} new -`);
       await table.flush();
       expect(table.watchCount("main")).toBe(1);
     }
-    // Control: a list that never narrows still watches from 1.
+    // Control: a feed that never advances still watches from 1.
     expect(table.currentSince("main")).toBeGreaterThan(15);
   });
 
-  // Caught: the feeds moved to where each later page was read, past what had changed since in the pages before it.
-  test("is followed from the first page on, however many follow", async () => {
+  // Caught: feeds moved to the version of each later page, past changes to rows of earlier pages.
+  test("starts at the first page's version, however many pages follow", async () => {
     const table = new FakeTable({ pageSize: 1 });
     for (const key of [1, 2, 3]) table.put("main", key, "row");
     const list = openList(table);
@@ -127,8 +127,8 @@ describe("a feed", () => {
     expect(shown(list)).toEqual(["3 changed -", "2 row -", "1 row -"]);
   });
 
-  // Caught: a list that turns ready by the page that was still on its way, while nothing is watched any more.
-  test("that breaks ends the list as failed, whatever page is still on its way, until it is opened again", async () => {
+  // Caught: a list that a late page made ready although its feeds had ended.
+  test("that fails makes the list fail, even with a page pending, until it is opened again", async () => {
     const table = new FakeTable({ pageSize: 1 });
     for (const key of [1, 2]) table.put("main", key, "row");
     const list = openList(table);
@@ -146,8 +146,8 @@ describe("a feed", () => {
     expect([list.getState().phase, shown(list)]).toEqual(["ready", table.truth()]);
   });
 
-  // Caught: a list that was whole and is read again, said to be loading over the rows that it shows.
-  test("that breaks a whole list leaves it ready while it is read again", async () => {
+  // Caught: the loading state shown over a complete list while it was read again.
+  test("that fails after the list was complete leaves it ready while it is read again", async () => {
     const table = new FakeTable({ pageSize: 1 });
     for (const key of [1, 2]) table.put("main", key, "row");
     const list = openList(table);
@@ -160,7 +160,7 @@ describe("a feed", () => {
     expect(list.getState()).toMatchObject(again);
   });
 
-  test("that overflows makes the list take a snapshot again, which also drops what left meanwhile", async () => {
+  test("that overflows makes the list read a new snapshot, which also drops removed rows", async () => {
     const table = new FakeTable({ pageSize: 2, feedLimit: 3 });
     for (const key of [1, 2, 3, 4]) table.put("main", key, "row");
     const list = openList(table);
@@ -175,7 +175,7 @@ describe("a feed", () => {
     expect(table.watchCount("main")).toBe(1);
   });
 
-  test("that overflows during an import lets the running snapshot finish before the next one starts", async () => {
+  test("that overflows during a snapshot lets it finish before the next one starts", async () => {
     const table = new FakeTable({ pageSize: 1, feedLimit: 2 });
     for (const key of [1, 2, 3, 4, 5]) table.put("main", key, "row");
     const list = openList(table);
@@ -185,7 +185,7 @@ describe("a feed", () => {
     });
     await table.settle();
     expect(shown(list)).toEqual(table.truth());
-    // Control: starting over at each overflow reads page one again before page two of the first snapshot.
+    // Control: restarting at each overflow reads page one again before page two of the first snapshot.
     expect(table.pagesRead.slice(0, 6)).toEqual([null, "5", "4", "3", "2", null]);
   });
 
@@ -203,7 +203,7 @@ describe("a feed", () => {
 });
 
 test.each(["main", "side"] as const)(
-  "an import into %s just before the list was opened, larger than a feed result, does not make it take snapshots for ever",
+  "an import into %s, larger than a feed result, just before opening does not make the list read snapshots for ever",
   async (part) => {
     const table = new FakeTable({ pageSize: 10, feedLimit: 5, sinceLag: 8 });
     for (let key = 1; key <= 12; key++) table.put("main", key, "row");
@@ -211,7 +211,7 @@ test.each(["main", "side"] as const)(
     const list = openList(table);
     await table.settle();
     table.put(part, 3, "changed");
-    // Control: following the start that the snapshot names, whatever happened, never settles.
+    // Control: always starting the feed at the snapshot's `since` never settles.
     expect(table.pagesRead).toHaveLength(4);
     expect(list.getState().phase).toBe("ready");
     expect(shown(list)).toEqual(table.truth());
@@ -219,7 +219,7 @@ test.each(["main", "side"] as const)(
 );
 
 describe("versions", () => {
-  test("a page that was read earlier never replaces what a feed has shown since", async () => {
+  test("a page read earlier never replaces a newer version from a feed", async () => {
     const table = new FakeTable({ pageSize: 1 });
     table.put("main", 1, "old");
     table.put("main", 2, "first page");
@@ -229,11 +229,11 @@ describe("versions", () => {
     table.put("main", 1, "new");
     await latePage();
     await table.settle();
-    // Control: taking every row as it comes shows "old".
+    // Control: without the version check this shows "old".
     expect(shown(list)).toEqual(["2 first page -", "1 new -"]);
   });
 
-  test("a change published later is a new array, and the earlier one stays as it was", async () => {
+  test("a change publishes a new array and does not modify the earlier one", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
     const list = openList(table);
@@ -245,7 +245,7 @@ describe("versions", () => {
   });
 });
 
-describe("a person's own change", () => {
+describe("an optimistic update", () => {
   async function listWithOne() {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
@@ -255,7 +255,7 @@ describe("a person's own change", () => {
     return { table, list };
   }
 
-  test("shows at once and stays until the feed shows a newer version", async () => {
+  test("is shown at once and stays until the feed delivers a newer version", async () => {
     const { table, list } = await listWithOne();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const written = list.write(1, "mine", () => promise);
@@ -265,19 +265,19 @@ describe("a person's own change", () => {
     expect(shown(list)).toEqual(["1 row mine"]);
     table.put("side", 1, "mine");
     table.put("side", 1, "theirs");
-    // Control: an accepted write that is never lifted hides what others do from then on.
+    // Control: an accepted write that is never dropped hides all later changes by others.
     expect(shown(list)).toEqual(["1 row theirs"]);
   });
 
-  test("is taken back when it is refused, and the refusal passed on", async () => {
+  test("is rolled back when it is refused, and the refusal is rethrown", async () => {
     const { list } = await listWithOne();
     const refusal = new Error("refused");
     await expect(list.write(1, "mine", () => Promise.reject(refusal))).rejects.toBe(refusal);
     expect(shown(list)).toEqual(["1 row stored"]);
   });
 
-  // Caught: the older of two quick choices shown, and the newer one not seen before both are answered.
-  test.each(["the newer first", "the older first"])("lies over an older one, %s answered", async (which) => {
+  // Caught: the older of two quick writes shown until both had been answered.
+  test.each(["the newer first", "the older first"])("overrides an older one, with %s answered", async (which) => {
     const { table, list } = await listWithOne();
     const first = Promise.withResolvers<undefined>();
     const second = Promise.withResolvers<undefined>();
@@ -303,8 +303,8 @@ describe("a person's own change", () => {
     }
   });
 
-  // Caught: a choice that stayed over what a colleague had set before the answer to it came.
-  test("gives way at its answer to a newer version that came before", async () => {
+  // Caught: a write that stayed over a colleague's change which had arrived before the server's answer.
+  test("is dropped on its answer when a newer version has already arrived", async () => {
     const { table, list } = await listWithOne();
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const written = list.write(1, "mine", () => promise);
@@ -316,8 +316,8 @@ describe("a person's own change", () => {
     expect(shown(list)).toEqual(["1 row theirs"]);
   });
 
-  // Caught: the answer to one of two choices taken for the answer to the other.
-  test("is ended by the answer to it alone", async () => {
+  // Caught: the answer to one of two writes taken for the answer to the other.
+  test("is settled only by its own answer", async () => {
     const { table, list } = await listWithOne();
     const first = Promise.withResolvers<undefined>();
     const second = Promise.withResolvers<undefined>();
@@ -331,8 +331,8 @@ describe("a person's own change", () => {
     expect(shown(list)).toEqual(["1 row theirs"]);
   });
 
-  // Caught: a choice that lay over the list for good after a failure, over what a colleague had chosen since.
-  test("gives way to a newer version also where a page brings it and no feed", async () => {
+  // Caught: a write that hid a colleague's later change for good after a failure of the list.
+  test("is dropped also when a page, not a feed, delivers the newer version", async () => {
     const { table, list } = await listWithOne();
     table.failFeeds();
     await list.write(1, "mine", () => Promise.resolve());
@@ -358,19 +358,19 @@ describe("closing", () => {
 
   type Filled = Awaited<ReturnType<typeof aFilledList>>;
 
-  // Each begins something and returns its end. Caught: rows and watches that come back after the sign-out.
+  // Each case starts an operation and returns a function that ends it. Caught: rows and watches that returned after sign-out.
   test.each<[string, (filled: Filled) => Promise<() => Promise<unknown>>]>([
     ["nothing", async ({ table }) => (await table.settle(), async () => await table.settle())],
     ["a page", async ({ table }) => await Promise.resolve(table.holdPage())],
     [
-      "a page that is refused",
+      "a refused page",
       async ({ table }) => {
         table.failPages(1);
         return await Promise.resolve(table.holdPage());
       },
     ],
     [
-      "the pause before a page is asked for again",
+      "the delay before a page is retried",
       async ({ table }) => {
         const goOn = table.holdPauses();
         table.failPages(1);
@@ -379,7 +379,7 @@ describe("closing", () => {
       },
     ],
     [
-      "the pause before a snapshot is taken again",
+      "the delay before the next snapshot",
       async ({ table }) => {
         const goOn = table.holdPauses();
         table.batch(() => {
@@ -390,7 +390,7 @@ describe("closing", () => {
       },
     ],
     [
-      "the first answer of the feeds",
+      "the first result of the feeds",
       async ({ table, list }) => {
         await table.settle();
         list.open();
@@ -404,7 +404,7 @@ describe("closing", () => {
       },
     ],
     [
-      "a change of one's own",
+      "an optimistic update",
       async ({ table, list }) => {
         await table.settle();
         const { promise, resolve } = Promise.withResolvers<undefined>();
@@ -415,7 +415,7 @@ describe("closing", () => {
         };
       },
     ],
-  ])("forgets every row and watches nothing while %s is on its way", async (_what, begin) => {
+  ])("clears every row and unsubscribes while %s is pending", async (_what, begin) => {
     const filled = await aFilledList();
     const { table, list } = filled;
     const end = await begin(filled);
@@ -428,7 +428,7 @@ describe("closing", () => {
     expect([list.getState(), watched(table), table.pagesAsked]).toEqual([nothing, 0, asked]);
   });
 
-  test("leaves nothing of one person to the next who opens the list", async () => {
+  test("leaves no rows for the next person who opens the list", async () => {
     const { table, list } = await aFilledList();
     table.put("side", 2, "secret too");
     await table.settle();
@@ -468,7 +468,7 @@ const anEdit = fc.oneof(
 );
 type Edit = typeof anEdit extends fc.Arbitrary<infer T> ? T : never;
 
-/** What may happen to a list and its table, in any order. */
+/** Applies random events to a list and its table. */
 class Happenings {
   readonly #table: FakeTable;
   readonly #list: ReturnType<typeof openList>;
@@ -532,7 +532,7 @@ class Happenings {
     }
   }
 
-  /** A change that is taken is in the table before its answer is here, as it is with a server. */
+  /** An accepted write is in the table before its answer arrives, as with a real server. */
   #write(key: number, text: string): void {
     const { promise, resolve, reject } = Promise.withResolvers<undefined>();
     const ending = this.#list.write(key, text, () => promise).catch(() => undefined);
@@ -544,7 +544,7 @@ class Happenings {
     });
   }
 
-  /** The line is back and everything is answered; a list that had ended is opened again. */
+  /** Reconnects, answers everything that is pending, and opens the list again if it was closed or failed. */
   async end(): Promise<ReturnType<typeof openList>> {
     this.#table.failPages(0);
     this.#table.goOnline();
@@ -555,7 +555,7 @@ class Happenings {
     return this.#list;
   }
 
-  /** What the list promises at every moment. */
+  /** The invariants of the list at every moment. */
   check(): void {
     const { phase, rows } = this.#list.getState();
     const watched = this.#table.watchCount("main") + this.#table.watchCount("side");
@@ -564,10 +564,10 @@ class Happenings {
   }
 }
 
-// Controls that made it fail: the version guard removed; the feed started after the last page instead of the first; the start
-// of the feed not raised after an overflow; a page of a closed list taken; a change of one's own that no page lifts. Rows not
-// dropped after a new snapshot fail a test above.
-test("whatever the order of pages, feeds, changes, errors, closings and lost connections, the list ends as the table is", async () => {
+// Controls that made it fail: the version check removed; the feeds started after the last page instead of the first; the
+// feeds' start not raised after an overflow; a page accepted by a closed list; an optimistic update that no page drops. Rows
+// not dropped after a new snapshot fail a test above.
+test("in any order of pages, feeds, changes, errors, closings and lost connections, the list ends equal to the table", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anEdit, { minLength: 10, maxLength: 80 }),

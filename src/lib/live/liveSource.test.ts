@@ -12,7 +12,7 @@ const { snapshot, row, feed, statusFeed } = api.leads.staff;
 
 const named = (number: number, name: string): LeadTuple => [number, number, name, "", "", null, null, null, null];
 
-/** Names by number, as a list shows them that is made from these functions. */
+/** The names, by lead number, in a list made from these functions. */
 async function shownOf(workspace: FakeWorkspace, side: typeof statusFeed | null) {
   const client = workspace.client as unknown as ConvexReactClient;
   const list = new LiveList<LeadTuple, StatusTuple, never, { number: number; text: string }>(
@@ -28,7 +28,7 @@ async function shownOf(workspace: FakeWorkspace, side: typeof statusFeed | null)
   return () => list.getState().rows.map(({ text }) => text);
 }
 
-test("rows come unpacked, in pages and by both feeds", async () => {
+test("rows of pages and of both feeds are unpacked", async () => {
   const workspace = new FakeWorkspace()
     .answer(snapshot, () => snapshotAnswer([named(1, "Ann")], [[1, 1, 3]]))
     .answer(feed, () => feedAnswer([named(2, "Ben")]))
@@ -37,8 +37,8 @@ test("rows come unpacked, in pages and by both feeds", async () => {
   await expect.poll(shown).toEqual(["Ben 4", "Ann 3"]);
 });
 
-// Caught: a second feed asked for where there is none.
-test("a list without a second table is kept live by one feed", async () => {
+// Caught: a subscription to a second feed that does not exist.
+test("a list without a second table subscribes to one feed", async () => {
   let asked = 0;
   const workspace = new FakeWorkspace()
     .answer(snapshot, () => snapshotAnswer([named(1, "Ann")]))
@@ -49,11 +49,11 @@ test("a list without a second table is kept live by one feed", async () => {
   expect(asked).toBe(0);
 });
 
-/** A stand-in for the one live query: its present result, how it reports a change, and who has unsubscribed. */
+/** A fake live query: its current result, its update callback, and the number of unsubscribed watches. */
 let answer: () => unknown;
 let change: () => void;
 let left: number;
-let told: unknown[];
+let reported: unknown[];
 
 function watched() {
   const client = new ConvexReactClient("https://workspace.test");
@@ -70,8 +70,8 @@ function watched() {
   const { main } = liveSource<LeadTuple, StatusTuple>(client, { snapshot, row, main: feed, side: null });
   const stop = main.watch(
     7,
-    ({ rows }) => told.push(rows[0]?.[2]),
-    (error) => told.push(error),
+    ({ rows }) => reported.push(rows[0]?.[2]),
+    (error) => reported.push(error),
   );
   return { stop, watchQuery };
 }
@@ -79,26 +79,26 @@ function watched() {
 beforeEach(() => {
   answer = () => undefined;
   left = 0;
-  told = [];
+  reported = [];
 });
 
-// Caught, one at a time: nothing said of an answer that was there before; "not yet" taken for an answer.
-test("an answer is told when it comes, and at once where another screen has it already", async () => {
+// Caught, one at a time: a cached result not reported; `undefined` reported as a result.
+test("a result is reported when it arrives, and at once when it is already cached", async () => {
   const { watchQuery } = watched();
   await Promise.resolve();
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   answer = () => feedAnswer([named(1, "first")]);
   change();
-  expect(told).toEqual(["first"]);
+  expect(reported).toEqual(["first"]);
   watched();
-  expect(told).toEqual(["first"]);
+  expect(reported).toEqual(["first"]);
   await Promise.resolve();
-  expect(told).toEqual(["first", "first"]);
+  expect(reported).toEqual(["first", "first"]);
   expect(watchQuery.mock.calls).toEqual([[feed, { since: 7 }]]);
 });
 
-// Caught: a refusal that was thrown into the client's own work, where nobody is told.
-test("a refusal is told as one, and an answer after it too", () => {
+// Caught: a refusal thrown inside the client, where nobody catches it.
+test("a refusal is reported as an error, and a later result as a result", () => {
   watched();
   const refusal = new Error("refused");
   answer = () => {
@@ -107,15 +107,15 @@ test("a refusal is told as one, and an answer after it too", () => {
   change();
   answer = () => feedAnswer([named(1, "again")]);
   change();
-  expect(told).toEqual([refusal, "again"]);
+  expect(reported).toEqual([refusal, "again"]);
 });
 
-// Caught, one at a time: what was on its way told after the end; the query left watched.
-test("after the end nothing is told, and nobody watches", async () => {
+// Caught, one at a time: a late result reported after the end; a subscription that was never ended.
+test("after stopping nothing is reported and nothing is subscribed", async () => {
   answer = () => feedAnswer([named(1, "there already")]);
   const { stop } = watched();
   stop();
   await Promise.resolve();
   change();
-  expect([told, left]).toEqual([[], 1]);
+  expect([reported, left]).toEqual([[], 1]);
 });

@@ -43,7 +43,7 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
   };
 }
 
-/** Watches a live query outside React. The client itself asks again after a lost connection. */
+/** Subscribes to a live query outside React. The Convex client resubscribes after a lost connection. */
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
   return {
     watch: (since, onResult, onError) => {
@@ -61,7 +61,7 @@ function feedSource<Row extends Versioned>(client: ConvexReactClient, query: Fee
         if (result !== undefined) onResult({ rows: unpackRows(result.rows), overflow: result.overflow });
       };
       const unsubscribe = watch.onUpdate(report);
-      // Another screen may watch the same query already: then the answer is here and no update announces it.
+      // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
       queueMicrotask(report);
       return () => {
         isStopped = true;

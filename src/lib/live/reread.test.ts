@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { FakeTable, type ItemRow } from "../../../tests/support/fakeTable";
 import { LiveList } from "./liveList";
 
-/** A list that is open and whole, with one row "1 row -". */
+/** An open and complete list with one row "1 row -". */
 async function aWholeList() {
   const table = new FakeTable({ pageSize: 10 });
   table.put("main", 1, "row");
@@ -18,13 +18,13 @@ async function aWholeList() {
   return { table, list, shown };
 }
 
-// Caught, one at a time: the second table left out; a row that is no more left where it was.
-test("a row read anew is shown as it is now, with what belongs to it, or goes", async () => {
+// Caught, one at a time: the second table not read; a deleted row kept.
+test("a reread row shows its current version, joined with the second table, or disappears", async () => {
   const { table, list, shown } = await aWholeList();
   table.batch(() => {
     table.put("main", 1, "newer");
     table.put("side", 1, "told");
-    // The feeds have not told.
+    // No feed has delivered the change.
     table.goOffline();
   });
   expect(shown()).toEqual(["1 row -"]);
@@ -36,15 +36,15 @@ test("a row read anew is shown as it is now, with what belongs to it, or goes", 
   expect(shown()).toEqual([]);
 });
 
-test("what cannot be read leaves what is there", async () => {
+test("a failed reread keeps the present row", async () => {
   const { table, list, shown } = await aWholeList();
   table.goOffline();
   await list.reread(1);
   expect([shown(), list.getState().phase]).toEqual([["1 row -"], "ready"]);
 });
 
-// Caught: a row of the last person on the screen of the next.
-test("a row that comes after the list was closed is dropped, and a closed list asks for none", async () => {
+// Caught: a row of the previous person on the screen of the next.
+test("a row that arrives after closing is dropped, and a closed list rereads nothing", async () => {
   const { table, list, shown } = await aWholeList();
   const reading = list.reread(1);
   list.close();

@@ -50,7 +50,7 @@ function showPages(firstPage: number) {
 
 const firstRow = () => within(screen.getAllByRole("row")[1] ?? expect.fail("no row")).getByRole("gridcell").textContent;
 
-test("a list of pages begins at the page of its address, and tells which one is turned to", async () => {
+test("a paged list starts at the page in its URL, and reports the page turned to", async () => {
   const { onPage } = showPages(3);
   expect(firstRow()).toBe("Case 10");
   await userEvent.click(screen.getByRole("button", { name: "Previous" }));
@@ -58,8 +58,8 @@ test("a list of pages begins at the page of its address, and tells which one is 
   expect(onPage.mock.calls).toEqual([[2]]);
 });
 
-// Caught: a search that showed the third page of what it found.
-test("another search begins at its first page", async () => {
+// Caught: a new search that showed the third page of its results.
+test("another search starts at its first page", async () => {
   const { ask } = showPages(3);
   ask("maria");
   expect(firstRow()).toBe("Case 50");

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
 import { holdOrder } from "./heldOrder";
 
-describe("rows under the pointer", () => {
+describe("rows in a held order", () => {
   const find = (number: number) => threeLeads.find((row) => row.key === number);
 
-  test("stay in their order, with their present content, while the new order waits", () => {
+  test("keep their order and show their current content", () => {
     const closedMaria = { ...maria, status: "closed" as const };
     const held = holdOrder([maria, ahmed], [ahmed, closedMaria], (number) =>
       number === 1 ? closedMaria : find(number),
@@ -13,13 +13,13 @@ describe("rows under the pointer", () => {
     expect(held).toEqual({ rows: [closedMaria, ahmed], updates: 1 });
   });
 
-  test("count what would come, go and move", () => {
+  test("count the rows that would be added, removed and moved", () => {
     expect(holdOrder([maria, ahmed], [sofia, ahmed], find).updates).toBe(2);
     expect(holdOrder([maria, ahmed, sofia], [maria, ahmed, sofia], find).updates).toBe(0);
   });
 
-  // Caught: a row under the pointer that vanished because it had left the list.
-  test("keep the last content of one that has left, until the order is released", () => {
+  // Caught: a row that vanished under the pointer because it had left the list.
+  test("keep the last content of a removed row until the order is released", () => {
     expect(holdOrder([maria, ahmed], [ahmed], (number) => (number === 2 ? ahmed : undefined))).toEqual({
       rows: [maria, ahmed],
       updates: 1,
@@ -33,12 +33,12 @@ describe("rows under the pointer", () => {
     [[1, 2, 3], [2, 1], 2],
     [[1, 2], [0, 1, 2], 1],
     [[], [1, 2], 0],
-  ])("held as %j and wanted as %j wait for %i changes", (held, current, updates) => {
+  ])("held as %j with the current order %j have %i updates", (held, current, updates) => {
     const rows = (keys: number[]) => keys.map((key) => ({ key }));
     expect(holdOrder(rows(held), rows(current), (key) => ({ key })).updates).toBe(updates);
   });
 
-  test("do not wait for rows that are only added at the end", () => {
+  test("show rows added at the end at once", () => {
     expect(holdOrder([maria], [maria, ahmed], find)).toEqual({ rows: [maria, ahmed], updates: 0 });
   });
 });

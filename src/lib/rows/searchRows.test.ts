@@ -4,7 +4,7 @@ import { fc } from "@passage/testkit/seededProperties";
 import { createSearch } from "./searchRows";
 
 describe("search", () => {
-  // Control: without lower-casing the text the third line finds nobody.
+  // Control: without lower-casing the search the third row finds nothing.
   test.each([
     ["mari", [sofia, maria]],
     ["hassan", [ahmed]],
@@ -13,12 +13,12 @@ describe("search", () => {
     ["a s", [maria]],
     ["  ", threeLeads],
     ["nobody", []],
-  ])("%j finds by first name, last name, full name and e-mail", (search, found) => {
+  ])("%j is searched in first name, last name, full name and email", (search, found) => {
     expect(createSearch()(threeLeads, search)).toEqual(found);
   });
 
-  // Caught: every row looked at again for each letter, and for each letter taken back.
-  test("looks only among what a part of the text has found, and at nothing for a text of before", () => {
+  // Caught: every row examined again for each letter typed or deleted.
+  test("examines only the results of a shorter text, and no rows for a cached text", () => {
     let looks = 0;
     const rows = threeLeads.map((row) => ({
       ...row,
@@ -45,8 +45,8 @@ describe("search", () => {
     expect(looks).toBe(2 + 3);
   });
 
-  // Caught: found rows remembered over a change of the rows; narrowing by a text that only shares a letter.
-  test("finds the same after whatever was searched before, in whatever rows", () => {
+  // Caught: results cached across a change of the rows; results of a text that is not contained in the new one reused.
+  test("finds the same rows whatever was searched before", () => {
     const closedMaria = { ...maria, lastName: "Okafor", haystack: "maria okafor\nms@mail.test" };
     const lists = [threeLeads, [maria, sofia, ahmed], [sofia, ahmed, closedMaria]];
     const step = fc.record({

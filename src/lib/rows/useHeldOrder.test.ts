@@ -8,7 +8,7 @@ const first = aLeadRow({ key: 1 });
 const second = aLeadRow({ key: 2 });
 const third = aLeadRow({ key: 3 });
 
-/** Under the search "all", with what is asked for and whether it is held as the test goes on. */
+/** The hook with the request "all"; a test can change rows, request and `isHeld`. */
 function aList(rows: LeadRow[]) {
   const find = (number: number) => [first, second, third].find((row) => row.key === number);
   const hook = renderHook(useHeldOrder, { initialProps: { rows, request: "all", isHeld: false, find } });
@@ -25,8 +25,8 @@ function aList(rows: LeadRow[]) {
   };
 }
 
-// Caught: the order of the first moment, held against everything that came before the mouse did.
-test("what is held is what was shown last", () => {
+// Caught: the order of the first render held, instead of the one shown when the mouse arrived.
+test("the held order is the one shown last", () => {
   const list = aList([first]);
   list.become([second, first], false);
   list.become([third, second, first], true);
@@ -35,8 +35,8 @@ test("what is held is what was shown last", () => {
   expect(list.shown()).toEqual([[3, 2, 1], 0]);
 });
 
-// Caught: the rows of a tab that happen to be those of the one before, which were not held then.
-test("what another request finds is held as well, also where it is the same", () => {
+// Caught: an order not held after a change of tab to equal rows.
+test("the rows of another request are held as well, also when they are equal", () => {
   const rows = [first];
   const list = aList(rows);
   list.become(rows, false, "new");
@@ -44,7 +44,7 @@ test("what another request finds is held as well, also where it is the same", ()
   expect(list.shown()).toEqual([[1], 1]);
 });
 
-test("what waits comes when nothing holds it any more, and another request is answered at once", () => {
+test("updates are shown when the hold ends, and another request is shown at once", () => {
   const list = aList([first]);
   list.become([second, first], true);
   list.become([second, first], false);

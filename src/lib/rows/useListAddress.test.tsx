@@ -11,7 +11,7 @@ const LIST = {
 
 type Address = ListAddress<"name" | "paid", "all" | "open" | "closed">;
 
-/** A list at an address; `typed` is the text in its search box. */
+/** A list at a URL; `typed` is the text in its search box. */
 async function listAt(address: string, typed = "") {
   window.history.replaceState(null, "", address);
   const search = { text: typed, get: () => search.text, restore: (text: string) => void (search.text = text) };
@@ -48,7 +48,7 @@ test.each([
   ["", "all", null, 1],
   ["?status=open&sort=-name&page=3", "open", { column: "name", isDescending: true }, 3],
   ["?status=lost&sort=paid&page=0", "all", null, 1],
-])("the address %j is read", async (...[address, filter, sort, page]) => {
+])("the URL %j is parsed", async (...[address, filter, sort, page]) => {
   expect((await listAt(`/${address}`)).now()).toMatchObject({ filter, sort, page });
 });
 
@@ -60,12 +60,12 @@ test.each([
   ["1.5", 1],
   ["x", 1],
   [null, 1],
-])("the page %j is %i", (text, page) => {
+])("page=%j means page %i", (text, page) => {
   expect(parsePage(text)).toBe(page);
 });
 
-// Caught: page 3 of a tab that has one page; the search of the box lost by a click on a tab.
-test("a tab, a sort and a page go into the address beside what is there; another tab or sort begins at its first page", async () => {
+// Caught: page 3 of a tab that has one page; typed search text lost by a click on a tab.
+test("tab, sort and page are added to the URL; another tab or sort resets the page", async () => {
   const list = await listAt("/?page=3", "maria");
   expect(
     await list.does(({ onFilter }) => {
@@ -95,7 +95,7 @@ test("a tab, a sort and a page go into the address beside what is there; another
   ).toBe("?q=maria");
 });
 
-test("all rows again means an address and a search box that say nothing", async () => {
+test("onClear empties the URL's parameters and the search box", async () => {
   const list = await listAt("/?status=open&sort=name&page=2", "maria");
   expect(
     await list.does(({ onClear }) => {
@@ -105,7 +105,7 @@ test("all rows again means an address and a search box that say nothing", async 
   expect([list.search.text, list.now().filter]).toEqual(["", "all"]);
 });
 
-test("tabs are steps of Back, pages are not", async () => {
+test("a tab adds a history entry, a page does not", async () => {
   const list = await listAt("/");
   const steps = window.history.length;
   await list.does(({ onPage }) => {
@@ -118,15 +118,15 @@ test("tabs are steps of Back, pages are not", async () => {
   await list.does(({ onFilter }) => {
     onFilter("open");
   });
-  // Caught: a click that a tab reports twice, as two steps.
+  // Caught: two history entries for one click, which a tab reports twice.
   await list.does(({ onFilter }) => {
     onFilter("open");
   });
   expect(window.history.length - steps).toBe(1);
 });
 
-// Caught: a board that rendered for each letter that was typed.
-test("what it gives is the same object until the address changes", async () => {
+// Caught: a board that rendered on each keystroke.
+test("the result keeps its identity until the URL changes", async () => {
   const list = await listAt("/?status=open");
   const before = list.now();
   list.renderAgain();

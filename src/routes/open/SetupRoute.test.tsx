@@ -6,8 +6,8 @@ import { giveLayout, show } from "../../../tests/support/screens";
 import { SetupRoute } from "./SetupRoute";
 
 /**
- * The sign-in service: who is signed in, and the role it knows of at each question. As in the SDK, an answer makes a new
- * `useUser` and renders everybody who uses it, while `useClerk` stays the same.
+ * A fake Clerk: who is signed in, and the role that each poll returns. As in the SDK, an answer changes the result of
+ * `useUser` and renders its consumers, while `useClerk` keeps its identity.
  */
 const service = vi.hoisted(() => {
   const roles: (string | undefined)[] = [];
@@ -16,7 +16,7 @@ const service = vi.hoisted(() => {
   const reload = async () => {
     state.asked += 1;
     const publicMetadata = { role: roles.shift() };
-    // As over a network, in a later turn.
+    // Asynchronously, as over a network.
     await new Promise((resolve) => {
       setTimeout(resolve, 0);
     });
@@ -45,7 +45,7 @@ vi.mock("@clerk/react", async () => {
 
 const { claimSetup, me } = api.access.open;
 
-/** In place of a role: the sign-in service does not answer. */
+/** In place of a role: Clerk does not answer. */
 const OUT_OF_REACH = "out of reach";
 
 function showSetup(
@@ -76,15 +76,15 @@ afterEach(() => {
 });
 
 describe("a setup link", () => {
-  test("does nothing by being opened, and names who would become the administrator", async () => {
+  test("changes nothing when it is opened, and names who would become the administrator", async () => {
     const { workspace, onReady } = showSetup("s3cret");
     expect(await screen.findByText(/makes ana@firm\.test the administrator/)).toBeDefined();
     expect([workspace.sent, service.state.asked, onReady.mock.calls]).toEqual([[], 0, []]);
   });
 
-  // Caught: going on at once, with a token that does not carry the role yet and a workspace that turns it away; an effect
-  // on `useUser`, which asked without a pause and threw every answer away.
-  test("waits after the claim until the sign-in service knows the role, then has the page loaded anew", async () => {
+  // Caught: continuing at once, with a token that does not carry the role yet; an effect on `useUser`, which polled without
+  // a delay and discarded every answer.
+  test("waits after the claim until Clerk knows the role, then reloads the page", async () => {
     service.roles.push(undefined, "staff");
     const { user, workspace, onReady } = showSetup("s3cret");
     await user.click(await screen.findByRole("button", becoming));
@@ -100,13 +100,13 @@ describe("a setup link", () => {
     expect(service.state.asked).toBe(2);
   });
 
-  test("claimed by somebody without an address names none", async () => {
+  test("claimed by a person without an email address names none", async () => {
     showSetup("s3cret", () => "claimed", { kind: "none", email: null });
     expect(await screen.findByText("This link makes you the administrator of this practice.")).toBeDefined();
   });
 
-  // Caught: a link that works once, sent twice.
-  test("is claimed once at a time, and the reason of the last refusal is gone meanwhile", async () => {
+  // Caught: a one-time link claimed twice.
+  test("sends one claim at a time, and clears the last error meanwhile", async () => {
     const { user, workspace } = showSetup("s3cret", () => {
       throw new Error("Server Error");
     });
@@ -119,8 +119,8 @@ describe("a setup link", () => {
     expect(screen.queryByText(/not verified yet/)).toBeNull();
   });
 
-  // Caught: a wait that ended with the first question that the sign-in service left unanswered.
-  test("goes on asking for the role where the sign-in service does not answer", async () => {
+  // Caught: polling that stopped at the first unanswered request.
+  test("keeps polling for the role when Clerk does not answer", async () => {
     service.roles.push(OUT_OF_REACH, "staff");
     const { user, onReady } = showSetup("s3cret");
     await user.click(await screen.findByRole("button", becoming));
@@ -133,11 +133,11 @@ describe("a setup link", () => {
     expect(service.state.asked).toBe(2);
   });
 
-  // Caught: a page loaded anew under whoever had gone on already, by a question on its way and by the next one.
+  // Caught: a reload after the person had left the page, by a pending poll and by the next one.
   test.each([
     ["before the first answer", ["staff"], []],
-    ["before the next question", [undefined, "staff"], [500]],
-  ])("asks and loads nothing once it is left %s", async (...[, roles, waits]) => {
+    ["before the next poll", [undefined, "staff"], [500]],
+  ])("neither polls nor reloads once the page is left %s", async (...[, roles, waits]) => {
     vi.useFakeTimers();
     service.roles.push(...roles);
     const { router, onReady } = showSetup("s3cret");
@@ -151,7 +151,7 @@ describe("a setup link", () => {
     expect([onReady.mock.calls.length, service.state.asked]).toEqual([0, 1]);
   });
 
-  test("that is used up or too old says so and leads on", async () => {
+  test("that was used or has expired says so and offers Continue", async () => {
     const { user, onReady } = showSetup("s3cret", () => "notValid");
     await user.click(await screen.findByRole("button", becoming));
     expect(await screen.findByRole("heading", { name: "This link is no longer valid" })).toBeDefined();
@@ -177,7 +177,7 @@ describe("a setup link", () => {
     expect(screen.getByRole("button", becoming)).toBeDefined();
   });
 
-  test("sends a signed-out visitor to make an account first", async () => {
+  test("sends a signed-out visitor to create an account first", async () => {
     service.state.isSignedIn = false;
     const { user } = showSetup("s3cret");
     await user.click(await screen.findByRole("link", { name: "Create account" }));
@@ -192,7 +192,7 @@ test.each([true, false])("without a link the page says where one comes from (sig
   expect(screen.queryByRole("button", becoming)).toBeNull();
 });
 
-test("a member of staff has nothing to set up and goes to work", async () => {
+test("a member of staff is redirected to the start page", async () => {
   showSetup("s3cret", () => "claimed", { kind: "staff", email: "ana@firm.test" });
   expect(await screen.findByText("workspace")).toBeDefined();
 });

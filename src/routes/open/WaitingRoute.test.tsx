@@ -21,8 +21,8 @@ function showWaiting(email: string | null, answer: () => unknown = () => null) {
 
 beforeEach(giveLayout);
 
-// Caught: an invitation that nobody takes up, or takes up again with every answer.
-test("who waits for a role is told as whom and what to do, and an invitation is taken up once", async () => {
+// Caught: an invitation never accepted, or accepted again on every render.
+test("a person without a role sees their email address and what to do, and an invitation is accepted once", async () => {
   const { workspace } = showWaiting("ana@firm.test");
   expect(await screen.findByText(/^You are signed in as ana@firm\.test, but nobody has given/)).toBeDefined();
   expect(screen.getByText(/^Ask an administrator of your practice/)).toBeDefined();
@@ -32,13 +32,13 @@ test("who waits for a role is told as whom and what to do, and an invitation is 
   expect(workspace.sent).toEqual([{ name: "access/open:accept", args: {} }]);
 });
 
-test("who has no address is told without one", async () => {
+test("a person without an email address sees the page without one", async () => {
   showWaiting(null);
   expect(await screen.findByText(/^You are signed in, but nobody has given/)).toBeDefined();
 });
 
-// Caught: a refusal that nobody took, which fails a run of the tests.
-test("an invitation that cannot be taken up leaves the page as it is", async () => {
+// Caught: an unhandled rejection.
+test("an invitation that cannot be accepted leaves the page unchanged", async () => {
   const { workspace } = showWaiting("ana@firm.test", () => {
     throw new Error("Server Error");
   });
@@ -46,8 +46,8 @@ test("an invitation that cannot be taken up leaves the page as it is", async () 
   expect(workspace.sent).toHaveLength(1);
 });
 
-// That the button is pressed once at a time is held where it belongs to everybody: StaffShell.test.tsx.
-test("who waits can sign out", async () => {
+// StaffShell.test.tsx tests that signing out sends one request at a time.
+test("a person without a role can sign out", async () => {
   const { user } = showWaiting("ana@firm.test");
   await user.click(await screen.findByRole("button", { name: "Sign out" }));
   expect(session.signOut).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ const part = (name: string) => within(screen.getByRole("region", { name }));
 const here = dirname(fileURLToPath(import.meta.url));
 const src = join(here, "../..");
 
-/** The files that a file imports, and so on, by their paths in `src/`. */
+/** The files that a file imports, directly or indirectly, as paths in `src/`. */
 function reached(file: string, seen = new Set<string>()): Set<string> {
   const path = relative(src, file);
   if (seen.has(path)) return seen;
@@ -39,8 +39,8 @@ function reached(file: string, seen = new Set<string>()): Set<string> {
 
 const isFile = (path: string) => readdirSync(dirname(path)).includes(path.slice(dirname(path).length + 1));
 
-// Caught: a part that was added without a place on the page.
-test("every part of ui and every live list's board is on the page", () => {
+// Caught: a part that was added but not shown on the page.
+test("every part of ui and the ListBoard are on the page", () => {
   const seen = reached(join(here, "PartsRoute.tsx"));
   const parts = readdirSync(join(src, "ui"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".tsx") && !path.includes(".test."))
@@ -62,7 +62,7 @@ test("a list is shown in each of its states", () => {
   expect(getAllByText(/Failed to fetch vendors/)).toHaveLength(2);
 });
 
-test("a form is shown empty, with its mistakes, being sent and refused", async () => {
+test("a form is shown empty, invalid, submitting and refused", async () => {
   showParts();
   const { findByText, getByRole, getAllByRole } = part("Form");
   expect(await findByText("This is not an amount of dollars.")).toBeDefined();
@@ -71,7 +71,7 @@ test("a form is shown empty, with its mistakes, being sent and refused", async (
   expect(getByRole("alert").textContent).toContain("Somebody else has added a vendor");
 });
 
-test("a record is shown, loading, not there and refused", () => {
+test("a record is shown loaded, loading, not found and refused", () => {
   showParts();
   const { getByText, getByRole, getAllByRole } = part("RecordScreen");
   expect(getByRole("heading", { level: 1 }).textContent).toMatch(/^Vendor 7 /);
@@ -93,7 +93,7 @@ test("each dialog and each panel opens", async () => {
   }
 });
 
-test("the page can be seen light and dark, whatever the system says", async () => {
+test("the theme can be set to light and dark, independent of the system", async () => {
   const user = showParts();
   await user.selectOptions(screen.getByRole("combobox", { name: "Theme" }), "dark");
   expect(document.documentElement.style.colorScheme).toBe("dark");

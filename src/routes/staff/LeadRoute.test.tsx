@@ -22,7 +22,7 @@ const details = {
   fields: [
     { label: "Country of birth", value: "Brazil" },
     { label: "Anything else?", value: "One\nTwo" },
-    // As a sheet may have it: a heading that comes twice.
+    // A sheet may have the same heading twice.
     { label: "Country of birth", value: "Portugal" },
   ],
   resumeUrl: "https://files.test/cv.pdf",
@@ -61,7 +61,7 @@ const rows = () => screen.getAllByRole("term").map((term) => [term.textContent, 
 beforeEach(giveLayout);
 
 describe("lead details", () => {
-  test("show name, e-mail, phone, value, every other field and the resume, in this order", async () => {
+  test("show name, email, phone, value, all other fields and the resume, in this order", async () => {
     showLead(aLead());
     expect(await screen.findByRole("heading", { level: 1, name: "Maria Santos" })).toBeDefined();
     expect(rows()).toEqual([
@@ -81,8 +81,8 @@ describe("lead details", () => {
     ]);
   });
 
-  // Caught: a cell of the sheet taken into a link as it is, which could add recipients that nobody sees.
-  test("offer to write to an address, and show as text what is more than one", async () => {
+  // Caught: a cell of the sheet used in a link unchecked, which could add hidden recipients.
+  test("link an email address, and show anything else as text", async () => {
     showLead(aLead());
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "maria@mail.test" });
     expect(link.href).toBe("mailto:maria@mail.test");
@@ -98,23 +98,23 @@ describe("lead details", () => {
     expect(rows()).toEqual([["Email address", "maria@mail.test"]]);
   });
 
-  test("say that they are loading", async () => {
+  test("show a loading message", async () => {
     const workspace = aPractice();
     workspace.answer(api.leads.staff.get, () => undefined);
     showLead(workspace);
     expect(await screen.findByText("Loading lead details...")).toBeDefined();
   });
 
-  test("of a lead that is not there say so and lead back", async () => {
+  test("of an unknown lead say so and link back", async () => {
     const { user } = showLead(aLead(), "/lead/lead-9");
     expect(await screen.findByText("Lead not found")).toBeDefined();
-    // Caught: a box for notes that nobody can add.
+    // Caught: a note form although no note can be added.
     expect(screen.queryByRole("region", { name: "Notes" })).toBeNull();
     await user.click(screen.getAllByRole("link", { name: "Back to Dashboard" }).at(-1) ?? document.body);
     expect(screen.getByText("the list")).toBeDefined();
   });
 
-  test("that were refused show the error and the way back", async () => {
+  test("that were refused show the error and a link back", async () => {
     vi.mocked(console.error).mockRestore();
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const workspace = aPractice();
@@ -128,8 +128,8 @@ describe("lead details", () => {
     complaints.mockClear();
   });
 
-  // Caught: the refusal of one lead shown in the place of the next.
-  test("that were refused give way to those of another lead", async () => {
+  // Caught: the refusal of one lead shown in place of the next lead.
+  test("that were refused are replaced when another lead is opened", async () => {
     vi.mocked(console.error).mockRestore();
     const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const workspace = aLead().answer(api.leads.staff.get, ({ leadId }) => {
@@ -145,14 +145,14 @@ describe("lead details", () => {
     complaints.mockClear();
   });
 
-  test("lead back to the list as it was left", async () => {
+  test("link back to the list with its search, tab and sort", async () => {
     const { router } = showLead(aLead());
     await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?q=ana&status=closed" } }));
     const back = await screen.findByRole<HTMLAnchorElement>("link", { name: "Back to Dashboard" });
     expect(back.getAttribute("href")).toBe("/?q=ana&status=closed");
   });
 
-  test("link a number to the telephone, and leave what is none as text", async () => {
+  test("link a phone number, and show anything else as text", async () => {
     showLead(aLead());
     const link = await screen.findByRole<HTMLAnchorElement>("link", { name: "(415) 555-0123" });
     expect(link.href).toBe("tel:4155550123");
@@ -161,7 +161,7 @@ describe("lead details", () => {
     expect((await screen.findByText("ask Anna")).closest("a")).toBeNull();
   });
 
-  test("name who may be the same person, with the way there", async () => {
+  test("link possible duplicates", async () => {
     const possibleDuplicates = [
       { leadId: "lead-2", name: "Mary Santos", email: "mary@mail.test" },
       { leadId: "lead-3", name: "M. Santos", email: "m@mail.test" },
@@ -173,14 +173,14 @@ describe("lead details", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/lead/lead-2", "/lead/lead-3"]);
   });
 
-  // Caught: a warning about nothing.
-  test("of a lead in the sheet without a double warn of nothing", async () => {
+  // Caught: a warning without a cause.
+  test("of a lead in the sheet without duplicates show no warning", async () => {
     showLead(aLead());
     await screen.findByRole("heading", { level: 1 });
     expect(screen.queryByText(/no longer in the spreadsheet|Possible duplicate/)).toBeNull();
   });
 
-  test("of a lead that left the sheet say that it is kept", async () => {
+  test("of a lead that is no longer in the sheet say that it is kept", async () => {
     showLead(aLead({ state: "missing" }));
     expect(await screen.findByText(/no longer in the spreadsheet/)).toBeDefined();
   });
@@ -201,7 +201,7 @@ describe("notes", () => {
       .queryAllByRole("listitem")
       .map((item) => item.textContent);
 
-  test("that are none say so", async () => {
+  test("show an empty state when there are none", async () => {
     showLead(aLead());
     expect(await screen.findByText("No notes yet")).toBeDefined();
     expect(screen.getByText("Add a note below to get started")).toBeDefined();
@@ -221,7 +221,7 @@ describe("notes", () => {
     expect(screen.getByText("5m ago").title).toMatch(/\d{4}/);
   });
 
-  test("that are new stand on top at once, and the box is empty", async () => {
+  test("that are new are on top at once, and the form is empty", async () => {
     const workspace = aLead({}, [aNote("1", HOUR)]);
     const { promise, resolve } = Promise.withResolvers<{ noteId: string }>();
     workspace.answer(api.notes.staff.add, () => promise);
@@ -235,7 +235,7 @@ describe("notes", () => {
     resolve({ noteId: "2" });
   });
 
-  test("that could not be saved give the text back and say so", async () => {
+  test("that could not be saved return their text to the form with the reason", async () => {
     const workspace = aLead();
     workspace.answer(api.notes.staff.add, () => {
       throw new Error("[Request ID: 9c] Server Error");
@@ -243,7 +243,7 @@ describe("notes", () => {
     const { user } = showLead(workspace);
     await user.type(box(), "call back");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
-    // Control: clearing the box for good when sending loses the text.
+    // Control: discarding the text on sending loses it.
     await waitFor(() => {
       expect(box().value).toBe("call back");
     });
@@ -251,8 +251,8 @@ describe("notes", () => {
     expect(texts()).toEqual([]);
   });
 
-  // Caught: a click that did nothing and said nothing.
-  test("that are added while the session is refused stay in the box with the reason, and go out when it is accepted", async () => {
+  // Caught: a click without an effect and without a message.
+  test("that are added while the session is refused stay in the form with the reason, and can be sent once it is accepted", async () => {
     const workspace = aLead();
     const { user } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
@@ -269,8 +269,8 @@ describe("notes", () => {
     expect([box().value, workspace.sent.length, screen.queryByRole("alert")]).toEqual(["", 1, null]);
   });
 
-  // Caught: somebody told to sign in anew whose session is only being looked at.
-  test("that are added while the session is being checked stay in the box, with the advice to wait", async () => {
+  // Caught: advice to sign in again while the session was only being checked.
+  test("that are added while the session is being checked stay in the form, with the advice to wait", async () => {
     const workspace = aLead();
     const { user } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call back");
@@ -287,8 +287,8 @@ describe("notes", () => {
     expect([box().value, workspace.sent.length, screen.queryByRole("alert")]).toEqual(["", 1, null]);
   });
 
-  // Caught: a draft that belongs to the box and ends with it.
-  test("that are half-written wait for their lead while another one is looked at", async () => {
+  // Caught: a draft lost when its form unmounted.
+  test("that are half-written are kept while another lead is open", async () => {
     const workspace = aPractice()
       .answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }))
       .answer(api.notes.staff.list, () => []);
@@ -302,8 +302,8 @@ describe("notes", () => {
     expect(box().value).toBe("call ba");
   });
 
-  // Caught: a text given back to a box that is gone.
-  test("that are refused after the person went on wait at their lead, and the message leads there", async () => {
+  // Caught: a text returned to a form that was no longer mounted.
+  test("that are refused after the person left are kept at their lead, and the toast links there", async () => {
     const workspace = aLead();
     const { promise, reject } = Promise.withResolvers<never>();
     workspace.answer(api.notes.staff.add, () => promise);
@@ -319,7 +319,7 @@ describe("notes", () => {
     expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box/);
   });
 
-  test("that are still on their way are said to be loading", async () => {
+  test("show a spinner while they are loading", async () => {
     const workspace = aLead();
     workspace.answer(api.notes.staff.list, () => undefined);
     showLead(workspace);

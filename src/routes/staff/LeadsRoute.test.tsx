@@ -104,14 +104,14 @@ describe("the lead list", () => {
     );
   });
 
-  // Caught: the name without a handler of its own; the way back without what was typed; a click with a modifier taken over.
-  test("opens a lead on a click on its name, with the way back to the search; a new tab is the browser's", async () => {
+  // Caught: a name without a click handler; a link back without the typed search; a click with a modifier key handled.
+  test("opens a lead on a click on its name, with a link back to the search; the browser handles a new tab", async () => {
     const { user, router } = showList(aPractice([maria, ahmed]));
     await user.type(await screen.findByRole("searchbox"), "mari");
     const name = within(await row("Maria")).getByRole("link", { name: "Maria Santos" });
     expect(fireEvent.click(name, { ctrlKey: true })).toBe(true);
     expect(router.state.location.pathname).toBe("/");
-    // As a screen reader clicks: no pointer has come down before it.
+    // A screen reader's click has no pointerdown before it.
     fireEvent.click(name);
     await waitFor(() => {
       expect(router.state.location.pathname).toBe("/lead/lead-1");
@@ -128,8 +128,8 @@ describe("the lead list", () => {
     expect(router.state.location.pathname).toBe("/lead/lead-1");
   });
 
-  // Caught: the lead below the pointer opened by the click that was to close the menu.
-  test("takes a click beside an open status menu for closing it, and the next one for the lead", async () => {
+  // Caught: a lead opened by the click that closed the menu.
+  test("closes an open status menu on a click beside it, and opens the lead on the next click", async () => {
     const { user, router } = showList(aPractice([maria, ahmed]));
     const chip = within(await row("Maria")).getByRole("button", { name: /^Status of/ });
     await user.click(chip);
@@ -144,7 +144,7 @@ describe("the lead list", () => {
     expect(router.state.location.pathname).toBe("/lead/lead-2");
   });
 
-  test("opens the status menu by a click on the status and closes it by the second", async () => {
+  test("opens the status menu on a click on the status and closes it on the second", async () => {
     const { user, router } = showList(aPractice([maria]));
     const chip = within(await row("Maria")).getByRole("button", { name: /^Status of/ });
     await user.click(chip);
@@ -173,7 +173,7 @@ describe("the lead list", () => {
     expect(screen.getByPlaceholderText<HTMLInputElement>("Search by lead name...").value).toBe("a");
   });
 
-  test("filters and sums anew as one types, wherever the mouse is", async () => {
+  test("filters and sums on each keystroke, wherever the mouse is", async () => {
     const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
     await user.hover(await row("Maria"));
     await user.keyboard("/");
@@ -186,13 +186,13 @@ describe("the lead list", () => {
 });
 
 describe("setting a status", () => {
-  test("shows it at once in row, tab and tiles, and sends what it was before", async () => {
+  test("shows it at once in row, tab and tiles, and sends the previous status", async () => {
     const workspace = aPractice([maria]);
     const { promise, resolve } = Promise.withResolvers<null>();
     workspace.answer(api.leads.staff.setStatus, () => promise);
     const { user } = showList(workspace);
     await choose(user, "Maria", "Closed");
-    // Control: waiting for the answer before showing leaves the row as it was.
+    // Control: without the optimistic update the row stays unchanged here.
     expect(within(await row("Maria")).getByRole("button", { name: /Closed$/ })).toBeDefined();
     expect(screen.getByRole("tab", { name: /^Closed/ }).textContent).toBe("Closed1");
     expect(screen.getByText("Closed revenue").nextElementSibling?.textContent).toBe("$13k");
@@ -206,7 +206,7 @@ describe("setting a status", () => {
     await act(() => promise);
   });
 
-  test("that somebody else changed meanwhile says who, what and when, and can be set anyway", async () => {
+  test("that another person changed meanwhile says who, what and when, and can be set anyway", async () => {
     const workspace = aPractice([maria]);
     workspace.answer(api.leads.staff.setStatus, ({ anyway }) => {
       if (anyway === true) return null;
@@ -221,7 +221,7 @@ describe("setting a status", () => {
     await choose(user, "Maria", "Thinking About It");
     expect(await screen.findByText("Sofia set Closed 4 s ago")).toBeDefined();
     expect(screen.getByText("Your change to Maria Santos was not saved.")).toBeDefined();
-    // The feed has told already.
+    // The feed has already delivered the change.
     expect(snapshots).toBe(1);
     expect(within(await row("Maria")).getByRole("button", { name: /Needs Follow-up$/ })).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Set anyway" }));
@@ -230,8 +230,8 @@ describe("setting a status", () => {
     });
   });
 
-  // Caught: a heap of messages about one lead, of which only the last is true.
-  test("that is refused twice for one lead has one message", async () => {
+  // Caught: several toasts about one lead, of which only the last is true.
+  test("that is refused twice for one lead shows one toast", async () => {
     const workspace = aPractice([maria, ahmed]);
     const reasons = ["a1", "b2", "c3"];
     workspace.answer(api.leads.staff.setStatus, () => {
@@ -244,7 +244,7 @@ describe("setting a status", () => {
     expect(screen.queryByText(/Maria Santos was not saved.*a1/)).toBeNull();
   });
 
-  test("that others changed twice meanwhile has one message for each lead, of the last change", async () => {
+  test("that others changed twice meanwhile shows one toast per lead, about the last change", async () => {
     const others = ["Sofia", "Olga", "Ivan"];
     const workspace = aPractice([maria, ahmed]).answer(api.leads.staff.setStatus, () => {
       const byName = others.shift() ?? null;
@@ -257,8 +257,8 @@ describe("setting a status", () => {
     expect(screen.queryByText(/^Sofia set Closed/)).toBeNull();
   });
 
-  // Caught: the whole list read again for one lead.
-  test("that could not be saved is taken back, and its lead alone is read again", async () => {
+  // Caught: the whole list read again because of one lead.
+  test("that could not be saved is rolled back, and only its lead is read again", async () => {
     const workspace = aPractice([maria]);
     let snapshots = 0;
     workspace.answer(api.leads.staff.snapshot, () => {
@@ -279,8 +279,8 @@ describe("setting a status", () => {
     expect(snapshots).toBe(1);
   });
 
-  // Caught: a choice that did nothing and said nothing.
-  test("while the session is refused sends nothing, and says why", async () => {
+  // Caught: a choice without an effect and without a message.
+  test("while the session is refused sends nothing and says why", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
     await row("Maria");
@@ -295,8 +295,8 @@ describe("setting a status", () => {
     expect(workspace.sent).toEqual([]);
   });
 
-  // Caught: somebody told to sign in anew whose session is only being looked at.
-  test("while the session is being checked sends nothing, and says to wait", async () => {
+  // Caught: advice to sign in again while the session was only being checked.
+  test("while the session is being checked sends nothing and says to wait", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
     await row("Maria");
@@ -313,7 +313,7 @@ describe("setting a status", () => {
     expect(workspace.sent).toHaveLength(1);
   });
 
-  test("to what it is already sends nothing", async () => {
+  test("to the current status sends nothing", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
     await choose(user, "Maria", "Needs Follow-up");
@@ -329,7 +329,7 @@ describe("when there is nothing to show", () => {
     expect(await screen.findByText("Loading leads...")).toBeDefined();
   });
 
-  test("an empty sheet is told with what to do", async () => {
+  test("an empty sheet shows what to do", async () => {
     showList(aPractice());
     expect(await screen.findByText("No leads found")).toBeDefined();
     expect(screen.getByText("Make sure your Google Sheet is publicly accessible and has data.")).toBeDefined();
@@ -352,14 +352,14 @@ describe("when there is nothing to show", () => {
     expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
   });
 
-  test("a list that was refused falls back to the specified sentence", async () => {
+  test("a list that failed shows the specified message", async () => {
     const workspace = aPractice();
     workspace.answer(api.leads.staff.feed, () => {
       throw new Error("boom");
     });
     showList(workspace);
     expect(await screen.findByText("Error: Failed to fetch leads")).toBeDefined();
-    // The spreadsheet has nothing to do with it.
+    // The spreadsheet is not the cause.
     expect(screen.queryByText(/Anyone with the link/)).toBeNull();
   });
 
@@ -372,8 +372,8 @@ describe("when there is nothing to show", () => {
   });
 });
 
-// Caught: one answer of the feed that failed, and every row gone from the screen.
-test("a list that breaks off keeps its rows, says so, and Retry follows it again", async () => {
+// Caught: all rows removed after one error of a feed.
+test("a list whose subscription failed keeps its rows, says so, and Retry subscribes again", async () => {
   const workspace = aPractice([maria]);
   const { user } = showList(workspace);
   await row("Maria");
@@ -389,8 +389,8 @@ test("a list that breaks off keeps its rows, says so, and Retry follows it again
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-// Caught: navigation and search gone with the list.
-test("a screen that breaks leaves the navigation, says why, and Retry shows it again", async () => {
+// Caught: navigation and search unmounted together with the list.
+test("a screen that throws leaves the navigation, says why, and Retry shows it again", async () => {
   vi.mocked(console.error).mockRestore();
   const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const workspace = aPractice([maria]);

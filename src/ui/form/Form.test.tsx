@@ -74,7 +74,7 @@ const box = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const noteOf = (label: string) =>
   document.getElementById(box(label).getAttribute("aria-describedby") ?? "")?.textContent;
 
-test("a form sends what its schema makes of the fields", async () => {
+test("a form submits the values parsed by its schema", async () => {
   const { onSubmit, send } = showForm({ typed: ALL });
   await send();
   await waitFor(() => {
@@ -91,8 +91,8 @@ test("a form sends what its schema makes of the fields", async () => {
   });
 });
 
-// Caught: the browser's own messages; a form that is sent although a field is wrong.
-test("a form with wrong fields is not sent, says what is wrong in its own words, and leads to the first", async () => {
+// Caught: native validation messages; a form submitted with an invalid field.
+test("a form with invalid fields is not submitted, shows its own messages, and focuses the first invalid field", async () => {
   const { onSubmit, send } = showForm();
   expect(screen.getByRole("button", { name: "Create" }).closest("form")?.noValidate).toBe(true);
   await send();
@@ -112,8 +112,8 @@ test("a form with wrong fields is not sent, says what is wrong in its own words,
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-// Caught: a form that lost what had been typed beside the field that was wrong.
-test("what was typed stays, and a mended field says so at once and brings its hint back", async () => {
+// Caught: valid fields cleared because another one was invalid.
+test("values stay, and a corrected field loses its error and shows its hint again at once", async () => {
   const { user, send } = showForm({ typed: { ...ALL, name: "", services: "Petition" } });
   expect(noteOf("Client name")).toBe("As in the passport");
   await send();
@@ -128,7 +128,7 @@ test("what was typed stays, and a mended field says so at once and brings its hi
   expect(box("Client name").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("an amount is tidied when its field is left, and sent as cents", async () => {
+test("an amount is normalized on blur and submitted as cents", async () => {
   const { user, onSubmit, send } = showForm({ typed: { ...ALL, fee: "" } });
   await user.type(box("Fee amount"), "$12500.5");
   await user.tab();
@@ -140,7 +140,7 @@ test("an amount is tidied when its field is left, and sent as cents", async () =
   expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ fee: 1_250_050 });
 });
 
-test("each field asks the phone for its own keyboard, and a stranger's data is offered to nobody", () => {
+test("each field has its inputmode, and another person's data is not autocompleted", () => {
   showForm();
   expect(
     ["Client email", "Phone", "Fee amount", "Due"].map((label) => [
@@ -156,7 +156,7 @@ test("each field asks the phone for its own keyboard, and a stranger's data is o
   ]);
 });
 
-test("a form that is being sent cannot be sent again, and why it failed stands above its fields", () => {
+test("a form cannot be submitted twice, and shows above its fields why it failed", () => {
   showForm({ isSending: true, failure: "The client exists already." });
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Creating..." }).disabled).toBe(true);
   expect(screen.getByRole("alert").textContent).toBe("The client exists already.");

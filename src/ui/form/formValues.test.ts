@@ -12,7 +12,7 @@ import {
   tidyMoney,
 } from "./formValues";
 
-/** What a schema makes of a text: its value, or what it finds wrong. */
+/** The parsed value of a text, or the error messages. */
 function read(schema: ZodMiniType, text: string): unknown {
   const parsed = schema.safeParse(text);
   return parsed.success ? parsed.data : parsed.error.issues.map(({ message }) => message);
@@ -46,7 +46,7 @@ test.each([
   ["0.05", "0.05"],
   ["twelve", "twelve"],
   ["", ""],
-])("the amount %j is tidied to %j", (text, tidied) => {
+])("the amount %j is normalized to %j", (text, tidied) => {
   expect(tidyMoney(text)).toBe(tidied);
 });
 
@@ -57,7 +57,7 @@ test.each<[string, ZodMiniType, string, unknown]>([
   ["optional text", optionalText(), " ", null],
   ["an e-mail", emailText("missing", "wrong"), " ana@x.test ", "ana@x.test"],
   ["an e-mail", emailText("missing", "wrong"), "ana@x", ["wrong"]],
-  // Caught: two complaints about an empty field.
+  // Caught: two messages for an empty field.
   ["an e-mail", emailText("missing", "wrong"), "", ["missing"]],
   ["a phone", optionalPhone("wrong"), " +1 (305) 555-0100 ", "+1 (305) 555-0100"],
   ["a phone", optionalPhone("wrong"), "", null],

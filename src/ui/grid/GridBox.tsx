@@ -5,7 +5,7 @@ import { GridHead, type GridHeadProps } from "./GridHead";
 
 interface GridBoxProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
   label: string;
-  /** Rows of the whole grid, those that are not rendered included. */
+  /** Rows of the whole grid, including those that are not rendered. */
   rowCount: number;
   /** True if the headings stay in view while the page scrolls. */
   isHeadSticky?: boolean;

@@ -68,7 +68,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole("gridcell")[0]?.textContent);
 const pageButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-test("a table shows twenty rows of a page, and says which", async () => {
+test("a table shows 20 rows per page, and their range", async () => {
   const { user } = showTable(45);
   expect([names().length, names()[0], names().at(-1)]).toEqual([20, "Case 1", "Case 20"]);
   expect(screen.getByRole("status").textContent).toBe("Showing 1 to 20 of 45 results");
@@ -81,7 +81,7 @@ test("a table shows twenty rows of a page, and says which", async () => {
   expect(screen.getByRole("status").textContent).toBe("Showing 21 to 40 of 45 results");
 });
 
-test("the first page has no way back, the last no way on, and the current one is marked", async () => {
+test("Previous is disabled on the first page, Next on the last, and the current page is marked", async () => {
   const { user } = showTable(45);
   expect([pageButton("Previous").disabled, pageButton("Next").disabled]).toEqual([true, false]);
   expect(pageButton("Page 1").getAttribute("aria-current")).toBe("page");
@@ -93,7 +93,7 @@ test("the first page has no way back, the last no way on, and the current one is
   ]);
 });
 
-// Caught: an empty page after the rows of the last one had gone.
+// Caught: an empty page after the rows of the last page were removed.
 test("a page beyond the last one shows the last", () => {
   const { haveRows } = showTable(45, 3);
   haveRows(25);
@@ -101,7 +101,7 @@ test("a page beyond the last one shows the last", () => {
   expect(screen.getByRole("status").textContent).toBe("Showing 21 to 25 of 25 results");
 });
 
-test.each([0, 1, 20])("%i rows need no pages", (count) => {
+test.each([0, 1, 20])("%i rows have no pagination", (count) => {
   showTable(count);
   expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
 });
@@ -114,8 +114,8 @@ test("a row is opened by a click and by Enter, not by a click on its link", asyn
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-// Caught: keys that lead from the last row of a page to nowhere.
-test("the arrow keys go from row to row of the page and stop at its ends", async () => {
+// Caught: focus lost after the last row of a page.
+test("the arrow keys move between the rows of the page and stop at its ends", async () => {
   const { user, onOpen } = showTable(45);
   const rows = screen.getAllByRole("row").slice(1);
   expect(rows.map((row) => row.tabIndex)).toEqual([0, ...Array.from({ length: 19 }, () => -1)]);
@@ -125,7 +125,7 @@ test("the arrow keys go from row to row of the page and stop at its ends", async
   expect(onOpen).toHaveBeenLastCalledWith({ key: 19, name: "Case 20" });
 });
 
-test("a column without an order has a heading that cannot be pressed", () => {
+test("a column without sortBy has a heading without a button", () => {
   showTable(3);
   const [name, link] = screen.getAllByRole("columnheader");
   expect([
@@ -133,6 +133,6 @@ test("a column without an order has a heading that cannot be pressed", () => {
     link && within(link).queryAllByRole("button").length,
   ]).toEqual([1, 0]);
   expect(link?.textContent).toBe("Link");
-  // Its name is for screen readers alone.
+  // The hidden label is for screen readers only.
   expect(screen.getByText("More").className).toBe("sr-only");
 });

@@ -2,8 +2,8 @@ import { fireEvent, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useMouseInside } from "./useMouseInside";
 
-// Caught: two more listeners on the page with every opening of the list.
-test("nothing listens to the page's mouse once the list is left", () => {
+// Caught: two more listeners on the document each time the list was opened.
+test("the listeners are removed on unmount", () => {
   const added = vi.spyOn(document, "addEventListener");
   const removed = vi.spyOn(document, "removeEventListener");
   const pointersOf = ({ mock }: typeof added | typeof removed) =>

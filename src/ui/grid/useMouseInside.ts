@@ -11,7 +11,7 @@ export function useMouseInside(element: RefObject<Element | null>): boolean {
       if (pointerType === "mouse") setInside(target instanceof Node && element.current?.contains(target) === true);
     };
     const leave = ({ pointerType, relatedTarget }: PointerEvent): void => {
-      // Without a relatedTarget the mouse leaves the page. Every other move fires pointerover.
+      // relatedTarget is null when the mouse leaves the page. Every other move fires pointerover.
       if (pointerType === "mouse" && relatedTarget === null) setInside(false);
     };
     document.addEventListener("pointerover", follow);

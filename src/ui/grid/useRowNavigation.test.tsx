@@ -15,7 +15,7 @@ const nextFrame = () => {
   for (const callback of frames.splice(0)) callback(0);
 };
 
-/** Rows of a list of which only some are on the page. */
+/** A list of which only some rows are rendered. */
 function Rows({ indexes, scrollTo }: { indexes: readonly number[]; scrollTo: (index: number) => void }) {
   const [body, setBody] = useState<HTMLElement | null>(null);
   const { focused, handleKeyDown } = useRowNavigation({ body, count: COUNT, scrollTo });
@@ -31,8 +31,8 @@ function Rows({ indexes, scrollTo }: { indexes: readonly number[]; scrollTo: (in
 const focusedIndex = () => document.activeElement?.getAttribute("data-index");
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-// Caught: a page that scrolls under the row that an arrow leads to; keys of the browser's taken away from it.
-test("a key that leads to a row is not the browser's as well, and any other is", () => {
+// Caught: a page that scrolled as well on an arrow key; the default action of other keys prevented.
+test("only keys that move the focus have their default action prevented", () => {
   render(<Rows indexes={[0, 1, 2]} scrollTo={() => undefined} />);
   screen.getByRole("row", { name: "1" }).focus();
   expect(["ArrowDown", "ArrowUp", "Home"].map(press)).toEqual([false, false, false]);
@@ -40,8 +40,8 @@ test("a key that leads to a row is not the browser's as well, and any other is",
   expect([focusedIndex(), screen.getByRole("grid").getAttribute("aria-label")]).toEqual(["0", "focused: 0"]);
 });
 
-// Caught: a list that jumps although the next row is there.
-test("the list is scrolled for a row that is not on the page, and for no other", () => {
+// Caught: a list that scrolled although the next row was rendered.
+test("the list is scrolled only for a row that is not rendered", () => {
   const scrollTo = vi.fn();
   const { rerender } = render(<Rows indexes={[0, 1]} scrollTo={scrollTo} />);
   screen.getByRole("row", { name: "0" }).focus();
@@ -55,8 +55,8 @@ test("the list is scrolled for a row that is not on the page, and for no other",
   expect([focusedIndex(), frames]).toEqual([String(COUNT - 1), []]);
 });
 
-// Caught: a search at every frame, for ever, for a row that was taken off the list meanwhile.
-test("a row that does not come is given up after ten frames", () => {
+// Caught: an endless wait, frame by frame, for a row that had been removed.
+test("waiting for a row that never renders ends after ten frames", () => {
   render(<Rows indexes={[0]} scrollTo={() => undefined} />);
   screen.getByRole("row", { name: "0" }).focus();
   press("End");
@@ -78,6 +78,6 @@ test.each([
   ["Home", 5, 0],
   ["End", 5, 9],
   ["x", 5, null],
-])("%s on row %i of ten leads to %s", (key, index, next) => {
+])("%s on row %i of ten moves to %s", (key, index, next) => {
   expect(indexAfterKey(key, index, 10)).toBe(next);
 });
