@@ -24,7 +24,7 @@ const PLATFORM = [
   "*.config.{ts,js}",
   "scripts/mutate/vitest.config.ts",
   "convex/{schema,http,crons,auth.config,convex.config}.ts",
-  "tests/support/buildApp.ts",
+  "tests/support/journeys/buildApp.ts",
 ];
 
 /** Rules of ESLint that take a list: under a name of its own, one list does not end another that holds for the same file. */

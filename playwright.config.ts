@@ -3,7 +3,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
-  globalSetup: "./tests/support/buildApp.ts",
+  globalSetup: "./tests/support/journeys/buildApp.ts",
   // Each worker has a Passage of its own, and its journeys come one after the other; see `journeyTest.ts`.
   workers: 2,
   fullyParallel: false,

@@ -56,7 +56,7 @@ export default defineConfig({
           // Files that stand in for a package need modules of their own; in a context they come for less than in a process.
           pool: "vmForks",
           isolate: true,
-          setupFiles: ["tests/support/browserSetup.ts"],
+          setupFiles: ["tests/support/screens/browserSetup.ts"],
         },
       },
       {

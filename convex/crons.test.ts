@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makeFunctionReference } from "convex/server";
-import { startBackend } from "../tests/support/backend";
-import { aPractice } from "../tests/support/personas";
-import { aSheetRow, SHEET_HEADERS } from "../tests/support/samples";
+import { startBackend } from "../tests/support/functions/backend";
+import { aPractice } from "../tests/support/functions/personas";
+import { aSheetRow, SHEET_HEADERS } from "../tests/support/functions/samples";
 import { api } from "./_generated/api";
 import crons from "./crons";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/personas";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 import { listActiveStaff } from "./model";
 

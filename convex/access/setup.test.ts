@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startBackend, type Backend } from "../../tests/support/backend";
+import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, claimsOf } from "../../tests/support/personas";
+import { aPractice, claimsOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 
 const clock = useFixedClock();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { hashLongText, hashRows } from "./fingerprint";
 import { createPace, giveTurn, inTurns, type Pace } from "./pacing";
 import { planSync, type KnownRow } from "./sheetPlan";

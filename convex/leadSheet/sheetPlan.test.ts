@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { edited, EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/editedSheet";
-import { AT_ONCE } from "../../tests/support/pace";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { edited, EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/functions/editedSheet";
+import { AT_ONCE } from "../../tests/support/functions/pace";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { hashRows } from "./fingerprint";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan } from "./sheetPlan";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { AT_ONCE } from "../../tests/support/pace";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { AT_ONCE } from "../../tests/support/functions/pace";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { normaliseHeader, parsePotentialCents, parseResumeUrl, readSheetRows, vanishedHeaders } from "./sheetRows";
 
 /** The leads in a sheet of these headers and rows; fails for a sheet that cannot be read. */

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { scaled } from "@passage/testkit/longRun";
-import { startBackend } from "../../tests/support/backend";
+import { startBackend } from "../../tests/support/functions/backend";
 import { useFixedClock } from "@passage/testkit/clock";
-import { EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/editedSheet";
-import { aPractice, type Practice } from "../../tests/support/personas";
-import { SHEET_HEADERS } from "../../tests/support/samples";
+import { EditedSheet, editsBetweenRuns, personBehind } from "../../tests/support/functions/editedSheet";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { LEAD_STATUSES, leadIdOf, type LeadStatus } from "../leads/rules";

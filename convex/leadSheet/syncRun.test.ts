@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AT_ONCE } from "../../tests/support/pace";
-import { aSheetRow, SHEET_HEADERS } from "../../tests/support/samples";
+import { AT_ONCE } from "../../tests/support/functions/pace";
+import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { runSync, type SyncPort } from "./syncRun";
 import type { SyncStep } from "./sheetPlan";
 import type { RunOutcome } from "./model";

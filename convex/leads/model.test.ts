@@ -1,9 +1,9 @@
 import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";
-import { refusalOf, startBackend } from "../../tests/support/backend";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, type Practice } from "../../tests/support/personas";
-import { storeLeads } from "../../tests/support/samples";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
+import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { LEAD_STATUSES } from "./rules";
 import { cutForList, FEED_LIMIT, SNAPSHOT_PAGE, unpackRows } from "../liveList/rules";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { refusalOf, startBackend } from "../../tests/support/backend";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice } from "../../tests/support/personas";
-import { storeLeads } from "../../tests/support/samples";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
 import { NOTE_MAX_CHARACTERS } from "./rules";
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { refusalOf, startBackend, type Backend } from "../../tests/support/backend";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice } from "../../tests/support/personas";
-import { storeLeads } from "../../tests/support/samples";
+import { aPractice } from "../../tests/support/functions/personas";
+import { storeLeads } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { LEAD_STATUSES } from "../leads/rules";
 import { unpackRows } from "../liveList/rules";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { complaints, configOf } from "../../tests/support/projectLint.ts";
+import { complaints, configOf } from "./projectLint.ts";
 
 const CODE = ["convex", "src", "packages", "scripts"];
 
@@ -79,7 +79,7 @@ test("an assertion in angle brackets is refused like one with `as`", async () =>
 test("tests may assert, and so may what they share", async () => {
   for (const file of [
     "convex/leads/model.test.ts",
-    "tests/support/samples.ts",
+    "tests/support/functions/samples.ts",
     "packages/embedded/testing/testEngine.ts",
   ]) {
     expect(await messages("export const thing = row as Lead;", file)).toEqual([]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
-import { complaints, configOf } from "../../tests/support/projectLint.ts";
+import { complaints, configOf } from "./projectLint.ts";
 
 const SCREEN = "src/features/leads/LeadRow.tsx";
 const EXPORTED = "export const thing = ";
@@ -13,7 +13,7 @@ const TREES = [
   "packages/embedded/src/run/calls.ts",
   "packages/standins/src/clerk/store.ts",
   "scripts/start/stack.ts",
-  "tests/support/samples.ts",
+  "tests/support/functions/samples.ts",
 ];
 
 async function messages(code: string, file: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 
-import { complaints, configOf } from "../../tests/support/projectLint.ts";
+import { complaints, configOf } from "./projectLint.ts";
 
 /** The rules that report a regular expression in this file. */
 async function rulesAgainst(pattern: string, file: string): Promise<(string | null)[]> {

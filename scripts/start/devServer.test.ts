@@ -145,7 +145,7 @@ test.each([
   "/.prettierrc.json",
   "/package.json",
   "/README.md",
-  "/tests/support/samples.ts",
+  "/tests/support/functions/samples.ts",
   "/scripts/start/root.ts",
   "/packages/standins/src/main.ts",
   "/packages/embedded/src/main.ts",

@@ -30,7 +30,7 @@ export function countJourneys(json: unknown): Counts {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
 }
 
-/** The ports of both workers: `tests/support/journeyCopy.ts` gives each of them a hundred, and two copies of Passage at most. */
+/** The ports of both workers: `tests/support/journeys/journeyCopy.ts` gives each of them a hundred, and two copies of Passage at most. */
 const COPIES = [0, 40, 100, 140];
 
 /** Finds free ports, so that two test runs on one machine do not clash; if none are free, the last refusal is shown. */

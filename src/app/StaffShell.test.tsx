@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { aPractice, giveLayout, show } from "../../tests/support/screens";
+import { aPractice, giveLayout, show } from "../../tests/support/screens/screens";
 import { AccessGuard, redirectFor } from "./AccessGuard";
 import { StaffShell } from "./StaffShell";
 

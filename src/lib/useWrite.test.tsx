@@ -4,8 +4,8 @@ import { ConvexError } from "convex/values";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
 import type { Refusal } from "../../convex/access/rules";
-import { giveLayout } from "../../tests/support/screens";
-import { FakeWorkspace } from "../../tests/support/fakeWorkspace";
+import { giveLayout } from "../../tests/support/screens/screens";
+import { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
 import { Toaster } from "../ui/Toaster";
 import { useWrite } from "./useWrite";
 

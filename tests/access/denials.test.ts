@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../convex/_generated/api";
-import { refusalOf, startBackend } from "../support/backend";
-import { aPractice, type Practice } from "../support/personas";
-import { aHeldSync, storeLeads } from "../support/samples";
+import { refusalOf, startBackend } from "../support/functions/backend";
+import { aPractice, type Practice } from "../support/functions/personas";
+import { aHeldSync, storeLeads } from "../support/functions/samples";
 import type { Persona } from "./calls/call";
 import { STAFF_CALLS } from "./calls/staffCalls";
 

@@ -43,7 +43,7 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["features-apart", "src/features/visas/VisaList.tsx", "src/routes/staff/VisasRoute.tsx"],
   ["routes-below-app", "src/routes/staff/VisasRoute.tsx", "src/app/App.tsx"],
   ["packages-alone", "packages/embedded/src/main.ts", "convex/visas/rules.ts"],
-  ["packages-alone", "packages/standins/src/main.test.ts", "tests/support/samples.ts"],
+  ["packages-alone", "packages/standins/src/main.test.ts", "tests/support/functions/samples.ts"],
   ["packages-apart", "packages/standins/src/main.ts", "packages/embedded/src/main.ts"],
   ["testkit-for-tests", "packages/standins/src/main.ts", "packages/testkit/clock.ts"],
   ["testkit-for-tests", "scripts/start.ts", "packages/embedded/testing/testEngine.ts"],

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { convexModules } from "../support/backend";
-import { SURFACE } from "../support/surface";
+import { convexModules } from "../support/functions/backend";
+import { SURFACE } from "../support/functions/surface";
 
 /** What Convex and our builders add to a registered function. */
 interface Registered {

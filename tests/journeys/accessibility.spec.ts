@@ -1,6 +1,6 @@
-import { expect, test } from "../support/journeyTest.ts";
-import { graveFindings } from "../support/graveFindings.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
 
 test("the sign-in form passes, also with an error", async ({ visitor, watch }) => {
   // The browser itself reports the refused request.
@@ -11,25 +11,25 @@ test("the sign-in form passes, also with an error", async ({ visitor, watch }) =
   await page.getByLabel("Password").fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the sign-up form and the waiting page pass", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/create-account");
   await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByLabel("Email address").fill(`axe.${String(Date.now())}@mail.test`);
   await page.getByLabel("Password").fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for access" })).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the lead list passes", async ({ staff }) => {
   const page = await staff("sales");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the lead list passes when empty and with an open status menu", async ({ staff }) => {
@@ -37,14 +37,14 @@ test("the lead list passes when empty and with an open status menu", async ({ st
   const leads = new LeadScreen(page);
   await leads.search.fill("nobody has this name");
   await expect(page.getByText("No leads found")).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await leads.search.fill("");
   await page
     .getByRole("button", { name: /^Status of/ })
     .first()
     .click();
   await expect(page.getByRole("menu")).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the banner of a held sheet passes, and so does the question whether to accept it", async ({ app, staff }) => {
@@ -56,13 +56,13 @@ test("the banner of a held sheet passes, and so does the question whether to acc
     await app.syncSheet();
     await expect(accept).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 40_000 });
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await accept.click();
   const question = page.getByRole("dialog", { name: "Accept the sheet as it is?" });
   await expect(question).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await question.getByRole("button", { name: "Cancel" }).click();
-  await app.mendSheet();
+  await app.repairSheet();
   await expect(async () => {
     await app.syncSheet();
     await expect(accept).toHaveCount(0, { timeout: 3_000 });
@@ -73,7 +73,7 @@ test("the page of a setup link passes, with and without the link, also signed in
   const page = await visitor();
   await page.goto("/setup");
   await expect(page.getByText(/^This page needs the link/)).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.goto("/login");
   await page.goto("/setup#no-such-link");
   await page.getByRole("link", { name: "Create account" }).click();
@@ -81,10 +81,10 @@ test("the page of a setup link passes, with and without the link, also signed in
   await page.getByLabel("Password").fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("button", { name: "Become administrator" })).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Become administrator" }).click();
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the details of a lead pass, also with notes beside them", async ({ staff }) => {
@@ -100,7 +100,7 @@ test("the details of a lead pass, also with notes beside them", async ({ staff }
   }
   await page.getByPlaceholder("Add a note...").fill("one more");
   await expect(page.getByText("work visa")).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("the pages for unknown addresses and leads pass", async ({ staff }) => {
@@ -110,8 +110,8 @@ test("the pages for unknown addresses and leads pass", async ({ staff }) => {
     await page.goto(address);
     await expect(page.getByText("There is no page at this address")).toBeVisible();
   }
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   await page.goto("/lead/lead-99999999");
   await expect(page.getByText("Lead not found")).toBeVisible();
-  expect(await graveFindings(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
 });

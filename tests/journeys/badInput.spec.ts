@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { graveFindings } from "../support/graveFindings.ts";
+import { seriousFindings } from "../support/journeys/seriousFindings.ts";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, test } from "../support/journeyTest.ts";
-import { portOfCopy, startCopy } from "../support/journeyCopy.ts";
-import { killDeployment } from "../support/killDeployment.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
-import type { SheetFault } from "../support/runningApp.ts";
+import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
+import { portOfCopy, startCopy } from "../support/journeys/journeyCopy.ts";
+import { killDeployment } from "../support/journeys/killDeployment.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
+import type { SheetFault } from "../support/journeys/runningApp.ts";
 
 const google = (message: string) => ({ error: { message } });
 const WEB_PAGE = "<!doctype html><title>Sign in to your network</title>";
@@ -67,7 +67,7 @@ test("whatever the sheet answers, the last good leads stay and the screen says w
     const began = await failure.locator("time").getAttribute("title");
     expect(began).toBe((since ??= began));
   }
-  await app.mendSheet();
+  await app.repairSheet();
   await failure.getByRole("button", { name: "Retry" }).click();
   await expect(failure).toHaveCount(0);
   await expect(page.getByText(/Synced \d+ s ago/)).toBeVisible();
@@ -102,8 +102,8 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
     const failure = page.getByRole("alert");
     await expect(failure).toContainText("Error: Google Sheets answered 403 - The caller does not have permission.");
     await expect(failure.getByRole("listitem")).toHaveText([/Share/, /Anyone with the link/, /Viewer/, /Done/]);
-    expect(await graveFindings(page)).toEqual([]);
-    await app.mendSheet();
+    expect(await seriousFindings(page)).toEqual([]);
+    await app.repairSheet();
     await failure.getByRole("button", { name: "Retry" }).click();
     await expect(new LeadScreen(page).row("@mail.test").first()).toBeVisible();
     await expect(failure).toHaveCount(0);

@@ -1,6 +1,6 @@
-import { expect, test } from "../support/journeyTest.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
 
 // Caught: a tab that pushed its address twice, by pointer and by focus; Back then seemed to do nothing.
 test("search and tab filter the list, are in the address, and return on Back and on reload", async ({ app, staff }) => {

@@ -1,7 +1,7 @@
-import { expect, test } from "../support/journeyTest.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
-import { Wire } from "../support/wire.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
+import { Wire } from "../support/journeys/wire.ts";
 
 // Caught: no subscription to the feed of statuses.
 test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeyTest.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
-import { Wire } from "../support/wire.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
+import { Wire } from "../support/journeys/wire.ts";
 
 const notesOf = (page: Page) => page.getByRole("region", { name: "List of notes" }).getByRole("listitem");
 

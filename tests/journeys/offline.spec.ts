@@ -1,6 +1,6 @@
-import { expect, test } from "../support/journeyTest.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
 
 // Caught: a connection lost just as the token expired, which closed the page for good with the note in it.
 test("minutes without a connection end neither the half-written note nor the session", async ({

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { join } from "node:path";
-import { expect, test } from "../support/journeyTest.ts";
-import { LeadScreen } from "../support/leadScreen.ts";
-import { aPerson } from "../support/leadSheet.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import { LeadScreen } from "../support/journeys/leadScreen.ts";
+import { aPerson } from "../support/journeys/leadSheet.ts";
 
 const FOLDER = process.env["PASSAGE_SCREENSHOTS"] ?? "";
 const SIZES = [

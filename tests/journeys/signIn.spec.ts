@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
-import { emailOf, expect, signIn, test } from "../support/journeyTest.ts";
+import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
 
 const STAFF_ADDRESSES = ["/", "/lead/lead-1", "/contracts", "/create-contract?clientName=Ana"];
 

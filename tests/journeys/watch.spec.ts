@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journeyTest.ts";
-import type { Watch } from "../support/watch.ts";
+import { expect, test } from "../support/journeys/journeyTest.ts";
+import type { Watch } from "../support/journeys/watch.ts";
 
 const HEADING = "Sign in to your account";
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { syncAnswer } from "../../../tests/support/screens";
+import { syncAnswer } from "../../../tests/support/screens/screens";
 import { SheetFailed } from "./SheetFailed";
 import { SyncLine } from "./SyncLine";
 import type { SyncState } from "./syncText";

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens";
+import { aPractice, giveLayout, show, syncAnswer } from "../../../tests/support/screens/screens";
 import { SyncBanner } from "./SyncBanner";
 import type { SyncState } from "./syncText";
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { api, internal } from "../../../convex/_generated/api";
-import { startBackend } from "../../../tests/support/backend";
-import { aPractice } from "../../../tests/support/personas";
+import { startBackend } from "../../../tests/support/functions/backend";
+import { aPractice } from "../../../tests/support/functions/personas";
 import type { LiveListState } from "../../lib/live/liveList";
 import { originOf } from "./syncText";
 import { listPhase } from "../../lib/live/listPhase";

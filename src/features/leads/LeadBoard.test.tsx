@@ -4,8 +4,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { packRows } from "../../../convex/liveList/rules";
-import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
-import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import {
+  aPractice,
+  feedAnswer,
+  giveLayout,
+  show,
+  snapshotAnswer,
+  syncAnswer,
+} from "../../../tests/support/screens/screens";
 import { LeadBoard } from "./LeadBoard";
 import { useSheetOrigin } from "../leadSheet/useSheetOrigin";
 import { LiveCopiesProvider } from "../../lib/live/LiveCopiesProvider";

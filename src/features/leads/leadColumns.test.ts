@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aLeadRow, ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
+import { aLeadRow, ahmed, maria, sofia, threeLeads } from "../../../tests/support/screens/leadRows";
 import { createColumnSorter, parseColumnSort } from "../../lib/rows/columnSort";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import { formatSort, nextSort } from "../../lib/rows/sortRows";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LiveListState } from "../../lib/live/liveList";
-import { aLeadRow } from "../../../tests/support/leadRows";
+import { aLeadRow } from "../../../tests/support/screens/leadRows";
 import { listPhase } from "../../lib/live/listPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ahmed, threeLeads } from "../../../tests/support/leadRows";
+import { ahmed, threeLeads } from "../../../tests/support/screens/leadRows";
 import { createSearch } from "../../lib/rows/searchRows";
 import type { LeadRow } from "./leadRow";
 import { viewLeads } from "./leadView";

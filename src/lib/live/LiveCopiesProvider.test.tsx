@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { StrictMode } from "react";
 import { expect, test } from "vitest";
-import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { LiveCopiesProvider, useLiveCopy } from "./LiveCopiesProvider";
 
 /** Factories of live copies, and a log of the calls to the copies. */

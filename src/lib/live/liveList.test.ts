@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FakeTable, type ItemRow } from "../../../tests/support/fakeTable";
+import { FakeTable, type ItemRow } from "../../../tests/support/screens/fakeTable";
 import { cases, fc } from "@passage/testkit/seededProperties";
 import { LiveList } from "./liveList";
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
 import { packRows } from "../../../convex/liveList/rules";
-import { feedAnswer, snapshotAnswer } from "../../../tests/support/screens";
-import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import { feedAnswer, snapshotAnswer } from "../../../tests/support/screens/screens";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { LiveList } from "./liveList";
 import { liveSource } from "./liveSource";
 

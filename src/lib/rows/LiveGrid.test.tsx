@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { giveLayout } from "../../../tests/support/screens";
+import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "../../ui/grid/column";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { LiveGrid } from "./LiveGrid";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
+import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/screens/leadRows";
 import { holdOrder } from "./heldOrder";
 
 describe("rows in a held order", () => {

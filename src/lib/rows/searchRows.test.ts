@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/leadRows";
+import { ahmed, maria, sofia, threeLeads } from "../../../tests/support/screens/leadRows";
 import { fc } from "@passage/testkit/seededProperties";
 import { createSearch } from "./searchRows";
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { aLeadRow } from "../../../tests/support/leadRows";
+import { aLeadRow } from "../../../tests/support/screens/leadRows";
 import type { LeadRow } from "../../features/leads/leadRow";
 import { useHeldOrder } from "./useHeldOrder";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
-import { giveLayout, show } from "../../../tests/support/screens";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { SetupRoute } from "./SetupRoute";
 
 /**

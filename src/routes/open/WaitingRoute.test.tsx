@@ -1,8 +1,8 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
-import { giveLayout, show } from "../../../tests/support/screens";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { WaitingRoute } from "./WaitingRoute";
 
 const session = vi.hoisted(() => ({ signOut: vi.fn(() => Promise.resolve()) }));

@@ -5,7 +5,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
-import { giveLayout } from "../../../tests/support/screens";
+import { giveLayout } from "../../../tests/support/screens/screens";
 import { PartsRoute } from "./PartsRoute";
 
 beforeEach(giveLayout);

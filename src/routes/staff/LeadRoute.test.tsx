@@ -3,8 +3,8 @@ import { ConvexError } from "convex/values";
 import { Outlet } from "react-router-dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
-import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { NoteDraftsProvider } from "../../features/notes/NoteDraftsProvider";
 import { LeadRoute } from "./LeadRoute";
 

@@ -3,9 +3,16 @@ import { ConvexError } from "convex/values";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
-import type { FakeWorkspace } from "../../../tests/support/fakeWorkspace";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { packRows } from "../../../convex/liveList/rules";
-import { aPractice, feedAnswer, giveLayout, show, snapshotAnswer, syncAnswer } from "../../../tests/support/screens";
+import {
+  aPractice,
+  feedAnswer,
+  giveLayout,
+  show,
+  snapshotAnswer,
+  syncAnswer,
+} from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadsRoute } from "./LeadsRoute";
 

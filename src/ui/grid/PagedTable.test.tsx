@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { giveLayout } from "../../../tests/support/screens";
+import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "./column";
 import { PagedTable } from "./PagedTable";
 

@@ -1,4 +1,4 @@
-import type { Practice } from "../../support/personas";
+import type { Practice } from "../../support/functions/personas";
 
 export type Persona = Exclude<keyof Practice, "backend">;
 

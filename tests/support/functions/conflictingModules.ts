@@ -25,7 +25,7 @@ export function conflicting(modules: Modules): Modules {
   );
 }
 
-/** `../../convex/leads/staff.ts` is `leads/staff` to its callers. */
+/** `../../../convex/leads/staff.ts` is `leads/staff` to its callers. */
 function modulePath(path: string): string {
   return path.replace(/^.*\/convex\//, "").replace(/\.[^.]+$/, "");
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { callFunction, type Call, type Deployment } from "../../scripts/start/deployment.ts";
-import { portsFrom } from "../../scripts/start/ports.ts";
+import { callFunction, type Call, type Deployment } from "../../../scripts/start/deployment.ts";
+import { portsFrom } from "../../../scripts/start/ports.ts";
 import { LeadSheet } from "./leadSheet.ts";
 
 const vReport = z.object({
@@ -55,7 +55,7 @@ export class RunningApp {
     await this.#setFaults([{ match: { standin: "sheets", path: "/v4/*" }, outcome }]);
   }
 
-  async mendSheet(): Promise<void> {
+  async repairSheet(): Promise<void> {
     await this.#setFaults([]);
   }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { FOLLOWING_CHILD } from "../../scripts/start/followingChild.ts";
+import { FOLLOWING_CHILD } from "../../../scripts/start/followingChild.ts";
 import { RunningApp } from "./runningApp.ts";
 
 /** The number of ports for one worker's copies of Passage, counted from its first one. */

@@ -2,11 +2,11 @@
 import { convexTest, type TestConvex } from "convex-test";
 import { ConvexError } from "convex/values";
 import { expect } from "vitest";
-import schema from "../../convex/schema";
+import schema from "../../../convex/schema";
 import { conflicting } from "./conflictingModules";
 
 // Plain patterns on purpose: an elaborate pattern that matches nothing would make every test of "all functions" pass.
-export const convexModules = import.meta.glob(["../../convex/**/*.ts", "../../convex/_generated/*.js"]);
+export const convexModules = import.meta.glob(["../../../convex/**/*.ts", "../../../convex/_generated/*.js"]);
 
 export type Backend = TestConvex<typeof schema>;
 

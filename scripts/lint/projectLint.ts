@@ -1,13 +1,15 @@
 import { ESLint, Linter } from "eslint";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { z } from "zod";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const project = new ESLint({ cwd: ROOT });
+const vConfig = z.custom<Linter.Config>((config) => typeof config === "object" && config !== null);
 
 /** The project's own configuration for a file of this path, which need not exist. */
 export async function configOf(file: string): Promise<Linter.Config> {
-  const config = (await project.calculateConfigForFile(join(ROOT, file))) as Linter.Config | undefined;
+  const config = vConfig.optional().parse(await project.calculateConfigForFile(join(ROOT, file)));
   if (config === undefined) throw new Error(`Lint leaves ${file} out altogether.`);
   return config;
 }

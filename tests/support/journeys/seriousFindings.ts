@@ -11,7 +11,7 @@ function isGrave({ impact }: Finding): boolean {
 }
 
 /** Serious and critical findings in both schemes and at both widths, as "color-contrast dark 390: <the element>". */
-export async function graveFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
     for (const width of WIDTHS) {

@@ -1,5 +1,5 @@
 import { expect, test as base, type BrowserContextOptions, type Page } from "@playwright/test";
-import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import { type JourneyCopy, portOfCopy, startCopy } from "./journeyCopy.ts";
 import type { RunningApp } from "./runningApp.ts";
 import { Watch } from "./watch.ts";
@@ -61,7 +61,7 @@ export const test = base.extend<Journey, Worker>({
   ],
   app: async ({ copy }, use) => {
     await use(copy.app);
-    await copy.app.mendSheet();
+    await copy.app.repairSheet();
   },
   watch: async ({}, use) => {
     const watch = new Watch();

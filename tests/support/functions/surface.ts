@@ -1,4 +1,4 @@
-import { STAFF_CALLS } from "../access/calls/staffCalls";
+import { STAFF_CALLS } from "../../access/calls/staffCalls";
 
 interface Declared {
   audience: string;

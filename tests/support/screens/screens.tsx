@@ -2,11 +2,11 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
-import { api } from "../../convex/_generated/api";
-import { type LeadTuple, type StatusTuple } from "../../convex/leads/rules";
-import { packRows } from "../../convex/liveList/rules";
-import { AccessProvider } from "../../src/features/access/AccessProvider";
-import { Toaster } from "../../src/ui/Toaster";
+import { api } from "../../../convex/_generated/api";
+import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
+import { packRows } from "../../../convex/liveList/rules";
+import { AccessProvider } from "../../../src/features/access/AccessProvider";
+import { Toaster } from "../../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
 
 /** Adds what jsdom lacks: a size for every element, media queries, and the pointer capture that menus need. */

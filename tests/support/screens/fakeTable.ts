@@ -1,5 +1,5 @@
-import type { FeedResult } from "../../src/lib/live/liveFeed";
-import type { LiveSource, Page } from "../../src/lib/live/liveList";
+import type { FeedResult } from "../../../src/lib/live/liveFeed";
+import type { LiveSource, Page } from "../../../src/lib/live/liveList";
 
 /** [key, version, text]; a null text means that the row has left. */
 export type ItemRow = readonly [key: number, version: number, text: string | null];

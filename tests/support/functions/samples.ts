@@ -1,5 +1,5 @@
 import type { WithoutSystemFields } from "convex/server";
-import type { Doc } from "../../convex/_generated/dataModel";
+import type { Doc } from "../../../convex/_generated/dataModel";
 import type { Backend } from "./backend";
 
 export type LeadRow = WithoutSystemFields<Doc<"leads">>;

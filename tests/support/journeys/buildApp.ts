@@ -1,4 +1,4 @@
-import { buildWeb } from "../../scripts/start/webBuild.ts";
+import { buildWeb } from "../../../scripts/start/webBuild.ts";
 
 /**
  * Builds once before the journeys: workers whose copies start at the same time would otherwise build at the same time.
