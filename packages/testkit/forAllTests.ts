@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** Made before the first test of the file or of the `describe` it is called in, and removed after the last. */
+/** Created before the first test of the file or of the `describe` it is called in, and removed after the last. */
 export function forAllTests<T extends { remove: () => unknown }>(
   make: () => T | Promise<T>,
   timeoutMs?: number,

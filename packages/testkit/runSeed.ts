@@ -1,5 +1,5 @@
 /**
- * All chance of a run of the tests comes from one number: what deployments under test draw, which conflicts are injected,
- * what the tests make up. 0 is what `npm test` runs; `npm run test:long` takes another each time.
+ * All randomness of a test run comes from one number: that of deployments under test, of injected conflicts and of
+ * generated cases. `npm test` uses 0; `npm run test:long` uses a new one each time.
  */
 export const RUN_SEED = Number(process.env["PASSAGE_SEED"] ?? 0);

@@ -4,10 +4,10 @@ import { RUN_SEED } from "./runSeed";
 
 const IS_MUTATION = process.env["PASSAGE_TEST_MUTATION"] === "1";
 
-/** Properties draw their cases from the run's seed. Tests take `fc` from here, which lint sees to. */
+/** Properties draw their cases from the run's seed. Tests import `fc` from here, which lint enforces. */
 fc.configureGlobal({ seed: RUN_SEED, endOnFailure: IS_MUTATION });
 
-/** A mutation run tries every test hundreds of times: a tenth of the cases finds nearly every break. */
+/** A mutation run runs every test hundreds of times: a tenth of the cases finds nearly every break. */
 export function cases(inTest: number, inLongRun: number): number {
   return IS_MUTATION ? Math.ceil(inTest / 10) : scaled(inTest, inLongRun);
 }

@@ -1,6 +1,6 @@
 import { RUN_SEED } from "./runSeed.ts";
 
-/** A small seeded generator (mulberry32), so that a failed run can be run again. */
+/** A small seeded generator (mulberry32), so that a failed run can be repeated. */
 export function seededRandom(seed: number): () => number {
   let state = (seed ^ Math.imul(RUN_SEED, 0x9e37_79b1)) >>> 0;
   return () => {

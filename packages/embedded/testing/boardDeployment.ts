@@ -5,7 +5,7 @@ import { pushedBoard } from "./pushedBoard.ts";
 
 export type BoardDeployment = Restartable<Deployment> & { tokens: BoardTokens };
 
-/** An embedded deployment with the notice board of the conformance suite on it, pushed by the official CLI. */
+/** Starts an embedded deployment with the notice board of the conformance suite, pushed by the official CLI. */
 export async function aBoardDeployment(changes: Partial<DeploymentOptions> = {}): Promise<BoardDeployment> {
   const { tokens, copyTo } = await pushedBoard();
   return { ...(await anEmbeddedDeployment(changes, copyTo)), tokens };

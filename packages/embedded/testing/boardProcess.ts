@@ -5,7 +5,7 @@ import { pushedBoard } from "./pushedBoard.ts";
 
 export type BoardProcess = Restartable<DeploymentProcess> & { tokens: BoardTokens };
 
-/** The notice board of the conformance suite on a deployment that can be killed and started again. */
+/** The notice board of the conformance suite on a deployment that can be killed and restarted. */
 export async function aBoardProcess(): Promise<BoardProcess> {
   const { tokens, copyTo } = await pushedBoard();
   return { ...(await aDeploymentProcess(copyTo)), tokens };

@@ -10,7 +10,7 @@ export interface BoardTokens {
   sign: (claims: JWTPayload & { sub: string }, lifetimeSeconds?: number) => Promise<string>;
 }
 
-/** A private key as the JSON that `readBoardTokens` takes. */
+/** Creates a private key, as the JSON that `readBoardTokens` takes. */
 export async function newBoardKey(): Promise<string> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   return JSON.stringify(await exportJWK(privateKey));

@@ -1,7 +1,7 @@
 import { ConvexError } from "convex/values";
 import { expect } from "vitest";
 
-/** The data of the ConvexError that the call ends in; any other ending fails the test. */
+/** The data of the ConvexError that ends the call; any other ending fails the test. */
 export async function convexErrorOf(call: Promise<unknown>): Promise<unknown> {
   const ending = await call.then(
     (value: unknown) => ({ value }),

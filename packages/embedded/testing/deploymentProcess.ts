@@ -20,21 +20,21 @@ function startCommand(): string[] {
   return scripts.start.split(" ").slice(2);
 }
 
-/** The deployment as people run it, in a process that can be killed. */
+/** The deployment in its own process, which can be killed. */
 export interface DeploymentProcess {
   pid: number;
   url: string;
   adminKey: string;
   hasEnded(): boolean;
-  /** The last of what it has written in its log. */
+  /** The end of its log. */
   told(): string;
-  /** NaN where the system does not say. */
+  /** NaN where the system does not report it. */
   residentBytes(): number;
-  /** The process is gone when it resolves. */
+  /** Resolves when the process has ended. */
   kill(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
 
-/** `nodeFlags` such as a smaller heap than Node gives itself. */
+/** `nodeFlags`: for example a smaller heap than Node's default. */
 export async function startDeploymentProcess(
   dataFolder: string,
   nodeFlags: readonly string[] = [],
@@ -62,7 +62,7 @@ export async function startDeploymentProcess(
   };
 }
 
-/** One with a data folder of its own, filled before. It is killed where it still runs when it is started again or removed. */
+/** A deployment with its own data folder, which `fill` prepares. A restart or removal kills it if it still runs. */
 export async function aDeploymentProcess(
   fill: (dataFolder: string) => void = () => undefined,
 ): Promise<Restartable<DeploymentProcess>> {
@@ -77,7 +77,7 @@ export async function aDeploymentProcess(
       current = await startDeploymentProcess(dataFolder);
     },
     remove: async () => {
-      // One that hangs does not hear a request to stop.
+      // A hanging process ignores a request to stop.
       await current.kill("SIGKILL");
       rmSync(dataFolder, { recursive: true, force: true });
     },

@@ -6,7 +6,7 @@ import { seededRandomness } from "../src/process/seededEnvironment.ts";
 import { systemClock } from "../src/process/systemEnvironment.ts";
 import { RUN_SEED } from "@passage/testkit/runSeed";
 
-/** A deployment that changes its address, and keeps its data folder, when it is started again. */
+/** A deployment that keeps its data folder, and changes its address, when it is restarted. */
 export interface Restartable<T> {
   current: () => T;
   restart: () => Promise<void>;
@@ -15,11 +15,11 @@ export interface Restartable<T> {
 }
 
 export interface RestartableDeployment extends Restartable<Deployment> {
-  /** Ends it and moves its data folder there. */
+  /** Stops it and moves its data folder there. */
   moveTo: (folder: string) => Promise<void>;
 }
 
-/** An embedded deployment with a data folder of its own, on free ports. `fill` puts something into the folder before. */
+/** An embedded deployment with its own data folder, on free ports. `fill` prepares the folder first. */
 export async function anEmbeddedDeployment(
   changes: Partial<DeploymentOptions> = {},
   fill: (dataFolder: string) => void = () => undefined,

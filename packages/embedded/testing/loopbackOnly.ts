@@ -1,4 +1,5 @@
-// Preloaded into another program (`node --import`): every name but this machine's own is refused, and written to stderr.
+// Preloaded into another program (`node --import`): refuses every host name but this machine's own, and writes it to
+// stderr.
 import dns from "node:dns";
 
 const lookup: unknown = dns.lookup;

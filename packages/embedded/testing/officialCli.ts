@@ -8,7 +8,7 @@ import { runFolder } from "./runFolder.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const CLI = join(ROOT, "node_modules/convex/bin/main.js");
 const LOOPBACK_ONLY = join(import.meta.dirname, "loopbackOnly.ts");
-/** The type check is the CLI's own and slow. */
+/** Skips the CLI's type check, which is slow. */
 export const QUICK_PUSH = ["deploy", "-y", "--typecheck", "disable", "--codegen", "disable"] as const;
 
 interface CliOutput {
@@ -23,21 +23,21 @@ interface CliRun extends CliOutput {
 /** The official `convex` command, offline, in a copy of a project. */
 export interface CliProject {
   folder: string;
-  /** Resolves however the command ends; rejects when it has looked for another machine. */
+  /** Resolves with any exit code; rejects if the command has tried to reach another machine. */
   convex: (...args: string[]) => Promise<CliRun>;
-  /** What the command said, trimmed; rejects with it when the command failed. */
+  /** The command's output, trimmed; rejects with it if the command failed. */
   succeed: (...args: string[]) => Promise<CliOutput>;
   /** The standard output of a command that succeeds. */
   printed: (...args: string[]) => Promise<string>;
-  /** What a command complained of that fails; rejects when it succeeded. */
+  /** The errors of a command that fails; rejects if it succeeded. */
   refusal: (...args: string[]) => Promise<string>;
-  /** A command that does not end by itself. */
+  /** Starts a command that does not end by itself. */
   follow: (...args: string[]) => FollowedCli;
   remove: () => void;
 }
 
 export interface FollowedCli {
-  /** The next line of standard output that has the text in it; rejects when the command ends before. */
+  /** The next line of standard output with this text; rejects if the command ends first. */
   until: (text: string) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface Credentials {
   adminKey: string;
 }
 
-/** `credentials` are asked for at each run, so that the deployment may have moved to another port. */
+/** `credentials` is called at each run, because the deployment may have moved to another port. */
 export function copyProject(source: string, credentials: () => Credentials): CliProject {
   const folder = mkdtempSync(join(tmpdir(), "convex-project-"));
   cpSync(source, folder, { recursive: true });
@@ -83,7 +83,7 @@ function environment(cwd: string, { url, adminKey }: Credentials): Record<string
   return {
     PATH: process.env["PATH"],
     HOME: cwd,
-    // Without it the CLI reports its errors to Sentry.
+    // Without this variable the CLI reports its errors to Sentry.
     CI: "1",
     NO_COLOR: "1",
     NODE_COMPILE_CACHE: join(runFolder(), "compiled"),

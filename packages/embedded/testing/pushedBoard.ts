@@ -5,15 +5,18 @@ import { anEmbeddedDeployment } from "./embeddedDeployment.ts";
 import { copyProject, type Credentials, QUICK_PUSH } from "./officialCli.ts";
 import { runFolder } from "./runFolder.ts";
 
-const BOARD = join(import.meta.dirname, "../tests/conformance/suite/project");
+const BOARD = join(import.meta.dirname, "../tests/conformance/noticeBoard/project");
 
-/** A data folder with the notice board of the conformance suite on it, and the key that signs people in to it. */
+/** A data folder with the notice board of the conformance suite, and the key that signs people in to it. */
 export interface PushedBoard {
   tokens: BoardTokens;
   copyTo: (dataFolder: string) => void;
 }
 
-/** Pushed by the official CLI once in a run of the tests, whichever file asks first: a push takes longer than most tests. */
+/**
+ * The official CLI pushes it once in a run of the tests, for the first file that asks: a push takes longer than most
+ * tests.
+ */
 export async function pushedBoard(): Promise<PushedBoard> {
   const kept = join(runFolder(), "board");
   if (!existsSync(kept)) await make(kept);
@@ -40,7 +43,7 @@ async function make(kept: string): Promise<void> {
   try {
     renameSync(aside, kept);
   } catch (error) {
-    // Another test file made it meanwhile.
+    // Another test file has created it meanwhile.
     rmSync(aside, { recursive: true });
     if (!existsSync(kept)) throw error;
   }
@@ -56,7 +59,7 @@ export async function pushBoard(credentials: Credentials, { jwks }: BoardTokens)
   }
 }
 
-/** As `convex env set`, without a process. */
+/** Does the work of `convex env set`, without a process. */
 export async function setEnvironment({ url, adminKey }: Credentials, name: string, value: string): Promise<void> {
   const response = await fetch(`${url}/api/update_environment_variables`, {
     method: "POST",

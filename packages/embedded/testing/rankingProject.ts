@@ -35,16 +35,19 @@ export const page = query({
 /** A copy of the project of ranked entries whose schema and code a test changes and pushes. */
 export interface RankingProject extends CliProject {
   write: (path: string, source: string) => void;
-  /** Writes what follows the table's fields, `.index(...)` perhaps. */
+  /** Writes the schema; `indexes` follows the table's fields, for example `.index(...)`. */
   writeSchema: (indexes: string, rank?: string) => void;
-  /** What the push said. It waits for its indexes, however large their tables are. */
+  /** The output of the push, which waits for its indexes, however large their tables are. */
   deploy: () => Promise<string>;
   addEntries: (count: number) => Promise<void>;
-  /** Its id. */
+  /** Returns its id. */
   addEntry: (rank: number | string, name: string) => Promise<string>;
-  /** All entries in the order of a query that reads them in pages. */
+  /** All entries in the order of a query that reads them page by page. */
   allEntries: (path: `${string}:page`) => Promise<Entry[]>;
-  /** The entries' ids as an index by rank must have them, as long as texts come in the order of their ranks: they are after numbers. */
+  /**
+   * The entries' ids as an index by rank must have them, if texts come in the order of their ranks: texts come after
+   * numbers.
+   */
   idsByRank: () => Promise<string[]>;
 }
 

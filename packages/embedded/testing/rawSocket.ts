@@ -10,7 +10,7 @@ export interface Answer {
   success: boolean;
   result: JsonValue;
   errorData?: JsonValue;
-  /** Nanoseconds; only of a mutation that succeeded. */
+  /** In nanoseconds; null unless the mutation succeeded. */
   ts: bigint | null;
 }
 
@@ -31,11 +31,11 @@ interface Waiter {
 
 const PATIENCE_MS = 20_000;
 
-/** A client that speaks the sync protocol by hand, keeps everything it was told and hides nothing. */
+/** A client that speaks the sync protocol directly, and keeps every message. */
 export class RawSocket {
   readonly sessionId: string;
   readonly messages: ServerMessage[] = [];
-  /** What went either way, in order. */
+  /** All frames in both directions, in order. */
   readonly frames: { from: "client" | "server"; message: ServerMessage }[] = [];
   readonly steps: Step[] = [];
   readonly answers = new Map<number, Answer>();
@@ -92,7 +92,7 @@ export class RawSocket {
     this.#identity += 1;
   }
 
-  /** The answer; rejects when the socket closes before. */
+  /** The answer; rejects if the socket closes first. */
   async mutate(requestId: number, udfPath: string, args: JsonValue = {}): Promise<Answer> {
     this.send({ type: "Mutation", requestId, udfPath, args: [args] });
     return await this.answerTo(requestId);
@@ -153,7 +153,7 @@ export class RawSocket {
     });
   }
 
-  /** Whatever the deployment had sent before has arrived when it resolves. */
+  /** Resolves when everything that the deployment sent before has arrived. */
   async roundTrip(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#socket.once("pong", () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const VARIABLE = "PASSAGE_TEST_RUN_FOLDER";
 
-/** Before the first test file: what one file makes for the others is kept here to the end of the run. */
+/** Runs before the first test file. Whatever one file creates for the others is kept here until the end of the run. */
 export function setup(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-run-"));
   process.env[VARIABLE] = folder;

@@ -4,8 +4,8 @@ import type { FunctionArgs, FunctionReference, FunctionReturnType, UserIdentity 
 import { convexTest } from "convex-test";
 import { vi } from "vitest";
 import type { BoardDeployment } from "../../testing/boardDeployment.ts";
-import { api } from "./suite/project/convex/_generated/api";
-import schema from "./suite/project/convex/schema";
+import { api } from "./noticeBoard/project/convex/_generated/api";
+import schema from "./noticeBoard/project/convex/schema";
 
 /** Calls functions as one person, or without a sign-in. */
 export interface BoardCaller {
@@ -26,7 +26,7 @@ export interface Board extends BoardCaller {
 }
 
 // Plain patterns: an elaborate pattern that matches nothing would be noticed only at the first call.
-const modules = import.meta.glob(["./suite/project/convex/*.ts", "./suite/project/convex/_generated/*.js"]);
+const modules = import.meta.glob(["./noticeBoard/project/convex/*.ts", "./noticeBoard/project/convex/_generated/*.js"]);
 const ISSUER = "https://issuer.test";
 
 /** Its own signatures accept the same references, and inline functions besides. */

@@ -12,8 +12,8 @@ import { type CliProject, copyProject, QUICK_PUSH } from "../../testing/official
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
 const LIBRARY = join(import.meta.dirname, "project");
-const BOARD = join(import.meta.dirname, "suite/project");
-const CLUB = join(import.meta.dirname, "club/project");
+const BOARD = join(import.meta.dirname, "noticeBoard/project");
+const CLUB = join(import.meta.dirname, "readingClub/project");
 /** Functions that the library's project itself does not need. */
 const FILE_FUNCTIONS = `import { action, mutation, query } from "./_generated/server";
 export const store = action(async (ctx, { text, type }) => await ctx.storage.store(new Blob([text], { type })));

@@ -8,7 +8,7 @@ import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
-const CLUB = join(import.meta.dirname, "club/project");
+const CLUB = join(import.meta.dirname, "readingClub/project");
 const SECOND = `app.use(stamps, { name: "secondStamps", env: { PREFIX: "second", LOUD: "yes" } });`;
 const TIMEOUT_MS = 120_000;
 

@@ -9,7 +9,7 @@ import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
 /** A reading club: a Convex project with components, its own and an unchanged one from npm. */
-const CLUB = join(import.meta.dirname, "club/project");
+const CLUB = join(import.meta.dirname, "readingClub/project");
 const GENERATED = ["", "components/stamps/", "components/ledger/"].map((folder) => `convex/${folder}_generated`);
 const TIMEOUT_MS = 120_000;
 

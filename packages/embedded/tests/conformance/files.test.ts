@@ -5,8 +5,8 @@ import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { describe, expect, test } from "vitest";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
-import { api } from "./suite/project/convex/_generated/api";
-import type { Id } from "./suite/project/convex/_generated/dataModel";
+import { api } from "./noticeBoard/project/convex/_generated/api";
+import type { Id } from "./noticeBoard/project/convex/_generated/dataModel";
 
 const TIMEOUT_MS = 60_000;
 /** Many chunks, and not a whole number of them. */

@@ -5,7 +5,7 @@ import { anEmbeddedDeployment, type RestartableDeployment } from "../../testing/
 import { type CliProject, copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { setEnvironment } from "../../testing/pushedBoard.ts";
 
-const CLUB = join(import.meta.dirname, "club/project");
+const CLUB = join(import.meta.dirname, "readingClub/project");
 const TIMEOUT_MS = 120_000;
 
 let deployment: RestartableDeployment;

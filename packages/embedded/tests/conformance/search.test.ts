@@ -2,7 +2,7 @@ import { ConvexClient, ConvexHttpClient } from "convex/browser";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
-import { api } from "./suite/project/convex/_generated/api";
+import { api } from "./noticeBoard/project/convex/_generated/api";
 
 const TIMEOUT_MS = 60_000;
 

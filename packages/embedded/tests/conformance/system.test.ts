@@ -4,8 +4,8 @@ import type { Log } from "../../src/domain/log.ts";
 import { aBoardDeployment } from "../../testing/boardDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { aRawSocket } from "../../testing/rawSocket.ts";
-import { api } from "./suite/project/convex/_generated/api";
-import type { Id } from "./suite/project/convex/_generated/dataModel";
+import { api } from "./noticeBoard/project/convex/_generated/api";
+import type { Id } from "./noticeBoard/project/convex/_generated/dataModel";
 
 const TIMEOUT_MS = 60_000;
 const NOBODYS_REQUEST = { ip: null, userAgent: null, authToken: null, scheduledFunctionId: null };

@@ -8,7 +8,7 @@ import { type DeploymentProcess, startDeploymentProcess } from "../../testing/de
 import { copyProject } from "../../testing/officialCli.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const GREEDY = join(import.meta.dirname, "greedy/project");
+const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 60_000;
 /** Small enough for an action to fill soon, and large enough for the collector to leave released memory for a while. */
 const HEAP = "--max-old-space-size=512";
@@ -68,7 +68,7 @@ beforeAll(async () => {
   gates = new Gates();
   gatesUrl = await gates.listen();
   deployment = await startDeploymentProcess(folder, [HEAP]);
-  const project = copyProject(GREEDY, () => deployment);
+  const project = copyProject(ENDLESS, () => deployment);
   const { exitCode, stderr } = await project.convex("deploy", "-y", "--typecheck", "disable", "--codegen", "disable");
   project.remove();
   expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });

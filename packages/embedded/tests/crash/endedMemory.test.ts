@@ -5,22 +5,22 @@ import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const GREEDY = join(import.meta.dirname, "greedy/project");
+const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 120_000;
 const MIB = 1024 * 1024;
 const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
-const project = forAllTests(() => copyProject(GREEDY, () => deployment().current()));
-let greedy: RawSocket;
+const project = forAllTests(() => copyProject(ENDLESS, () => deployment().current()));
+let caller: RawSocket;
 let stopAsking: () => Promise<void>;
 
 beforeAll(async () => {
   await project().succeed(...QUICK_PUSH);
   const { url } = deployment().current();
-  greedy = await aRawSocket(url);
+  caller = await aRawSocket(url);
   stopAsking = asking(url);
 }, TIMEOUT_MS);
 afterAll(async () => {
-  greedy.terminate();
+  caller.terminate();
   await stopAsking();
 });
 
@@ -53,15 +53,15 @@ test.runIf(tells)(
     const before = residentMib();
     let most = 0;
     const series: [how: string, ask: (request: number, how: string) => Promise<unknown>][] = [
-      ["allocation", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
-      ["small bytes", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
-      ["a hoard that waits", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
-      ["allocation", (request, how) => greedy.act(request, "hangs:inAction", { how })],
+      ["allocation", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
+      ["small bytes", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
+      ["a hoard that waits", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
+      ["allocation", (request, how) => caller.act(request, "hangs:inAction", { how })],
       // Twice, because a busy machine ends the first before it has allocated all it wants.
-      ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
-      ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inMutation", { how })],
-      ["a hoard in a module", (request, how) => greedy.mutate(request, "hangs:inComponentMutation", { how })],
-      ["a hoard in a timer", (request, how) => greedy.act(request, "hangs:inAction", { how })],
+      ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
+      ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inMutation", { how })],
+      ["a hoard in a module", (request, how) => caller.mutate(request, "hangs:inComponentMutation", { how })],
+      ["a hoard in a timer", (request, how) => caller.act(request, "hangs:inAction", { how })],
     ];
     for (const [index, [how, ask]] of series.entries()) {
       expect(await ask(index + 1, how)).toMatchObject({ success: false });

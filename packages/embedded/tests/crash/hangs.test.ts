@@ -5,7 +5,7 @@ import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
 import { aRawSocket, type RawSocket } from "../../testing/rawSocket.ts";
 
-const GREEDY = join(import.meta.dirname, "greedy/project");
+const ENDLESS = join(import.meta.dirname, "endlessFunctions/project");
 const TIMEOUT_MS = 60_000;
 
 const TOO_LONG = /Function execution timed out \(maximum duration: 1s\)/;
@@ -14,7 +14,7 @@ const TOO_MUCH = /Function execution (unexpectedly )?timed out|JavaScript execut
 const HUNG = /Function execution unexpectedly timed out/;
 
 const deployment = forAllTests(aDeploymentProcess, TIMEOUT_MS);
-const project = forAllTests(() => copyProject(GREEDY, () => deployment().current()));
+const project = forAllTests(() => copyProject(ENDLESS, () => deployment().current()));
 let hanging: RawSocket;
 let other: RawSocket;
 

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { askForUpgrade } from "../../testing/testUpgrade.ts";
 import { aBoardProcess } from "../../testing/boardProcess.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
-import { api } from "../conformance/suite/project/convex/_generated/api";
+import { api } from "../conformance/noticeBoard/project/convex/_generated/api";
 import { aRawSocket } from "../../testing/rawSocket.ts";
 
 const TIMEOUT_MS = 60_000;

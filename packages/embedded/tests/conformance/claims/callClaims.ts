@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 const ANN = { subject: "ann", name: "Ann" };
 const shown = { subject: "ann", issuer: "https://issuer.test", name: "Ann" };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 /** Claims of a deployment only: convex-test has no commit timestamps. */
 export function commitTimestampClaims(board: () => Board): void {

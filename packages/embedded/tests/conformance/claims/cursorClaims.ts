@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { convexErrorOf } from "../../../testing/convexErrors.ts";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 /** Claims of a deployment only: convex-test does not seal its cursors. */
 export function cursorClaims(board: () => Board): void {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Value } from "convex/values";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 export function documentClaims(board: () => Board): void {
   describe("documents", () => {

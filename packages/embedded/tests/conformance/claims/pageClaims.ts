@@ -1,7 +1,7 @@
 import { getDocumentSize } from "convex/values";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 const AUTHOR = "ann";
 const ORDERS = ["asc", "desc"] as const;

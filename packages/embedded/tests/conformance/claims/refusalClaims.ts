@@ -2,7 +2,7 @@ import { anyApi } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { convexErrorOf } from "../../../testing/convexErrors.ts";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 const none = (board: Board) => board.query(api.notices.all, { order: "asc" });
 

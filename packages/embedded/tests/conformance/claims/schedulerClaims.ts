@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 export function schedulerClaims(board: () => Board): void {
   const marks = (name: string) => board().query(api.later.marks, { name });

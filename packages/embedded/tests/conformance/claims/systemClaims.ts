@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Board } from "../boards.ts";
-import { api } from "../suite/project/convex/_generated/api";
+import { api } from "../noticeBoard/project/convex/_generated/api";
 
 const LATER = { number: 1, delayMs: 60_000, kind: "mutation" } as const;
 
