@@ -26,7 +26,7 @@ interface Write<Args> {
   forgetFailure: () => void;
 }
 
-/** A mutation that a person starts and waits for: one at a time, with a message for each failure. Stable `options` keep `run` stable. */
+/** A mutation that a person starts and waits for, one at a time, with a message for each failure. `run` is stable if `options` are. */
 export function useWrite<Mutation extends FunctionReference<"mutation">>(
   mutation: Mutation,
   options?: WriteOptions<FunctionArgs<Mutation>, FunctionReturnType<Mutation>>,

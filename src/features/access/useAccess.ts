@@ -4,7 +4,7 @@ import { AccessContext } from "./accessContext";
 
 function useAccessContext() {
   const known = use(AccessContext);
-  if (known === null) throw new Error("useAccess needs a AccessProvider above it");
+  if (known === null) throw new Error("useAccess needs an AccessProvider above it");
   return known;
 }
 

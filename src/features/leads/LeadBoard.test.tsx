@@ -165,7 +165,7 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Aaron"], null]);
   });
 
-  // Caught: an order held for ever after a tap, because touch fires no leave event.
+  // Caught: an order held for ever after a tap, which is not a hover.
   test("are held for a mouse only", async () => {
     const workspace = aPractice([maria]);
     const { user } = showBoard(workspace);

@@ -12,17 +12,17 @@ export class OrderedRows<Row> {
   }
 
   put(key: number, row: Row | undefined): void {
-    const place = this.#placeOf(key);
-    const present = this.#rows[place];
-    const isThere = present !== undefined && this.#keyOf(present) === key;
-    if (row === undefined && !isThere) return;
+    const index = this.#indexOf(key);
+    const present = this.#rows[index];
+    const isPresent = present !== undefined && this.#keyOf(present) === key;
+    if (row === undefined && !isPresent) return;
     this.#detach();
-    if (row === undefined) this.#rows.splice(place, 1);
-    else this.#rows.splice(place, isThere ? 1 : 0, row);
+    if (row === undefined) this.#rows.splice(index, 1);
+    else this.#rows.splice(index, isPresent ? 1 : 0, row);
   }
 
   find(key: number): Row | undefined {
-    const row = this.#rows[this.#placeOf(key)];
+    const row = this.#rows[this.#indexOf(key)];
     return row !== undefined && this.#keyOf(row) === key ? row : undefined;
   }
 
@@ -44,7 +44,7 @@ export class OrderedRows<Row> {
   }
 
   /** The index of the key, or where to insert it. Highest key first, because people look for new records. */
-  #placeOf(key: number): number {
+  #indexOf(key: number): number {
     let low = 0;
     let high = this.#rows.length;
     while (low < high) {

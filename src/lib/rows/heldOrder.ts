@@ -8,16 +8,16 @@ export interface HeldOrder<R> {
 
 /** Whether rows were only added at the end, which moves no visible row. */
 function isContinuation(held: readonly Row[], current: readonly Row[]): boolean {
-  return current.length >= held.length && held.every((row, place) => row.key === current[place]?.key);
+  return current.length >= held.length && held.every((row, index) => row.key === current[index]?.key);
 }
 
 /** How many rows would have to move past another one. */
-function countMoved(heldPlaces: Iterable<number>): number {
+function countMoved(heldIndexes: Iterable<number>): number {
   let furthest = -1;
   let moved = 0;
-  for (const place of heldPlaces) {
-    if (place < furthest) moved += 1;
-    else furthest = place;
+  for (const index of heldIndexes) {
+    if (index < furthest) moved += 1;
+    else furthest = index;
   }
   return moved;
 }
@@ -29,14 +29,14 @@ export function holdOrder<R extends Row>(
   find: (key: number) => R | undefined,
 ): HeldOrder<R> {
   if (isContinuation(held, current)) return { rows: current, updates: 0 };
-  const placeOf = new Map(held.map((row, place) => [row.key, place]));
-  const places: number[] = [];
+  const indexOf = new Map(held.map((row, index) => [row.key, index]));
+  const indexes: number[] = [];
   for (const row of current) {
-    const place = placeOf.get(row.key);
-    if (place !== undefined) places.push(place);
+    const index = indexOf.get(row.key);
+    if (index !== undefined) indexes.push(index);
   }
-  const added = current.length - places.length;
-  const removed = held.length - places.length;
+  const added = current.length - indexes.length;
+  const removed = held.length - indexes.length;
   // A row that has left the list keeps its last content until the order is released.
-  return { rows: held.map((row) => find(row.key) ?? row), updates: added + removed + countMoved(places) };
+  return { rows: held.map((row) => find(row.key) ?? row), updates: added + removed + countMoved(indexes) };
 }

@@ -23,12 +23,12 @@ function compare<R extends Row>(a: Keyed<R>, b: Keyed<R>, direction: number): nu
 
 function merge<R extends Row>(kept: Keyed<R>[], added: Keyed<R>[], direction: number): Keyed<R>[] {
   const merged: Keyed<R>[] = [];
-  let place = 0;
+  let index = 0;
   for (const one of added) {
-    for (let next = kept[place]; next && compare(next, one, direction) < 0; next = kept[++place]) merged.push(next);
+    for (let next = kept[index]; next && compare(next, one, direction) < 0; next = kept[++index]) merged.push(next);
     merged.push(one);
   }
-  return merged.concat(kept.slice(place));
+  return merged.concat(kept.slice(index));
 }
 
 interface Sorted<R> {

@@ -13,7 +13,7 @@ interface Overlay {
 }
 
 /** A button that opens an overlay. */
-function Opens({ name, children }: { name: string; children: (overlay: Overlay) => ReactNode }) {
+function OverlayButton({ name, children }: { name: string; children: (overlay: Overlay) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -37,23 +37,23 @@ export function DialogParts() {
   return (
     <Part name="Dialogs">
       <State name="Dialog">
-        <Opens name="Dialog">
+        <OverlayButton name="Dialog">
           {(overlay) => (
             <Dialog {...overlay} title="Keys">
               <p className="text-sm text-ink-soft">A small centered window.</p>
             </Dialog>
           )}
-        </Opens>
+        </OverlayButton>
       </State>
       <ConfirmStates />
       <State name="TypedWordDialog">
-        <Opens name="Delete vendor">
+        <OverlayButton name="Delete vendor">
           {(overlay) => (
             <TypedWordDialog {...overlay} {...DELETE} title="Delete vendor?" isSending={false} failure={null}>
               The vendor and its notes will be deleted permanently.
             </TypedWordDialog>
           )}
-        </Opens>
+        </OverlayButton>
       </State>
     </Part>
   );
@@ -63,21 +63,21 @@ function ConfirmStates() {
   return (
     <State name="ConfirmDialog: open, sending, refused">
       <Line>
-        <Opens name="Open">
+        <OverlayButton name="Open">
           {(overlay) => (
             <ConfirmDialog {...overlay} {...CONFIRM} title="Accept the sheet?" isSending={false} failure={null}>
               Rows that are gone leave the list.
             </ConfirmDialog>
           )}
-        </Opens>
-        <Opens name="Sending">
+        </OverlayButton>
+        <OverlayButton name="Sending">
           {(overlay) => (
             <ConfirmDialog {...overlay} {...CONFIRM} title="Accept the sheet?" isSending failure={null}>
               Rows that are gone leave the list.
             </ConfirmDialog>
           )}
-        </Opens>
-        <Opens name="Refused">
+        </OverlayButton>
+        <OverlayButton name="Refused">
           {(overlay) => (
             <ConfirmDialog
               {...overlay}
@@ -89,7 +89,7 @@ function ConfirmStates() {
               Rows that are gone leave the list.
             </ConfirmDialog>
           )}
-        </Opens>
+        </OverlayButton>
       </Line>
     </State>
   );
@@ -102,13 +102,13 @@ export function PanelParts() {
         <State key={side} name={`from the ${side}`}>
           <Line>
             {PANELS.map((size) => (
-              <Opens key={size} name={`${side} ${size}`}>
+              <OverlayButton key={size} name={`${side} ${size}`}>
                 {(overlay) => (
                   <SlidePanel {...overlay} side={side} size={size} title="Ask" closeLabel="Close the panel">
                     <p className="px-5 text-sm text-ink-soft">300 ms; Escape and the backdrop end it.</p>
                   </SlidePanel>
                 )}
-              </Opens>
+              </OverlayButton>
             ))}
           </Line>
         </State>

@@ -52,7 +52,7 @@ export function chosen<const Choice extends string>(choices: readonly Choice[], 
 /** A larger amount is a typing mistake. */
 const MAX_DOLLARS = 100_000_000;
 
-/** Integer cents of "12,500", "$12,500.50" or "12500.5"; null for text that is not an amount, has fractions of a cent or is negative. */
+/** Integer cents of "12,500", "$12,500.50" or "12500.5"; null for other text, fractions of a cent and negative amounts. */
 export function parseMoney(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (match === null) return null;

@@ -12,11 +12,10 @@ interface GridBoxProps<Row, Actions, Name extends string> extends GridHeadProps<
   onKeyDown: (event: KeyboardEvent) => void;
   bodyRef: Ref<HTMLDivElement>;
   bodyStyle?: CSSProperties;
-  /** The rows. */
   children: ReactNode;
 }
 
-/** The border, the headings and the body of a grid. */
+/** The frame of a grid: border, header row and body. Its children are the rows. */
 export function GridBox<Row, Actions, Name extends string>({
   label,
   rowCount,

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from "react";
 
 /**
- * Whether the mouse is over the element. Touch is ignored, because it fires no leave event. The listeners are on the document:
+ * Whether the mouse is over the element. Touch is ignored, because a tap is not a hover. The listeners are on the document:
  * React fires no `pointerenter` when an element appears under a mouse that does not move.
  */
 export function useMouseInside(element: RefObject<Element | null>): boolean {
