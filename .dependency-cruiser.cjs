@@ -8,7 +8,7 @@ const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|jobs|cached)";
 const RESERVED = `(rules|tables|sealing|${AUDIENCE.slice(1, -1)})\\.ts$`;
 
-/** The files at the top of convex/ that the platform asks for by name. */
+/** The files at the top of convex/ that the platform requires by name. */
 const PLATFORM = "^convex/(schema|http|crons|auth\\.config|convex\\.config)\\.ts$";
 
 const rooms = Object.entries(ROOMS).map(([room, others]) =>
@@ -20,7 +20,7 @@ const rooms = Object.entries(ROOMS).map(([room, others]) =>
   ),
 );
 
-/** A later line may use the models of an earlier one, never the other way round. */
+/** A later line may use the models of an earlier one, never the reverse. */
 const DOMAIN_ORDER = [
   ["access", "audit"],
   ["clients"],

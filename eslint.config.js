@@ -19,7 +19,7 @@ const TYPED = ["**/*.ts", "**/*.tsx"];
 const TESTS = ["**/*.test.{ts,tsx}", "**/*.spec.ts", "tests/**/*.ts", "packages/*/tests/**/*.ts"];
 /** What tests share beside what they test; `.dependency-cruiser.cjs` knows them by the same folder. */
 const TEST_SUPPORT = ["packages/*/testing/**", "packages/testkit/**"];
-/** Files whose default export the platform asks for by name. */
+/** Files whose default export the platform requires. */
 const PLATFORM = [
   "*.config.{ts,js}",
   "scripts/mutate/vitest.config.ts",
@@ -27,7 +27,7 @@ const PLATFORM = [
   "tests/support/journeys/buildApp.ts",
 ];
 
-/** Rules of ESLint that take a list: under a name of its own, one list does not end another that holds for the same file. */
+/** ESLint's rules with a list, each under another name: two lists of one rule would replace each other for a file. */
 const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
   dialect: builtinRules.get("no-restricted-syntax"),
@@ -42,7 +42,7 @@ const house = {
 };
 
 const size = {
-  // One rule, two limits: the early one is this copy of it.
+  // One rule has two limits: this copy of it is the early one.
   "passage/max-lines-early": ["warn", { max: 300 }],
   "max-lines": ["error", { max: 400 }],
   "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
@@ -72,7 +72,7 @@ export default defineConfig(
   },
   {
     files: TYPED,
-    // Rules that need types are Oxlint's: .oxlintrc.json.
+    // Oxlint has the rules that need types: .oxlintrc.json.
     extends: [tseslint.configs.strict],
     rules: {
       "@typescript-eslint/consistent-type-definitions": ["error", "interface"],
@@ -88,7 +88,7 @@ export default defineConfig(
     rules: { "passage/assertions": ["error", ...noAssertion] },
   },
   {
-    // What people type and what comes from outside is looked through here, on the thread that everybody shares.
+    // Regular expressions here run on text from people and from outside, on the thread that all functions share.
     files: ["convex/**/*.ts", "src/**/*.{ts,tsx}"],
     plugins: { regexp },
     rules: {
@@ -99,14 +99,14 @@ export default defineConfig(
   {
     files: ["convex/**/*.ts"],
     extends: [convex.configs.recommended],
-    // Two of these rules ask for types.
+    // Two of these rules need types.
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@convex-dev/no-collect-in-query": "error",
       "@convex-dev/import-wrong-runtime": "error",
       "@convex-dev/no-filter-in-query": "error",
       "@convex-dev/no-top-of-hour-crons": "error",
-      // Variables of the deployment are read where the provider they belong to is made.
+      // The deployment's variables are read where their provider is created.
       "@convex-dev/no-process-env": "off",
     },
   },
@@ -126,7 +126,7 @@ export default defineConfig(
       tailwind.configs["correctness-error"],
     ],
     settings: { "better-tailwindcss": { entryPoint: "src/ui/tokens.css" } },
-    // The React compiler, for which the second rule speaks, is not in use.
+    // The second rule is for the React compiler, which is not in use.
     rules: { "no-console": "error", "react-hooks/incompatible-library": "off" },
   },
   {

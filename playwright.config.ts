@@ -4,13 +4,13 @@ export default defineConfig({
   testDir: "tests/journeys",
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/support/journeys/buildApp.ts",
-  // Each worker has a Passage of its own, and its journeys come one after the other; see `journeyTest.ts`.
+  // Each worker has its own Passage and runs its journeys one after the other; see `journeyTest.ts`.
   workers: 2,
   fullyParallel: false,
-  // A journey that passes at the second try has found a race.
+  // A journey that passes only at the second try has found a race.
   retries: 0,
   forbidOnly: true,
-  // Limits find what hangs; on a busy machine every step takes ten times as long as on a quiet one.
+  // Limits find hanging journeys; on a busy machine every step takes ten times as long as on a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: "list",
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     timezoneId: "UTC",
     locale: "en-US",
-    // A picture of every frame costs as much processor time as the browser itself; the page as it was at the end says enough.
+    // A picture of every frame costs as much processor time as the browser itself; the final page is enough.
     trace: { mode: "retain-on-failure", screenshots: false },
     screenshot: "only-on-failure",
     launchOptions: {

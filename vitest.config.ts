@@ -8,7 +8,7 @@ import { RUN_SEED } from "@passage/testkit/runSeed";
 // Dates in the practice are legal dates; a test must not pass or fail by the machine's time zone.
 process.env["TZ"] = "UTC";
 
-/** As `npm run embedded` has them: pushed functions are vm modules, and one that hangs is cut off where it stands. */
+/** The Node flags of `npm run embedded`: pushed functions are vm modules, and a hanging one is ended wherever it is. */
 const VM_MODULES = [
   "--experimental-vm-modules",
   "--no-force-async-hooks-checks",
@@ -18,19 +18,19 @@ const VM_MODULES = [
 export default defineConfig({
   test: {
     passWithNoTests: false,
-    // Limits find what hangs; on a busy machine every step takes ten times as long as on a quiet one.
+    // Limits find hanging tests; on a busy machine every step takes ten times as long as on a quiet one.
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // Vitest's own default leaves one of two processors idle; many tests wait for a process of their own.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // To load modules anew for each file takes a third of all tests' processor time. What a test changes it puts back; the long run
-    // shuffles the files, so that what one leaves behind meets another.
+    // Loading modules again for each file takes a third of all tests' processor time. A test undoes its changes; the
+    // long run shuffles the files, so that leftovers of one show in another.
     isolate: false,
     unstubEnvs: true,
     unstubGlobals: true,
     sequence: { shuffle: { files: IS_LONG, tests: false }, seed: RUN_SEED },
-    // Each project adds its own to it.
+    // Each project adds its own files to this one.
     setupFiles: ["packages/testkit/tellSeed.ts"],
     projects: [
       {
@@ -38,10 +38,10 @@ export default defineConfig({
       },
       {
         test: {
-          // The same tests of the functions, each mutation thrown away once and run again.
+          // The same tests of the functions, with each mutation run, discarded and run again.
           name: "conflicts",
           include: ["convex/**/*.test.ts"],
-          // They call no mutation.
+          // These tests call no mutation.
           exclude: ["convex/providers/**", "convex/**/{rules,pacing,syncRun,sheetPlan,sheetRows}.test.ts"],
           environment: "edge-runtime",
           env: { PASSAGE_INJECT_CONFLICTS: "1" },
@@ -53,7 +53,7 @@ export default defineConfig({
           name: "src",
           include: ["src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          // Files that stand in for a package need modules of their own; in a context they come for less than in a process.
+          // Files that replace a package need separate modules; a context costs less than a process.
           pool: "vmForks",
           isolate: true,
           setupFiles: ["tests/support/screens/browserSetup.ts"],

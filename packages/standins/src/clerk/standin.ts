@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import type { Standin, Surroundings } from "../core/standin.ts";
+import type { Standin, StandinContext } from "../core/standin.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { CLERK_PUBLIC_PATHS, CLERK_WIRE_PATHS, VERIFY_AT_SIGN_UP, clerkRoutes } from "./routes.ts";
 import { samplePeople, seedPeople } from "./seed.ts";
@@ -11,8 +11,8 @@ const NAME = "clerk";
 const SEEDED = "clerk.seeded";
 
 /** The sign-in service of a fresh machine. */
-export async function openClerk(surroundings: Surroundings): Promise<Standin> {
-  const { settings, origin, now, samples } = surroundings;
+export async function openClerk(context: StandinContext): Promise<Standin> {
+  const { settings, origin, now, samples } = context;
   const issuer = `${origin}/${NAME}`;
   const secretKey = await settings.once(
     "clerk.secretKey",
@@ -20,19 +20,19 @@ export async function openClerk(surroundings: Surroundings): Promise<Standin> {
     () => `sk_test_${randomBytes(24).toString("hex")}`,
   );
   const clerk: ClerkContext = {
-    store: new ClerkStore(surroundings.database),
+    store: new ClerkStore(context.database),
     signer: await TokenSigner.open(settings, issuer, now),
     secretKey,
     // Cookies ignore ports: without the port in its name, two copies of the app on one machine would sign each other
     // out.
     cookieName: `passage_client_${new URL(origin).port}`,
-    appUrl: surroundings.appUrl,
+    appUrl: context.appUrl,
     now,
     // The provider verifies by default. With sample people, a visitor who tries the form is spared this step.
     verifiesAtSignUp: () => settings.find(VERIFY_AT_SIGN_UP, z.boolean()) ?? !samples,
     notify: (type, data) => {
       const event = { data, object: "event", type, timestamp: now(), instance_id: "ins_local" };
-      surroundings.webhooks.send(NAME, type, event);
+      context.webhooks.send(NAME, type, event);
     },
   };
   const seed = async () => {

@@ -13,13 +13,13 @@ import { FaultPlan, injectFaults } from "./faults.ts";
 import { requireLoopback } from "./loopback.ts";
 import { RequestLog } from "./requestLog.ts";
 import { Settings } from "./settings.ts";
-import type { Link, Standin, Surroundings } from "./standin.ts";
+import type { Link, Standin, StandinContext } from "./standin.ts";
 import { StartRefusal } from "./startRefusal.ts";
 import { WebhookSender } from "./webhooks.ts";
 
 const LONGEST_PATH = 200;
 
-export type StandinMaker = (surroundings: Surroundings) => Promise<Standin>;
+export type StandinMaker = (context: StandinContext) => Promise<Standin>;
 
 export interface ServerOptions {
   makers: StandinMaker[];
@@ -68,9 +68,9 @@ export async function startStandins(options: ServerOptions): Promise<RunningStan
     const origin = `http://127.0.0.1:${String(port)}`;
     const pageOrigin = `http://localhost:${String(port)}`;
     const settings = new Settings(database);
-    const surroundings: Surroundings = { ...options, database, settings, webhooks, origin, pageOrigin, now };
+    const context: StandinContext = { ...options, database, settings, webhooks, origin, pageOrigin, now };
     const standins: Standin[] = [];
-    for (const make of options.makers) standins.push(await make(surroundings));
+    for (const make of options.makers) standins.push(await make(context));
     const accessKey = await AccessKey.open(settings, port);
     const app = new Hono({ strict: false });
     app.use(admitCallers({ standins, accessKey, appUrl: options.appUrl, origin }));

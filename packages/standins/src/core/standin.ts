@@ -47,7 +47,7 @@ export interface Standin {
 }
 
 /** What every stand-in gets when it is opened. */
-export interface Surroundings {
+export interface StandinContext {
   database: DatabaseSync;
   settings: Settings;
   webhooks: WebhookSender;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { decodeJwt, exportPKCS8, exportSPKI, generateKeyPair, importSPKI, jwtVerify } from "jose";
 import { z } from "zod";
-import type { Surroundings } from "../core/standin.ts";
+import type { StandinContext } from "../core/standin.ts";
 
 const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
 const TOKEN_SECONDS = 3599;
@@ -42,7 +42,7 @@ export class ServiceAccount {
     this.#now = now;
   }
 
-  static async open({ settings, origin, now }: Surroundings): Promise<ServiceAccount> {
+  static async open({ settings, origin, now }: StandinContext): Promise<ServiceAccount> {
     const account = await settings.once("sheets.serviceAccount", vAccount, makeAccount);
     return new ServiceAccount(account, `${origin}/sheets/token`, now);
   }

@@ -3,7 +3,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { StandinMaker } from "../core/server.ts";
-import type { Surroundings } from "../core/standin.ts";
+import type { StandinContext } from "../core/standin.ts";
 import { writeCsv } from "./csvText.ts";
 import { TAB_TITLE } from "./entities.ts";
 import { sheetRoutes } from "./routes.ts";
@@ -17,11 +17,11 @@ const PLAIN_CSV = { delimiter: ",", newline: "\n" } as const;
 
 /** The spreadsheet service, over the given CSV in place or over its own sample leads. */
 export function sheetsMaker(givenPath: string | null): StandinMaker {
-  return async (surroundings) => {
-    const { settings, dataFolder, origin, pageOrigin, now } = surroundings;
+  return async (context) => {
+    const { settings, dataFolder, origin, pageOrigin, now } = context;
     const ownPath = join(dataFolder, "leads.csv");
-    if (givenPath === null && !existsSync(ownPath)) writeFileSync(ownPath, await ownSheet(surroundings));
-    const account = await ServiceAccount.open(surroundings);
+    if (givenPath === null && !existsSync(ownPath)) writeFileSync(ownPath, await ownSheet(context));
+    const account = await ServiceAccount.open(context);
     writeSecret(join(dataFolder, "sheets-service-account.json"), account.keyFile());
     const file = new SheetFile(givenPath ?? ownPath);
     const access = new SheetAccess(settings, now);
@@ -59,14 +59,14 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
       reset: async () => {
         access.reset();
         // A reset does not touch a person's own file.
-        if (givenPath === null) writeFileSync(ownPath, await ownSheet(surroundings));
+        if (givenPath === null) writeFileSync(ownPath, await ownSheet(context));
       },
     };
   };
 }
 
 /** Sample dates count from the first start, so a reset brings back the same sheet. */
-async function ownSheet({ settings, now, samples }: Surroundings): Promise<string> {
+async function ownSheet({ settings, now, samples }: StandinContext): Promise<string> {
   const firstStartAt = await settings.once("firstStartAt", z.number(), now);
   return writeCsv(samples ? sampleSheet(firstStartAt) : emptySheet(), PLAIN_CSV);
 }
