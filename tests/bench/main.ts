@@ -3,7 +3,7 @@
  * [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
- * each figure as it is found, and writes all of them to bench/results/. Only the ratios mean something elsewhere.
+ * each figure as it is found, and writes all of them to tests/bench/results/. Only the ratios mean something elsewhere.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
@@ -43,16 +43,16 @@ report();
 process.exit(0);
 
 function report(): void {
-  const results = join(ROOT, "bench", "results");
+  const results = join(ROOT, "tests/bench/results");
   const stamp = startedAt.toISOString().slice(0, 19).replaceAll(":", "-");
   mkdirSync(results, { recursive: true });
   if (existsSync(join(folder, "profiles"))) {
     cpSync(join(folder, "profiles"), join(results, `${stamp}-profiles`), { recursive: true });
-    process.stdout.write(`CPU profiles of the deployment: bench/results/${stamp}-profiles\n`);
+    process.stdout.write(`CPU profiles of the deployment: tests/bench/results/${stamp}-profiles\n`);
   }
   const machine = { cpus: cpus().length, model: cpus()[0]?.model, memoryGb: totalmem() / 1e9, node: process.version };
   const run = { startedAt, tookS: (Date.now() - startedAt.getTime()) / 1000, quick: options.quick, machine, figures };
   writeFileSync(join(results, `${stamp}.json`), `${JSON.stringify(run, null, 2)}\n`);
-  process.stdout.write(`\n${table(figures)}\nbench/results/${stamp}.json\n`);
+  process.stdout.write(`\n${table(figures)}\ntests/bench/results/${stamp}.json\n`);
   if (options.readme) publish(ROOT, figures, startedAt);
 }
