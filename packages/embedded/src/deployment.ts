@@ -213,8 +213,8 @@ function watch(
       // Every termination counts, even of an unknown function.
       noteEnded();
       const { executor, actions } = engine();
-      if (ending === "time") executor.cutOff();
-      else if (ending === "memory") executor.cutOff(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
+      if (ending === "time") executor.terminateRun();
+      else if (ending === "memory") executor.terminateRun(outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
       // If the action is unknown, it fails at its own limit, because its promise never settles.
       else actions.stalled(action, ending === "stall" ? hung() : outOfMemory(DEFAULT_MAX_GROWTH_BYTES));
     },

@@ -17,7 +17,7 @@ export function aHost(changes: Partial<IsolateHost> = {}): IsolateHost & { lines
     requireAction: () => undefined,
     settleForAction: (answer) => answer,
     mayResume: () => true,
-    whenEnded: () => () => undefined,
+    onTerminated: () => () => undefined,
     uninterrupted: (work) => work(),
     ...changes,
   };

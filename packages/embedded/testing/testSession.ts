@@ -91,7 +91,7 @@ function anEnd(isDeaf: boolean) {
     close: (code, reason) => closings.push([code, reason]),
     bufferedBytes: () => unread,
     trust: (trust) => trusts.push(trust),
-    keeps: (size, things) => {
+    retains: (size, things) => {
       kept.size += size;
       kept.things += things;
     },

@@ -44,9 +44,9 @@ describe("the next process", () => {
     const ready = index(own, { name: "by_rank", fields: ["rank", "_creationTime"] });
     catalog.setIndexState(ready, "ready");
     const building = index(mails, { name: "by_rank", fields: ["rank"] });
-    store.apply({ ...emptyBatch(), settings: [catalog.builtUpTo(building, { lower: "b", upper: "z" })] });
+    store.apply({ ...emptyBatch(), settings: [catalog.saveProgress(building, { lower: "b", upper: "z" })] });
     const words = index(mails, { name: "by_words", fields: ["name", "rank"], search });
-    store.apply({ ...emptyBatch(), settings: [catalog.builtUpTo(words, null)] });
+    store.apply({ ...emptyBatch(), settings: [catalog.saveProgress(words, null)] });
     save(catalog, store);
     const next = new Catalog(store);
     const inOrder = ({ number: a }: Table, { number: b }: Table): number => a - b;

@@ -156,7 +156,7 @@ export class Catalog {
   }
 
   /** Records how far an index has been built, saved together with its new entries; null when it is complete. */
-  builtUpTo(index: Index, rest: KeyRange | null): SettingChange {
+  saveProgress(index: Index, rest: KeyRange | null): SettingChange {
     index.rest = rest;
     if (rest === null) index.state = "staged";
     return this.#savedIndex(index);

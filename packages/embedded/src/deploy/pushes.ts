@@ -47,7 +47,7 @@ export class Pushes {
   readonly #unfinished = new Map<string, EvaluatedPush>();
   /** The push whose schema the engine is preparing. */
   #prepared: string | null = null;
-  readonly #everPrepared = new Set<string>();
+  readonly #preparedBefore = new Set<string>();
   /** Reused, because one push evaluates the same code several times, and so does the next push of unchanged code. */
   #latest: { key: string; built: Promise<BuiltApplication> } | null = null;
   #last: Promise<unknown> = Promise.resolve();
@@ -131,7 +131,7 @@ export class Pushes {
       this.#requireCurrent(push);
       requireReady(await installation.install(push.built.application, sourceChanges(settings, push.sources)));
       this.#unfinished.clear();
-      this.#everPrepared.clear();
+      this.#preparedBefore.clear();
       this.#deps.log.info("push finished", { modules: push.sources.modules.length });
       return answer;
     });
@@ -156,12 +156,12 @@ export class Pushes {
       // The stored push may fail to load.
       if (sources === null || !this.#isInstalled()) return false;
       const variables = readEnvironment(settings);
-      const ids = this.#pushesOfWhatIsInstalled();
+      const ids = this.#pushesOfInstalledCode();
       await installation.renew(
         () => buildApplication(sources, variables, this.#deps),
         (built) => {
           this.#latest = { key: buildKey(sources, variables), built: Promise.resolve(built) };
-          for (const id of ids) this.#giveTo(id, built);
+          for (const id of ids) this.#replaceBuilt(id, built);
           swapped();
         },
       );
@@ -176,12 +176,12 @@ export class Pushes {
   }
 
   /** Unfinished pushes that evaluated the same code as the installed one. */
-  #pushesOfWhatIsInstalled(): string[] {
+  #pushesOfInstalledCode(): string[] {
     const installed = this.#deps.installation.current();
     return [...this.#unfinished.values()].flatMap(({ id, built }) => (built.application === installed ? [id] : []));
   }
 
-  #giveTo(id: string, built: BuiltApplication): void {
+  #replaceBuilt(id: string, built: BuiltApplication): void {
     const push = this.#unfinished.get(id);
     if (push !== undefined) this.#unfinished.set(id, { ...push, built });
   }
@@ -206,8 +206,8 @@ export class Pushes {
   /** Prepares each push once: one that another has overtaken is not prepared again. */
   #prepare(id: string): void {
     const push = this.#unfinished.get(id);
-    if (push === undefined || this.#everPrepared.has(id)) return;
-    this.#everPrepared.add(id);
+    if (push === undefined || this.#preparedBefore.has(id)) return;
+    this.#preparedBefore.add(id);
     const schemas = componentsOf(push.built.application).map(({ path, schema }) => [path, schema] as const);
     this.#deps.installation.prepareSchemas(new Map(schemas));
     this.#prepared = id;

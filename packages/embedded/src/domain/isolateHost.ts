@@ -30,7 +30,7 @@ export interface IsolateHost {
   /** Called when a timer of an action fires; false if the action was terminated. */
   mayResume(): boolean;
   /** Registers a callback for the termination of the running action. Returns a function that unregisters it. */
-  whenEnded(release: () => void): () => void;
+  onTerminated(release: () => void): () => void;
   /** Runs work of the deployment itself, which may take long without being attributed to an action. */
   uninterrupted<T>(work: () => T): T;
 }

@@ -179,12 +179,12 @@ describe("an anonymous socket", () => {
     const { transports, inbound } = await serving();
     const socket = await aSocket();
     const gone = closeOf(socket);
-    transports[0]?.keeps(8 * MAX_ANONYMOUS_MESSAGE_BYTES - 2 * 2_048, 2);
+    transports[0]?.retains(8 * MAX_ANONYMOUS_MESSAGE_BYTES - 2 * 2_048, 2);
     expect(inbound.heldBytes).toBe(10 * MAX_ANONYMOUS_MESSAGE_BYTES);
     socket.ping();
     expect(await Promise.race([gone, once(socket, "pong").then(() => "as much as it may")])).toBe("as much as it may");
-    transports[0]?.keeps(-100, 0);
-    transports[0]?.keeps(101, 0);
+    transports[0]?.retains(-100, 0);
+    transports[0]?.retains(101, 0);
     expect(await gone).toBe(1013);
   });
 
@@ -284,7 +284,7 @@ describe("a signed-in socket", () => {
     const known = await aSocket();
     transports[0]?.trust("proven");
     expect(inbound.heldBytes).toBe(0);
-    transports[0]?.keeps(TWO_MESSAGES, 50);
+    transports[0]?.retains(TWO_MESSAGES, 50);
     expect(inbound.heldBytes).toBe(TWO_MESSAGES);
     const first = await aSocket();
     const gone = closeOf(first);

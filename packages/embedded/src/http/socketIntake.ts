@@ -79,14 +79,14 @@ export class SocketIntake {
   }
 
   /** Adds what the session retains of its messages; negative when it releases them. */
-  keeps(size: number, things: number): void {
+  retains(size: number, things: number): void {
     this.#kept.size += size;
     this.#kept.things += things;
     this.#account();
   }
 
   /** Counts response characters that have not left this machine. */
-  owes(characters: number): void {
+  addUnread(characters: number): void {
     this.#unreadCharacters += characters;
     this.#account();
   }

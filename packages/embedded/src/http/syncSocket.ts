@@ -145,8 +145,8 @@ function connect(
     trust: (trust) => {
       intake.trust(trust);
     },
-    keeps: (size, things) => {
-      intake.keeps(size, things);
+    retains: (size, things) => {
+      intake.retains(size, things);
     },
   };
   const session = deps.sessions.open(transport, { id, clientVersion, origin });
@@ -170,9 +170,9 @@ interface Connection {
 
 /** Counts a response against an anonymous client until it has been sent. */
 function sendToAnonymous(webSocket: WebSocket, intake: SocketIntake, text: string): void {
-  intake.owes(text.length);
+  intake.addUnread(text.length);
   webSocket.send(text, () => {
-    intake.owes(-text.length);
+    intake.addUnread(-text.length);
   });
 }
 

@@ -14,14 +14,14 @@ function stopImmediate(timer: NodeJS.Immediate): void {
 }
 
 /** Node's timers for `"use node"` modules. Timers of a terminated action do not fire and are released. */
-export function nodeTimers(host: Pick<IsolateHost, "mayResume" | "whenEnded">): object {
+export function nodeTimers(host: Pick<IsolateHost, "mayResume" | "onTerminated">): object {
   const forget = new WeakMap<object, () => void>();
 
   function begun<T extends Timer>(start: (ring: Callback) => T, callback: Callback, stop: (timer: T) => void): T {
     const timer = start((...values) => {
       if (host.mayResume()) Reflect.apply(callback, timer, values);
     });
-    const keep = host.whenEnded(() => {
+    const keep = host.onTerminated(() => {
       stop(timer);
     });
     forget.set(timer, keep);

@@ -9,7 +9,7 @@ async function world(kind: (typeof KINDS)[number]) {
   const releases = new Set<() => void>();
   const host = aHost({
     mayResume: () => !state.ended,
-    whenEnded: (release) => {
+    onTerminated: (release) => {
       releases.add(release);
       return () => {
         releases.delete(release);

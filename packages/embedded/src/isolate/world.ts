@@ -152,7 +152,7 @@ function outsideTimers(host: IsolateHost): OutsideTimers {
     mayResume: () => host.mayResume(),
     start(run, { delayMs, repeats }, onEnded) {
       const timer = repeats ? setInterval(run, delayMs) : setTimeout(run, delayMs);
-      const keep = host.whenEnded(() => {
+      const keep = host.onTerminated(() => {
         clearTimeout(timer);
         onEnded();
       });

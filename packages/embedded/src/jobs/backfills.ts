@@ -71,7 +71,7 @@ export class Backfills {
     const walk = new TableWalk(store, table, index.rest);
     const slice = (): Maintenance => {
       const rows = walk.next();
-      return { ...entriesOf(index, rows), settings: [catalog.builtUpTo(index, walk.rest)] };
+      return { ...entriesOf(index, rows), settings: [catalog.saveProgress(index, walk.rest)] };
     };
     while (index.state === "building" && (await this.#commit(() => (catalog.has(index) ? slice() : null))));
   }

@@ -38,8 +38,8 @@ export class Scheduler {
   /** Runs jobs and timers outside the current async context, which would otherwise retain an action and its modules. */
   readonly #detached = AsyncLocalStorage.snapshot();
   #timer: { at: number; cancel: () => void } | null = null;
-  #looking = false;
-  #lookAgain = false;
+  #isChecking = false;
+  #checkAgain = false;
   #started = false;
   #stopped = false;
 
@@ -70,8 +70,8 @@ export class Scheduler {
   /** Checks for due jobs: at the start, when a timer fires, and when a running job has ended. */
   wake(): void {
     if (!this.#started || this.#stopped) return;
-    this.#lookAgain = true;
-    if (!this.#looking) this.#detached(() => void this.#look());
+    this.#checkAgain = true;
+    if (!this.#isChecking) this.#detached(() => void this.#check());
   }
 
   /**
@@ -86,7 +86,7 @@ export class Scheduler {
     for (const { table, after } of documents.values()) {
       const isScheduled = this.#deps.catalog.tableOfNumber(table)?.name === SCHEDULED_TABLE;
       const at = after === null || !isScheduled ? null : pendingAt(after);
-      if (at !== null) this.#comesAt(at);
+      if (at !== null) this.#wakeAt(at);
     }
   }
 
@@ -108,15 +108,15 @@ export class Scheduler {
     }
   }
 
-  async #look(): Promise<void> {
-    this.#looking = true;
-    while (this.#lookAgain && !this.#stopped) {
-      this.#lookAgain = false;
+  async #check(): Promise<void> {
+    this.#isChecking = true;
+    while (this.#checkAgain && !this.#stopped) {
+      this.#checkAgain = false;
       const room = MAX_JOBS_AT_ONCE - this.#running.size;
       // Without free capacity nothing starts; a job that ends checks again.
       if (room > 0) await this.#beginDue(room);
     }
-    this.#looking = false;
+    this.#isChecking = false;
   }
 
   async #beginDue(room: number): Promise<void> {
@@ -128,11 +128,11 @@ export class Scheduler {
     // The deployment may have stopped during the query.
     if (this.#stopped) return;
     for (const job of due) this.#begin(job);
-    if (next !== null) this.#comesAt(next);
+    if (next !== null) this.#wakeAt(next);
   }
 
   /** The timer may fire too early if its job was canceled; it is then set again. It never fires too late. */
-  #comesAt(at: number): void {
+  #wakeAt(at: number): void {
     const delay = at - this.#deps.clock.now();
     if (delay <= 0) {
       this.wake();

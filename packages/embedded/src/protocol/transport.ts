@@ -18,7 +18,7 @@ export interface Transport {
    * Reports what the session retains of received messages, as a change: this many more requests and queries, of this
    * total size. Negative when they are released.
    */
-  keeps(size: number, things: number): void;
+  retains(size: number, things: number): void;
 }
 
 /**

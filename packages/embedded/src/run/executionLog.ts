@@ -64,7 +64,7 @@ export class ExecutionLog {
    * none after the timeout or when the reader disconnects.
    */
   async since(cursor: number, isGone: AbortSignal): Promise<NewRuns> {
-    if (cursor > 0 && this.#last <= cursor) await this.#news(isGone);
+    if (cursor > 0 && this.#last <= cursor) await this.#waitForRun(isGone);
     const runs = this.#runs.filter(({ at }) => at > cursor);
     // A new reader's cursor is the current time; otherwise it would treat the next run as past. Later runs of the same
     // millisecond must have greater timestamps.
@@ -77,7 +77,7 @@ export class ExecutionLog {
     for (const release of this.#waiting) release();
   }
 
-  #news(isGone: AbortSignal): Promise<void> {
+  #waitForRun(isGone: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const release = (): void => {
         this.#waiting.delete(release);

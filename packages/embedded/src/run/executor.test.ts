@@ -234,7 +234,7 @@ describe("a bounded function", () => {
     else await expect(answer).rejects.toThrow("own");
     expect([told, vi.getTimerCount()]).toEqual([["enter", "leave"], 0]);
     // The watchdog's termination comes too late.
-    executor.cutOff();
+    executor.terminateRun();
     expect([told, refused.length]).toEqual([["enter", "leave"], how === "returns" ? 0 : 1]);
   });
 
@@ -256,7 +256,7 @@ describe("a bounded function", () => {
   test("is refused with the watchdog's error, if there is one", async () => {
     const { executor, told, answer } = aBound();
     await nextTurn();
-    executor.cutOff(new TimedOut("found hanging"));
+    executor.terminateRun(new TimedOut("found hanging"));
     await expect(answer).rejects.toThrow("found hanging");
     expect(told).toEqual(["enter", "leave", "noteEnded"]);
   });

@@ -107,7 +107,7 @@ export class Executor {
   }
 
   /** Refuses the running function: the watchdog has terminated it, or it has waited for too long. */
-  cutOff(error: FunctionRefused = timedOut()): void {
+  terminateRun(error: FunctionRefused = timedOut()): void {
     const run = this.#bounded;
     if (run === null || !this.#over(run)) return;
     run.refuse(error);
@@ -190,7 +190,7 @@ export class Executor {
     const run = this.#bounded;
     if (run === null) return;
     run.limit ??= setTimeout(() => {
-      if (this.#bounded === run) this.cutOff();
+      if (this.#bounded === run) this.terminateRun();
     }, LIMITS.userCodeMs);
   }
 }

@@ -124,7 +124,7 @@ export class FunctionHost implements IsolateHost {
     return run === null || this.actions.mayResume(run);
   }
 
-  whenEnded(release: () => void): () => void {
+  onTerminated(release: () => void): () => void {
     const run = currentExecution.getStore()?.run ?? null;
     run?.releases.add(release);
     return () => {

@@ -63,7 +63,7 @@ export class Outcomes {
       return { ok: true, value, logLines: shown ? context.logLines : [] };
     } catch (thrown) {
       const failure = describeFailure(thrown);
-      this.#tell(failure.logged, context, info);
+      this.#log(failure.logged, context, info);
       this.#record(context, { ...info, began, error: failure.detail });
       return failedOutcome(failure, { ...context, detail: this.#deps.errors });
     }
@@ -82,7 +82,7 @@ export class Outcomes {
     });
   }
 
-  #tell(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: RunInfo): void {
+  #log(error: string, { caller, requestId }: CallContext, { asked, scheduledBy }: RunInfo): void {
     const failed = { message: "function failed", caller, scheduledBy };
     logFailure(this.#deps.log, failed, { path: shownPath(asked), requestId, error });
   }

@@ -243,7 +243,7 @@ describe("an allowance", () => {
   // Caught: a limit one character lower; the higher query limits granted to any client that sends a token, before it
   // is checked.
   test("stays at the anonymous limits until the sign-in is accepted, except for the length of messages", () => {
-    const lengths = () => [0, 1].map((more) => allowance.mayBeAsLongAs(MAX_ANONYMOUS_MESSAGE_BYTES + more));
+    const lengths = () => [0, 1].map((more) => allowance.allowsLength(MAX_ANONYMOUS_MESSAGE_BYTES + more));
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "no"], 100]);
     allowance.checking();
     expect([lengths(), allowance.queries.queries]).toEqual([["yes", "unknown"], 100]);

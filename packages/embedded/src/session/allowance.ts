@@ -29,7 +29,7 @@ export class Allowance {
   }
 
   /** `unknown` while a token that was sent before is being checked. */
-  mayBeAsLongAs(characters: number): "yes" | "no" | "unknown" {
+  allowsLength(characters: number): "yes" | "no" | "unknown" {
     if (this.#trust === "proven" || characters <= MAX_ANONYMOUS_MESSAGE_BYTES) return "yes";
     return this.#trust === "checking" ? "unknown" : "no";
   }

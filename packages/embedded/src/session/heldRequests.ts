@@ -25,7 +25,7 @@ export class HeldRequests {
     return this.#characters <= MAX_CHARACTERS;
   }
 
-  areOf(person: string | null): boolean {
+  belongTo(person: string | null): boolean {
     return person !== null && person === this.#person;
   }
 }

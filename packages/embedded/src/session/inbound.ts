@@ -36,7 +36,7 @@ export class Inbound {
   }
 
   receive(text: string): void {
-    const mayBeSent = this.#deps.allowance.mayBeAsLongAs(text.length);
+    const mayBeSent = this.#deps.allowance.allowsLength(text.length);
     if (mayBeSent === "yes") this.#receive(text);
     else if (mayBeSent === "no") this.#deps.onTooLong();
     else this.#enqueue(text.length, () => this.#receiveLate(text));
@@ -57,7 +57,7 @@ export class Inbound {
 
   /** Handles a message whose length is allowed only if the pending sign-in is accepted. */
   async #receiveLate(text: string): Promise<void> {
-    if (this.#deps.allowance.mayBeAsLongAs(text.length) !== "yes") {
+    if (this.#deps.allowance.allowsLength(text.length) !== "yes") {
       this.#deps.onTooLong();
       return;
     }
@@ -84,10 +84,10 @@ export class Inbound {
 
   #enqueue(characters: number, handle: () => Promise<void>): void {
     this.#pending += 1;
-    this.#deps.transport.keeps(characters, 1);
+    this.#deps.transport.retains(characters, 1);
     this.#handled = this.#handled.then(handle).finally(() => {
       this.#pending -= 1;
-      this.#deps.transport.keeps(-characters, -1);
+      this.#deps.transport.retains(-characters, -1);
     });
   }
 

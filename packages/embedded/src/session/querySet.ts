@@ -31,7 +31,7 @@ export class QuerySet implements Subscriber {
   readonly #stale = new Set<number>();
   #removed: number[] = [];
   /** How many of `#removed` are included in the modifications being collected. */
-  #removedTold = 0;
+  #removedCollected = 0;
   #bytes = 0;
   #caller: Caller = { kind: "anonymous" };
 
@@ -81,7 +81,7 @@ export class QuerySet implements Subscriber {
    * modifications are sent.
    */
   async collect(): Promise<string[]> {
-    this.#removedTold = this.#removed.length;
+    this.#removedCollected = this.#removed.length;
     const modifications = this.#removed.map(encodeQueryRemoved);
     const stale = [...this.#stale];
     this.#stale.clear();
@@ -99,8 +99,8 @@ export class QuerySet implements Subscriber {
   }
 
   delivered(): void {
-    this.#removed = this.#removed.slice(this.#removedTold);
-    this.#removedTold = 0;
+    this.#removed = this.#removed.slice(this.#removedCollected);
+    this.#removedCollected = 0;
   }
 
   clear(): void {

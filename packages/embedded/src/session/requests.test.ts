@@ -37,7 +37,7 @@ function someRequests(onPush?: () => void) {
       },
     },
     transport: {
-      keeps: (size, things) => {
+      retains: (size, things) => {
         kept.size += size;
         kept.things += things;
       },

@@ -15,7 +15,7 @@ interface RequestsDeps {
   calls: Pick<FunctionCalls, "applyMutation" | "action">;
   durability: Pick<Durability, "applied">;
   outbox: Pick<Outbox, "push">;
-  transport: Pick<Transport, "keeps">;
+  transport: Pick<Transport, "retains">;
   connectionId: string;
   origin: RequestOrigin;
   /**
@@ -51,11 +51,11 @@ export class Requests {
     if (this.#underWay >= MAX_UNDER_WAY) return false;
     const { transport, onFailure } = this.#deps;
     this.#underWay += 1;
-    transport.keeps(characters, 1);
+    transport.retains(characters, 1);
     const run = message.type === "Mutation" ? this.#mutate(message, sender) : this.#act(message, sender);
     run.catch(onFailure).finally(() => {
       this.#underWay -= 1;
-      transport.keeps(-characters, -1);
+      transport.retains(-characters, -1);
     });
     return true;
   }

@@ -177,7 +177,7 @@ export class Session implements SocketSession {
       const sender = { caller: this.#credentials.caller, sessionId: this.#state.sessionId };
       if (!this.#requests.begin(request, sender)) this.#fail("Too many requests are under way on this socket.");
     } else if (this.#state.kind === "lapsed") {
-      this.#transport.keeps(request.characters, 1);
+      this.#transport.retains(request.characters, 1);
       if (!this.#state.held.add(request)) this.#exceededLimit("Too many requests without a valid sign-in.");
     }
   }
@@ -202,7 +202,7 @@ export class Session implements SocketSession {
     this.#querySet = newVersion;
     const before = { bytes: this.#queries.bytes, count: this.#queries.size };
     const isWithin = this.#queries.modify(modifications, this.#credentials.caller, this.#allowance.queries);
-    this.#transport.keeps(this.#queries.bytes - before.bytes, this.#queries.size - before.count);
+    this.#transport.retains(this.#queries.bytes - before.bytes, this.#queries.size - before.count);
     if (isWithin) this.#transitions.request();
     else this.#exceededLimit(this.#allowance.tooManyQueries);
   }
@@ -246,8 +246,8 @@ export class Session implements SocketSession {
   /** Runs the held requests if the same person signed in again. A request of one person never runs as another. */
   #releaseHeld(held: HeldRequests, caller: Caller): void {
     for (const request of held.all) {
-      this.#transport.keeps(-request.characters, -1);
-      if (held.areOf(personOf(caller))) this.#request(request);
+      this.#transport.retains(-request.characters, -1);
+      if (held.belongTo(personOf(caller))) this.#request(request);
       else this.#requests.refuse(request, SENDER_IS_GONE);
     }
   }

@@ -154,24 +154,24 @@ export class Commits implements Settings {
       if (table === null) continue;
       tables.add(table.name);
       if (after !== null) this.#watch?.(table, after);
-      this.#tell(BY_ID, id);
-      for (const index of this.#deps.catalog.indexesOf(table)) this.#tellOf(index, before, after);
+      this.#notify(BY_ID, id);
+      for (const index of this.#deps.catalog.indexesOf(table)) this.#notifyIndex(index, before, after);
       for (const index of this.#deps.catalog.searchIndexesOf(table)) {
-        for (const key of touchedKeys(index, { before, after })) this.#tell(index.number, key);
+        for (const key of touchedKeys(index, { before, after })) this.#notify(index.number, key);
       }
     }
     for (const listener of this.#listeners) listener(tables, documents, ts);
   }
 
-  #tellOf({ number, fields }: Index, before: JsonObject | null, after: JsonObject | null): void {
+  #notifyIndex({ number, fields }: Index, before: JsonObject | null, after: JsonObject | null): void {
     if (!this.#readers.some((reader) => reader.watches(number))) return;
     const oldKey = before === null ? null : documentKey(before, fields);
     const newKey = after === null ? null : documentKey(after, fields);
-    if (oldKey !== null) this.#tell(number, oldKey);
-    if (newKey !== null && newKey !== oldKey) this.#tell(number, newKey);
+    if (oldKey !== null) this.#notify(number, oldKey);
+    if (newKey !== null && newKey !== oldKey) this.#notify(number, newKey);
   }
 
-  #tell(index: number, key: IndexKey): void {
+  #notify(index: number, key: IndexKey): void {
     for (const reader of this.#readers) reader.touch(index, key);
   }
 }

@@ -29,7 +29,7 @@ export class IdleCollector {
     this.#works += 1;
     if (this.#timer === null && !this.#isClosed) {
       this.#detached(() => {
-        this.#waitForRest();
+        this.#waitUntilIdle();
       });
     }
   };
@@ -39,11 +39,11 @@ export class IdleCollector {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  #waitForRest(): void {
+  #waitUntilIdle(): void {
     const works = this.#works;
     this.#timer = setTimeout(() => {
       this.#timer = null;
-      if (works !== this.#works) this.#waitForRest();
+      if (works !== this.#works) this.#waitUntilIdle();
       else if (this.#rest.youngBytes() >= WORTHWHILE_BYTES) this.#rest.collectYoung();
     }, REST_MS).unref();
   }

@@ -69,7 +69,7 @@ export class MemoryReclaimer {
   /** Time of the first termination since memory was last checked; null if there was none. */
   #firstAt: number | null = null;
   #renewedAt = Number.NEGATIVE_INFINITY;
-  #isLooking = false;
+  #isChecking = false;
   /** True if memory must be collected even without visible growth. */
   #isDue = false;
   #isClosed = false;
@@ -85,7 +85,7 @@ export class MemoryReclaimer {
   readonly noteEnded = (): void => {
     if (this.#isClosed) return;
     this.#firstAt ??= performance.now();
-    if (!this.#isLooking) this.#lookWhenCalm();
+    if (!this.#isChecking) this.#checkWhenCalm();
   };
 
   close(): void {
@@ -93,15 +93,15 @@ export class MemoryReclaimer {
     this.#cancel();
   }
 
-  #lookWhenCalm(): void {
+  #checkWhenCalm(): void {
     const longest = (this.#firstAt ?? 0) + LONGEST_WAIT_MS - performance.now();
-    this.#lookAfter(this.#isUrgent(this.#usual) ? 0 : Math.max(0, Math.min(CALM_MS, longest)));
+    this.#checkAfter(this.#isUrgent(this.#usual) ? 0 : Math.max(0, Math.min(CALM_MS, longest)));
   }
 
-  #lookAfter(ms: number): void {
+  #checkAfter(ms: number): void {
     this.#cancel();
     this.#detached(() => {
-      void this.#pause(ms).then(() => this.#look());
+      void this.#pause(ms).then(() => this.#check());
     });
   }
 
@@ -115,24 +115,24 @@ export class MemoryReclaimer {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     this.#firstAt = null;
     this.#lowerMarks();
     if (!this.#isDue && grownSince(this.#usual) < WORTHWHILE_BYTES) return;
-    this.#isLooking = true;
+    this.#isChecking = true;
     this.#isDue = false;
     this.#collectAll();
     this.#usual = this.#held();
     this.#lowerMarks();
     const early = this.#usual.rss - this.#legitimate.rss >= TOO_MUCH_BYTES ? await this.#renew() : 0;
-    this.#isLooking = false;
-    if (!this.#isClosed) this.#looked(early);
+    this.#isChecking = false;
+    if (!this.#isClosed) this.#afterCheck(early);
   }
 
-  #looked(early: number): void {
+  #afterCheck(early: number): void {
     this.#isDue ||= early > 0;
-    if (this.#firstAt !== null) this.#lookWhenCalm();
-    else if (early > 0) this.#lookAfter(early);
+    if (this.#firstAt !== null) this.#checkWhenCalm();
+    else if (early > 0) this.#checkAfter(early);
   }
 
   /** Returns how many milliseconds to wait, if it is too early; otherwise 0. */
