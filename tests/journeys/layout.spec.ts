@@ -22,7 +22,7 @@ const COLUMNS_AT: readonly (readonly [width: number, columns: readonly string[]]
 ];
 
 /** Controls and headings that the right edge of the screen cuts off. */
-const terminateRun = (of: Page) =>
+const cutOff = (of: Page) =>
   of.evaluate(() =>
     [...document.querySelectorAll("button, a, input, select, h1")]
       .filter((element) => element.checkVisibility() && !element.closest(".sr-only") && element.clientWidth > 1)
@@ -44,7 +44,7 @@ test("columns disappear from the least to the most needed as the screen narrows,
     // On a phone, the button for a contract has no heading of its own.
     await expect(cells).toHaveCount(width === 390 ? 3 : columns.length);
     expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(160);
-    expect(await terminateRun(page)).toEqual([]);
+    expect(await cutOff(page)).toEqual([]);
   }
 });
 
@@ -82,17 +82,17 @@ test("at 360 px nothing is wider than the screen, on the list, a lead and the si
   const page = await staff("sales", { viewport: { width: 360, height: 740 } });
   const overhang = (of: Page) => of.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect(page.getByRole("row").nth(1)).toBeVisible();
-  expect([await overhang(page), await terminateRun(page)]).toEqual([0, []]);
+  expect([await overhang(page), await cutOff(page)]).toEqual([0, []]);
   await page
     .getByRole("row")
     .nth(1)
     .click({ position: { x: 5, y: 5 } });
   await expect(page.getByText("Email address")).toBeVisible();
-  expect([await overhang(page), await terminateRun(page)]).toEqual([0, []]);
+  expect([await overhang(page), await cutOff(page)]).toEqual([0, []]);
   const form = await visitor({ viewport: { width: 360, height: 740 } });
   await form.goto("/login");
   await expect(form.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
-  expect([await overhang(form), await terminateRun(form)]).toEqual([0, []]);
+  expect([await overhang(form), await cutOff(form)]).toEqual([0, []]);
 });
 
 // Caught: notes as tall as the screen less the top bar; their button was below the edge under any banner.
