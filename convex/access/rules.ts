@@ -3,9 +3,10 @@
  * screen; a refusal is a code here and a sentence in the browser.
  */
 
-import { SHEET_PERMISSIONS } from "../leadSheet/rules";
-import { LEAD_PERMISSIONS } from "../leads/rules";
-import { NOTE_PERMISSIONS } from "../notes/rules";
+import { SHEET_ACCESS } from "../leadSheet/rules";
+import { LEAD_ACCESS } from "../leads/rules";
+import { NOTE_ACCESS } from "../notes/rules";
+import { SAMPLE_ACCESS } from "../samples/rules";
 
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
@@ -13,16 +14,17 @@ export type Role = (typeof ROLES)[number];
 /** What a person may do follows from role and administrator flag together. */
 export type AccessLevel = "client" | "staff" | "administrator";
 
-/** Each domain says who may do what in it; administrators may do what staff may. */
-const STAFF_MAY = [...LEAD_PERMISSIONS.staff, ...SHEET_PERMISSIONS.staff, ...NOTE_PERMISSIONS.staff] as const;
-const ADMINISTRATORS_MAY = [
-  ...LEAD_PERMISSIONS.administrator,
-  ...SHEET_PERMISSIONS.administrator,
-  ...NOTE_PERMISSIONS.administrator,
-] as const;
+/** Each domain says who may do what in it, and which actions the audit log has of it. */
+const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, SAMPLE_ACCESS] as const;
+type DomainAccess = (typeof DOMAINS)[number];
 
-export const PERMISSIONS = [...STAFF_MAY, ...ADMINISTRATORS_MAY] as const;
-export type Permission = (typeof PERMISSIONS)[number];
+export type Permission = DomainAccess["staff" | "administrator"][number];
+const STAFF_MAY = DOMAINS.flatMap(({ staff }): readonly Permission[] => staff);
+/** Administrators may do what staff may, and more. */
+export const PERMISSIONS = [
+  ...STAFF_MAY,
+  ...DOMAINS.flatMap(({ administrator }): readonly Permission[] => administrator),
+];
 
 const GRANTED = {
   client: new Set<Permission>(),
@@ -34,7 +36,9 @@ export function can(access: AccessLevel, permission: Permission): boolean {
   return GRANTED[access].has(permission);
 }
 
-export const ACCESS_ACTIONS = ["access:accept", "access:grantFirstAdmin", "access:claimSetup"] as const;
+/** What the audit log has events of: actions of the domains, and of access itself. */
+export type AuditAction =
+  DomainAccess["audited"][number] | "access:accept" | "access:grantFirstAdmin" | "access:claimSetup";
 
 export const REFUSAL_CODES = [
   "UNAUTHENTICATED",

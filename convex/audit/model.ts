@@ -1,21 +1,9 @@
 import type { Id } from "../_generated/dataModel";
 import type { MutationCtx } from "../_generated/server";
-import type { ACCESS_ACTIONS } from "../access/rules";
-import type { SHEET_ACTIONS } from "../leadSheet/rules";
-import type { LEAD_ACTIONS } from "../leads/rules";
-import type { NOTE_ACTIONS } from "../notes/rules";
-import type { SAMPLE_ACTIONS } from "../samples/rules";
+import type { AuditAction } from "../access/rules";
 
 /** The author of an event: an admitted person, or a job that nobody started. */
 export type AuditActor = { userId: Id<"users">; name: string } | { job: string };
-
-/** Each domain lists its own. */
-export type AuditAction =
-  | (typeof ACCESS_ACTIONS)[number]
-  | (typeof LEAD_ACTIONS)[number]
-  | (typeof NOTE_ACTIONS)[number]
-  | (typeof SAMPLE_ACTIONS)[number]
-  | (typeof SHEET_ACTIONS)[number];
 
 /** `before` and `after` are short plain words; never a token, a key or the text of a note. */
 export interface AuditEvent {

@@ -1,11 +1,9 @@
-export const SHEET_PERMISSIONS = { staff: ["leadSheet:sync"], administrator: ["leadSheet:accept"] } as const;
-/** Stored under the names they had before the sheet became its own domain. */
-export const SHEET_ACTIONS = [
-  "leads:changedInSheet",
-  "leads:leftSheet",
-  "leads:returnedToSheet",
-  "leads:acceptSheet",
-] as const;
+export const SHEET_ACCESS = {
+  staff: ["leadSheet:sync"],
+  administrator: ["leadSheet:accept"],
+  // Stored under the names they had before the sheet became its own domain.
+  audited: ["leads:changedInSheet", "leads:leftSheet", "leads:returnedToSheet", "leads:acceptSheet"],
+} as const;
 
 /**
  * State of the sheet job. `never`: no run has ended; `unconfigured`: no spreadsheet or key is set, and none was ever

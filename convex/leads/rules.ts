@@ -3,8 +3,11 @@
  * list. Pure; the browser imports this file.
  */
 
-export const LEAD_PERMISSIONS = { staff: ["leads:read", "leads:setStatus"], administrator: [] } as const;
-export const LEAD_ACTIONS = ["leads:setStatus"] as const;
+export const LEAD_ACCESS = {
+  staff: ["leads:read", "leads:setStatus"],
+  administrator: [],
+  audited: ["leads:setStatus"],
+} as const;
 
 export const LEAD_STATUSES = ["needs_followup", "actively_contacting", "thinking", "not_interested", "closed"] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];

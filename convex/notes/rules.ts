@@ -1,5 +1,4 @@
-export const NOTE_PERMISSIONS = { staff: ["notes:read", "notes:add"], administrator: [] } as const;
-export const NOTE_ACTIONS = ["notes:add"] as const;
+export const NOTE_ACCESS = { staff: ["notes:read", "notes:add"], administrator: [], audited: ["notes:add"] } as const;
 
 /** What a note may be about. */
 export const SUBJECT_KINDS = ["lead"] as const;

@@ -1,1 +1,1 @@
-export const SAMPLE_ACTIONS = ["access:seed", "leads:seedSamples"] as const;
+export const SAMPLE_ACCESS = { staff: [], administrator: [], audited: ["access:seed", "leads:seedSamples"] } as const;
