@@ -2,7 +2,9 @@
  * Who may import whom. Patterns capture the folder's name, so a new domain or feature is guarded the day it is created.
  * tests/access/layers.test.ts breaks each rule once in a small tree of its own and expects the report.
  */
+const { readFileSync } = require("node:fs");
 const ROOMS = require("./packages/embedded/rooms.cjs");
+const { domainRules } = require("./scripts/layers/domainOrder.ts");
 
 const TEST = "\\.(test|spec)\\.tsx?$";
 const AUDIENCE = "(staff|portal|open|webhooks|jobs|cached)";
@@ -19,29 +21,6 @@ const rooms = Object.entries(ROOMS).map(([room, others]) =>
     { path: "^packages/embedded/", pathNot: `^packages/embedded/src/(${[room, ...others].join("|")})/` },
   ),
 );
-
-/** A later line may use the models of an earlier one, never the reverse. */
-const DOMAIN_ORDER = [
-  ["access", "audit"],
-  ["clients"],
-  ["cases"],
-  ["contracts", "documents", "leads"],
-  ["notes", "leadSheet"],
-  ["samples"],
-];
-
-const domainOrder = DOMAIN_ORDER.slice(0, -1).map((domains, line) => ({
-  name: `domain-order-${domains.join("-")}`,
-  comment: "Domains call only those that come before them; see the order in .dependency-cruiser.cjs.",
-  severity: "error",
-  from: { path: `^convex/(${domains.join("|")})/`, pathNot: TEST },
-  to: {
-    path: `^convex/(${DOMAIN_ORDER.slice(line + 1)
-      .flat()
-      .join("|")})/`,
-    pathNot: "/rules\\.ts$",
-  },
-}));
 
 /** @type {(name: string, comment: string, ...fromTo: [object, object]) => object} */
 function forbid(name, comment, ...[from, to]) {
@@ -166,7 +145,7 @@ module.exports = {
       { path: "^convex/builders/" },
       { path: "^convex/", pathNot: "^convex/(builders|access|audit|_generated)/" },
     ),
-    ...domainOrder,
+    ...domainRules(readFileSync(`${__dirname}/convex/schema.ts`, "utf8"), TEST),
 
     forbid(
       "browser-reads-rules",

@@ -5,4 +5,5 @@ import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { noteTables } from "./notes/tables";
 
-export default defineSchema({ ...accessTables, ...auditTables, ...leadTables, ...leadSheetTables, ...noteTables });
+/** The order of the domains: a later one may call the model of an earlier one. `npm run layers` reads it here. */
+export default defineSchema({ ...auditTables, ...accessTables, ...leadTables, ...leadSheetTables, ...noteTables });

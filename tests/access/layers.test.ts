@@ -1,17 +1,21 @@
-import { cruise, type ICruiseResult } from "dependency-cruiser";
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from "dependency-cruiser";
 import extractOptions from "dependency-cruiser/config-utl/extract-depcruise-options";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { domainOrder, domainRules } from "../../scripts/layers/domainOrder.ts";
 
-const EMBEDDED = fileURLToPath(new URL("../../packages/embedded/src", import.meta.url));
-const CONFIG = fileURLToPath(new URL("../../.dependency-cruiser.cjs", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const EMBEDDED = join(ROOT, "packages/embedded/src");
+const CONFIG = join(ROOT, ".dependency-cruiser.cjs");
+const SCHEMA = readFileSync(join(ROOT, "convex/schema.ts"), "utf8");
+const TEST = "\\.test\\.ts$";
 
 /**
- * Each line breaks one rule once. Without "features-apart" in the rules, its two lines fail. `visas` is a domain that
- * no rule names: the rules cover a new folder on the day it is created.
+ * Each line breaks one rule once. Without "features-apart" in the rules, its two lines fail. `visas` is a folder that
+ * nothing names: the rules cover a new one on the day it is created.
  */
 const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["domains-are-flat", "convex/visas/renewals/staff.ts", "convex/builders/staff.ts"],
@@ -30,11 +34,10 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
   ["providers-only-from-jobs", "convex/visas/staff.ts", "convex/providers/sheets.ts"],
   ["providers-alone", "convex/providers/sheets.ts", "convex/visas/model.ts"],
   ["builders-know-access", "convex/builders/staff.ts", "convex/visas/model.ts"],
-  ["domain-order-clients", "convex/clients/model.ts", "convex/leads/model.ts"],
-  ["domain-order-access-audit", "convex/audit/model.ts", "convex/clients/model.ts"],
-  ["domain-order-cases", "convex/cases/model.ts", "convex/contracts/model.ts"],
-  ["domain-order-contracts-documents-leads", "convex/leads/model.ts", "convex/notes/model.ts"],
-  ["domain-order-notes-leadSheet", "convex/leadSheet/applySteps.ts", "convex/samples/seeding.ts"],
+  ["domain-order-audit", "convex/audit/model.ts", "convex/leads/model.ts"],
+  ["domain-order-leads", "convex/leads/model.ts", "convex/notes/model.ts"],
+  ["domain-order-leadSheet", "convex/leadSheet/applySteps.ts", "convex/samples/seeding.ts"],
+  ["every-domain-in-the-order", "convex/visas/model.ts", "convex/leads/model.ts"],
   ["browser-reads-rules", "src/features/visas/VisaList.tsx", "convex/visas/model.ts"],
   ["browser-alone", "src/lib/format.ts", "packages/embedded/src/main.ts"],
   ["ui-knows-itself", "src/ui/Button.tsx", "src/lib/format.ts"],
@@ -84,20 +87,20 @@ const FORBIDDEN: [rule: string, from: string, to: string][] = [
  * above.
  */
 const ALLOWED: [from: string, to: string][] = [
-  ["convex/visas/rules.ts", "convex/fees/rules.ts"],
-  ["convex/schema.ts", "convex/visas/tables.ts"],
-  ["convex/http.ts", "convex/visas/webhooks.ts"],
-  ["convex/visas/tables.ts", "convex/visas/rules.ts"],
-  ["convex/visas/model.ts", "convex/fees/model.ts"],
-  ["convex/visas/model.ts", "convex/_generated/server.ts"],
-  ["convex/visas/staff.ts", "convex/builders/staff.ts"],
-  ["convex/visas/staff.ts", "convex/visas/renewing.ts"],
-  ["convex/visas/jobs.ts", "convex/providers/sheets.ts"],
-  ["convex/leads/model.ts", "convex/clients/model.ts"],
-  ["src/features/visas/VisaList.tsx", "convex/visas/rules.ts"],
+  ["convex/notes/rules.ts", "convex/leads/rules.ts"],
+  ["convex/schema.ts", "convex/notes/tables.ts"],
+  ["convex/http.ts", "convex/notes/webhooks.ts"],
+  ["convex/notes/tables.ts", "convex/notes/rules.ts"],
+  ["convex/samples/seeding.ts", "convex/notes/model.ts"],
+  ["convex/notes/model.ts", "convex/_generated/server.ts"],
+  ["convex/notes/staff.ts", "convex/builders/staff.ts"],
+  ["convex/notes/staff.ts", "convex/notes/renewing.ts"],
+  ["convex/notes/jobs.ts", "convex/providers/sheets.ts"],
+  ["convex/leads/model.ts", "convex/audit/model.ts"],
+  ["src/features/visas/VisaList.tsx", "convex/notes/rules.ts"],
   ["src/features/visas/VisaList.tsx", "src/ui/Button.tsx"],
   ["src/routes/staff/VisasRoute.tsx", "src/features/visas/VisaList.tsx"],
-  ["convex/visas/model.test.ts", "convex/builders/staff.ts"],
+  ["convex/notes/model.test.ts", "convex/builders/staff.ts"],
   ["packages/embedded/src/run/calls.ts", "packages/embedded/src/transaction/commits.ts"],
   ["packages/embedded/src/run/syscalls/database.ts", "packages/embedded/src/run/execution.ts"],
   ["packages/embedded/src/engine.ts", "packages/embedded/src/jobs/installer.ts"],
@@ -112,6 +115,42 @@ test("every folder of the deployment has its rule, and every rule is broken abov
   expect(FORBIDDEN.map(([rule]) => rule)).toEqual(expect.arrayContaining(rules));
 });
 
+/** The schema on the day on which another domain's tables are added to it. */
+const WITH_VISAS = SCHEMA.replace(
+  "export default",
+  'import { visaTables } from "./visas/tables";\nexport default',
+).replace("...leadTables,", "$& ...visaTables,");
+
+test("the domains are in the order in which the schema spreads their tables, and AGENTS.md names no other", () => {
+  const order = domainOrder(SCHEMA);
+  expect(order.slice(0, 3)).toEqual(["liveList", "audit", "access"]);
+  expect(order.at(-1)).toBe("samples");
+  const line = /^Domains in order: ([^.]*)\./m.exec(readFileSync(join(ROOT, "AGENTS.md"), "utf8"))?.[1] ?? "";
+  const levels = line.split(" → ").map((level) => level.split(", "));
+  const named = order.filter((domain) => levels.flat().includes(domain));
+  expect(named.length).toBeGreaterThan(3);
+  const places = named.map((domain) => levels.findIndex((level) => level.includes(domain)));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
+test("a domain has its place from its tables in the schema, and renames no rule", () => {
+  const order = domainOrder(WITH_VISAS);
+  expect(order.indexOf("visas")).toBe(order.indexOf("leads") + 1);
+  expect(order.filter((domain) => domain !== "visas")).toEqual(domainOrder(SCHEMA));
+  const before = domainRules(SCHEMA, TEST).map(({ name }) => name);
+  const after = domainRules(WITH_VISAS, TEST).map(({ name }) => name);
+  expect(after.filter((name) => !before.includes(name))).toEqual(["domain-order-visas"]);
+  expect(before.filter((name) => !after.includes(name))).toEqual([]);
+});
+
+// Caught: a schema written in another way, from which no order was read and in which every import was allowed.
+test.each([
+  ["export default defineSchema({});", "spreads no tables"],
+  ["export default defineSchema({ ...visaTables });", 'spreads visaTables, but imports it from no "./<domain>/tables"'],
+])("a schema without an order is refused: %s", (schema, sentence) => {
+  expect(() => domainOrder(schema)).toThrow(sentence);
+});
+
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "passage-layers-"))));
 afterEach(() => {
@@ -120,6 +159,16 @@ afterEach(() => {
 
 test.each(FORBIDDEN)("%s: %s may not import %s", async (rule, from, to) => {
   expect(await rulesBrokenBy([[from, to]])).toContain(rule);
+});
+
+// Caught: a domain that no list named, and so might call every other.
+test.each([
+  ["convex/leads/model.ts", "convex/visas/model.ts", ["domain-order-leads"]],
+  ["convex/visas/model.ts", "convex/notes/model.ts", ["domain-order-visas"]],
+  ["convex/visas/model.ts", "convex/leads/model.ts", []],
+])("with visas in the schema, %s that imports %s breaks %j", async (from, to, rules) => {
+  writeImports([[from, to]]);
+  expect(await cruiseFolder({ forbidden: domainRules(WITH_VISAS, TEST) })).toEqual(rules);
 });
 
 test("two files that need each other are reported", async () => {
@@ -132,13 +181,13 @@ test("two files that need each other are reported", async () => {
 
 // Caught: a development package imported by code that runs in production.
 test.each([
-  ["convex/visas/model.ts", ["packages-that-ship"]],
+  ["convex/leads/model.ts", ["packages-that-ship"]],
   ["src/lib/format.ts", ["packages-that-ship"]],
   ["packages/embedded/src/run/calls.ts", ["packages-that-ship"]],
   ["scripts/start/stack.ts", ["packages-that-ship"]],
   ["scripts/shape.ts", []],
   ["packages/embedded/testing/testEngine.ts", []],
-  ["convex/visas/model.test.ts", []],
+  ["convex/leads/model.test.ts", []],
 ])("%s with a package for development breaks %j", async (file, rules) => {
   write("package.json", JSON.stringify({ dependencies: { ships: "1.0.0" }, devDependencies: { stays: "1.0.0" } }));
   for (const name of ["ships", "stays"]) {
@@ -159,16 +208,21 @@ test.each(ALLOWED)("%s may import %s", async (from, to) => {
 });
 
 async function rulesBrokenBy(imports: [from: string, to: string][]): Promise<string[]> {
+  writeImports(imports);
+  return cruiseFolder();
+}
+
+function writeImports(imports: [from: string, to: string][]): void {
   for (const [, to] of imports) write(to, "export const thing = 1;");
   for (const [from, to] of imports) {
     const path = relative(dirname(from), to).replace(/\.tsx?$/, "");
     write(from, `import { thing } from "${path.startsWith(".") ? path : `./${path}`}";\nexport const other = thing;`);
   }
-  return cruiseFolder();
 }
 
-async function cruiseFolder(): Promise<string[]> {
-  const options = await extractOptions(CONFIG);
+/** The names of the rules that the folder breaks: of those of the project, or of the given ones. */
+async function cruiseFolder(ruleSet?: IFlattenedRuleSet): Promise<string[]> {
+  const options = { ...(await extractOptions(CONFIG)), ...(ruleSet && { ruleSet }) };
   const { output } = await cruise(["."], { ...options, baseDir: folder, tsConfig: {}, validate: true });
   return (output as ICruiseResult).summary.violations.map(({ rule }) => rule.name);
 }
