@@ -1,26 +1,36 @@
 import { api } from "../../../convex/_generated/api";
-import type { StaffCall } from "./call";
+import { aHeldSync } from "../../support/functions/samples";
+import type { DomainCalls } from "../staffCall";
 
 const { acceptSheet, syncNow, syncState } = api.leadSheet.staff;
 
-export const SHEET_CALLS: Record<string, StaffCall> = {
-  "leadSheet/staff:acceptSheet": {
-    permission: "leadSheet:accept",
-    kind: "mutation",
-    adminOnly: true,
-    run: (caller) => caller.mutation(acceptSheet, {}),
-    absent: null,
+export const domain: DomainCalls = {
+  // Something to accept.
+  seed: async (backend) => {
+    await backend.run(async (ctx) => {
+      await ctx.db.insert("lead_sync", aHeldSync());
+    });
   },
-  "leadSheet/staff:syncNow": {
-    permission: "leadSheet:sync",
-    kind: "mutation",
-    run: (caller) => caller.mutation(syncNow, {}),
-    absent: null,
-  },
-  "leadSheet/staff:syncState": {
-    permission: "leads:read",
-    kind: "query",
-    run: (caller) => caller.query(syncState, {}),
-    absent: null,
+  ids: { stored: "", absent: [] },
+  calls: {
+    "leadSheet/staff:acceptSheet": {
+      permission: "leadSheet:accept",
+      kind: "mutation",
+      adminOnly: true,
+      run: (caller) => caller.mutation(acceptSheet, {}),
+      absent: null,
+    },
+    "leadSheet/staff:syncNow": {
+      permission: "leadSheet:sync",
+      kind: "mutation",
+      run: (caller) => caller.mutation(syncNow, {}),
+      absent: null,
+    },
+    "leadSheet/staff:syncState": {
+      permission: "leads:read",
+      kind: "query",
+      run: (caller) => caller.query(syncState, {}),
+      absent: null,
+    },
   },
 };

@@ -1,19 +1,24 @@
 import { api } from "../../../convex/_generated/api";
-import { NO_LEAD, type StaffCall } from "./call";
+import { storeLeads } from "../../support/functions/samples";
+import { idsOf, notFound, type DomainCalls } from "../staffCall";
 
 const { add, list } = api.notes.staff;
 
-export const NOTE_CALLS: Record<string, StaffCall> = {
-  "notes/staff:add": {
-    permission: "notes:add",
-    kind: "mutation",
-    run: (caller, leadId) => caller.mutation(add, { subject: { kind: "lead", id: leadId }, text: "x" }),
-    absent: NO_LEAD,
-  },
-  "notes/staff:list": {
-    permission: "notes:read",
-    kind: "query",
-    run: (caller, leadId) => caller.query(list, { subject: { kind: "lead", id: leadId } }),
-    absent: NO_LEAD,
+export const domain: DomainCalls = {
+  seed: (backend) => storeLeads(backend, { number: 1 }),
+  ids: idsOf("lead"),
+  calls: {
+    "notes/staff:add": {
+      permission: "notes:add",
+      kind: "mutation",
+      run: (caller, id) => caller.mutation(add, { subject: { kind: "lead", id }, text: "x" }),
+      absent: notFound("lead"),
+    },
+    "notes/staff:list": {
+      permission: "notes:read",
+      kind: "query",
+      run: (caller, id) => caller.query(list, { subject: { kind: "lead", id } }),
+      absent: notFound("lead"),
+    },
   },
 };

@@ -1,4 +1,4 @@
-import { STAFF_CALLS } from "../../access/calls/staffCalls";
+import { STAFF_CALLS } from "../../access/staffCalls";
 
 interface Declared {
   audience: string;
@@ -19,9 +19,6 @@ const OPEN: Record<string, Declared> = {
 export const SURFACE: Record<string, Declared> = {
   ...OPEN,
   ...Object.fromEntries(
-    Object.entries(STAFF_CALLS).map(([address, { permission, kind }]) => [
-      address,
-      { audience: "staff", permission, kind },
-    ]),
+    STAFF_CALLS.map(({ address, permission, kind }) => [address, { audience: "staff", permission, kind }]),
   ),
 };
