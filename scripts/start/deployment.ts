@@ -26,10 +26,12 @@ const callAnswer = z.discriminatedUnion("status", [
   z.object({ status: z.literal("error"), errorMessage: z.string() }),
 ]);
 
+type DeploymentPorts = Pick<Ports, "deployment" | "httpActions">;
+
 /** What browsers are told about an error in a function: everything during development, the request's id otherwise. */
 export type ErrorDetail = "shown" | "hidden";
 
-export function deploymentService(folder: DataFolder, ports: Ports, errors: ErrorDetail): ServiceSpec {
+export function deploymentService(folder: DataFolder, ports: DeploymentPorts, errors: ErrorDetail): ServiceSpec {
   const flags = [
     "--port",
     String(ports.deployment),
@@ -59,7 +61,7 @@ export function embeddedCommand(): string[] {
   return scripts.embedded.split(" ").slice(2);
 }
 
-export function openDeployment(folder: DataFolder, ports: Ports): Deployment {
+export function openDeployment(folder: DataFolder, ports: DeploymentPorts): Deployment {
   const adminKey = readFileSync(join(folder.deployment, "admin.key"), "utf8").trim();
   return { url: `http://127.0.0.1:${String(ports.deployment)}`, adminKey };
 }

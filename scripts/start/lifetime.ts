@@ -3,6 +3,8 @@ import { StartProblem } from "./problem.ts";
 export interface Lifetime {
   /** Registers what must be stopped at the end; the last started is stopped first. */
   add(stop: () => Promise<void> | void): void;
+  /** Ends the process after stopping everything. */
+  end(): Promise<void>;
   /** Ends the process with this problem after stopping everything. */
   fail(problem: unknown): Promise<void>;
 }
@@ -18,7 +20,7 @@ export function createLifetime(): Lifetime {
       void end(0);
     });
   }
-  return { add: (stop) => stops.push(stop), fail };
+  return { add: (stop) => stops.push(stop), end: () => end(0), fail };
 
   async function fail(problem: unknown): Promise<void> {
     if (ending) return ending;

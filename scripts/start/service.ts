@@ -17,6 +17,8 @@ export interface ServiceSpec {
 }
 
 export interface Service {
+  /** The address that it printed when it was first ready. */
+  url: string;
   stop(): Promise<void>;
 }
 
@@ -35,9 +37,9 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
   const deaths: number[] = [];
   let isStopping = false;
   let launched = launch(spec, log);
-  await launched.ready;
+  const url = await launched.ready;
   watch();
-  return { stop };
+  return { url, stop };
 
   function isWanted(): boolean {
     return !isStopping;
@@ -76,7 +78,8 @@ export async function startService(spec: ServiceSpec, onLost: (problem: StartPro
 
 interface Launched {
   child: ChildProcess;
-  ready: Promise<void>;
+  /** Resolves to the address that it prints. */
+  ready: Promise<string>;
   /** Resolves when it has ended and no more of its output comes into the log. */
   closed: Promise<void>;
 }
@@ -103,7 +106,7 @@ function launch(spec: ServiceSpec, log: LogFile): Launched {
   return { child, ready: waitUntilReady(spec, child, log), closed };
 }
 
-function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): Promise<void> {
+function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): Promise<string> {
   return new Promise((resolve, reject) => {
     let lastComplaint = "";
     const timer = setTimeout(() => {
@@ -122,7 +125,7 @@ function waitUntilReady(spec: ServiceSpec, child: ChildProcess, log: LogFile): P
       log.append(line);
       if (!line.startsWith("ready ")) return;
       clearTimeout(timer);
-      resolve();
+      resolve(line.slice("ready ".length));
     });
     // "close" comes after the last line of stderr, "exit" may not: the sentence is the child's own.
     child.once("close", (code, signal) => {

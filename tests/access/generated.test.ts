@@ -37,7 +37,7 @@ const project = forAllTests(() => {
   }
 });
 
-// Caught: a function file added without `npx convex codegen`.
+// Caught: a function file added without `npm run codegen`.
 test(
   "what is committed in convex/_generated is what the official CLI generates",
   async () => {
