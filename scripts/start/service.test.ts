@@ -18,12 +18,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a service is started when it says so, and stopped by SIGTERM", async () => {
+test("a service is started when it says so, at the address it says, and stopped by SIGTERM", async () => {
   const stopped = join(folder, "stopped");
-  await (
+  const service =
     await start(`process.on("SIGTERM", () => { require("fs").writeFileSync(${JSON.stringify(stopped)}, ""); process.exit(0); });
-      console.log("ready http://x"); setInterval(() => {}, 1000);`)
-  ).stop();
+      console.log("ready http://x"); setInterval(() => {}, 1000);`);
+  expect(service.url).toBe("http://x");
+  await service.stop();
   expect(existsSync(stopped)).toBe(true);
 });
 
