@@ -1,14 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-import {
-  featureShape,
-  listFeatures,
-  overBudget,
-  overFolderBudget,
-  summarise,
-  type FolderShape,
-} from "./shape/budget.ts";
+import { overBudget, overFolderBudget, summarise, type FolderShape } from "./shape/budget.ts";
+import { featureShape, listFeatures, type SourceFile } from "./shape/features.ts";
 import { measure, type FileShape } from "./shape/measure.ts";
 import { ROOT } from "./start/root.ts";
 
@@ -22,8 +16,8 @@ const folders = byFolder.map(([folder, files]) => summarise(folder, new Map(file
 const totals = trees.map(({ tree, files }) => summarise(`${tree}/**`, new Map(files)));
 process.stdout.write(table([...folders.sort((a, b) => a.folder.localeCompare(b.folder)), ...totals]));
 
-const features = listFeatures(trees.flatMap(({ files }) => files.map(([file]) => file)));
-const lists = features.map((name) => featureShape(name, folders));
+const sources = trees.flatMap(({ files }) => files.map(sourceOf));
+const lists = listFeatures(sources.map(({ path }) => path)).map((name) => featureShape(name, sources));
 for (const { told } of lists) process.stdout.write(`${told}\n`);
 
 const complaints = [
@@ -36,6 +30,10 @@ process.exitCode = complaints.length > 0 ? 1 : 0;
 
 function measureTree(tree: string): [file: string, shape: FileShape][] {
   return sourceFiles(tree).map((file) => [file, measure(file, readFileSync(join(ROOT, file), "utf8"))]);
+}
+
+function sourceOf([path, { lines }]: [file: string, shape: FileShape]): SourceFile {
+  return { path, lines, text: readFileSync(join(ROOT, path), "utf8") };
 }
 
 /** Two levels, three for features, four in packages: small enough to find the file behind a figure. */

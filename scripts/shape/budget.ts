@@ -49,29 +49,3 @@ export function overBudget({ folder, median, p90, max, longest, anyCount }: Fold
   if (anyCount > BUDGET.anyCount) complaints.push(`${folder} says "any" ${anyCount} times`);
   return complaints;
 }
-
-/** The size of one list feature; whatever exceeds it belongs to the parts that all lists share. */
-export const FEATURE_BUDGET = { src: { files: 12, lines: 600 }, convex: { files: 7, lines: 500 } };
-
-/** The domains that are lists; each has a `listing.ts`, which makes rows of documents. */
-export function listFeatures(files: readonly string[]): string[] {
-  return files.flatMap((file) => /^convex\/([^/]+)\/listing\.ts$/.exec(file)?.[1] ?? []).toSorted();
-}
-
-/** Compares the two folders of a list feature with its budget: a line to print, and complaints. */
-export function featureShape(name: string, folders: readonly FolderShape[]): { told: string; complaints: string[] } {
-  const sides = [
-    { folder: `src/features/${name}`, most: FEATURE_BUDGET.src },
-    { folder: `convex/${name}`, most: FEATURE_BUDGET.convex },
-  ].map(({ folder, most }) => ({ folder, most, has: folders.find((each) => each.folder === folder) }));
-  const told = sides.map(({ folder, most, has }) => {
-    const { files = 0, lines = 0 } = has ?? {};
-    return `${folder} ${files} of ${most.files} files, ${lines} of ${most.lines} lines`;
-  });
-  const over = sides.filter(({ most, has }) => has && (has.files > most.files || has.lines > most.lines));
-  const complaints = over.map(
-    ({ folder, most }) =>
-      `${folder} is over the budget of a list feature, ${most.files} files and ${most.lines} lines: move what is not its own to the shared parts`,
-  );
-  return { told: `list feature ${name}: ${told.join("; ")}`, complaints };
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { featureShape, FOLDER_BUDGET, listFeatures, overBudget, overFolderBudget, summarise } from "./budget.ts";
+import { FOLDER_BUDGET, overBudget, overFolderBudget, summarise } from "./budget.ts";
 import { measure } from "./measure.ts";
 
 test("lines, comments and the word any are counted by the compiler's scanner, not by pattern", () => {
@@ -54,38 +54,3 @@ test.each([
     expect(overFolderBudget(summarise("src/a", new Map(shapes)))).toEqual(complaints);
   },
 );
-
-test("a domain with listing.ts is a list feature, in whatever order its files come", () => {
-  const files = [
-    "convex/visas/listing.ts",
-    "convex/leads/model.ts",
-    "convex/leads/listing.ts",
-    "src/features/a/listing.ts",
-  ];
-  expect(listFeatures(files)).toEqual(["leads", "visas"]);
-});
-
-const folderOf = (folder: string, files: number, lines: number) => {
-  const shapes = Array.from({ length: files }, (_, n) => {
-    const own = Math.floor(lines / files) + (n < lines % files ? 1 : 0);
-    return [`${folder}/${n}.ts`, { lines: own, commentLines: 0, anyCount: 0 }] as const;
-  });
-  return summarise(folder, new Map(shapes));
-};
-
-// Caught: one of the four limits left out; the two sides swapped.
-test.each<{ src: [number, number]; convex: [number, number]; over: string[] }>([
-  { src: [12, 600], convex: [7, 500], over: [] },
-  { src: [13, 600], convex: [7, 500], over: ["src/features/visas"] },
-  { src: [12, 601], convex: [7, 500], over: ["src/features/visas"] },
-  { src: [12, 600], convex: [8, 500], over: ["convex/visas"] },
-  { src: [12, 600], convex: [7, 501], over: ["convex/visas"] },
-])("files and lines of a list feature, $src in src and $convex in convex, are over in $over", (given) => {
-  const folders = [folderOf("src/features/visas", ...given.src), folderOf("convex/visas", ...given.convex)];
-  const { told, complaints } = featureShape("visas", folders);
-  const [[files, lines], [ownFiles, ownLines]] = [given.src, given.convex];
-  expect(told).toBe(
-    `list feature visas: src/features/visas ${files} of 12 files, ${lines} of 600 lines; convex/visas ${ownFiles} of 7 files, ${ownLines} of 500 lines`,
-  );
-  expect(complaints.map((complaint) => complaint.split(" ")[0])).toEqual(given.over);
-});

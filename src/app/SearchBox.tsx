@@ -1,25 +1,27 @@
 import { Search } from "lucide-react";
 import { useState, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { useSearchedList, useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Kbd } from "../ui/Kbd";
-import { paths } from "../lib/paths";
+import { SEARCHED_LISTS } from "./navigationItems";
 
-export const SEARCH_BOX_ID = "lead-search";
+export const SEARCH_BOX_ID = "list-search";
 
 /** Filters the list on each keystroke. On other screens Enter goes to the list, so that typing never leaves a half-written note. */
 export function SearchBox() {
-  const { text, searchText } = useSearchText();
+  const listPath = useSearchedList();
+  const { text, searchText } = useSearchText(listPath);
+  const label = SEARCHED_LISTS.get(listPath) ?? "Search";
   const [draft, setDraft] = useState<string | null>(null);
   const navigate = useNavigate();
-  const isOnList = useLocation().pathname === paths.leads;
+  const isOnList = useLocation().pathname === listPath;
   const value = isOnList ? text : (draft ?? text);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || isOnList) return;
     searchText.restore(value);
     setDraft(null);
-    void navigate({ pathname: paths.leads, search: withSearch("", value) });
+    void navigate({ pathname: listPath, search: withSearch("", value) });
   };
   return (
     <div className="relative w-full max-w-md min-w-0">
@@ -27,9 +29,9 @@ export function SearchBox() {
       <input
         id={SEARCH_BOX_ID}
         type="search"
-        aria-label="Search by lead name"
+        aria-label={label}
         aria-keyshortcuts="/"
-        placeholder="Search by lead name..."
+        placeholder={`${label}...`}
         autoComplete="off"
         spellCheck={false}
         value={value}

@@ -1,5 +1,5 @@
+import type { ComponentProps } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
-import { paths } from "../lib/paths";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { cn } from "../ui/cn";
@@ -26,23 +26,29 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
-  const { label, Icon, screens } = item;
+  const { label, Icon, screens, search } = item;
   const { pathname } = useLocation();
-  const { text } = useSearchText();
   const to = screens[0]?.path.replace("/*", "");
   if (to === undefined) return <DisabledItem {...item} />;
+  const Target = search === undefined ? Link : ListLink;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
   return (
-    <Link
-      to={to === paths.leads ? { pathname: to, search: withSearch("", text) } : to}
+    <Target
+      to={to}
       aria-current={isCurrent ? "page" : undefined}
       onClick={onGo}
       className={cn(itemClass, isCurrent ? "bg-press text-ink" : "text-ink-soft hover:bg-hover hover:text-ink")}
     >
       <Icon aria-hidden className={cn("size-4", isCurrent ? "text-accent-ink" : "text-ink-faint")} />
       {label}
-    </Link>
+    </Target>
   );
+}
+
+/** Going to a list keeps its search. */
+function ListLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
+  const { text } = useSearchText(to);
+  return <Link to={{ pathname: to, search: withSearch("", text) }} {...link} />;
 }
 
 function DisabledItem({ label, Icon }: Pick<NavigationItem, "label" | "Icon">) {

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
+import { SEARCHED_LISTS } from "./navigationItems";
+
+const LISTS = [...SEARCHED_LISTS.keys()];
 
 /** State that staff screens share and that survives navigation: search text, live copies and note drafts. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
-    <SearchTextProvider>
+    <SearchTextProvider lists={LISTS}>
       <LiveCopiesProvider>
         <NoteDraftsProvider>{children}</NoteDraftsProvider>
       </LiveCopiesProvider>

@@ -13,6 +13,8 @@ export interface NavigationItem {
   Icon: LucideIcon;
   /** The item links to the first screen. An item without screens is disabled. */
   screens: readonly StaffScreen[];
+  /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
+  search?: string;
 }
 
 /** The navigation items with their screens. Routes and navigation are both made from this list. */
@@ -20,6 +22,7 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   {
     label: "Lead Management",
     Icon: UsersRound,
+    search: "Search by lead name",
     screens: [
       { path: paths.leads, lazy: async () => ({ Component: (await import("../routes/staff/LeadsRoute")).LeadsRoute }) },
       { path: paths.lead, lazy: async () => ({ Component: (await import("../routes/staff/LeadRoute")).LeadRoute }) },
@@ -41,3 +44,10 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   },
   { label: "Clients", Icon: Briefcase, screens: [] },
 ];
+
+/** Path to search label of each list that the search box filters. */
+export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
+  NAVIGATION_ITEMS.flatMap(({ screens: [list], search }) =>
+    list === undefined || search === undefined ? [] : [[list.path, search] as const],
+  ),
+);

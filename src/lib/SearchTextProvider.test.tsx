@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { SyntheticEvent } from "react";
-import { createBrowserRouter, Outlet, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, MemoryRouter, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SearchTextProvider, useSearchText } from "./SearchTextProvider";
+import { SearchTextProvider, useSearchedList, useSearchText, withSearch } from "./SearchTextProvider";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function Box() {
-  const { text, searchText } = useSearchText();
+  const { text, searchText } = useSearchText("/");
   return (
     <input
       aria-label="Search"
@@ -32,7 +32,7 @@ const keepToItself = (event: SyntheticEvent) => {
 /** Contains a search box that stops the propagation of its events. */
 function Frame() {
   return (
-    <SearchTextProvider>
+    <SearchTextProvider lists={["/"]}>
       <div onPointerDown={keepToItself} onBlur={keepToItself}>
         <Box />
       </div>
@@ -124,8 +124,39 @@ test("the provider removes its listeners when it unmounts", () => {
   const removed = vi.spyOn(window, "removeEventListener");
   const listened = ({ mock }: typeof added | typeof removed) =>
     mock.calls.filter(([event]) => ["popstate", "pointerdown", "focusout"].includes(event)).map((call) => [...call]);
-  const { unmount } = render(<SearchTextProvider>a screen</SearchTextProvider>);
+  const { unmount } = render(<SearchTextProvider lists={["/"]}>a screen</SearchTextProvider>);
   expect(listened(added)).toHaveLength(3);
   unmount();
   expect(listened(removed)).toEqual(listened(added));
+});
+
+// Caught: the text of one list that filtered another; a click on the wrong list's box.
+test.each([
+  ["/clients", "/clients"],
+  ["/clients/7", "/clients"],
+  ["/lead/1", "/"],
+  ["/clientsx", "/"],
+])("each list has a text of its own, and the screen at %s searches %s", (path, searched) => {
+  window.history.replaceState(null, "", "/clients?q=ana");
+  function Probe() {
+    return <p>{[useSearchedList(), useSearchText("/").text, useSearchText("/clients").text].join("|")}</p>;
+  }
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SearchTextProvider lists={["/", "/clients"]}>
+        <Probe />
+      </SearchTextProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(`${searched}||ana`)).toBeDefined();
+});
+
+// Caught: page 3 of what a search found on one page, after the page was loaded again.
+test.each([
+  ["?q=ana&page=3", "ana", "?q=ana&page=3"],
+  ["?q=ana&page=3", "anab", "?q=anab"],
+  ["?status=open&page=2", "", "?status=open&page=2"],
+  ["?q=ana&page=2", " ", ""],
+])("the address %j with the search %j is %j", (query, text, expected) => {
+  expect(withSearch(query, text)).toBe(expected);
 });

@@ -1,20 +1,21 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { paths } from "./paths";
+import { useLocation } from "react-router-dom";
 import { SearchText } from "./searchText";
 
-const SearchTextContext = createContext<SearchText | null>(null);
+/** The search text of each list, by the path of the list. */
+const SearchTextContext = createContext<ReadonlyMap<string, SearchText> | null>(null);
 
-/** The path of the list that the search filters, and the search parameter in its URL. */
-const LIST_PATH = paths.leads;
+/** The search parameter in the URL of a list. */
 const PARAMETER = "q";
 
 function textInUrl(): string {
   return new URLSearchParams(window.location.search).get(PARAMETER) ?? "";
 }
 
-/** The URL's query with the search text set, or removed when it is empty. */
+/** The URL's query with the search text set, or removed when it is empty. Another text starts at its first page. */
 export function withSearch(query: string, text: string): string {
   const parameters = new URLSearchParams(query);
+  if ((parameters.get(PARAMETER) ?? "").trim() !== text.trim()) parameters.delete("page");
   if (text.trim() === "") parameters.delete(PARAMETER);
   else parameters.set(PARAMETER, text);
   const result = parameters.toString();
@@ -22,36 +23,51 @@ export function withSearch(query: string, text: string): string {
 }
 
 /** Bypasses the router: a router navigation would cancel a pending lazy route, and with it the click that started it. */
-function showInUrl(text: string): void {
-  if (window.location.pathname !== LIST_PATH) return;
-  window.history.replaceState(window.history.state, "", LIST_PATH + withSearch(window.location.search, text));
+function showInUrl(listPath: string, text: string): void {
+  if (window.location.pathname !== listPath) return;
+  window.history.replaceState(window.history.state, "", listPath + withSearch(window.location.search, text));
 }
 
-/** Provides one search text to all screens below. */
-export function SearchTextProvider({ children }: { children: ReactNode }) {
-  const [searchText] = useState(
-    () => new SearchText(window.location.pathname === LIST_PATH ? textInUrl() : "", showInUrl),
-  );
+function searchTextOf(listPath: string): SearchText {
+  return new SearchText(window.location.pathname === listPath ? textInUrl() : "", (text) => {
+    showInUrl(listPath, text);
+  });
+}
+
+/** Provides the search text of each list in `lists`, which are paths, to all screens below. */
+export function SearchTextProvider({ lists, children }: { lists: readonly string[]; children: ReactNode }) {
+  const [searchTexts] = useState(() => new Map(lists.map((path) => [path, searchTextOf(path)])));
   useEffect(() => {
     const restore = () => {
-      if (window.location.pathname === LIST_PATH) searchText.restore(textInUrl());
+      searchTexts.get(window.location.pathname)?.restore(textInUrl());
+    };
+    const flush = () => {
+      for (const searchText of searchTexts.values()) searchText.flush();
     };
     // A click or a blur may navigate: the URL has to be current before that, so that Back restores the list.
     const events = [
       ["popstate", restore],
-      ["pointerdown", searchText.flush],
-      ["focusout", searchText.flush],
+      ["pointerdown", flush],
+      ["focusout", flush],
     ] as const;
     for (const [name, listener] of events) window.addEventListener(name, listener, true);
     return () => {
       for (const [name, listener] of events) window.removeEventListener(name, listener, true);
     };
-  }, [searchText]);
-  return <SearchTextContext value={searchText}>{children}</SearchTextContext>;
+  }, [searchTexts]);
+  return <SearchTextContext value={searchTexts}>{children}</SearchTextContext>;
 }
 
-export function useSearchText(): { text: string; searchText: SearchText } {
-  const searchText = use(SearchTextContext);
-  if (searchText === null) throw new Error("useSearchText needs a SearchTextProvider above it");
+/** The search text of the list at `listPath`. */
+export function useSearchText(listPath: string): { text: string; searchText: SearchText } {
+  const searchText = use(SearchTextContext)?.get(listPath);
+  if (searchText === undefined) throw new Error(`No SearchTextProvider above has a list at ${listPath}`);
   return { text: useSyncExternalStore(searchText.subscribe, searchText.get), searchText };
+}
+
+/** The list that the screen at the current path searches: itself, the list of its record, or the first one. */
+export function useSearchedList(): string {
+  const { pathname } = useLocation();
+  const lists = [...(use(SearchTextContext)?.keys() ?? [])];
+  return lists.find((path) => pathname === path || pathname.startsWith(`${path}/`)) ?? lists[0] ?? pathname;
 }

@@ -1,8 +1,8 @@
-import { memo, useCallback, useMemo, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { memo, useCallback, useMemo } from "react";
 import { ListBoard, type ListOrigin } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
-import { LEAD_COLUMNS, type LeadActions, type LeadColumn } from "./leadColumns";
+import { useRowActions } from "../../lib/rows/useRowActions";
+import { LEAD_COLUMNS, type LeadColumn } from "./leadColumns";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 import { FILTER_LABELS, LEAD_TILES, leadListTexts } from "./leadText";
@@ -13,6 +13,8 @@ import { leadPath } from "../../lib/paths";
 /** Rows have two lines on phones. */
 const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 92 } } as const;
 
+const pathOfLead = ({ leadId }: LeadRow) => leadPath(leadId);
+
 interface LeadBoardProps {
   search: string;
   address: ListAddress<LeadColumn, LeadFilter>;
@@ -21,7 +23,9 @@ interface LeadBoardProps {
 
 /** Tiles, tabs and rows of the live lead list. */
 export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
-  const { rowActions, isMenuOpen } = useRowActions(address.returnState);
+  const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfLead, address.returnState);
+  const onStatus = useSetStatus();
+  const actions = useMemo(() => ({ onOpen, onMenuOpenChange, onStatus }), [onOpen, onMenuOpenChange, onStatus]);
   const { filter } = address;
   const view = useCallback(
     (found: readonly LeadRow[]) => {
@@ -43,25 +47,9 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
       search={search}
       address={address}
       view={view}
-      actions={rowActions}
+      actions={actions}
       isMenuOpen={isMenuOpen}
       layout={LAYOUT}
     />
   );
 });
-
-/** The actions of a row. Their identity is stable, so that rows do not render again. */
-function useRowActions(returnState: () => unknown): { rowActions: LeadActions; isMenuOpen: boolean } {
-  const [isMenuOpen, setMenuOpen] = useState(false);
-  const navigate = useNavigate();
-  const setStatus = useSetStatus();
-  const rowActions = useMemo(
-    () => ({
-      onOpen: (lead: LeadRow) => void navigate(leadPath(lead.leadId), { state: returnState() }),
-      onStatus: setStatus,
-      onMenuOpenChange: setMenuOpen,
-    }),
-    [navigate, setStatus, returnState],
-  );
-  return { rowActions, isMenuOpen };
-}

@@ -7,6 +7,7 @@ import { mailLink } from "../../lib/mailLink";
 import { phoneLink } from "../../lib/phoneLink";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailList } from "../../ui/DetailList";
+import { LinkedText } from "../../ui/LinkedText";
 import { leadPath } from "../../lib/paths";
 
 type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
@@ -39,15 +40,6 @@ export function LeadDetails({ lead }: { lead: Lead }) {
         {lead.resumeUrl ? <Resume url={lead.resumeUrl} /> : null}
       </DetailList>
     </div>
-  );
-}
-
-function LinkedText({ text, link }: { text: string; link: string | null }) {
-  if (link === null) return text;
-  return (
-    <a href={link} className="text-accent-ink hover:underline">
-      {text}
-    </a>
   );
 }
 

@@ -1,10 +1,15 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
+import { Link } from "react-router-dom";
+import { formatDollars, formatPhone, NOT_AVAILABLE } from "../../lib/format";
+import { leadPath } from "../../lib/paths";
+import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
+import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
-import { CreateContract, TruncatedText, LeadIdentity, leadPhone, leadValue } from "./LeadCells";
+import { TruncatedText } from "../../ui/TruncatedText";
+import { contractLink } from "./contractLink";
 import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
-import { leadPath } from "../../lib/paths";
 
 export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 
@@ -23,8 +28,9 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: { md: "minmax(0,1fr)", xl: "minmax(11rem,1.5fr)", roomy: "minmax(12rem,1.5fr)" },
     onPhones: true,
     cell: (lead, { onOpen }) => (
-      <LeadIdentity
-        lead={lead}
+      <RowLink
+        name={lead.fullName}
+        detail={lead.email}
         href={leadPath(lead.leadId)}
         onOpen={() => {
           onOpen(lead);
@@ -38,7 +44,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     name: "phone",
     label: "Phone",
     width: { cozy: "8.5rem", xl: "9.5rem" },
-    cell: leadPhone,
+    cell: ({ phone }) => (phone ? formatPhone(phone) : NOT_AVAILABLE),
     cellClass: "truncate text-ink-soft tabular-nums",
     sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
     csv: { Phone: (lead) => lead.phone },
@@ -66,7 +72,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     label: "Potential Value",
     width: { md: "7.5rem", cozy: "7rem", xl: "7.5rem" },
     align: "right",
-    cell: leadValue,
+    cell: ({ potentialCents }) => (potentialCents === null ? NOT_AVAILABLE : formatDollars(potentialCents)),
     cellClass: "tabular-nums",
     sortBy: (lead) => lead.potentialCents,
     csv: { "Potential Value": (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100) },
@@ -99,7 +105,12 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     onPhones: true,
     isLabelHidden: true,
     align: "right",
-    cell: (lead) => (canCreateContract(lead.status) ? <CreateContract lead={lead} /> : null),
+    cell: (lead) =>
+      canCreateContract(lead.status) ? (
+        <Button asChild size="small">
+          <Link to={contractLink(lead)}>Create Contract</Link>
+        </Button>
+      ) : null,
     skeleton: "",
   },
 ];

@@ -125,11 +125,11 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   /** Applies `patch` as an optimistic update. If `send` is refused, rolls it back and rethrows the refusal. */
   async write(key: number, patch: Patch, send: () => Promise<unknown>): Promise<void> {
-    const id = this.#pending.add(key, patch, this.#side.versionOf(key));
+    const id = this.#pending.add(key, patch, this.#writtenVersion(key));
     this.#refresh([key]);
     try {
       await send();
-      this.#pending.accept(key, id, this.#side.versionOf(key));
+      this.#pending.accept(key, id, this.#writtenVersion(key));
     } catch (refusal) {
       this.#pending.withdraw(key, id);
       throw refusal;
@@ -145,7 +145,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     const row = await this.#source.readRow(key).catch(() => undefined);
     if (row === undefined || round !== this.#round) return;
     if (row.main.length === 0) this.#main.forget(key);
-    for (const main of row.main) this.#main.take(main, this.#round);
+    for (const main of row.main) this.#takeMain(main);
     for (const side of row.side) this.#takeSide(side);
     this.#refresh([key]);
   }
@@ -199,7 +199,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   #takePage(page: Page<Main, Side>): void {
-    for (const row of page.main) this.#main.take(row, this.#round);
+    for (const row of page.main) this.#takeMain(row);
     for (const row of page.side) this.#takeSide(row);
     this.#join(new Set([...page.main, ...page.side].map((row) => row[0])));
     const loaded = this.#state.loaded + page.main.length;
@@ -220,9 +220,19 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   #receive(main: readonly Main[], side: readonly Side[]): void {
-    for (const row of main) this.#main.take(row, this.#round);
+    for (const row of main) this.#takeMain(row);
     for (const row of side) this.#takeSide(row);
     this.#refresh([...main, ...side].map((row) => row[0]));
+  }
+
+  /** Version of the row that a write changes: the row of the second table, if there is one. */
+  #writtenVersion(key: number): number {
+    return (this.#source.side === null ? this.#main : this.#side).versionOf(key);
+  }
+
+  #takeMain(row: Main): void {
+    this.#main.take(row, this.#round);
+    if (this.#source.side === null) this.#pending.settle(row[0], this.#main.versionOf(row[0]));
   }
 
   #takeSide(row: Side): void {

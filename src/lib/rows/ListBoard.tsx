@@ -64,6 +64,8 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   texts: ListTexts;
   list: LiveRows<R>;
   origin?: ListOrigin;
+  /** Next to the heading, in every state: the button for a new record. */
+  action?: ReactNode;
   columns: readonly Column<R, Actions, Name>[];
   search: string;
   address: ListAddress<Name, Filter>;
@@ -105,7 +107,7 @@ export function ListBoard<
       {isKnown && state.phase === "failed" ? <ListIncomplete message={failure} onRetry={retry} /> : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
-        <BoardHeading id={`${regionId}-heading`} texts={texts} state={state} line={origin.line} />
+        <BoardHeading id={`${regionId}-heading`} texts={texts} state={state} line={origin.line} action={props.action} />
         <FilterTabs
           label={texts.tabs}
           value={address.filter}
@@ -187,10 +189,11 @@ interface BoardHeadingProps {
   texts: ListTexts;
   state: Pick<LiveListState<unknown>, "phase" | "loaded" | "total">;
   line: ReactNode;
+  action: ReactNode;
 }
 
 /** The heading, with the loading progress or the state of the source beside it. */
-function BoardHeading({ id, texts, state: { phase, loaded, total }, line }: BoardHeadingProps) {
+function BoardHeading({ id, texts, state: { phase, loaded, total }, line, action }: BoardHeadingProps) {
   const isFilling = phase === "filling" && loaded < total;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -205,6 +208,7 @@ function BoardHeading({ id, texts, state: { phase, loaded, total }, line }: Boar
         />
       ) : null}
       {isFilling ? null : line}
+      {action}
     </div>
   );
 }

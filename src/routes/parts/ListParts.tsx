@@ -130,6 +130,7 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
     <ListBoard
       texts={TEXTS}
       list={list}
+      action={<Button look="primary">New vendor</Button>}
       columns={VENDOR_COLUMNS}
       search={search}
       address={address}

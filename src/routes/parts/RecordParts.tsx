@@ -3,6 +3,7 @@ import { formatDollars } from "../../lib/format";
 import { paths } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import { Detail, DetailList } from "../../ui/DetailList";
+import { LinkedText } from "../../ui/LinkedText";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { RecordView } from "../staff/RecordScreen";
 import { ScreenFailure } from "../staff/ScreenFailure";
@@ -14,8 +15,12 @@ const VIEW = {
   loading: "Loading vendor...",
   notFound: { icon: <UserX aria-hidden />, title: "Vendor not found" },
   title: (vendor: Vendor) => vendor.name,
+  actions: () => <Button>Edit</Button>,
   details: (vendor: Vendor) => (
     <DetailList>
+      <Detail label="Email address">
+        <LinkedText text="vendor@mail.test" link="mailto:vendor@mail.test" />
+      </Detail>
       <Detail label="Service">{vendor.service}</Detail>
       <Detail label="Fee">{formatDollars(vendor.feeCents)}</Detail>
       <Detail label="Notes">{"Two lines\nof text"}</Detail>

@@ -1,7 +1,9 @@
 import { formatDollars } from "../../lib/format";
 import type { Choice } from "../../ui/ChoiceMenu";
 import type { Column } from "../../ui/grid/column";
+import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import { TruncatedText } from "../../ui/TruncatedText";
 import type { Tone } from "../../ui/tone";
 
 export interface Vendor {
@@ -35,7 +37,16 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     label: "Vendor",
     width: { md: "minmax(0,1fr)" },
     onPhones: true,
-    cell: (vendor) => <span className="block truncate font-medium">{vendor.name}</span>,
+    cell: (vendor, { onOpen }) => (
+      <RowLink
+        name={vendor.name}
+        detail={`vendor${String(vendor.key)}@mail.test`}
+        href={`#${String(vendor.key)}`}
+        onOpen={() => {
+          onOpen(vendor);
+        }}
+      />
+    ),
     sortBy: (vendor) => vendor.name.toLowerCase(),
     csv: { Vendor: (vendor) => vendor.name },
   },
@@ -43,7 +54,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     name: "service",
     label: "Service",
     width: { cozy: "minmax(0,1fr)" },
-    cell: (vendor) => <span className="block truncate">{vendor.service}</span>,
+    cell: (vendor) => <TruncatedText text={vendor.service} className="max-w-[9rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (vendor) => vendor.service,
     csv: { Service: (vendor) => vendor.service },

@@ -7,6 +7,7 @@ import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { LEAD_FILTERS } from "../../features/leads/leadView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";
+import { paths } from "../../lib/paths";
 import { useSearchText } from "../../lib/SearchTextProvider";
 import { Button } from "../../ui/Button";
 import { ScreenFailure } from "./ScreenFailure";
@@ -31,7 +32,7 @@ const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTER
 function LeadList() {
   const access = useAccess();
   const isAdmin = access.kind === "staff" && access.isAdmin;
-  const { text, searchText } = useSearchText();
+  const { text, searchText } = useSearchText(paths.leads);
   // Deferred, so that a keystroke is painted before up to 100,000 rows are searched.
   const search = useDeferredValue(text);
   const address = useListAddress(LIST, searchText);

@@ -18,6 +18,8 @@ interface RecordViewProps<R> {
   loading: string;
   notFound: { icon: ReactNode; title: string };
   title: (record: R) => string;
+  /** Buttons next to the title. */
+  actions?: (record: R) => ReactNode;
   details: (record: R) => ReactNode;
   /** A column beside the details on wide screens. Its content renders once the record is loaded. */
   aside: { label: string; content: (record: R) => ReactNode } | null;
@@ -52,6 +54,7 @@ export function RecordView<R>({
   record,
   back,
   title,
+  actions,
   aside,
   ...states
 }: RecordViewProps<R> & { record: R | null | undefined }) {
@@ -63,7 +66,10 @@ export function RecordView<R>({
           <div className="mb-5 space-y-2">
             <BackLink {...back} />
             {isThere ? (
-              <h1 className="text-xl font-semibold tracking-tight break-words text-ink">{title(record)}</h1>
+              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words text-ink">{title(record)}</h1>
+                {actions?.(record)}
+              </div>
             ) : null}
           </div>
           <RecordState record={record} back={back} {...states} />

@@ -60,6 +60,7 @@ test.each<[string, ZodMiniType, string, unknown]>([
   // Caught: two messages for an empty field.
   ["an e-mail", emailText("missing", "wrong"), "", ["missing"]],
   ["a phone", optionalPhone("wrong"), " +1 (305) 555-0100 ", "+1 (305) 555-0100"],
+  ["a phone", optionalPhone("wrong"), "(305) 555-0100", "(305) 555-0100"],
   ["a phone", optionalPhone("wrong"), "", null],
   ["a phone", optionalPhone("wrong"), "555-010", ["wrong"]],
   ["a phone", optionalPhone("wrong"), "call 3055550100", ["wrong"]],

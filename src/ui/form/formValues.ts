@@ -23,7 +23,7 @@ export function optionalPhone(wrong: string) {
 }
 
 function isPhone(text: string): boolean {
-  return /^[+\d][\d\s().-]*$/.test(text) && text.replace(/\D/g, "").length >= 7;
+  return /^[+\d(][\d\s().-]*$/.test(text) && text.replace(/\D/g, "").length >= 7;
 }
 
 /** An amount in dollars, parsed into integer cents. */

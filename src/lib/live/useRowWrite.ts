@@ -1,0 +1,107 @@
+import { useMemo } from "react";
+import { toast } from "sonner";
+import { formatAge } from "../format";
+import { errorText, refusalIn, sessionText } from "../refusalText";
+import { useSessionRefusal } from "../useSessionRefusal";
+
+const CONFLICT_TOAST_MS = 20_000;
+
+interface WrittenList<Value> {
+  write: (key: number, value: Value, send: () => Promise<unknown>) => Promise<void>;
+  reread: (key: number) => Promise<void>;
+}
+
+/** A field that is chosen from a list of values, such as a status. Must stay the same object. */
+export interface ChosenField<Row, Value extends string> {
+  /** "status" */
+  what: string;
+  valueOf: (row: Row) => Value;
+  /** Name of the row in messages. */
+  nameOf: (row: Row) => string;
+  labels: Readonly<Record<Value, string>>;
+}
+
+export interface ValueChange<Value> {
+  /** What the screen showed when the person chose. */
+  from: Value;
+  to: Value;
+  /** Overwrites a concurrent change that the person has seen. */
+  anyway: boolean;
+}
+
+/** "Sofia set Closed 4 s ago" */
+export function changedMeanwhileText<Value extends string>(
+  change: { byName: string | null; at: number; current: string },
+  { what, labels }: Pick<ChosenField<never, Value>, "what" | "labels">,
+  now: number,
+): string {
+  const label = Object.entries(labels).find(([value]) => value === change.current)?.[1] ?? `another ${what}`;
+  return `${change.byName ?? "Somebody"} set ${String(label)} ${formatAge(change.at, now)}`;
+}
+
+/**
+ * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not
+ * overwritten. `send` must stay the same function.
+ */
+export function useRowWrite<Row extends { key: number }, Value extends string>(
+  list: WrittenList<Value>,
+  field: ChosenField<Row, Value>,
+  send: (row: Row, change: ValueChange<Value>) => Promise<unknown>,
+): (row: Row, to: Value) => void {
+  const sessionRefusal = useSessionRefusal();
+  return useMemo(() => {
+    const attempt = async (row: Row, to: Value, anyway: boolean): Promise<void> => {
+      try {
+        await list.write(row.key, to, () => send(row, { from: field.valueOf(row), to, anyway }));
+      } catch (error) {
+        const isConflict = showRefusal({ row, field, error, setAnyway: () => void attempt(row, to, true) });
+        // The row on the screen may be stale. After a conflict the feed has already delivered the current one.
+        if (!isConflict) await list.reread(row.key);
+      }
+    };
+    return (row, to) => {
+      if (to === field.valueOf(row)) return;
+      if (sessionRefusal === null) void attempt(row, to, false);
+      else showUnsaved(row, field, sessionText[sessionRefusal]);
+    };
+  }, [list, field, send, sessionRefusal]);
+}
+
+const toastId = <Row extends { key: number }, Value extends string>(row: Row, { what }: ChosenField<Row, Value>) =>
+  `${what}-${String(row.key)}`;
+
+function showUnsaved<Row extends { key: number }, Value extends string>(
+  row: Row,
+  field: ChosenField<Row, Value>,
+  reason: string,
+): void {
+  toast.error(`The ${field.what} of ${field.nameOf(row)} was not saved. ${reason}`, { id: toastId(row, field) });
+}
+
+interface Refused<Row, Value extends string> {
+  row: Row;
+  field: ChosenField<Row, Value>;
+  error: unknown;
+  setAnyway: () => void;
+}
+
+/** Returns whether the refusal was a conflict with another person's change. */
+function showRefusal<Row extends { key: number }, Value extends string>({
+  row,
+  field,
+  error,
+  setAnyway,
+}: Refused<Row, Value>): boolean {
+  const refusal = refusalIn(error);
+  if (refusal?.code !== "CHANGED_MEANWHILE") {
+    showUnsaved(row, field, errorText(error));
+    return false;
+  }
+  toast.warning(changedMeanwhileText(refusal, field, Date.now()), {
+    id: toastId(row, field),
+    description: `Your change to ${field.nameOf(row)} was not saved.`,
+    duration: CONFLICT_TOAST_MS,
+    action: { label: "Set anyway", onClick: setAnyway },
+  });
+  return true;
+}

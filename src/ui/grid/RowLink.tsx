@@ -1,0 +1,41 @@
+import type { MouseEvent } from "react";
+import { Avatar } from "../Avatar";
+
+interface RowLinkProps {
+  name: string;
+  /** The line below the name. */
+  detail: string;
+  href: string;
+  /** Called on a plain click in place of the browser's navigation. */
+  onOpen: () => void;
+}
+
+/** The browser handles every other click: new tab, new window, download. */
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}
+
+/** The first cell of a row: name and avatar of the record, as a plain `<a>`, because every router `<Link>` in a list renders again on each URL change. */
+export function RowLink({ name, detail, href, onOpen }: RowLinkProps) {
+  const handleClick = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={name} />
+      <div className="min-w-0">
+        <a
+          href={href}
+          tabIndex={-1}
+          onClick={handleClick}
+          className="block truncate text-sm leading-5 font-medium text-ink hover:underline"
+        >
+          {name}
+        </a>
+        <div className="truncate text-xs text-ink-soft">{detail}</div>
+      </div>
+    </div>
+  );
+}
