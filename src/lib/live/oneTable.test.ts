@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FakeTable, type ItemRow } from "../../../tests/support/fakeTable";
+import { FakeTable, type ItemRow } from "../../../tests/support/screens/fakeTable";
 import { LiveList } from "./liveList";
 
 interface Joined {

@@ -35,8 +35,8 @@ export function changedMeanwhileText<Value extends string>(
   { what, labels }: Pick<ChosenField<never, Value>, "what" | "labels">,
   now: number,
 ): string {
-  const label = Object.entries(labels).find(([value]) => value === change.current)?.[1] ?? `another ${what}`;
-  return `${change.byName ?? "Somebody"} set ${String(label)} ${formatAge(change.at, now)}`;
+  const known = Object.entries<string>(labels).find(([value]) => value === change.current);
+  return `${change.byName ?? "Somebody"} set ${known?.[1] ?? `another ${what}`} ${formatAge(change.at, now)}`;
 }
 
 /**
