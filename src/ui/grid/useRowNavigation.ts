@@ -7,7 +7,7 @@ interface RowNavigationInput {
   scrollTo: (index: number) => void;
 }
 
-const PAGE_ROWS = 10;
+const PAGE_KEY_ROWS = 10;
 const FRAMES_TO_WAIT = 10;
 
 /** The index of the row that a key moves to, or null for other keys. */
@@ -19,9 +19,9 @@ export function indexAfterKey(key: string, index: number, count: number): number
     case "ArrowUp":
       return Math.max(index - 1, 0);
     case "PageDown":
-      return Math.min(index + PAGE_ROWS, last);
+      return Math.min(index + PAGE_KEY_ROWS, last);
     case "PageUp":
-      return Math.max(index - PAGE_ROWS, 0);
+      return Math.max(index - PAGE_KEY_ROWS, 0);
     case "Home":
       return 0;
     case "End":

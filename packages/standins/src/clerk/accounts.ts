@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Metadata, User } from "./entities.ts";
 import { backendUserJson } from "./answers.ts";
-import { forgive, take, waitText } from "./allowances.ts";
+import { forgive, take, waitText } from "./limits.ts";
 import { flawOf, matchesPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { newId } from "./store.ts";

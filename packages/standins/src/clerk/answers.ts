@@ -1,4 +1,4 @@
-import { allowance } from "./allowances.ts";
+import { allowance } from "./limits.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Client, Invitation, Session, SignIn, SignUp, User } from "./entities.ts";
 import { liveSessions } from "./sessions.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { take, waitText } from "./allowances.ts";
+import { take, waitText } from "./limits.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { EmailCode } from "./entities.ts";
 import { refuse, type RefusalCode } from "./refusals.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
 import { changeUser, requireFitPassword, requirePassword } from "./accounts.ts";
-import { forgive } from "./allowances.ts";
+import { forgive } from "./limits.ts";
 import { signInJson } from "./answers.ts";
 import { answer, ensureClient, findClient, readForm } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
