@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { Executor, TimedOut } from "./executor.ts";
 import type { Guard } from "../domain/guard.ts";
 import { LIMITS } from "../domain/limits.ts";
@@ -141,7 +141,10 @@ describe("jobs run", () => {
   // background job.
   test("with the end of later calls reported too, in the same turn or between background jobs", async () => {
     // However slow the machine is, the calls end within the two milliseconds of one stretch.
-    vi.spyOn(performance, "now").mockReturnValue(0);
+    const now = vi.spyOn(performance, "now").mockReturnValue(0);
+    onTestFinished(() => {
+      now.mockRestore();
+    });
     const { order, executor, job, together } = anOrder();
     const asked = Promise.withResolvers<unknown>();
     const asking = (): Promise<void> => {
