@@ -188,7 +188,7 @@ module.exports = {
       "routes-below-app",
       "routes/ compose features.",
       { path: "^src/routes/" },
-      { path: "^src/(app/|main\\.tsx$)", pathNot: "^src/app/paths\\.ts$" },
+      { path: "^src/(app/|main\\.tsx$)" },
     ),
 
     forbid(

@@ -17,7 +17,7 @@ const totals = trees.map(({ tree, files }) => summarise(`${tree}/**`, new Map(fi
 process.stdout.write(table([...folders.sort((a, b) => a.folder.localeCompare(b.folder)), ...totals]));
 
 const sources = trees.flatMap(({ files }) => files.map(sourceOf));
-const lists = listFeatures(sources.map(({ path }) => path)).map((name) => featureShape(name, sources));
+const lists = listFeatures(sources).map((name) => featureShape(name, sources));
 for (const { told } of lists) process.stdout.write(`${told}\n`);
 
 const complaints = [

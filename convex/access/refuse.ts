@@ -10,15 +10,15 @@ export function refuse<Code extends RefusalCode>(code: Code, ...[details]: Detai
   throw new ConvexError({ code, ...details });
 }
 
-/** The value a person saw, the value now, and who set it when. */
+/** The value a person saw, the value now, and who set it when; of a whole record, its `updatedAt`. */
 interface Seen {
-  seen: string;
-  current: string;
+  seen: string | number;
+  current: string | number;
   byName: string | null;
   at: number;
 }
 
 /** Refuses CHANGED_MEANWHILE if the value has changed since the person saw it. */
 export function requireUnchanged({ seen, current, byName, at }: Seen): void {
-  if (seen !== current) refuse("CHANGED_MEANWHILE", { byName, at, current });
+  if (seen !== current) refuse("CHANGED_MEANWHILE", { byName, at, current: String(current) });
 }

@@ -5,6 +5,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
+import { laterThan } from "../liveList/model";
 import { DEFAULT_LEAD_STATUS, formatFieldName, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
@@ -168,8 +169,4 @@ export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<voi
 async function countMore(ctx: MutationCtx, more: number): Promise<void> {
   const counts = await takeCounts(ctx);
   await ctx.db.patch("lead_counts", counts._id, { listed: counts.listed + more });
-}
-
-function laterThan({ updatedAt }: { updatedAt: number }): number {
-  return Math.max(Date.now(), updatedAt + 1);
 }

@@ -35,6 +35,11 @@ export async function readFeed<Doc, Row extends Versioned>(
   return { rows: packRows(docs.slice(0, FEED_LIMIT).map(rowOf)), overflow: docs.length > FEED_LIMIT };
 }
 
+/** `updatedAt` of a changed row: now, but always later than before, so that a screen can tell the newer of two versions. */
+export function laterThan({ updatedAt }: { updatedAt: number }): number {
+  return Math.max(Date.now(), updatedAt + 1);
+}
+
 /** Rows left behind a start that was moved into a burst: few enough to send to every screen, with room for more. */
 const ROWS_BEHIND_MOVED_START = 100;
 

@@ -45,6 +45,7 @@ test.each([
   ['export const all = (ctx) => ctx.db.query("leads");', "convex/notes/model.ts", /"leads" is leads's: ask leads/],
   ['export const add = (ctx) => ctx.db.insert("users", {});', "convex/leads/model.ts", /"users" is access's/],
   ['export const get = (ctx, id) => ctx.db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
+  ['export const get = ({ db }, id) => db.get("lead_sync", id);', "convex/leads/listing.ts", /is leadSheet's/],
   ['import fc from "fast-check";\nfc.assert(1);', "convex/leads/rules.test.ts", /PASSAGE_SEED/],
   ['import fc from "fast-check";\nfc.assert(1);', "packages/embedded/tests/crash/kills.test.ts", /PASSAGE_SEED/],
   [

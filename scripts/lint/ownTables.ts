@@ -25,7 +25,9 @@ export const ownTables: Rule.RuleModule = {
     },
   },
   create: (context) => ({
-    "CallExpression[callee.object.property.name='db'] > Literal.arguments:first-child"(node: Rule.Node) {
+    "CallExpression:matches([callee.object.property.name='db'], [callee.object.name='db']) > Literal.arguments:first-child"(
+      node: Rule.Node,
+    ) {
       if (node.type !== "Literal" || typeof node.value !== "string") return;
       const owner = OWNERS.get(node.value);
       if (owner === undefined || owner === basename(dirname(context.filename))) return;

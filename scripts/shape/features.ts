@@ -7,13 +7,20 @@ export interface SourceFile {
   lines: number;
 }
 
-/** The domains that are lists; each has a `listing.ts`, which makes rows of documents. */
-export function listFeatures(paths: readonly string[]): string[] {
-  return paths.flatMap((path) => /^convex\/([^/]+)\/listing\.ts$/.exec(path)?.[1] ?? []).toSorted();
+const LIST_PART = /\/(rows\/ListBoard|rows\/LiveGrid|grid\/PagedTable|grid\/DataGrid)"/;
+
+/** The domains that are lists: a live one has a `listing.ts`, which makes rows of documents; any other uses a list part. */
+export function listFeatures(files: readonly Pick<SourceFile, "path" | "text">[]): string[] {
+  const names = files.flatMap(({ path, text }) => {
+    const live = /^convex\/([^/]+)\/listing\.ts$/.exec(path)?.[1];
+    const shown = LIST_PART.test(text) ? /^src\/features\/([^/]+)\//.exec(path)?.[1] : undefined;
+    return live ?? shown ?? [];
+  });
+  return [...new Set(names)].toSorted();
 }
 
 /** Folders that every feature adds a line to. */
-const CENTRAL = /^(convex\/[^/]+\.ts|convex\/(access|audit|builders)\/|src\/(app|lib|ui)\/)/;
+const CENTRAL = /^(convex\/[^/]+\.ts|convex\/(access|audit|builders|notes)\/|src\/(app|lib|ui)\/)/;
 
 /** A feature's own files, its screens included, and the central files that name it. */
 export function filesOf(name: string, files: readonly SourceFile[]) {

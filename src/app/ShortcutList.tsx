@@ -2,7 +2,7 @@ import { Dialog } from "../ui/Dialog";
 import { Kbd } from "../ui/Kbd";
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ["/"], does: "Search leads" },
+  { keys: ["/"], does: "Search" },
   { keys: ["↑", "↓"], does: "Go from row to row" },
   { keys: ["Home", "End"], does: "First and last row" },
   { keys: ["Enter"], does: "Open the row" },

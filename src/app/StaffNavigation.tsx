@@ -3,7 +3,7 @@ import { Link, matchPath, useLocation } from "react-router-dom";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { cn } from "../ui/cn";
-import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
+import { itemPath, NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
@@ -28,8 +28,8 @@ export function StaffNavigation({ onGo }: { onGo?: () => void }) {
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {
   const { label, Icon, screens, search } = item;
   const { pathname } = useLocation();
-  const to = screens[0]?.path.replace("/*", "");
-  if (to === undefined) return <DisabledItem {...item} />;
+  const to = itemPath(item);
+  if (to === null) return <DisabledItem {...item} />;
   const Target = search === undefined ? Link : ListLink;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
   return (

@@ -45,9 +45,15 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
   { label: "Clients", Icon: Briefcase, screens: [] },
 ];
 
+/** Where an item leads: to its first screen. Null for an item without screens. */
+export function itemPath({ screens: [first] }: NavigationItem): string | null {
+  return first?.path.replace("/*", "") ?? null;
+}
+
 /** Path to search label of each list that the search box filters. */
 export const SEARCHED_LISTS: ReadonlyMap<string, string> = new Map(
-  NAVIGATION_ITEMS.flatMap(({ screens: [list], search }) =>
-    list === undefined || search === undefined ? [] : [[list.path, search] as const],
-  ),
+  NAVIGATION_ITEMS.flatMap((item) => {
+    const path = itemPath(item);
+    return path === null || item.search === undefined ? [] : [[path, item.search] as const];
+  }),
 );

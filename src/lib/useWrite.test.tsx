@@ -155,3 +155,31 @@ test("the failure is kept until the next write is sent", async () => {
   expect(await screen.findByText("Done.")).toBeDefined();
   expect(theButton().title).toBe("");
 });
+
+// Caught: "Permission denied" beside "Done." after the second attempt.
+test("the toast of a success takes the place of that of the failure before it", async () => {
+  let error: Error | null = new ConvexError({ code: "FORBIDDEN" });
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => {
+    if (error) throw error;
+    return null;
+  });
+  const press = aButton(workspace, { refusalText: () => "Refused at first.", done: "Accepted at last." });
+  await press();
+  const failed = (await screen.findByText("Refused at first.")).closest("li");
+  error = null;
+  await press();
+  expect((await screen.findByText("Accepted at last.")).closest("li")).toBe(failed);
+});
+
+// Caught: a second Enter on a busy page, before React had rendered the first.
+test("two runs of one moment send once", async () => {
+  const workspace = new FakeWorkspace().answer(acceptSheet, () => new Promise(() => undefined));
+  aButton(workspace, {});
+  const button = theButton();
+  await act(async () => {
+    button.click();
+    button.click();
+    await Promise.resolve();
+  });
+  expect(workspace.sent).toHaveLength(1);
+});

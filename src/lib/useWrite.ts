@@ -1,6 +1,6 @@
 import { useMutation } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
-import { useCallback, useId, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { Refusal } from "../../convex/access/rules";
 import { errorText, refusalIn, sessionText } from "./refusalText";
@@ -34,6 +34,8 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   const sessionRefusal = useSessionRefusal();
   const send = useMutation(mutation);
   const toastId = useId();
+  // Beside the state, which a second click may find as it was before the first one.
+  const isPending = useRef(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = useCallback(
@@ -42,17 +44,18 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
         setFailure(reason);
         toast.error(reason, { id: toastId });
       };
-      if (isSending) return;
+      if (isPending.current) return;
       if (sessionRefusal !== null) {
         fail(sessionText[sessionRefusal]);
         return;
       }
+      isPending.current = true;
       setSending(true);
       setFailure(null);
       send(args)
         .then(
           (result) => {
-            showDone(result, args, options);
+            showDone({ result, args, options, toastId });
             options?.onDone?.(result);
           },
           (error: unknown) => {
@@ -61,10 +64,11 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
           },
         )
         .finally(() => {
+          isPending.current = false;
           setSending(false);
         });
     },
-    [isSending, sessionRefusal, send, options, toastId],
+    [sessionRefusal, send, options, toastId],
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);
@@ -72,11 +76,22 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   return { run, isSending, failure, forgetFailure };
 }
 
-function showDone<Args, Result>(result: Result, args: Args, options?: WriteOptions<Args, Result>): void {
+interface Done<Args, Result> {
+  result: Result;
+  args: Args;
+  options: WriteOptions<Args, Result> | undefined;
+  toastId: string;
+}
+
+/** Takes the place of the toast of an earlier failure. */
+function showDone<Args, Result>({ result, args, options, toastId }: Done<Args, Result>): void {
   const { done, undo } = options ?? {};
-  if (done === undefined) return;
+  if (done === undefined) {
+    toast.dismiss(toastId);
+    return;
+  }
   if (undo === undefined) {
-    toast.success(done);
+    toast.success(done, { id: toastId });
     return;
   }
   const takeBack = () => {
@@ -84,5 +99,5 @@ function showDone<Args, Result>(result: Result, args: Args, options?: WriteOptio
       toast.error(`The change could not be undone. ${errorText(error)}`);
     });
   };
-  toast.success(done, { action: { label: "Undo", onClick: takeBack } });
+  toast.success(done, { id: toastId, action: { label: "Undo", onClick: takeBack } });
 }

@@ -59,6 +59,20 @@ test("it cannot be confirmed again while sending", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
+// Caught: a Cancel that ends nothing, beside what is on its way.
+test("while sending nothing can be cancelled, and the dialog can be closed", async () => {
+  const { user, onOpenChange } = showDialog({ isSending: true });
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+  await user.click(screen.getAllByRole("button", { name: "Close" })[0] ?? expect.fail("no button"));
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+});
+
+test("what will happen is read out with the title", () => {
+  showDialog();
+  const described = screen.getByRole("dialog").getAttribute("aria-describedby") ?? "";
+  expect(document.getElementById(described)?.textContent).toContain("Everything of the client goes.");
+});
+
 test("the dialog shows why the action failed, and Cancel closes it", async () => {
   const { user, onOpenChange } = showDialog({ failure: "Permission denied" });
   expect(screen.getByRole("alert").textContent).toBe("Permission denied");

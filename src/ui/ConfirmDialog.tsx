@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Banner } from "./Banner";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
   isConfirmDisabled?: boolean;
 }
 
-/** Asks for confirmation of an action that is hard to undo. It stays open until the action has succeeded. */
+/** Asks for confirmation of an action that is hard to undo. Once it is sent it cannot be cancelled, only the dialog closed. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -35,9 +35,12 @@ export function ConfirmDialog({
   look = "primary",
   isConfirmDisabled = false,
 }: ConfirmDialogProps) {
+  const descriptionId = useId();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <div className="text-sm text-ink-soft">{children}</div>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} describedBy={descriptionId}>
+      <div id={descriptionId} className="text-sm text-ink-soft">
+        {children}
+      </div>
       {failure === null ? null : (
         <Banner tone="bad" className="mt-4">
           {failure}
@@ -49,7 +52,7 @@ export function ConfirmDialog({
             onOpenChange(false);
           }}
         >
-          Cancel
+          {isSending ? "Close" : "Cancel"}
         </Button>
         <Button look={look} onClick={onConfirm} disabled={isSending || isConfirmDisabled}>
           {isSending ? confirming : confirm}

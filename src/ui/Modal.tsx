@@ -8,6 +8,8 @@ export interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Id of the text that is read out with the title. */
+  describedBy?: string;
   children: ReactNode;
 }
 
@@ -19,13 +21,22 @@ interface FrameProps extends ModalProps {
 }
 
 /** A modal over the page that traps the focus. Escape, the backdrop and the close button close it. */
-export function Modal({ open, onOpenChange, title, children, className, titleClass, closeLabel }: FrameProps) {
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  describedBy,
+  children,
+  className,
+  titleClass,
+  closeLabel,
+}: FrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
-          aria-describedby={undefined}
+          aria-describedby={describedBy}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
         >
           <Radix.Title className={titleClass}>{title}</Radix.Title>

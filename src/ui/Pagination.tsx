@@ -52,10 +52,11 @@ interface StepProps {
 function Step({ label, to, isEnd, onPage }: StepProps) {
   return (
     <Button
-      className="max-sm:h-10 max-sm:px-4"
-      disabled={isEnd}
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 max-sm:h-10 max-sm:px-4"
+      // Not `disabled`, which would take the keyboard focus from the button that led here.
+      aria-disabled={isEnd}
       onClick={() => {
-        onPage(to);
+        if (!isEnd) onPage(to);
       }}
     >
       {label}

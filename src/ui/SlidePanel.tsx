@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cn } from "./cn";
 import { Modal, type ModalProps } from "./Modal";
 
@@ -21,6 +22,11 @@ interface SlidePanelProps extends ModalProps {
   /** Accessible name of the close button: "Close navigation". */
   closeLabel: string;
   isTitleHidden?: boolean;
+}
+
+/** Padded content that scrolls below the title: a form, a list. */
+export function PanelBody({ children }: { children: ReactNode }) {
+  return <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">{children}</div>;
 }
 
 /** A modal panel that slides in from one side. */

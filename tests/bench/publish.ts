@@ -5,7 +5,7 @@ import { table, type Figure } from "./report.ts";
 
 const BLOCK = /(<!-- bench:start -->\n)[\s\S]*?(<!-- bench:end -->)/;
 
-/** The README's five: what a person feels, what the wire and the disk bear. */
+/** The README's five: what a person feels, network and disk load. */
 export const IN_README = [
   "propagation p95, 200 lists, 100,000 leads",
   "durable changes, 16 writers, 100,000 leads",
@@ -45,6 +45,7 @@ export function plot(figures: readonly Figure[]): string {
     const lists = /^propagation p95, (\d+) lists?, 1,000 leads$/.exec(figure.what)?.[1];
     return lists === undefined || figure.floor === null ? [] : [{ lists, ms: figure.passage, floorMs: figure.floor }];
   });
+  if (points.length === 0) throw new Error("This run has no propagation to plot: publish a whole run, without --only.");
   const row = (values: readonly number[]) => `[${values.map((value) => value.toFixed(1)).join(", ")}]`;
   return [
     "```mermaid",

@@ -1,5 +1,5 @@
 import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Ticket } from "../../lib/ticket";
 import {
   providerMessage,
@@ -31,7 +31,11 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
   const [question, setQuestion] = useState<Extract<Outcome, { kind: "code" }> | null>(null);
   const isReady = isSignInLoaded && isSignUpLoaded;
 
+  // Beside the state, which a second Enter may find as it was before the first one.
+  const isPending = useRef(false);
   const follow = async (step: () => Promise<Outcome>) => {
+    if (isPending.current) return;
+    isPending.current = true;
     setSubmitting(true);
     setError(null);
     try {
@@ -45,6 +49,7 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
     } catch (failure) {
       setError(providerMessage(failure));
     } finally {
+      isPending.current = false;
       setSubmitting(false);
     }
   };

@@ -1,3 +1,5 @@
+import { useMutation } from "convex/react";
+import type { FunctionArgs, FunctionReference } from "convex/server";
 import { useMemo } from "react";
 import { toast } from "sonner";
 import { formatAge } from "../format";
@@ -11,16 +13,6 @@ interface WrittenList<Value> {
   reread: (key: number) => Promise<void>;
 }
 
-/** A field that is chosen from a list of values, such as a status. Must stay the same object. */
-export interface ChosenField<Row, Value extends string> {
-  /** "status" */
-  what: string;
-  valueOf: (row: Row) => Value;
-  /** Name of the row in messages. */
-  nameOf: (row: Row) => string;
-  labels: Readonly<Record<Value, string>>;
-}
-
 export interface ValueChange<Value> {
   /** What the screen showed when the person chose. */
   from: Value;
@@ -29,10 +21,29 @@ export interface ValueChange<Value> {
   anyway: boolean;
 }
 
+/** A field that is chosen from a list of values, such as a status, and the mutation that sets it. Must stay the same object. */
+export interface ChosenField<
+  Row,
+  Value extends string,
+  Mutation extends FunctionReference<"mutation">,
+> extends FieldWords<Value> {
+  mutation: Mutation;
+  argsOf: (row: Row, change: ValueChange<Value>) => FunctionArgs<Mutation>;
+  valueOf: (row: Row) => Value;
+  /** Name of the row in messages. */
+  nameOf: (row: Row) => string;
+}
+
+interface FieldWords<Value extends string> {
+  /** "status" */
+  what: string;
+  labels: Readonly<Record<Value, string>>;
+}
+
 /** "Sofia set Closed 4 s ago" */
 export function changedMeanwhileText<Value extends string>(
   change: { byName: string | null; at: number; current: string },
-  { what, labels }: Pick<ChosenField<never, Value>, "what" | "labels">,
+  { what, labels }: FieldWords<Value>,
   now: number,
 ): string {
   const known = Object.entries<string>(labels).find(([value]) => value === change.current);
@@ -41,18 +52,19 @@ export function changedMeanwhileText<Value extends string>(
 
 /**
  * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not
- * overwritten. `send` must stay the same function.
+ * overwritten.
  */
-export function useRowWrite<Row extends { key: number }, Value extends string>(
-  list: WrittenList<Value>,
-  field: ChosenField<Row, Value>,
-  send: (row: Row, change: ValueChange<Value>) => Promise<unknown>,
-): (row: Row, to: Value) => void {
+export function useRowWrite<
+  Row extends { key: number },
+  Value extends string,
+  Mutation extends FunctionReference<"mutation">,
+>(list: WrittenList<Value>, field: ChosenField<Row, Value, Mutation>): (row: Row, to: Value) => void {
   const sessionRefusal = useSessionRefusal();
+  const send = useMutation(field.mutation);
   return useMemo(() => {
     const attempt = async (row: Row, to: Value, anyway: boolean): Promise<void> => {
       try {
-        await list.write(row.key, to, () => send(row, { from: field.valueOf(row), to, anyway }));
+        await list.write(row.key, to, () => send(field.argsOf(row, { from: field.valueOf(row), to, anyway })));
       } catch (error) {
         const isConflict = showRefusal({ row, field, error, setAnyway: () => void attempt(row, to, true) });
         // The row on the screen may be stale. After a conflict the feed has already delivered the current one.
@@ -67,12 +79,14 @@ export function useRowWrite<Row extends { key: number }, Value extends string>(
   }, [list, field, send, sessionRefusal]);
 }
 
-const toastId = <Row extends { key: number }, Value extends string>(row: Row, { what }: ChosenField<Row, Value>) =>
-  `${what}-${String(row.key)}`;
+/** What messages need of a field. */
+type NamedField<Row, Value extends string> = FieldWords<Value> & { nameOf: (row: Row) => string };
+
+const toastId = (row: { key: number }, { what }: { what: string }) => `${what}-${String(row.key)}`;
 
 function showUnsaved<Row extends { key: number }, Value extends string>(
   row: Row,
-  field: ChosenField<Row, Value>,
+  field: NamedField<Row, Value>,
   reason: string,
 ): void {
   toast.error(`The ${field.what} of ${field.nameOf(row)} was not saved. ${reason}`, { id: toastId(row, field) });
@@ -80,7 +94,7 @@ function showUnsaved<Row extends { key: number }, Value extends string>(
 
 interface Refused<Row, Value extends string> {
   row: Row;
-  field: ChosenField<Row, Value>;
+  field: NamedField<Row, Value>;
   error: unknown;
   setAnyway: () => void;
 }

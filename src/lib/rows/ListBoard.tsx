@@ -159,7 +159,8 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
     <LiveGrid
       label={texts.rows}
       find={list.find}
-      request={`${search}|${filter}`}
+      search={search}
+      tab={filter}
       sort={sort}
       onSort={(column) => {
         onSort(nextSort(sort, column));

@@ -22,9 +22,16 @@ const COLUMNS: readonly Column<Case, Actions, "name">[] = [
 const rows: readonly Case[] = Array.from({ length: 50 }, (_, at) => ({ key: 50 - at }));
 const actions = { onOpen: () => undefined };
 
-function showPages(firstPage: number) {
+interface Request {
+  search?: string;
+  tab?: string;
+  /** The page in the URL. */
+  firstPage: number;
+}
+
+function showPages(initial: Request) {
   const onPage = vi.fn();
-  const grid = (request: string) => (
+  const grid = ({ search = "", tab = "all", firstPage }: Request) => (
     <LiveGrid
       label="Cases"
       rows={rows}
@@ -32,37 +39,54 @@ function showPages(firstPage: number) {
       sort={null}
       onSort={() => undefined}
       actions={actions}
-      request={request}
+      search={search}
+      tab={tab}
       find={(key) => rows.find((row) => row.key === key)}
       isMenuOpen={false}
       layout={{ kind: "pages", Table: PagedTable, firstPage, onPage }}
       empty={null}
     />
   );
-  const { rerender } = render(grid("all"));
+  const { rerender } = render(grid(initial));
   return {
     onPage,
-    ask: (request: string) => {
-      rerender(grid(request));
+    request: (next: Request) => {
+      rerender(grid(next));
     },
   };
 }
 
 const firstRow = () => within(screen.getAllByRole("row")[1] ?? expect.fail("no row")).getByRole("gridcell").textContent;
+const turn = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("a paged list starts at the page in its URL, and reports the page turned to", async () => {
-  const { onPage } = showPages(3);
+  const { onPage } = showPages({ firstPage: 3 });
   expect(firstRow()).toBe("Case 10");
-  await userEvent.click(screen.getByRole("button", { name: "Previous" }));
+  await turn("Previous");
   expect(firstRow()).toBe("Case 30");
   expect(onPage.mock.calls).toEqual([[2]]);
 });
 
-// Caught: a new search that showed the third page of its results.
-test("another search starts at its first page", async () => {
-  const { ask } = showPages(3);
-  ask("maria");
+// Caught: a new search that showed the third page of its results; the old page again when the search was cleared.
+test("another search starts at its first page, although the router's page is still that of the last one", async () => {
+  const { request } = showPages({ firstPage: 3 });
+  request({ search: "maria", firstPage: 3 });
   expect(firstRow()).toBe("Case 50");
-  await userEvent.click(screen.getByRole("button", { name: "Next" }));
+  await turn("Next");
   expect(firstRow()).toBe("Case 30");
+  request({ firstPage: 3 });
+  expect(firstRow()).toBe("Case 50");
+});
+
+// Caught: page 3 of a tab that somebody came back to, without a page in its URL; Back that showed the first page.
+test("another tab starts at the page in its URL, and so does Back", () => {
+  const { request } = showPages({ firstPage: 3 });
+  request({ tab: "open", firstPage: 1 });
+  expect(firstRow()).toBe("Case 50");
+  request({ firstPage: 1 });
+  expect(firstRow()).toBe("Case 50");
+  request({ tab: "open", firstPage: 2 });
+  expect(firstRow()).toBe("Case 30");
+  request({ firstPage: 3 });
+  expect(firstRow()).toBe("Case 10");
 });

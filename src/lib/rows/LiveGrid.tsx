@@ -15,11 +15,12 @@ import { useHeldOrder } from "./useHeldOrder";
 export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
-  /** Identifies the search and the tab. When it changes, the new rows are shown at once. */
-  request: string;
+  /** When the search or the tab changes, the new rows are shown at once. */
+  search: string;
+  tab: string;
   find: (key: number) => R | undefined;
   isMenuOpen: boolean;
-  /** `onPage` receives each page the person turns to. Another request starts at its first page. */
+  /** `firstPage` is the page of the address; `onPage` receives each page the person turns to. */
   layout:
     | { kind: "scroll"; heights: RowHeights }
     | { kind: "pages"; Table: PagesComponent; firstPage: number; onPage: (page: number) => void };
@@ -29,7 +30,8 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridPr
 
 /** A grid of live rows. Their order is held while the mouse is over them or a menu is open, so that no row moves under it. */
 export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
-  request,
+  search,
+  tab,
   find,
   isMenuOpen,
   layout,
@@ -38,30 +40,19 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
 }: LiveGridProps<R, Actions, Name>) {
   const listRef = useRef<HTMLDivElement>(null);
   const isMouseInside = useMouseInside(listRef);
-  const sortedRequest = `${request}|${formatSort(grid.sort)}`;
+  const view = `${tab}|${formatSort(grid.sort)}`;
   const held = useHeldOrder({
     rows: grid.rows,
-    request: sortedRequest,
+    request: `${search}|${view}`,
     isHeld: isMouseInside || isMenuOpen,
     find,
   });
-  const [page, setPage] = usePageOf(sortedRequest, layout.kind === "pages" ? layout.firstPage : 1);
+  const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
   const closingClick = useClosingClick(isMenuOpen);
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
-      {held.updates > 0 ? (
-        <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
-          <Button
-            look="primary"
-            size="small"
-            className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
-            onClick={held.release}
-          >
-            {formatCount(held.updates)} {held.updates === 1 ? "update" : "updates"}
-          </Button>
-        </div>
-      ) : null}
+      {held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null}
       {layout.kind === "scroll" ? (
         <DataGrid {...grid} rows={held.rows} rowHeights={layout.heights} />
       ) : (
@@ -79,11 +70,39 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   );
 }
 
-/** The page of a request: `firstPage` for the initial one, the page turned to, else the first page. */
-function usePageOf(request: string, firstPage: number): [number, (page: number) => void] {
-  const [turned, setTurned] = useState({ request, page: firstPage });
+/** Over the rows: how many changes wait for the order to be released. */
+function UpdatesButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
+      <Button
+        look="primary"
+        size="small"
+        className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
+        onClick={onClick}
+      >
+        {formatCount(count)} {count === 1 ? "update" : "updates"}
+      </Button>
+    </div>
+  );
+}
+
+interface PageInput {
+  search: string;
+  /** Tab and sort, which are in the address together with the page. */
+  view: string;
+  /** The page of the address. Typing a search changes the address without the router, so it is stale after that. */
+  firstPage: number;
+}
+
+/** The page on the screen: that of the address until the person turns it; another search starts at its first page. */
+function usePage({ search, view, firstPage }: PageInput): [number, (page: number) => void] {
+  const [shown, setShown] = useState({ search, view, firstPage, page: firstPage });
+  const isSameAddress = shown.view === view && shown.firstPage === firstPage;
+  if (shown.search !== search || !isSameAddress) {
+    setShown({ search, view, firstPage, page: shown.search === search ? firstPage : 1 });
+  }
   const setPage = (page: number) => {
-    setTurned({ request, page });
+    setShown({ search, view, firstPage, page });
   };
-  return [turned.request === request ? turned.page : 1, setPage];
+  return [shown.page, setPage];
 }

@@ -3,7 +3,7 @@ import { toast } from "sonner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
-import { SlidePanel } from "../../ui/SlidePanel";
+import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
 import { TypedWordDialog } from "../../ui/TypedWordDialog";
 import { Line, Part, State } from "./Part";
 
@@ -105,7 +105,9 @@ export function PanelParts() {
               <OverlayButton key={size} name={`${side} ${size}`}>
                 {(overlay) => (
                   <SlidePanel {...overlay} side={side} size={size} title="Ask" closeLabel="Close the panel">
-                    <p className="px-5 text-sm text-ink-soft">300 ms; Escape and the backdrop end it.</p>
+                    <PanelBody>
+                      <p className="text-sm text-ink-soft">300 ms; Escape and the backdrop end it.</p>
+                    </PanelBody>
                   </SlidePanel>
                 )}
               </OverlayButton>

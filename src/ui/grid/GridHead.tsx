@@ -39,7 +39,7 @@ export function GridHead<Row, Actions, Name extends string>({
 function PlainHeading({ column }: { column: Column<never, never> }) {
   if (column.isLabelHidden) {
     return (
-      <div role="columnheader" className="hidden md:block">
+      <div role="columnheader" className={column.onPhones ? "hidden md:block" : shownClass(column)}>
         <span className="sr-only">{column.label}</span>
       </div>
     );

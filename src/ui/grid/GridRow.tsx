@@ -18,9 +18,12 @@ interface GridRowProps<Row, Actions> {
   box: { height: number; top: number } | null;
 }
 
-/** Whether a click is on a control inside the row, which handles it. */
-function isOnControl(event: MouseEvent): boolean {
-  return event.target instanceof Element && event.target.closest("a, button, [role=menu]") !== null;
+const CONTROLS = "a, button, input, select, textarea, label, [role=menu]";
+
+/** Whether a click is on a control of the row, or in an overlay that a cell has opened: React bubbles it through portals. */
+function isOnControl({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  return !currentTarget.contains(target) || target.closest(CONTROLS) !== null;
 }
 
 function cellClass(column: Column<never, never>, columnIndex: number): string {

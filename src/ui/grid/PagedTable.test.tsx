@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "./column";
@@ -27,7 +28,18 @@ const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
     sortBy: (row) => row.name,
   },
   { name: "link", label: "Link", width: { md: "6rem" }, cell: (row) => <a href={`#${row.name}`}>open</a> },
-  { name: "more", label: "More", width: { md: "4rem" }, isLabelHidden: true, cell: () => null },
+  {
+    name: "more",
+    label: "More",
+    width: { md: "4rem" },
+    isLabelHidden: true,
+    cell: (row) => (
+      <>
+        <input aria-label={`Note on ${row.name}`} />
+        {createPortal(<p>overlay of {row.name}</p>, document.body)}
+      </>
+    ),
+  },
 ];
 
 const cases = (count: number): Case[] =>
@@ -66,6 +78,7 @@ const names = () =>
     .getAllByRole("row")
     .slice(1)
     .map((row) => within(row).getAllByRole("gridcell")[0]?.textContent);
+const isEnd = (name: string) => pageButton(name).getAttribute("aria-disabled") === "true";
 const pageButton = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
 test("a table shows 20 rows per page, and their range", async () => {
@@ -83,10 +96,10 @@ test("a table shows 20 rows per page, and their range", async () => {
 
 test("Previous is disabled on the first page, Next on the last, and the current page is marked", async () => {
   const { user } = showTable(45);
-  expect([pageButton("Previous").disabled, pageButton("Next").disabled]).toEqual([true, false]);
+  expect([isEnd("Previous"), isEnd("Next")]).toEqual([true, false]);
   expect(pageButton("Page 1").getAttribute("aria-current")).toBe("page");
   await user.click(pageButton("Page 3"));
-  expect([pageButton("Previous").disabled, pageButton("Next").disabled]).toEqual([false, true]);
+  expect([isEnd("Previous"), isEnd("Next")]).toEqual([false, true]);
   expect([pageButton("Page 1"), pageButton("Page 3")].map((button) => button.getAttribute("aria-current"))).toEqual([
     null,
     "page",
@@ -135,4 +148,37 @@ test("a column without sortBy has a heading without a button", () => {
   expect(link?.textContent).toBe("Link");
   // The hidden label is for screen readers only.
   expect(screen.getByText("More").className).toBe("sr-only");
+});
+
+// Caught: the keyboard focus that was lost with the button that led to the last page.
+test("the button at an end keeps the focus and does nothing", async () => {
+  const { user } = showTable(45);
+  await user.click(pageButton("Page 2"));
+  await user.click(pageButton("Next"));
+  expect(document.activeElement).toBe(pageButton("Next"));
+  await user.keyboard("{Enter}");
+  expect(screen.getByRole("status").textContent).toBe("Showing 41 to 45 of 45 results");
+});
+
+// Caught: rows of the second page that a screen reader counts from one again; keys that lead off the page.
+test("rows are counted through all pages, and keys stay on the page", async () => {
+  const { user } = showTable(45);
+  await user.click(pageButton("Page 2"));
+  const rows = screen.getAllByRole("row").slice(1);
+  expect(screen.getByRole("grid").getAttribute("aria-rowcount")).toBe("46");
+  expect([rows[0], rows.at(-1)].map((row) => row?.getAttribute("aria-rowindex"))).toEqual(["22", "41"]);
+  expect(rows.map((row) => row.tabIndex)).toEqual([0, ...Array.from({ length: 19 }, () => -1)]);
+  rows[0]?.focus();
+  await user.keyboard("{ArrowUp}{ArrowDown}{Home}");
+  expect(document.activeElement).toBe(rows[0]);
+  await user.keyboard("{End}{PageDown}");
+  expect(document.activeElement).toBe(rows[19]);
+});
+
+// Caught: a record opened behind the dialog that a button of its row had opened.
+test("a click in an overlay that a cell has opened does not open the row", async () => {
+  const { user, onOpen } = showTable(1);
+  await user.click(screen.getByText("overlay of Case 1"));
+  await user.click(screen.getByLabelText("Note on Case 1"));
+  expect(onOpen).not.toHaveBeenCalled();
 });

@@ -3,6 +3,9 @@ import { flushSync } from "react-dom";
 
 interface RowNavigationInput {
   body: HTMLElement | null;
+  /** Index of the first row that can be reached; not 0 on a later page. */
+  first?: number;
+  /** Rows that can be reached. */
   count: number;
   scrollTo: (index: number) => void;
 }
@@ -32,7 +35,7 @@ export function indexAfterKey(key: string, index: number, count: number): number
 }
 
 /** Moves the focus between rows with the arrow keys, also to virtual rows that render only after scrolling. */
-export function useRowNavigation({ body, count, scrollTo }: RowNavigationInput) {
+export function useRowNavigation({ body, first = 0, count, scrollTo }: RowNavigationInput) {
   const [focused, setFocused] = useState<number | null>(null);
 
   const focusRow = (index: number, framesLeft: number) => {
@@ -50,8 +53,9 @@ export function useRowNavigation({ body, count, scrollTo }: RowNavigationInput) 
     const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-index]") : null;
     // In an open menu or on a heading, the focused control handles the keys.
     if (row === null || row !== event.target) return;
-    const next = indexAfterKey(event.key, Number(row.dataset["index"]), count);
-    if (next === null) return;
+    const onPage = indexAfterKey(event.key, Number(row.dataset["index"]) - first, count);
+    if (onPage === null) return;
+    const next = first + onPage;
     event.preventDefault();
     flushSync(() => {
       setFocused(next);

@@ -1,4 +1,5 @@
 import { api } from "../../../convex/_generated/api";
+import { parseLeadId } from "../../../convex/leads/rules";
 import { storeLeads } from "../../support/functions/samples";
 import { idsOf, notFound, type DomainCalls } from "../staffCall";
 
@@ -17,7 +18,7 @@ export const domain: DomainCalls = {
     },
     "leads/staff:row": {
       ...reading,
-      run: (caller) => caller.query(row, { key: 999 }),
+      run: (caller, id) => caller.query(row, { key: parseLeadId(id) ?? 0 }),
       absent: { answers: { main: "[]", side: "[]" } },
     },
     "leads/staff:setStatus": {

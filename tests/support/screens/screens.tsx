@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
-import { packRows } from "../../../convex/liveList/rules";
+import { packRows, type Versioned } from "../../../convex/liveList/rules";
 import { AccessProvider } from "../../../src/features/access/AccessProvider";
 import { Toaster } from "../../../src/ui/Toaster";
 import { FakeWorkspace } from "./fakeWorkspace";
@@ -37,17 +37,20 @@ const SYNCED = {
 };
 
 /** The whole list in one page. */
-export function snapshotAnswer(leads: readonly LeadTuple[], statuses: readonly StatusTuple[] = []) {
+export function snapshotAnswer<Main extends Versioned, Side extends Versioned>(
+  main: readonly Main[],
+  side: readonly Side[] = [],
+) {
   return {
-    main: packRows(leads),
-    side: packRows(statuses),
+    main: packRows(main),
+    side: packRows(side),
     nextCursor: null,
-    total: leads.length,
+    total: main.length,
     since: { main: 0, side: 0 },
   };
 }
 
-export const feedAnswer = (leads: readonly LeadTuple[]) => ({ rows: packRows(leads), overflow: false });
+export const feedAnswer = (rows: readonly Versioned[]) => ({ rows: packRows(rows), overflow: false });
 
 /** A workspace of one practice, with a signed-in staff member and the given leads. */
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {
