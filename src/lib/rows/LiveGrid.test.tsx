@@ -87,6 +87,8 @@ test("another tab starts at the page in its URL, and so does Back", () => {
   expect(firstRow()).toBe("Case 50");
   request({ tab: "open", firstPage: 2 });
   expect(firstRow()).toBe("Case 30");
+  request({ tab: "open", firstPage: 3 });
+  expect(firstRow()).toBe("Case 10");
   request({ firstPage: 3 });
   expect(firstRow()).toBe("Case 10");
 });

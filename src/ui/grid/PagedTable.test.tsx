@@ -45,6 +45,12 @@ const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
 const cases = (count: number): Case[] =>
   Array.from({ length: count }, (_, at) => ({ key: at, name: `Case ${String(at + 1)}` }));
 
+/** The pages that the table asked for. */
+const turned: number[] = [];
+beforeEach(() => {
+  turned.length = 0;
+});
+
 function showTable(count: number, firstPage = 1) {
   const onOpen = vi.fn();
   const actions = { onOpen };
@@ -59,7 +65,10 @@ function showTable(count: number, firstPage = 1) {
         onSort={() => undefined}
         actions={actions}
         page={page}
-        onPage={setPage}
+        onPage={(next) => {
+          turned.push(next);
+          setPage(next);
+        }}
       />
     );
   }
@@ -158,6 +167,7 @@ test("the button at an end keeps the focus and does nothing", async () => {
   expect(document.activeElement).toBe(pageButton("Next"));
   await user.keyboard("{Enter}");
   expect(screen.getByRole("status").textContent).toBe("Showing 41 to 45 of 45 results");
+  expect(turned).toEqual([2, 3]);
 });
 
 // Caught: rows of the second page that a screen reader counts from one again; keys that lead off the page.
