@@ -114,7 +114,7 @@ async function arrival(page: Page): Promise<Arrival> {
 }
 
 async function typeAndClear(page: Page, text: string): Promise<number[]> {
-  await page.locator("#lead-search").focus();
+  await page.locator("#list-search").focus();
   const samples: number[] = [];
   for (const key of text.split("").concat(Array<string>(text.length).fill("Backspace"))) {
     await page.evaluate(watchNextKey);
