@@ -24,8 +24,8 @@ export interface ListPage {
 }
 
 /** An input that only changes a text: the fastest that any search can be in this browser on this machine. */
-const BARE_PAGE = `<!doctype html><input id="lead-search"><div role="tab"></div><script>
-  const box = document.getElementById("lead-search");
+const BARE_PAGE = `<!doctype html><input id="list-search"><div role="tab"></div><script>
+  const box = document.getElementById("list-search");
   box.addEventListener("input", () => (document.querySelector("[role=tab]").textContent = box.value));
 </script>`;
 
