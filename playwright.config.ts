@@ -7,7 +7,7 @@ export default defineConfig({
   // Each worker has its own Passage and runs its journeys one after the other; see `journeyTest.ts`.
   workers: 2,
   fullyParallel: false,
-  // A journey that passes only at the second try has found a race.
+  // A journey that passes only at the second try has found a race; CI runs its file again when all else has ended (decision 029).
   retries: 0,
   forbidOnly: true,
   // Limits find hanging journeys; on a busy machine every step takes ten times as long as on a quiet one.

@@ -1,12 +1,26 @@
 import { z } from "zod";
 
 import { portsFrom, requireFreePorts } from "../start/ports.ts";
-import type { Counts, Runner } from "./runner.ts";
+import type { Counts, Outcome, Runner } from "./runner.ts";
 
-const report = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number() }),
-  errors: z.array(z.unknown()),
-});
+interface Suite {
+  file: string;
+  specs: { tests: { status: string }[] }[];
+  suites?: Suite[] | undefined;
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    file: z.string(),
+    specs: z.array(z.object({ tests: z.array(z.object({ status: z.string() })) })),
+    suites: z.array(suite).optional(),
+  }),
+);
+
+const report = z.object({ suites: z.array(suite), errors: z.array(z.unknown()) });
+
+/** The folder that the paths of the report start from. */
+const JOURNEYS = "tests/journeys";
 
 /** Runs the journeys in a real browser, on the built app over the embedded deployment and the stand-ins. */
 export async function journeyRunner(chromium: string): Promise<Runner> {
@@ -14,21 +28,39 @@ export async function journeyRunner(chromium: string): Promise<Runner> {
   return {
     name: "Browser journeys",
     label: "[journeys]",
-    args: () => ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json"],
+    args: (_reportFile, only) => [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "--reporter=list,json",
+      ...(only.length === 0 ? [] : ["--workers=1", ...only]),
+    ],
     env: (reportFile) => ({
       PASSAGE_CHROMIUM: chromium,
       PASSAGE_JOURNEY_PORT: String(port),
       PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile,
     }),
-    count: countJourneys,
+    read: readJourneys,
   };
 }
 
-export function countJourneys(json: unknown): Counts {
-  const { stats, errors } = report.parse(json);
-  // Nothing is retried, so a flaky test is a failed one; errors outside tests (set-up, a server that died) count as well.
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+export function readJourneys(json: unknown): Outcome {
+  const { suites, errors } = report.parse(json);
+  const files = new Map<string, Counts>();
+  for (const { file, specs } of suites.flatMap(withInner)) {
+    const path = `${JOURNEYS}/${file}`;
+    const counts = files.get(path) ?? { passed: 0, failed: 0 };
+    for (const { status } of specs.flatMap(({ tests }) => tests)) {
+      if (status === "expected") counts.passed += 1;
+      // Playwright retries nothing here, so what it calls flaky has failed.
+      else if (status !== "skipped") counts.failed += 1;
+    }
+    files.set(path, counts);
+  }
+  // Errors outside the tests: the build, or a server that died.
+  return { files, others: errors.length };
 }
+
+const withInner = (outer: Suite): Suite[] => [outer, ...(outer.suites ?? []).flatMap(withInner)];
 
 /** The ports of both workers: `tests/support/journeys/journeyCopy.ts` gives each of them a hundred, and two copies of Passage at most. */
 const COPIES = [0, 40, 100, 140];

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import config from "../../vitest.config.ts";
 import { nameOf } from "../mutate/projects.ts";
 import { ROOT } from "../start/root.ts";
-import { countJourneys } from "./journeyRunner.ts";
-import { tally } from "./runner.ts";
-import { countVitest, vitestRunner } from "./vitestRunner.ts";
+import { readJourneys } from "./journeyRunner.ts";
+import { outcomeOf, totalOf } from "./runner.ts";
+import { foldersOf, readVitest, vitestRunner, type Extent } from "./vitestRunner.ts";
 
 beforeEach(() => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
@@ -17,7 +17,9 @@ afterEach(() => {
 
 const PACKAGES = ["packages/embedded/src", "packages/embedded/tests", "packages/standins"];
 const FOLDERS = ["convex", "src", "tests", "scripts", ...PACKAGES];
-const journeys = { name: "Browser journeys", count: countJourneys };
+const journeys = { name: "Browser journeys", read: readJourneys };
+const countVitest = (json: unknown, extent: Extent = "everything") => totalOf(readVitest(json, foldersOf(extent)));
+const countJourneys = (json: unknown) => totalOf(readJourneys(json));
 
 function report(changes: Record<string, { status: string; assertionResults: { status: string }[] }> = {}): object {
   const passing = { status: "passed", assertionResults: [{ status: "passed" }] };
@@ -52,23 +54,37 @@ test("only a run of the product alone may leave the packages' tests out", () => 
 test("a run of the product alone runs every project but those of the packages", () => {
   const names = (config.test?.projects ?? []).map(nameOf);
   const { args } = vitestRunner("product");
-  const asked = args("report.json").flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);
+  const asked = args("report.json", []).flatMap((arg) => /^--project=(.*)$/.exec(arg)?.[1] ?? []);
   expect(names.filter((name) => !asked.includes(name)).toSorted()).toEqual(["deployment", "embedded", "standins"]);
   expect(asked.filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test("a flaky journey and an error outside the journeys are failures", () => {
-  const stats = { expected: 3, unexpected: 1, flaky: 1 };
-  expect(countJourneys({ stats, errors: [{ message: "the app did not start" }] })).toEqual({ passed: 3, failed: 3 });
+/** The report of one file with a journey for each status. */
+function journeysReport(statuses: readonly string[], errors: object[] = []): object {
+  const specs = statuses.map((status) => ({ tests: [{ status }] }));
+  return { suites: [{ file: "a.spec.ts", specs: [], suites: [{ file: "a.spec.ts", specs }] }], errors };
+}
+
+test("a flaky journey and an error outside the journeys are failures, a skipped one is not", () => {
+  const statuses = ["expected", "expected", "expected", "unexpected", "flaky", "skipped"];
+  expect(countJourneys(journeysReport(statuses, [{ message: "the app did not start" }]))).toEqual({
+    passed: 3,
+    failed: 3,
+  });
 });
 
-const NONE = { stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [] };
-const FOUR = { stats: { expected: 4, unexpected: 0, flaky: 0 }, errors: [] };
+test("a journey's file is named as Playwright takes it", () => {
+  expect([...readJourneys(journeysReport(["unexpected"])).files]).toEqual([
+    ["tests/journeys/a.spec.ts", { passed: 0, failed: 1 }],
+  ]);
+});
+
+const FOUR = journeysReport(["expected", "expected", "expected", "expected"]);
 
 test.each([
   { what: "leaves no report", exitCode: 0, report: null, counts: { passed: 0, failed: 1 } },
-  { what: "runs no test", exitCode: 0, report: JSON.stringify(NONE), counts: { passed: 0, failed: 1 } },
+  { what: "runs no test", exitCode: 0, report: JSON.stringify(journeysReport([])), counts: { passed: 0, failed: 1 } },
   { what: "crashes after its tests", exitCode: 139, report: JSON.stringify(FOUR), counts: { passed: 4, failed: 1 } },
 ])("a runner that $what is a failure", ({ exitCode, report, counts }) => {
-  expect(tally(journeys, exitCode, report)).toEqual(counts);
+  expect(totalOf(outcomeOf(journeys, { exitCode, only: [], report }))).toEqual(counts);
 });

@@ -13,48 +13,72 @@ export interface Counts {
   failed: number;
 }
 
+/** What a runner reports. */
+export interface Outcome {
+  /** Path below the root to the counts of its tests. */
+  files: ReadonlyMap<string, Counts>;
+  /** Failures of no test: a crash, a missing report, an error outside the tests. */
+  others: number;
+}
+
 export interface Runner {
   name: string;
   /** The prefix of its lines, as two runners write at the same time. */
   label: string;
-  /** Arguments of Node; the report's path is the environment variable that `reportEnv` names, or the given flag. */
-  args: (reportFile: string) => string[];
+  /** Arguments of Node. The report goes to `reportFile`, by a flag or by `env`; `only` names the test files to run, all if empty. */
+  args: (reportFile: string, only: readonly string[]) => string[];
   env: (reportFile: string) => Record<string, string>;
-  /** Reads the runner's JSON report. */
-  count: (report: unknown) => Counts;
+  /** Reads the runner's JSON report. `only` is what was asked for. */
+  read: (report: unknown, only: readonly string[]) => Outcome;
 }
 
-/** Runs to the end and counts. A runner that crashes, leaves no report or runs no test counts as one failure more. */
-export async function runRunner(runner: Runner): Promise<Counts> {
+export function totalOf({ files, others }: Outcome): Counts {
+  const counts = { passed: 0, failed: others };
+  for (const { passed, failed } of files.values()) {
+    counts.passed += passed;
+    counts.failed += failed;
+  }
+  return counts;
+}
+
+/** Runs to the end. A runner that crashes, leaves no report or runs no test has one failure more. */
+export async function runRunner(runner: Runner, only: readonly string[] = []): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), "passage-test-"));
   const reportFile = join(folder, "report.json");
   try {
-    const exitCode = await run(runner, reportFile);
-    return tally(runner, exitCode, existsSync(reportFile) ? readFileSync(reportFile, "utf8") : null);
+    const exitCode = await run(runner, reportFile, only);
+    return outcomeOf(runner, {
+      exitCode,
+      only,
+      report: existsSync(reportFile) ? readFileSync(reportFile, "utf8") : null,
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-export function tally(
-  { name, count }: Pick<Runner, "name" | "count">,
-  exitCode: number,
-  reportText: string | null,
-): Counts {
-  if (reportText === null) return failure(name, "it left no report", { passed: 0, failed: 0 });
-  const counts = count(JSON.parse(reportText));
-  if (counts.passed + counts.failed === 0) return failure(name, "it ran no test", counts);
-  if (exitCode !== 0 && counts.failed === 0) return failure(name, `it ended with code ${String(exitCode)}`, counts);
-  return counts;
+interface Ended {
+  exitCode: number;
+  only: readonly string[];
+  report: string | null;
 }
 
-function failure(name: string, why: string, { passed, failed }: Counts): Counts {
+export function outcomeOf({ name, read }: Pick<Runner, "name" | "read">, { exitCode, only, report }: Ended): Outcome {
+  if (report === null) return failure(name, "it left no report", { files: new Map(), others: 0 });
+  const outcome = read(JSON.parse(report), only);
+  const { passed, failed } = totalOf(outcome);
+  if (passed + failed === 0) return failure(name, "it ran no test", outcome);
+  if (exitCode !== 0 && failed === 0) return failure(name, `it ended with code ${String(exitCode)}`, outcome);
+  return outcome;
+}
+
+function failure(name: string, why: string, { files, others }: Outcome): Outcome {
   process.stderr.write(`${name}: ${why}; counted as a failure.\n`);
-  return { passed, failed: failed + 1 };
+  return { files, others: others + 1 };
 }
 
-function run({ label, args, env }: Runner, reportFile: string): Promise<number> {
-  const child = spawn(process.execPath, args(reportFile), {
+function run({ label, args, env }: Runner, reportFile: string, only: readonly string[]): Promise<number> {
+  const child = spawn(process.execPath, args(reportFile, only), {
     cwd: ROOT,
     env: { ...COMPILE_CACHE, ...process.env, ...env(reportFile) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -8,15 +8,14 @@ type Step = () => Promise<Counts>;
  * the sum is always printed.
  */
 export async function sumOf(steps: Step[]): Promise<Counts> {
-  const total = { passed: 0, failed: 0 };
-  await Promise.all(
-    steps.map(async (step) => {
-      const { passed, failed } = await attempt(step);
-      total.passed += passed;
-      total.failed += failed;
-    }),
-  );
-  return total;
+  return sum(await Promise.all(steps.map(attempt)));
+}
+
+export function sum(counts: readonly Counts[]): Counts {
+  return {
+    passed: counts.reduce((total, { passed }) => total + passed, 0),
+    failed: counts.reduce((total, { failed }) => total + failed, 0),
+  };
 }
 
 async function attempt(step: Step): Promise<Counts> {

@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import { z } from "zod";
 
 import { ROOT } from "../start/root.ts";
-import type { Counts, Runner } from "./runner.ts";
+import type { Counts, Outcome, Runner } from "./runner.ts";
 
 const report = z.object({
   testResults: z.array(
@@ -25,34 +25,43 @@ export function vitestRunner(extent: Extent): Runner {
   return {
     name: extent === "product" ? "Unit tests of the product" : "Unit and conformance tests",
     label: "[tests]",
-    args: (reportFile) => [
+    args: (reportFile, only) => [
       "node_modules/vitest/vitest.mjs",
       "run",
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${reportFile}`,
       ...projects,
+      // Two of its workers share a machine with the journeys; a second run has it for itself.
+      ...(only.length === 0 ? [] : ["--maxWorkers=1", ...only]),
     ],
     env: () => ({}),
-    count: (json) => countVitest(json, extent),
+    read: (json, only) => readVitest(json, only.length === 0 ? foldersOf(extent) : []),
   };
 }
 
-export function countVitest(json: unknown, extent: Extent = "everything"): Counts {
-  const { testResults } = report.parse(json);
-  const counts = { passed: 0, failed: 0 };
-  const seen: string[] = [];
-  for (const file of testResults) {
-    seen.push(relative(ROOT, file.name).split(sep).join("/"));
+export function foldersOf(extent: Extent): readonly string[] {
+  return extent === "product" ? PRODUCT_FOLDERS : [...PRODUCT_FOLDERS, ...PACKAGE_FOLDERS];
+}
+
+/** `folders` are those that must have a test. */
+export function readVitest(json: unknown, folders: readonly string[]): Outcome {
+  const files = new Map<string, Counts>();
+  for (const file of report.parse(json).testResults) {
+    const path = relative(ROOT, file.name).split(sep).join("/");
     const failed = file.assertionResults.filter(({ status }) => status === "failed").length;
-    counts.passed += file.assertionResults.filter(({ status }) => status === "passed").length;
-    // A file that cannot be loaded has no failed test of its own.
-    counts.failed += file.status === "failed" ? Math.max(failed, 1) : failed;
+    const passed = file.assertionResults.filter(({ status }) => status === "passed").length;
+    // Two projects may run the same file.
+    const before = files.get(path) ?? { passed: 0, failed: 0 };
+    files.set(path, {
+      passed: before.passed + passed,
+      // A file that cannot be loaded has no failed test of its own.
+      failed: before.failed + (file.status === "failed" ? Math.max(failed, 1) : failed),
+    });
   }
-  const folders = extent === "product" ? PRODUCT_FOLDERS : [...PRODUCT_FOLDERS, ...PACKAGE_FOLDERS];
-  for (const folder of folders.filter((name) => !seen.some((file) => file.startsWith(`${name}/`)))) {
+  const missing = folders.filter((name) => ![...files.keys()].some((path) => path.startsWith(`${name}/`)));
+  for (const folder of missing) {
     process.stderr.write(`No test file was found in ${folder}/; counted as a failure.\n`);
-    counts.failed += 1;
   }
-  return counts;
+  return { files, others: missing.length };
 }

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { journeyRunner } from "./journeyRunner.ts";
+import { totalOf, type Outcome, type Runner } from "./runner.ts";
+import { afterSecondRun } from "./secondRun.ts";
+import { vitestRunner } from "./vitestRunner.ts";
+
+let told = "";
+beforeEach(() => {
+  told = "";
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    told += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const runner = vitestRunner("everything");
+
+const outcome = (files: Record<string, [number, number]>, others = 0): Outcome => ({
+  files: new Map(Object.entries(files).map(([path, [passed, failed]]) => [path, { passed, failed }])),
+  others,
+});
+
+const FIRST = outcome({ "src/a.test.ts": [3, 0], "src/b.test.ts": [4, 1] });
+
+test("files with a failed test run again, and those alone", async () => {
+  const run = vi.fn(async () => outcome({ "src/b.test.ts": [5, 0] }));
+  const total = totalOf(await afterSecondRun(runner, FIRST, run));
+  expect(run).toHaveBeenCalledExactlyOnceWith(runner, ["src/b.test.ts"]);
+  expect(total).toEqual({ passed: 8, failed: 0 });
+  expect(told).toContain("FLAKY: src/b.test.ts failed in the first run and passed in the second.");
+});
+
+test("what fails twice is a failure, and no flaky test", async () => {
+  const total = totalOf(await afterSecondRun(runner, FIRST, async () => outcome({ "src/b.test.ts": [4, 1] })));
+  expect(total).toEqual({ passed: 7, failed: 1 });
+  expect(told).not.toContain("FLAKY");
+});
+
+test("a file that the second run leaves out is a failure", async () => {
+  expect(totalOf(await afterSecondRun(runner, FIRST, async () => outcome({})))).toEqual({ passed: 3, failed: 1 });
+});
+
+test("an error outside the tests runs everything again", async () => {
+  const run = vi.fn(async (_: Runner, only: readonly string[] = []) =>
+    only.length === 0 ? outcome({ "src/a.test.ts": [3, 0] }) : outcome({}, 1),
+  );
+  expect(totalOf(await afterSecondRun(runner, outcome({ "src/a.test.ts": [3, 0] }, 1), run))).toEqual({
+    passed: 3,
+    failed: 0,
+  });
+});
+
+const many = (count: number) =>
+  outcome(Object.fromEntries(Array.from({ length: count }, (_, index) => [`src/${String(index)}.test.ts`, [0, 1]])));
+
+test.each([
+  ["nothing failed", outcome({ "src/a.test.ts": [3, 0] }), 0],
+  ["four files failed", many(4), 1],
+  ["five files failed", many(5), 0],
+])("if %s", async (_, first, runs) => {
+  const run = vi.fn(async () => first);
+  expect(await afterSecondRun(runner, first, run)).toEqual(first);
+  expect(run).toHaveBeenCalledTimes(runs);
+});
+
+test("a second run has one worker, and a first one names no file", async () => {
+  const journeys = await journeyRunner("/usr/bin/chromium");
+  expect(runner.args("report", ["src/b.test.ts"])).toEqual(expect.arrayContaining(["--maxWorkers=1", "src/b.test.ts"]));
+  expect(runner.args("report", []).join(" ")).not.toMatch(/maxWorkers|test\.ts/);
+  expect(journeys.args("report", ["tests/journeys/a.spec.ts"]).slice(-2)).toEqual([
+    "--workers=1",
+    "tests/journeys/a.spec.ts",
+  ]);
+  expect(journeys.args("report", []).at(-1)).toBe("--reporter=list,json");
+});
