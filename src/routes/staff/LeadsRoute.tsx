@@ -9,6 +9,7 @@ import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";
 import { paths } from "../../lib/paths";
 import { useSearchText } from "../../lib/SearchTextProvider";
+import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
@@ -30,6 +31,7 @@ export function LeadsRoute() {
 const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTERS };
 
 function LeadList() {
+  usePageTitle("Lead Management");
   const access = useAccess();
   const isAdmin = access.kind === "staff" && access.isAdmin;
   const { text, searchText } = useSearchText(paths.leads);
