@@ -8,7 +8,14 @@ import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 /** More than the young generation of this process ever has, under Node's default limit. */
 const NEW_BYTES = 32 * 1024 * 1024;
 
+/**
+ * Node reports a collection in the next turn of the event loop, and does not start one for it: a process in which nothing
+ * else happens reports it never.
+ */
+let turns: NodeJS.Timeout;
+
 beforeEach(() => {
+  turns = setInterval(() => undefined, 1);
   const spaces = v8.getHeapSpaceStatistics();
   vi.spyOn(v8, "getHeapSpaceStatistics").mockImplementation(() =>
     spaces.map((space) => (space.space_name === "new_space" ? { ...space, space_used_size: NEW_BYTES } : space)),
@@ -16,6 +23,7 @@ beforeEach(() => {
   syncBuiltinESMExports();
 });
 afterEach(() => {
+  clearInterval(turns);
   vi.restoreAllMocks();
   syncBuiltinESMExports();
 });
