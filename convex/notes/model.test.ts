@@ -28,6 +28,7 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
       authorEmail: "sofia@firm.test",
       authorName: "Sofia Reyes",
       createdAt: expect.closeTo(NOON, -2) as unknown,
+      clientKey: null,
     },
   ]);
 });
@@ -81,6 +82,51 @@ test("a note of the greatest length is kept whole", async () => {
   expect((await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } }))[0]?.text).toHaveLength(
     NOTE_MAX_CHARACTERS,
   );
+});
+
+const onLead = (number: number) => ({ kind: "lead" as const, id: `lead-${String(number)}` });
+
+// Caught: a note that a browser sent again after a lost answer, stored and audited twice.
+test.each([
+  { title: "the same key twice", first: { clientKey: "k1" }, second: { clientKey: "k1" }, count: 1 },
+  {
+    title: "the same key with other words",
+    first: { clientKey: "k1" },
+    second: { clientKey: "k1", text: "x" },
+    count: 1,
+  },
+  { title: "two keys", first: { clientKey: "k1" }, second: { clientKey: "k2" }, count: 2 },
+  { title: "no key", first: {}, second: {}, count: 2 },
+])("$title: the notes are $count", async ({ first, second, count }) => {
+  const { asSales, backend } = await aLeadToNote();
+  const note = { subject: onLead(1), text: "called" };
+  const ids = [await asSales.mutation(add, { ...note, ...first }), await asSales.mutation(add, { ...note, ...second })];
+  const listed = await asSales.query(list, { subject: onLead(1) });
+  expect(listed.map(({ text }) => text)).toHaveLength(count);
+  expect(new Set(ids.map(({ noteId }) => noteId)).size).toBe(count);
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+  expect(events).toHaveLength(count);
+});
+
+// Caught: another person's note lost because both browsers chose the same key.
+test("a key belongs to its person", async () => {
+  const { asSales, asLawyer } = await aLeadToNote();
+  for (const caller of [asSales, asLawyer]) {
+    await caller.mutation(add, { subject: onLead(1), text: "called", clientKey: "k1" });
+  }
+  const listed = await asSales.query(list, { subject: onLead(1) });
+  expect(listed.map(({ authorEmail, clientKey }) => [authorEmail, clientKey])).toEqual([
+    ["daniel@firm.test", "k1"],
+    ["sofia@firm.test", "k1"],
+  ]);
+});
+
+test("a key of 64 characters is kept, a longer one is refused", async () => {
+  const { asSales } = await aLeadToNote();
+  const addWith = (clientKey: string) => asSales.mutation(add, { subject: onLead(1), text: "called", clientKey });
+  await addWith("k".repeat(64));
+  expect(await refusalOf(addWith("k".repeat(65)))).toEqual({ code: "INVALID", field: "clientKey", reason: "tooLong" });
+  expect(await asSales.query(list, { subject: onLead(1) })).toMatchObject([{ clientKey: "k".repeat(64) }]);
 });
 
 test("the audit names the note and not its text", async () => {

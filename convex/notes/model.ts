@@ -5,7 +5,7 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Leads from "../leads/model";
 import { parseLeadId } from "../leads/rules";
-import { checkNoteText, type NoteSubject } from "./rules";
+import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, type NoteSubject } from "./rules";
 
 const MAX_NOTES = 500;
 
@@ -41,30 +41,52 @@ export async function list(ctx: QueryCtx, subject: NoteSubject) {
     .order("desc")
     .take(MAX_NOTES);
   const before = await listFromBefore(ctx, subject, MAX_NOTES - notes.length);
-  return [...notes, ...before].map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text }) => ({
+  return [...notes, ...before].map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text, clientKey }) => ({
     noteId: _id,
     createdAt: writtenAt ?? _creationTime,
     authorEmail,
     authorName,
     text,
+    clientKey: clientKey ?? null,
   }));
 }
 
-/** Refuses NOT_FOUND, and INVALID for a text that is blank or too long. */
+/** The person's own note with this key, if it is stored. */
+async function findOwn(ctx: QueryCtx, staff: Staff, clientKey: string): Promise<Doc<"lead_notes"> | null> {
+  return await ctx.db
+    .query("lead_notes")
+    .withIndex("by_author_and_clientKey", (q) => q.eq("userId", staff.userId).eq("clientKey", clientKey))
+    .first();
+}
+
+interface NewNote {
+  subject: NoteSubject;
+  text: string;
+  /** A repeated key of the same person adds nothing: the answer is the note that is stored. */
+  clientKey?: string;
+}
+
+/** Refuses NOT_FOUND, and INVALID for a text that is blank or too long or a key that is too long. */
 export async function add(
   ctx: MutationCtx,
   staff: Staff,
-  { subject, text }: { subject: NoteSubject; text: string },
+  { subject, text, clientKey }: NewNote,
 ): Promise<Id<"lead_notes">> {
   const checked = checkNoteText(text);
   if ("reason" in checked) refuse("INVALID", { field: "text", reason: checked.reason });
   await requireSubject(ctx, subject);
+  if (clientKey !== undefined) {
+    if (clientKey.length > CLIENT_KEY_MAX_CHARACTERS) refuse("INVALID", { field: "clientKey", reason: "tooLong" });
+    const stored = await findOwn(ctx, staff, clientKey);
+    if (stored !== null) return stored._id;
+  }
   const noteId = await ctx.db.insert("lead_notes", {
     subject,
     userId: staff.userId,
     authorEmail: staff.email,
     authorName: staff.name,
     text: checked.text,
+    ...(clientKey !== undefined && { clientKey }),
   });
   await recordEvent(ctx, { actor: staff, action: "notes:add", subject: subject.id, after: noteId });
   return noteId;

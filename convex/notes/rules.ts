@@ -12,6 +12,9 @@ export interface NoteSubject {
 /** Longer texts belong in a document; the limit keeps a list of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 
+/** The longest key by which a browser recognises a note that it sends again. */
+export const CLIENT_KEY_MAX_CHARACTERS = 64;
+
 /** The text to store, or why it cannot be stored. */
 export function checkNoteText(raw: string): { text: string } | { reason: "blank" | "tooLong" } {
   const text = raw.trim();

@@ -14,14 +14,16 @@ export const list = staffQuery({
       authorName: v.union(v.string(), v.null()),
       text: v.string(),
       createdAt: v.number(),
+      clientKey: v.union(v.string(), v.null()),
     }),
   ),
   handler: async (ctx, { subject }) => await Notes.list(ctx, subject),
 });
 
+/** Safe to repeat with the same `clientKey`: a note that is stored already is not added again. */
 export const add = staffMutation({
   permission: "notes:add",
-  args: { subject: vNoteSubject, text: v.string() },
+  args: { subject: vNoteSubject, text: v.string(), clientKey: v.optional(v.string()) },
   returns: v.object({ noteId: v.id("lead_notes") }),
   handler: async (ctx, note) => ({ noteId: await Notes.add(ctx, ctx.staff, note) }),
 });

@@ -17,9 +17,12 @@ export const noteTables = {
     authorEmail: v.union(v.string(), v.null()),
     authorName: v.union(v.string(), v.null()),
     text: v.string(),
+    /** Chosen by the browser that sent the note, so that sending it again adds nothing. */
+    clientKey: v.optional(v.string()),
     /** Only of notes brought over from elsewhere: when they were written there. The others have their creation time. */
     writtenAt: v.optional(v.number()),
   })
     .index("by_subject", ["subject.kind", "subject.id"]) // the notes panel, newest first by creation time
+    .index("by_author_and_clientKey", ["userId", "clientKey"]) // whether a note that is sent again is stored already
     .index("by_leadNumber", ["leadNumber"]), // the same, for notes from before
 };

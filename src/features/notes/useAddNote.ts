@@ -23,7 +23,7 @@ function showOptimistically(
   const createdAt = Date.now();
   // eslint-disable-next-line passage/assertions -- Never sent: it is only the React key until the real id is known.
   const noteId = `unsaved-${String(createdAt)}` as Id<"lead_notes">;
-  const mine = { noteId, authorEmail, authorName: null, text: note.text.trim(), createdAt };
+  const mine = { noteId, authorEmail, authorName: null, text: note.text.trim(), createdAt, clientKey: null };
   store.setQuery(api.notes.staff.list, { subject }, [mine, ...known]);
 }
 
