@@ -8,6 +8,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 import { noAssertion } from "./scripts/lint/assertions.ts";
+import { commentOpening } from "./scripts/lint/commentOpening.ts";
 import { oneDialect } from "./scripts/lint/dialect.ts";
 import { fileNames } from "./scripts/lint/fileNames.ts";
 import { ownTables } from "./scripts/lint/ownTables.ts";
@@ -30,6 +31,7 @@ const PLATFORM = [
 /** ESLint's rules with a list, each under another name: two lists of one rule would replace each other for a file. */
 const house = {
   assertions: builtinRules.get("no-restricted-syntax"),
+  "comment-opening": commentOpening,
   dialect: builtinRules.get("no-restricted-syntax"),
   "file-names": fileNames,
   "max-lines-early": builtinRules.get("max-lines"),
@@ -63,6 +65,7 @@ export default defineConfig(
   {
     plugins: { passage: { rules: house } },
     rules: {
+      "passage/comment-opening": "error",
       "passage/file-names": "error",
       "passage/dialect": ["error", ...oneDialect],
       curly: ["error", "multi-line", "consistent"],

@@ -61,6 +61,9 @@ test.each([
     "packages/embedded/src/run/calls.ts",
     /eslint-disable-next-line passage/,
   ],
+  ["/** By address. */\nexport const calls = new Map();", "convex/leads/model.ts", /begins with "By" has no subject/],
+  ["// Also before the first push.\nexport const calls = 1;", "packages/embedded/src/run/calls.ts", /"Also" has no/],
+  ["/**\n * Told to nobody.\n */\nexport const calls = 1;", "scripts/start/stack.ts", /"Told" has no subject/],
 ])("%s is refused in %s, with its fix", async (code, file, sentence) => {
   expect(await messages(code, file)).toEqual([expect.stringMatching(sentence)]);
 });
@@ -185,3 +188,14 @@ test.each(["src/lib/lead-row.tsx", "packages/embedded/src/run/lead_row.ts", "src
     expect(await messages(`${EXPORTED}1;`, file)).toEqual([expect.stringMatching(/neither camelCase/)]);
   },
 );
+
+test.each([
+  [
+    "// The list is read once,\n// by all who ask.\n// By design, once.\nexport const list = 1;",
+    "a line that continues",
+  ],
+  ["/** Bytes of a page. */\nexport const list = 1;", "another beginning"],
+  ["/** Often read. */\nexport const list = 1;", "a word that begins with such a word"],
+])("%s is a fine comment: %s", async (code) => {
+  expect(await messages(code, "convex/leads/model.ts")).toEqual([]);
+});

@@ -17,7 +17,7 @@ export interface MutateOptions {
   mutate: string[];
   /** The vitest projects whose related tests are run. */
   projects: string[];
-  /** Also mutates what is decided once, when a file is loaded: every test of the file runs for each such mutant. */
+  /** Mutates what is decided once, when a file is loaded, too: every test of the file runs for each such mutant. */
   withStatic: boolean;
   /** Tries everything again, including what an earlier run has found. */
   fresh: boolean;

@@ -21,7 +21,7 @@ export interface DomainCalls {
   seed: (backend: Backend) => Promise<void>;
   /** `absent` are ids of no such record; a domain whose calls are about no record has none. */
   ids: { stored: string; absent: readonly string[] };
-  /** By address: `leads/staff:get`. */
+  /** The key is the address: `leads/staff:get`. */
   calls: Record<string, StaffCall>;
 }
 

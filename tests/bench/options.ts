@@ -19,7 +19,7 @@ export interface BenchOptions {
   only: ReadonlySet<FigureName>;
   /** Fewer changes and shorter runs: for work on the bench or on speed, not for published figures. */
   quick: boolean;
-  /** Also publishes the figures in the README and in docs/figures.md. */
+  /** The figures are published too, in the README and in docs/figures.md. */
   readme: boolean;
   /** Writes a CPU profile of the deployment's process. */
   profServer: boolean;

@@ -39,7 +39,7 @@ export interface TestProject {
   schema?: SchemaDefinition;
   crons?: CronDefinition[];
   httpMounts?: HttpMount[];
-  /** By mount path. */
+  /** The key is the mount path. */
   components?: Record<string, TestProject>;
 }
 

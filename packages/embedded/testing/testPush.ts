@@ -61,7 +61,7 @@ export interface Project {
   definition?: string;
   dryRun?: boolean;
   components?: string[];
-  /** By the path of their definition. */
+  /** The key is the path of their definition. */
   componentDefinitions?: Record<string, TestComponent>;
   nodeDependencies?: { name: string; version: string }[];
 }

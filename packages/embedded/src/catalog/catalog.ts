@@ -33,7 +33,7 @@ type CreatedIndex = IndexDefinition & { search?: StoredSearchFields };
 
 export class Catalog {
   readonly #store: Store;
-  /** By `tableKey`. */
+  /** The key is a `tableKey`. */
   readonly #tables = new Map<string, Table>();
   readonly #components = new Map<string, ComponentTables>();
   readonly #byNumber = new Map<number, Table>();

@@ -26,7 +26,7 @@ export interface BuiltComponent {
   component: Component;
   schema: EvaluatedSchema | null;
   httpRoutes: HttpRoute[] | null;
-  /** By module path with extension, as code generation needs it. */
+  /** The key is the module path with extension, as code generation needs it. */
   analyzedModules: Record<string, JsonValue>;
 }
 

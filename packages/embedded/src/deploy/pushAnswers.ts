@@ -16,7 +16,7 @@ export interface EvaluatedPush {
   sources: Sources;
   environment: EnvironmentVariables;
   built: BuiltApplication;
-  /** By component path. */
+  /** The key is the component path. */
   indexDiffs: ReadonlyMap<string, IndexDiff>;
 }
 

@@ -197,7 +197,7 @@ export class Pushes {
       const variables = changedEnvironment(readEnvironment(settings), changes);
       const sources = readSources(settings);
       const built = sources && (await this.#build(sources, variables));
-      // Also before the first push: `convex dev` subscribes to the list of variables and waits for the missing one.
+      // This holds before the first push too: `convex dev` subscribes to the list of variables and waits for the missing one.
       await installation.refresh(built?.application ?? installation.current(), environmentSettings(changes));
       return null;
     });

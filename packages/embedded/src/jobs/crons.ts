@@ -56,7 +56,7 @@ interface CronsDeps {
 
 export class Crons {
   readonly #deps: CronsDeps;
-  /** By component, then by name. */
+  /** Component to name to cron job. */
   #definitions = new Map<string, Map<string, CronDefinition>>();
   /** Sets timers outside the current async context, which they would otherwise capture. */
   readonly #detached = AsyncLocalStorage.snapshot();
@@ -72,7 +72,7 @@ export class Crons {
     const crons = componentsOf(application).map(({ path, crons }) => [path, crons] as const);
     this.#definitions = new Map(crons.map(([path, definitions]) => [path, byName(definitions)]));
     await this.#deps.calls.ownCommit((_, transaction) => {
-      // Also removes the rows of components that are no longer mounted.
+      // The rows of a component that is no longer mounted go too.
       for (const { component } of transaction.catalog.named(CRON_TABLE)) {
         if (!this.#definitions.has(component)) this.#installIn(transaction.within(component), new Map());
       }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HeapPressure, youngBytes } from "./heapPressure.ts";
 
 const MIB = 1024 * 1024;
-/** Of this limit, 1,000 MiB remain for the old generation. */
+/** 1,000 MiB of this limit remain for the old generation. */
 const LIMIT = 1_192 * MIB;
 
 const heap = { used: 0, young: 0 };

@@ -144,7 +144,7 @@ export class Imports {
     return { received: new Map() };
   }
 
-  /** Also checks the rows, which takes long if there are many. */
+  /** The rows are checked too, which takes long if there are many. */
   #plan({ staging, mode }: Prepared): ImportPlan {
     const { store, exclusiveDeps, application } = this.#deps;
     const plan = planImport({ catalog: exclusiveDeps.catalog, store }, staging, mode);

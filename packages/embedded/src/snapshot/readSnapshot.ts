@@ -12,7 +12,7 @@ import { integerOf, stageRows } from "./stageRow.ts";
 import type { Staging } from "./staging.ts";
 
 export interface ReceivedFiles {
-  /** By the id of the file's row. They are not stored under that id yet. */
+  /** The key is the id of the file's row. They are not stored under that id yet. */
   received: Map<string, ReceivedFile>;
 }
 

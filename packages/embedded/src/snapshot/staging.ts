@@ -42,7 +42,7 @@ export class Staging {
     return [...this.#tables.values()];
   }
 
-  /** Also creates tables without rows, which a replacement clears. */
+  /** Creates tables without rows too, which a replacement clears. */
   table(component: string, name: string): StagedTable {
     const known = this.#tables.get(`${component}:${name}`);
     if (known !== undefined) return known;

@@ -129,7 +129,7 @@ function endTheProcess(): void {
       "A function cannot be stopped, so the deployment ends. All that was acknowledged is on the disk: start it again",
     );
   } finally {
-    // Also if nobody reads the log, and writing to it fails.
+    // This has to work even if nobody reads the log, and writing to it fails.
     process.kill(process.pid, "SIGKILL");
   }
 }
