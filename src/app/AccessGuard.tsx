@@ -1,7 +1,10 @@
-import { Navigate, Outlet } from "react-router-dom";
+import { useLayoutEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
 import type { AccessState } from "../features/access/accessState";
+import { rememberWanted } from "../features/access/returnPath";
 import { useAccess } from "../features/access/useAccess";
-import { CheckingPage } from "../routes/open/CheckingPage";
+import { useArrival, useReturnPath } from "../features/access/useReturnPath";
+import { CheckingPage, GoingPage } from "../routes/open/CheckingPage";
 import { paths } from "../lib/paths";
 
 export type Audience = "staff" | "client" | "none";
@@ -26,7 +29,21 @@ export function redirectFor(access: AccessState, allows: Audience): string | nul
 /** Renders its routes for one audience and redirects everybody else. Access is live, so a revoked role redirects at once. */
 export function AccessGuard({ allows }: { allows: Audience }) {
   const access = useAccess();
+  const wanted = useReturnPath();
   const redirect = redirectFor(access, allows);
+  useRememberedAddress(access.kind === "signedOut");
+  useArrival(redirect === null && allows !== "none");
   if (redirect === undefined) return <CheckingPage />;
-  return redirect === null ? <Outlet /> : <Navigate to={redirect} replace />;
+  if (redirect === null) return <Outlet />;
+  // Who waited for access has signed in already, and still goes where they wanted to.
+  const isAdmitted = allows === "none" && access.kind !== "signedOut";
+  return <GoingPage to={isAdmitted && wanted !== paths.leads ? wanted : redirect} />;
+}
+
+/** Remembers the address of a signed-out visitor, in a layout effect: `Navigate` leaves it in an effect. */
+function useRememberedAddress(isSignedOut: boolean): void {
+  const place = useLocation();
+  useLayoutEffect(() => {
+    if (isSignedOut) rememberWanted(sessionStorage, place);
+  }, [isSignedOut, place]);
 }

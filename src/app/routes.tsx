@@ -16,9 +16,9 @@ export interface Links {
   setupToken: string | null;
 }
 
-/** Reloads the page, because a token issued before a role change does not carry the new role. */
-function reloadAtHome(): void {
-  window.location.assign(paths.leads);
+/** Loads the page anew, because a token issued before a role change does not carry the new role. */
+function reloadAt(path: string): void {
+  window.location.assign(path);
 }
 
 // Lazy: a visitor who is already signed in never needs the sign-in forms.
@@ -37,7 +37,7 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
         return { element: <AuthCallbackRoute ticket={ticket} /> };
       },
     },
-    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAtHome} /> },
+    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAt} /> },
     { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
   ];
 }

@@ -1,10 +1,11 @@
 import { useAuth } from "@clerk/react";
 import { useConvexAuth, useQuery } from "convex/react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
+import { rememberVisit } from "./returnPath";
 
 /** Provides the visitor's access to all screens, live: revoked access takes effect at once. */
 export function AccessProvider({ children }: { children: ReactNode }) {
@@ -18,6 +19,10 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   if (memory !== known) setKnown(memory);
   const access = effectiveAccess(memory, seen);
   const isRefused = seen.kind === "tokenRejected";
-  const value = useMemo(() => ({ access, isRefused }), [access, isRefused]);
+  const person = signIn.userId ?? null;
+  useEffect(() => {
+    if (person !== null) rememberVisit(sessionStorage, person);
+  }, [person]);
+  const value = useMemo(() => ({ access, person, isRefused }), [access, person, isRefused]);
   return <AccessContext value={value}>{children}</AccessContext>;
 }

@@ -15,6 +15,8 @@ export const fieldText = {
 
 export const LOADING = "Loading...";
 
+export const sessionEnded = "Your session ended. Sign in to continue.";
+
 export const setupText = {
   heading: "Set up Passage",
   accountFirst:

@@ -13,6 +13,11 @@ export function useAccess(): AccessState {
   return useAccessContext().access;
 }
 
+/** Clerk's id of the signed-in person. */
+export function usePerson(): string | null {
+  return useAccessContext().person;
+}
+
 /** Whether Convex rejects the session of the person using this page. */
 export function useSessionRefused(): boolean {
   return useAccessContext().isRefused;

@@ -1,6 +1,7 @@
 import { useClerk } from "@clerk/react";
 import { useState } from "react";
 import { toast } from "sonner";
+import { rememberLeaving, rememberVisit } from "./returnPath";
 import { providerMessage } from "./signInFlow";
 
 /** 401, 403 and 404 mean that the session has already ended. */
@@ -13,11 +14,15 @@ export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
   const clerk = useClerk();
   const [isSigningOut, setSigningOut] = useState(false);
   const signOut = () => {
+    const person = clerk.user?.id;
     setSigningOut(true);
+    rememberLeaving(sessionStorage);
     clerk
       .signOut()
       .catch((error: unknown) => {
-        if (!isOverAlready(error)) toast.error(providerMessage(error));
+        if (isOverAlready(error)) return;
+        if (person !== undefined) rememberVisit(sessionStorage, person);
+        toast.error(providerMessage(error));
       })
       .finally(() => {
         setSigningOut(false);

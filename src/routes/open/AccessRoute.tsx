@@ -1,13 +1,14 @@
-import { Navigate, useNavigate } from "react-router-dom";
+import { useState } from "react";
 import { AccessForm } from "../../features/access/AccessForm";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import type { AccessMode } from "../../features/access/useSignIn";
+import { sessionEnded } from "../../features/access/accessText";
 import { useAccess } from "../../features/access/useAccess";
+import { useReturnPath, useSessionEnded } from "../../features/access/useReturnPath";
 import type { Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
-import { CheckingPage } from "./CheckingPage";
+import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
-import { paths } from "../../lib/paths";
 
 interface AccessRouteProps {
   mode: AccessMode;
@@ -15,15 +16,24 @@ interface AccessRouteProps {
   hasSamplePeople: boolean;
 }
 
-/** /login and /create-account. Redirects a signed-in visitor, unless the link carries an invitation. */
+/** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
 export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps) {
-  const navigate = useNavigate();
+  const [isDone, setDone] = useState(false);
   const access = useAccess();
+  const wanted = useReturnPath();
+  const hasEnded = useSessionEnded();
   const isSignedIn = access.kind === "staff" || access.kind === "client" || access.kind === "none";
   if (access.kind === "tokenRejected") return <CheckingPage />;
-  if (isSignedIn && ticket === null) return <Navigate to={paths.leads} replace />;
+  // Before the workspace has answered: the screen's code is loaded meanwhile, and the guard of the screen decides.
+  const hasCome = isDone && access.kind !== "signedOut";
+  if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
   return (
     <OpenPage>
+      {hasEnded ? (
+        <Banner tone="info" className="mb-6">
+          {sessionEnded}
+        </Banner>
+      ) : null}
       {isSignedIn ? (
         <Banner tone="info" className="mb-6" action={<SignOutButton />}>
           You are signed in{access.email ? ` as ${access.email}` : ""}. To use the invitation, sign out first.
@@ -34,7 +44,9 @@ export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps)
         mode={mode}
         ticket={ticket}
         hasSamplePeople={hasSamplePeople}
-        onDone={() => void navigate(paths.leads, { replace: true })}
+        onDone={() => {
+          setDone(true);
+        }}
       />
     </OpenPage>
   );

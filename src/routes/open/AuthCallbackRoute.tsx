@@ -1,14 +1,16 @@
-import { Navigate } from "react-router-dom";
 import { useAccess } from "../../features/access/useAccess";
+import { useReturnPath } from "../../features/access/useReturnPath";
+import { paths } from "../../lib/paths";
 import type { Ticket } from "../../lib/ticket";
-import { CheckingPage } from "./CheckingPage";
+import { CheckingPage, GoingPage } from "./CheckingPage";
 
-/** The target of Clerk's links: redirects to the form that accepts the invitation, or to the start page. */
+/** The target of Clerk's links: redirects to the form that accepts the invitation, or to where a signed-in visitor wanted to go. */
 export function AuthCallbackRoute({ ticket }: { ticket: Ticket | null }) {
   const access = useAccess();
-  if (ticket) return <Navigate to={ticket.isForSignUp ? "/create-account" : "/login"} replace />;
+  const wanted = useReturnPath();
+  if (ticket) return <GoingPage to={ticket.isForSignUp ? paths.signUp : paths.signIn} />;
   if (access.kind === "checking" || access.kind === "tokenRejected") {
     return <CheckingPage text="Processing authentication..." />;
   }
-  return <Navigate to={access.kind === "signedOut" ? "/login" : "/"} replace />;
+  return <GoingPage to={access.kind === "signedOut" ? paths.signIn : wanted} />;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Navigate } from "react-router-dom";
 import { LOADING } from "../../features/access/accessText";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { Spinner } from "../../ui/Spinner";
@@ -17,6 +18,16 @@ export function CheckingPage({ text = LOADING }: { text?: string }) {
         <SignOutButton />
       </div>
     </Waiting>
+  );
+}
+
+/** Redirects. The page is not empty while the code of the next one is loaded. */
+export function GoingPage({ to }: { to: string }) {
+  return (
+    <>
+      <CheckingPage />
+      <Navigate to={to} replace />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { rememberWanted } from "../../features/access/returnPath";
 import { SetupRoute } from "./SetupRoute";
 
 /**
@@ -67,6 +68,7 @@ const becoming = { name: "Become administrator" };
 
 beforeEach(() => {
   giveLayout();
+  sessionStorage.clear();
   service.state.isSignedIn = true;
   service.state.asked = 0;
   service.roles.length = 0;
@@ -98,6 +100,17 @@ describe("a setup link", () => {
       { timeout: 5_000 },
     );
     expect(service.state.asked).toBe(2);
+  });
+
+  // Caught: the start page, whatever address was opened before the link.
+  test("ends where the person wanted to go before they opened it", async () => {
+    rememberWanted(sessionStorage, { pathname: "/contracts", search: "?q=ana", hash: "" });
+    service.roles.push("staff");
+    const { user, onReady } = showSetup("s3cret");
+    await user.click(await screen.findByRole("button", becoming));
+    await waitFor(() => {
+      expect(onReady.mock.calls).toEqual([["/contracts?q=ana"]]);
+    });
   });
 
   test("claimed by a person without an email address names none", async () => {

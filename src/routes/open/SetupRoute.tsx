@@ -1,34 +1,40 @@
-import { Link, Navigate } from "react-router-dom";
+import { useCallback } from "react";
+import { Link } from "react-router-dom";
 import { setupText } from "../../features/access/accessText";
 import { SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
 import { useAccess } from "../../features/access/useAccess";
+import { useReturnPath } from "../../features/access/useReturnPath";
 import { Button } from "../../ui/Button";
-import { CheckingPage } from "./CheckingPage";
+import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
 import { paths } from "../../lib/paths";
 
 interface SetupRouteProps {
   token: string | null;
-  /** Must reload the page. */
-  onReady: () => void;
+  /** Must load the page anew, at the given path. */
+  onReady: (path: string) => void;
 }
 
 /** /setup: the target of the link that Passage prints on its first start. */
 export function SetupRoute({ token, onReady }: SetupRouteProps) {
   const access = useAccess();
+  const wanted = useReturnPath();
+  const goOn = useCallback(() => {
+    onReady(wanted);
+  }, [onReady, wanted]);
   switch (access.kind) {
     case "checking":
     case "tokenRejected":
       return <CheckingPage />;
     case "staff":
     case "client":
-      return <Navigate to={paths.leads} replace />;
+      return <GoingPage to={wanted} />;
     case "signedOut":
       return <OpenPage>{token === null ? <NoLink /> : <AccountFirst />}</OpenPage>;
     case "none":
       return (
         <OpenPage>
-          {token === null ? <NoLink /> : <SetupClaim token={token} email={access.email} onReady={onReady} />}
+          {token === null ? <NoLink /> : <SetupClaim token={token} email={access.email} onReady={goOn} />}
         </OpenPage>
       );
   }

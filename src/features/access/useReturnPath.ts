@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { forgetVisit, forgetWanted, hasSessionEnded, wantedPath } from "./returnPath";
+import { useAccess, usePerson } from "./useAccess";
+
+/** Where the person at the screen goes after signing in. */
+export function useReturnPath(): string {
+  const person = usePerson();
+  return wantedPath(sessionStorage, person);
+}
+
+/** Forgets the place to return to once `hasArrived`. */
+export function useArrival(hasArrived: boolean): void {
+  useEffect(() => {
+    if (hasArrived) forgetWanted(sessionStorage);
+  }, [hasArrived]);
+}
+
+/** For the sign-in page: whether the visitor is there because a session ended by itself. */
+export function useSessionEnded(): boolean {
+  const isSignedOut = useAccess().kind === "signedOut";
+  useEffect(() => {
+    if (isSignedOut) forgetVisit(sessionStorage);
+  }, [isSignedOut]);
+  return isSignedOut && hasSessionEnded(sessionStorage);
+}
