@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 // Caught: the cron job removed or made daily; a target that does not exist; arguments that are refused.
-test("the lead sheet is read once a minute, whether or not anybody asks", async () => {
+test("the lead sheet is read once a minute and old notifications go once an hour, whether or not anybody asks", async () => {
   vi.stubEnv("SHEETS_SPREADSHEET_ID", "sheet-1");
   vi.stubEnv("SHEETS_API_KEY", "key-1");
   vi.stubGlobal("fetch", () =>
@@ -25,7 +25,10 @@ test("the lead sheet is read once a minute, whether or not anybody asks", async 
   const { backend, asSales } = await aPractice(startBackend());
   expect(LINES.map(({ args, schedule }) => ({ args, schedule }))).toEqual([
     { args: [{}], schedule: { type: "interval", seconds: 60 } },
+    { args: [{}], schedule: { type: "interval", hours: 1 } },
   ]);
-  for (const { name } of LINES) await backend.action(makeFunctionReference<"action">(name), {});
+  const [sheet, ...others] = LINES;
+  await backend.action(makeFunctionReference<"action">(sheet?.name ?? ""), {});
+  for (const { name } of others) await backend.mutation(makeFunctionReference<"mutation">(name), {});
   expect(await asSales.query(api.leadSheet.staff.syncState, {})).toMatchObject({ state: "ok", leadCount: 1 });
 });

@@ -7,4 +7,7 @@ const crons = cronJobs();
 // else's scheduled reads hit the same quota.
 crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.sync, {});
 
+// Small batches, so often rather than late at night: nobody waits for it.
+crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
+
 export default crons;

@@ -11,6 +11,8 @@ declare const admitted: unique symbol;
 export type Staff = Readonly<{
   [admitted]: true;
   userId: Id<"users">;
+  /** Epoch ms. */
+  joinedAt: number;
   name: string;
   email: string;
   access: Extract<AccessLevel, "staff" | "administrator">;
@@ -45,11 +47,11 @@ export async function requireStaff(ctx: QueryCtx, permission: Permission): Promi
   const caller = await identifyCaller(ctx);
   if (caller.kind === "signedOut") refuse("UNAUTHENTICATED");
   if (caller.kind !== "staff") refuse("FORBIDDEN");
-  const { _id: userId, name, email } = caller.user;
+  const { _id: userId, _creationTime: joinedAt, name, email } = caller.user;
   const access = accessOf(caller.user);
   if (!can(access, permission)) refuse("FORBIDDEN");
   // eslint-disable-next-line passage/assertions -- The brand, minted where the person has just been admitted.
-  return { userId, name, email, access } as Staff;
+  return { userId, joinedAt, name, email, access } as Staff;
 }
 
 function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {

@@ -6,6 +6,7 @@
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
 import { NOTE_ACCESS } from "../notes/rules";
+import { NOTIFICATION_ACCESS } from "../notifications/rules";
 import { SAMPLE_ACCESS } from "../samples/rules";
 
 export const ROLES = ["staff", "client"] as const;
@@ -15,7 +16,7 @@ export type Role = (typeof ROLES)[number];
 export type AccessLevel = "client" | "staff" | "administrator";
 
 /** Each domain says who may do what in it, and which actions the audit log has of it. */
-const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, SAMPLE_ACCESS] as const;
+const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, NOTIFICATION_ACCESS, SAMPLE_ACCESS] as const;
 type DomainAccess = (typeof DOMAINS)[number];
 
 export type Permission = DomainAccess["staff" | "administrator"][number];

@@ -3,6 +3,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import * as Leads from "../leads/model";
 import { leadIdOf } from "../leads/rules";
+import { countArrivals, type Arrival } from "./announcing";
 import { keepLease } from "./model";
 import type { SyncStep } from "./sheetPlan";
 
@@ -22,22 +23,28 @@ export async function listSources(ctx: QueryCtx, after: number) {
 
 /** Applies one batch of a plan; returns false, having written nothing, when the run has lost its lease. */
 export async function applySteps(ctx: MutationCtx, holder: string, steps: SyncStep[]): Promise<boolean> {
-  if ((await keepLease(ctx, holder)) === null) return false;
-  for (const step of steps) await applyStep(ctx, step);
+  const sync = await keepLease(ctx, holder);
+  if (sync === null) return false;
+  const arrivals: Arrival[] = [];
+  for (const step of steps) {
+    const arrival = await applyStep(ctx, step);
+    if (arrival !== null) arrivals.push(arrival);
+  }
+  await countArrivals(ctx, sync, arrivals);
   return true;
 }
 
-async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<void> {
+/** Returns the lead that the step has made. */
+async function applyStep(ctx: MutationCtx, step: SyncStep): Promise<Arrival | null> {
   switch (step.kind) {
     case "create":
-      await create(ctx, step);
-      return;
+      return await create(ctx, step);
     case "update":
       await update(ctx, step);
-      return;
+      return null;
     case "leave":
       await leave(ctx, step.number);
-      return;
+      return null;
   }
 }
 
@@ -49,7 +56,7 @@ async function findSource(ctx: MutationCtx, number: number): Promise<Doc<"lead_s
 }
 
 /** The key and occurrence of a row are unique, so a batch that runs twice finds what it has already made. */
-async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<void> {
+async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create" }>): Promise<Arrival | null> {
   const { atLeast, occurrence, print, content } = step;
   const made = await ctx.db
     .query("lead_sources")
@@ -57,10 +64,11 @@ async function create(ctx: MutationCtx, step: Extract<SyncStep, { kind: "create"
     .first();
   if (made !== null) {
     await update(ctx, { number: made.number, occurrence, print, content });
-    return;
+    return null;
   }
   const number = await Leads.enlist(ctx, { atLeast, content });
   await ctx.db.insert("lead_sources", { number, listed: true, ...print, occurrence });
+  return { number, name: `${content.firstName} ${content.lastName}`.trim() || content.email };
 }
 
 type Update = Omit<Extract<SyncStep, { kind: "update" }>, "kind">;

@@ -6,6 +6,7 @@ import type { Staff } from "../access/actors";
 import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { adoptCounts, countListed } from "../leads/model";
+import { announceRun } from "./announcing";
 import type { vRunOutcome } from "./tables";
 
 /** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
@@ -102,10 +103,14 @@ export type RunOutcome = Infer<typeof vRunOutcome>;
 export async function finish(ctx: MutationCtx, holder: string, outcome: RunOutcome): Promise<void> {
   const sync = await takeSyncState(ctx);
   if (sync.lease?.holder !== holder) return;
-  await ctx.db.patch("lead_sync", sync._id, { lease: null, ...changesOf(sync, outcome, Date.now()) });
+  const changes = changesOf(sync, outcome, Date.now());
+  await ctx.db.patch("lead_sync", sync._id, { lease: null, arrived: undefined, ...changes });
+  await announceRun(ctx, sync, changes.state);
 }
 
-function changesOf(sync: SyncState, outcome: RunOutcome, now: number): Partial<SyncState> {
+type RunChanges = Partial<SyncState> & Pick<SyncState, "state">;
+
+function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChanges {
   const troubleSince = sync.failedSince ?? now;
   const good = { state: "ok" as const, lastGoodAt: now, failedSince: null, message: null };
   switch (outcome.kind) {

@@ -90,5 +90,7 @@ export const leadSheetTables = {
      * Judging any other answer first clears it.
      */
     acceptedHash: vText,
+    /** Leads made since the last run that ended: how many, and which was the first. */
+    arrived: v.optional(v.object({ count: v.number(), number: v.number(), name: v.string() })),
   }),
 };

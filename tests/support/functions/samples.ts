@@ -32,6 +32,13 @@ export async function storeLeads(backend: Backend, ...leads: Partial<LeadRow>[])
   });
 }
 
+/** A new lead; a test states only what matters to it. */
+export function aNotification(
+  differing: Partial<WithoutSystemFields<Doc<"notifications">>> = {},
+): WithoutSystemFields<Doc<"notifications">> {
+  return { kind: "newLead", at: 1_000, count: 1, name: "Lena Vogt", recordId: "lead-1", endedAt: null, ...differing };
+}
+
 /** The state of the sheet job after it has read a sheet that it holds. */
 export function aHeldSync(): WithoutSystemFields<Doc<"lead_sync">> {
   return {

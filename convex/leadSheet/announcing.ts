@@ -1,0 +1,40 @@
+/** What staff are told of the sheet job. */
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { leadIdOf } from "../leads/rules";
+import * as Notifications from "../notifications/model";
+import type { NotificationKind } from "../notifications/rules";
+
+type Sync = Doc<"lead_sync">;
+
+/** A lead that a batch has made. */
+export interface Arrival {
+  number: number;
+  /** Its address where the form had no name. */
+  name: string;
+}
+
+/**
+ * Adds the leads of one batch to those that the end of the run announces: one write per batch, which the lease costs
+ * anyway, and one notification per run. The first import is the list itself, and no news.
+ */
+export async function countArrivals(ctx: MutationCtx, sync: Sync, arrivals: readonly Arrival[]): Promise<void> {
+  const [first] = arrivals;
+  if (first === undefined || sync.lastGoodAt === null) return;
+  const { number, name, count } = sync.arrived ?? { ...first, count: 0 };
+  await ctx.db.patch("lead_sync", sync._id, { arrived: { number, name, count: count + arrivals.length } });
+}
+
+const TROUBLE: Partial<Record<Sync["state"], NotificationKind>> = { failed: "syncFailing", held: "syncHeld" };
+
+/** Announces what the run has changed, whichever way it ended: leads that it made before it failed are there. */
+export async function announceRun(ctx: MutationCtx, before: Sync, state: Sync["state"]): Promise<void> {
+  if (before.arrived !== undefined) {
+    const { number, name, count } = before.arrived;
+    await Notifications.announce(ctx, { kind: "newLead", count, name, recordId: leadIdOf(number) });
+  }
+  if (state === before.state) return;
+  const [over, begun] = [TROUBLE[before.state], TROUBLE[state]];
+  if (over !== undefined) await Notifications.endEpisode(ctx, over);
+  if (begun !== undefined) await Notifications.beginEpisode(ctx, begun);
+}

@@ -1,0 +1,223 @@
+import { describe, expect, test, vi } from "vitest";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { aPractice } from "../../tests/support/functions/personas";
+import { aNotification } from "../../tests/support/functions/samples";
+import { api, internal } from "../_generated/api";
+import { announce, beginEpisode, endEpisode } from "./model";
+import { KEPT_MS, MOST_COUNTED, SAME_EPISODE_MS } from "./rules";
+
+const clock = useFixedClock();
+const { list, markAllRead, markRead, setKind, settings, unread } = api.notifications.staff;
+
+async function store(backend: Backend, ...times: number[]): Promise<void> {
+  await backend.run(async (ctx) => {
+    for (const at of times) await ctx.db.insert("notifications", aNotification({ at }));
+  });
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, n) => NOON + 1 + n);
+const newLead = { kind: "newLead", count: 1, name: "Sofia Alvarez", recordId: "lead-7" } as const;
+
+async function aTold(count: number) {
+  const practice = await aPractice(startBackend());
+  await store(practice.backend, ...times(count));
+  return practice;
+}
+
+describe("what is announced", () => {
+  test("is on the list of every staff member, unread, and of several records says only how many", async () => {
+    const { backend, asSales, asAdmin } = await aPractice(startBackend());
+    clock.pass(1_000);
+    await backend.run(async (ctx) => {
+      await announce(ctx, newLead);
+      await announce(ctx, { ...newLead, count: 12 });
+    });
+    const several = { ...newLead, count: 12, name: null, recordId: null };
+    for (const reader of [asSales, asAdmin]) {
+      expect(await reader.query(list, { wanted: 20 })).toEqual({
+        items: [
+          { ...several, at: NOON + 1_001, endedAt: null, isUnread: true },
+          { ...newLead, at: NOON + 1_000, endedAt: null, isUnread: true },
+        ],
+        hasOlder: false,
+      });
+    }
+  });
+
+  // Caught: a name of 50,000 characters on every screen; two with one time, of which "read up to" could not hold one.
+  test("has a short name and a time of its own, even when the clock goes back", async () => {
+    const { backend, asSales } = await aTold(1);
+    clock.pass(-60_000);
+    await backend.run(async (ctx) => {
+      await announce(ctx, { ...newLead, name: "x".repeat(50_000) });
+    });
+    const { items } = await asSales.query(list, { wanted: 20 });
+    expect(items.map(({ at }) => at)).toEqual([NOON + 2, NOON + 1]);
+    expect(items[0]?.name?.length).toBeLessThan(300);
+  });
+
+  test("before a person joined is read already", async () => {
+    const { backend, asSales } = await aPractice(startBackend());
+    await store(backend, NOON - 1, NOON + 1);
+    const { items } = await asSales.query(list, { wanted: 20 });
+    expect(items.map(({ isUnread }) => isUnread)).toEqual([true, false]);
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+    // Caught: a first mark that made everything before unread.
+    await asSales.mutation(setKind, { kind: "syncHeld", isOn: false });
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  });
+});
+
+describe("an episode", () => {
+  async function episodes() {
+    const practice = await aPractice(startBackend());
+    clock.pass(1_000);
+    const told = async () => {
+      const { items } = await practice.asSales.query(list, { wanted: 20 });
+      return items.map(({ kind, endedAt }) => [kind, endedAt]);
+    };
+    const begin = () => practice.backend.run(async (ctx) => await beginEpisode(ctx, "syncFailing"));
+    const end = () => practice.backend.run(async (ctx) => await endEpisode(ctx, "syncFailing"));
+    return { ...practice, told, begin, end };
+  }
+
+  test("is one notification however often it begins, and says when it ended", async () => {
+    const { begin, end, told } = await episodes();
+    await begin();
+    await begin();
+    expect(await told()).toEqual([["syncFailing", null]]);
+    clock.pass(5_000);
+    await end();
+    const endedAt = Date.now();
+    clock.pass(5_000);
+    await end();
+    expect(await told()).toEqual([["syncFailing", endedAt]]);
+  });
+
+  // Caught: a sheet that failed every other minute, with a notification for each.
+  test("goes on if it returns within ten minutes, and is a new one later", async () => {
+    const { asSales, begin, end, told } = await episodes();
+    await begin();
+    await end();
+    await asSales.mutation(markAllRead, { upTo: Date.now() });
+    clock.pass(SAME_EPISODE_MS);
+    await begin();
+    expect(await told()).toEqual([["syncFailing", null]]);
+    expect(await asSales.query(unread, {})).toEqual({ count: 0, more: false });
+    await end();
+    clock.pass(SAME_EPISODE_MS + 1);
+    await begin();
+    expect(await told()).toHaveLength(2);
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  });
+
+  test("that never began does not end", async () => {
+    const { end, told } = await episodes();
+    await end();
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("reading", () => {
+  test("one marks that one, for that person alone", async () => {
+    const { asSales, asLawyer } = await aTold(3);
+    await asSales.mutation(markRead, { at: NOON + 2 });
+    const marks = async (reader: typeof asSales) =>
+      (await reader.query(list, { wanted: 20 })).items.map(({ isUnread }) => isUnread);
+    expect(await marks(asSales)).toEqual([true, false, true]);
+    expect(await asSales.query(unread, {})).toEqual({ count: 2, more: false });
+    expect(await marks(asLawyer)).toEqual([true, true, true]);
+    expect(await refusalOf(asSales.mutation(markRead, { at: NOON }))).toEqual({
+      code: "NOT_FOUND",
+      what: "notification",
+    });
+  });
+
+  test("all marks those too that no list has shown, and not what arrives meanwhile", async () => {
+    const { backend, asSales, asLawyer } = await aTold(MOST_COUNTED + 50);
+    expect(await asSales.query(unread, {})).toEqual({ count: MOST_COUNTED, more: true });
+    const { items, hasOlder } = await asSales.query(list, { wanted: 20 });
+    expect([items.length, hasOlder]).toEqual([20, true]);
+    await store(backend, NOON + 9_000);
+    await asSales.mutation(markAllRead, { upTo: items[0]?.at ?? 0 });
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+    expect(await asLawyer.query(unread, {})).toEqual({ count: MOST_COUNTED, more: true });
+  });
+
+  // Caught: a screen's clock ahead of the server's, which marked the notifications of tomorrow.
+  test("all up to a time in the future marks what there is", async () => {
+    const { backend, asSales } = await aTold(2);
+    await asSales.mutation(markAllRead, { upTo: NOON * 2 });
+    await store(backend, NOON + 9_000);
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  });
+
+  test("all when there is nothing is no error", async () => {
+    const { asSales } = await aTold(0);
+    await asSales.mutation(markAllRead, { upTo: 1 });
+    expect(await asSales.query(unread, {})).toEqual({ count: 0, more: false });
+  });
+
+  test("one by one keeps a person to one row", async () => {
+    const { backend, asSales } = await aTold(5);
+    for (const at of times(5).toReversed()) await asSales.mutation(markRead, { at });
+    const readers = await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5));
+    expect(readers).toMatchObject([{ readUpTo: NOON + 5, readApart: [] }]);
+  });
+});
+
+test("a list is the newest of the kinds together, as many as asked for", async () => {
+  const { backend, asSales } = await aTold(4);
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("notifications", aNotification({ kind: "syncFailing", at: NOON + 2.5 }));
+  });
+  const shown = async (wanted: number) => {
+    const { items, hasOlder } = await asSales.query(list, { wanted });
+    return { at: items.map(({ at }) => at - NOON), hasOlder };
+  };
+  expect(await shown(3)).toEqual({ at: [4, 3, 2.5], hasOlder: true });
+  expect(await shown(5)).toEqual({ at: [4, 3, 2.5, 2, 1], hasOlder: false });
+});
+
+test("a kind that a person does not want is neither listed nor counted for that person", async () => {
+  const { backend, asSales, asLawyer } = await aTold(2);
+  await backend.run(async (ctx) => {
+    await ctx.db.insert("notifications", aNotification({ kind: "syncFailing", at: NOON + 9 }));
+  });
+  await asSales.mutation(setKind, { kind: "newLead", isOn: false });
+  await asSales.mutation(setKind, { kind: "newLead", isOn: false });
+  expect((await asSales.query(list, { wanted: 20 })).items.map(({ kind }) => kind)).toEqual(["syncFailing"]);
+  expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  expect(await asLawyer.query(unread, {})).toEqual({ count: 3, more: false });
+  expect(await asSales.query(settings, {})).toContainEqual({ kind: "newLead", isOn: false });
+  await asSales.mutation(setKind, { kind: "newLead", isOn: true });
+  expect(await asSales.query(unread, {})).toEqual({ count: 3, more: false });
+});
+
+describe("the sweep", () => {
+  test("deletes what is older than 90 days, in as many batches as it takes", async () => {
+    const { backend, asSales } = await aTold(450);
+    clock.pass(KEPT_MS + 600);
+    await store(backend, NOON + KEPT_MS);
+    await backend.mutation(internal.notifications.jobs.sweep, {});
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+    expect(await asSales.query(list, { wanted: 20 })).toMatchObject({
+      items: [{ at: NOON + KEPT_MS }],
+      hasOlder: false,
+    });
+  });
+
+  test("deletes the rows of people who are staff no longer, and of nobody else", async () => {
+    const { backend, asSales, asLawyer } = await aTold(2);
+    for (const reader of [asSales, asLawyer]) await reader.mutation(markRead, { at: NOON + 1 });
+    await backend.run(async (ctx) => {
+      const lawyer = (await ctx.db.query("users").take(9)).find(({ email }) => email === "daniel@firm.test");
+      if (lawyer) await ctx.db.patch("users", lawyer._id, { status: "revoked" });
+    });
+    await backend.mutation(internal.notifications.jobs.sweep, {});
+    const readers = await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5));
+    expect(readers).toHaveLength(1);
+    expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
+  });
+});

@@ -1,0 +1,114 @@
+/** What one person has read and wants to be told. */
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { refuse } from "../access/refuse";
+import { newestOf } from "./model";
+import {
+  chosenKinds,
+  countUnread,
+  isUnread,
+  listLength,
+  readAllUpTo,
+  readOneMore,
+  type KindChoice,
+  type NotificationKind,
+  type UnreadCount,
+} from "./rules";
+
+/** Marking one as read looks at this many older ones; the rest waits for the next mark. */
+const FOLLOWING_READ = 100;
+
+type Reader = Pick<Doc<"notification_readers">, "readUpTo" | "readApart" | "choices">;
+
+async function findReader(ctx: QueryCtx, { userId }: Staff): Promise<Doc<"notification_readers"> | null> {
+  return await ctx.db
+    .query("notification_readers")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+/** Who has marked and chosen nothing yet has what happened before they came behind them. */
+const beginnerOf = ({ joinedAt }: Staff): Reader => ({ readUpTo: joinedAt, readApart: [], choices: [] });
+
+async function getReader(ctx: QueryCtx, staff: Staff): Promise<Reader> {
+  return (await findReader(ctx, staff)) ?? beginnerOf(staff);
+}
+
+async function change(ctx: MutationCtx, staff: Staff, to: (reader: Reader) => Partial<Reader>): Promise<void> {
+  const known = await findReader(ctx, staff);
+  if (known !== null) {
+    await ctx.db.patch("notification_readers", known._id, to(known));
+    return;
+  }
+  const beginner = beginnerOf(staff);
+  await ctx.db.insert("notification_readers", { userId: staff.userId, ...beginner, ...to(beginner) });
+}
+
+function wantedKinds({ choices }: Reader): NotificationKind[] {
+  return chosenKinds(choices).flatMap(({ kind, isOn }) => (isOn ? [kind] : []));
+}
+
+/**
+ * The number for the bell. The newest of each kind are read once for everybody, and only where that kind has news (see
+ * docs/decisions/007); of the person, one row.
+ */
+export async function count(ctx: QueryCtx, staff: Staff): Promise<UnreadCount> {
+  const reader = await getReader(ctx, staff);
+  const asked = wantedKinds(reader).map((kind) => ctx.runQuery(internal.notifications.cached.newest, { kind }));
+  return countUnread(reader, await Promise.all(asked));
+}
+
+/** The newest of the kinds that the person wants, at most `wanted` of them. */
+export async function list(ctx: QueryCtx, staff: Staff, wanted: number) {
+  const length = listLength(wanted);
+  const reader = await getReader(ctx, staff);
+  const ofKinds = await Promise.all(wantedKinds(reader).map((kind) => newestOf(ctx, kind).take(length + 1)));
+  const newest = ofKinds.flat().sort((a, b) => b.at - a.at);
+  const items = newest.slice(0, length).map(({ _id, _creationTime, ...item }) => ({
+    ...item,
+    isUnread: isUnread(reader, item.at),
+  }));
+  return { items, hasOlder: newest.length > length };
+}
+
+export async function settings(ctx: QueryCtx, staff: Staff): Promise<KindChoice[]> {
+  return chosenKinds((await getReader(ctx, staff)).choices);
+}
+
+/** Refuses NOT_FOUND. */
+export async function markRead(ctx: MutationCtx, staff: Staff, at: number): Promise<void> {
+  const found = await ctx.db
+    .query("notifications")
+    .withIndex("by_at", (q) => q.eq("at", at))
+    .unique();
+  if (found === null) refuse("NOT_FOUND", { what: "notification" });
+  const reader = await getReader(ctx, staff);
+  if (!isUnread(reader, at)) return;
+  const following = await ctx.db
+    .query("notifications")
+    .withIndex("by_at", (q) => q.gt("at", reader.readUpTo))
+    .take(FOLLOWING_READ);
+  await change(ctx, staff, (known) =>
+    readOneMore(
+      known,
+      at,
+      following.map((each) => each.at),
+    ),
+  );
+}
+
+/** All up to the newest one that the person saw: what arrives meanwhile stays unread. */
+export async function markAllRead(ctx: MutationCtx, staff: Staff, upTo: number): Promise<void> {
+  const newest = await ctx.db.query("notifications").withIndex("by_at").order("desc").first();
+  if (newest === null) return;
+  // A time in the future would mark what has not happened yet.
+  await change(ctx, staff, (known) => readAllUpTo(known, Math.min(upTo, newest.at)));
+}
+
+export async function choose(ctx: MutationCtx, staff: Staff, choice: KindChoice): Promise<void> {
+  await change(ctx, staff, ({ choices }) => ({
+    choices: [...choices.filter(({ kind }) => kind !== choice.kind), choice],
+  }));
+}

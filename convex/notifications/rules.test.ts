@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { cases, fc } from "@passage/testkit/seededProperties";
+import {
+  chosenKinds,
+  countUnread,
+  isNotificationKind,
+  isUnread,
+  KIND_KEYS,
+  listLength,
+  MOST_COUNTED,
+  MOST_READ_APART,
+  NOTIFICATION_KINDS,
+  readAllUpTo,
+  readOneMore,
+  sentenceOf,
+  type Reading,
+} from "./rules";
+
+const UNREAD: Reading = { readUpTo: 0, readApart: [] };
+
+test.each([
+  [{ kind: "newLead", count: 1, name: "Sofia Alvarez", endedAt: null }, "New lead: Sofia Alvarez"],
+  [{ kind: "newLead", count: 1, name: null, endedAt: null }, "New lead: no name"],
+  [{ kind: "newLead", count: 12, name: null, endedAt: null }, "12 new leads"],
+  [{ kind: "newLead", count: 100_000, name: null, endedAt: null }, "100,000 new leads"],
+  [{ kind: "syncFailing", count: 1, name: null, endedAt: null }, "Lead sync is failing"],
+  [{ kind: "syncFailing", count: 1, name: null, endedAt: 5 }, "Lead sync is no longer failing"],
+  [{ kind: "syncHeld", count: 1, name: null, endedAt: null }, "Lead sync is on hold: check the sheet"],
+  [{ kind: "syncHeld", count: 1, name: null, endedAt: 5 }, "Lead sync is no longer on hold"],
+] as const)("%j says %s", (news, sentence) => {
+  expect(sentenceOf(news)).toBe(sentence);
+});
+
+test("a kind is known by its key, and nothing else is a kind", () => {
+  expect(KIND_KEYS).toEqual(["newLead", "syncFailing", "syncHeld"]);
+  expect(["newLead", "toString", "__proto__", ""].map(isNotificationKind)).toEqual([true, false, false, false]);
+});
+
+test("every kind is on until a person chooses otherwise", () => {
+  expect(chosenKinds([]).map(({ isOn }) => isOn)).toEqual(
+    Object.values(NOTIFICATION_KINDS).map(({ isOnByDefault }) => isOnByDefault),
+  );
+  expect(chosenKinds([{ kind: "syncHeld", isOn: false }])).toEqual([
+    { kind: "newLead", isOn: true },
+    { kind: "syncFailing", isOn: true },
+    { kind: "syncHeld", isOn: false },
+  ]);
+});
+
+test.each([
+  [20, 20],
+  [1, 1],
+  [2.7, 2],
+  [0, 1],
+  [-5, 1],
+  [NaN, 1],
+  [Infinity, MOST_COUNTED],
+  [301, MOST_COUNTED],
+])("a list of %d has at most %d", (wanted, length) => {
+  expect(listLength(wanted)).toBe(length);
+});
+
+const newest = (count: number) => Array.from({ length: count }, (_, age) => 1_000 - age);
+
+// Caught: a "+" at exactly 300; unread ones behind the newest 301 of a kind that nobody mentioned.
+test.each<[what: string, Reading, kinds: number[][], counted: [count: number, more: boolean]]>([
+  ["nothing", UNREAD, [[], []], [0, false]],
+  ["two kinds", UNREAD, [[9, 4], [7]], [3, false]],
+  ["what is read", { readUpTo: 4, readApart: [9] }, [[9, 4], [7]], [1, false]],
+  ["as many as are counted", UNREAD, [newest(MOST_COUNTED)], [MOST_COUNTED, false]],
+  ["one more", UNREAD, [newest(MOST_COUNTED + 1)], [MOST_COUNTED, true]],
+  ["one more in two kinds", UNREAD, [newest(MOST_COUNTED), [5]], [MOST_COUNTED, true]],
+  ["a kind whose older ones are not looked at", { readUpTo: 699, readApart: newest(300) }, [newest(301)], [1, true]],
+  ["the same, but all older ones are read", { readUpTo: 700, readApart: newest(300) }, [newest(301)], [0, false]],
+])("counts %s", (...[, reading, kinds, [count, more]]) => {
+  expect(countUnread(reading, kinds)).toEqual({ count, more });
+});
+
+test("all up to a time are read, and the mark never moves back", () => {
+  const reading = readAllUpTo({ readUpTo: 5, readApart: [7, 12] }, 10);
+  expect(reading).toEqual({ readUpTo: 10, readApart: [12] });
+  for (const earlier of [3, NaN, -Infinity]) expect(readAllUpTo(reading, earlier)).toEqual(reading);
+});
+
+test.each<[what: string, before: Reading, read: { at: number; of: number[] }, after: Reading]>([
+  ["the oldest unread", UNREAD, { at: 3, of: [3, 6] }, { readUpTo: 3, readApart: [] }],
+  ["the newest", UNREAD, { at: 6, of: [3, 6] }, { readUpTo: 0, readApart: [6] }],
+  ["the last gap", { readUpTo: 0, readApart: [6, 8] }, { at: 3, of: [3, 6, 8, 9] }, { readUpTo: 8, readApart: [] }],
+  ["the last of all", { readUpTo: 0, readApart: [6] }, { at: 3, of: [3, 6] }, { readUpTo: 6, readApart: [] }],
+  ["one twice", { readUpTo: 0, readApart: [6] }, { at: 6, of: [3, 6] }, { readUpTo: 0, readApart: [6] }],
+])("reading %s", (...[, before, { at, of }, after]) => {
+  expect(readOneMore(before, at, of)).toEqual(after);
+});
+
+test("who reads one by one in any order has read exactly those, and in the end keeps nothing apart", () => {
+  const property = fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), (times) => {
+    const inOrder = times.toSorted((a, b) => a - b);
+    let reading = UNREAD;
+    times.forEach((at, turn) => {
+      reading = readOneMore(
+        reading,
+        at,
+        inOrder.filter((each) => each > reading.readUpTo),
+      );
+      const read = times.filter((each) => !isUnread(reading, each));
+      expect(read).toEqual(times.slice(0, turn + 1));
+    });
+    expect(reading.readApart).toEqual([]);
+  });
+  fc.assert(property, { numRuns: cases(200, 2_000) });
+});
+
+test("a person's row stays small: who has read very many one by one has passed the older ones by", () => {
+  let reading = UNREAD;
+  for (let at = 2; at < 2 * MOST_READ_APART; at++) reading = readOneMore(reading, at, [1]);
+  expect(reading.readApart.length).toBe(MOST_READ_APART);
+  expect(isUnread(reading, 1)).toBe(false);
+});

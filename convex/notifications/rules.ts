@@ -1,0 +1,134 @@
+/**
+ * The kinds of notifications, their words, and what counts as unread. Pure; the browser imports this file. A domain that
+ * has news registers a kind here, and its icon and link in `src/features/notifications/kinds.ts`.
+ */
+
+export const NOTIFICATION_ACCESS = {
+  staff: ["notifications:read", "notifications:mark"],
+  administrator: [],
+  audited: [],
+} as const;
+
+/** What a sentence is made of. */
+export interface News {
+  /** How many records the news is about. */
+  count: number;
+  /** The record's name, if the news is about one. */
+  name: string | null;
+  /** When the trouble ended; null while it lasts, and for news that does not last. */
+  endedAt: number | null;
+}
+
+interface Kind {
+  /** In the settings: "New leads". */
+  label: string;
+  isOnByDefault: boolean;
+  sentence: (news: News) => string;
+}
+
+export const NOTIFICATION_KINDS = {
+  newLead: {
+    label: "New leads",
+    isOnByDefault: true,
+    sentence: ({ count, name }) => (count === 1 ? `New lead: ${name ?? "no name"}` : `${counted(count)} new leads`),
+  },
+  syncFailing: {
+    label: "Lead sync fails",
+    isOnByDefault: true,
+    sentence: ({ endedAt }) => (endedAt === null ? "Lead sync is failing" : "Lead sync is no longer failing"),
+  },
+  syncHeld: {
+    label: "Lead sync is on hold",
+    isOnByDefault: true,
+    sentence: ({ endedAt }) =>
+      endedAt === null ? "Lead sync is on hold: check the sheet" : "Lead sync is no longer on hold",
+  },
+} as const satisfies Record<string, Kind>;
+
+export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
+
+export function isNotificationKind(key: string): key is NotificationKind {
+  return Object.hasOwn(NOTIFICATION_KINDS, key);
+}
+
+/** In the order of the settings. */
+export const KIND_KEYS = Object.keys(NOTIFICATION_KINDS).filter(isNotificationKind);
+
+export function sentenceOf({ kind, ...news }: News & { kind: NotificationKind }): string {
+  return NOTIFICATION_KINDS[kind].sentence(news);
+}
+
+function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** What one person has read. An `at` is the time of a notification, which no other has. */
+export interface Reading {
+  /** All up to this time are read. */
+  readUpTo: number;
+  /** Read one by one, all later than `readUpTo`. */
+  readApart: number[];
+}
+
+export function isUnread({ readUpTo, readApart }: Reading, at: number): boolean {
+  return at > readUpTo && !readApart.includes(at);
+}
+
+/** More than this are not counted, and no list is longer. */
+export const MOST_COUNTED = 300;
+
+/** The length of a list, whatever a caller asks for. */
+export function listLength(wanted: number): number {
+  return wanted >= 1 ? Math.floor(Math.min(wanted, MOST_COUNTED)) : 1;
+}
+
+/** `more`: there are more than counted, or there may be. */
+export interface UnreadCount {
+  count: number;
+  more: boolean;
+}
+
+/** Counts among the newest of each kind, newest first, of which there are at most `MOST_COUNTED + 1`. */
+export function countUnread(reading: Reading, newestOfKinds: readonly (readonly number[])[]): UnreadCount {
+  const unread = newestOfKinds.flat().filter((at) => isUnread(reading, at)).length;
+  const isCut = newestOfKinds.some((newest) => (newest[MOST_COUNTED] ?? -Infinity) > reading.readUpTo);
+  return { count: Math.min(unread, MOST_COUNTED), more: isCut || unread > MOST_COUNTED };
+}
+
+/** Keeps a reader's row small: who has read this many one by one has passed the older ones by. */
+export const MOST_READ_APART = 300;
+
+/** `following` are the notifications that follow `readUpTo`, oldest first: those read one by one become part of it. */
+export function readOneMore({ readUpTo, readApart }: Reading, at: number, following: readonly number[]): Reading {
+  const read = [...new Set([...readApart, at])].sort((a, b) => a - b);
+  const firstUnread = following.findIndex((each) => !read.includes(each));
+  const together = following.slice(0, firstUnread === -1 ? following.length : firstUnread).at(-1) ?? readUpTo;
+  const passedBy = read.at(-1 - MOST_READ_APART) ?? readUpTo;
+  return readAllUpTo({ readUpTo, readApart: read }, Math.max(together, passedBy));
+}
+
+/** Never moves back. */
+export function readAllUpTo({ readUpTo, readApart }: Reading, at: number): Reading {
+  const moved = at > readUpTo ? at : readUpTo;
+  return { readUpTo: moved, readApart: readApart.filter((each) => each > moved) };
+}
+
+/** A person's choice about one kind, where it is not the default. */
+export interface KindChoice {
+  kind: NotificationKind;
+  isOn: boolean;
+}
+
+/** Every kind with this person's choice or the default. */
+export function chosenKinds(choices: readonly KindChoice[]): KindChoice[] {
+  return KIND_KEYS.map((kind) => {
+    const chosen = choices.find((choice) => choice.kind === kind);
+    return { kind, isOn: chosen?.isOn ?? NOTIFICATION_KINDS[kind].isOnByDefault };
+  });
+}
+
+/** Trouble that returns within this time goes on: a sheet that fails every other minute is one piece of news. */
+export const SAME_EPISODE_MS = 10 * 60 * 1_000;
+
+/** Notifications are kept this long. */
+export const KEPT_MS = 90 * 24 * 60 * 60 * 1_000;

@@ -1,0 +1,35 @@
+import { defineTable } from "convex/server";
+import { v } from "convex/values";
+import { literals } from "convex-helpers/validators";
+import { KIND_KEYS } from "./rules";
+
+export const vNotificationKind = literals(...KIND_KEYS);
+export const vKindChoice = v.object({ kind: vNotificationKind, isOn: v.boolean() });
+
+export const vNotification = v.object({
+  kind: vNotificationKind,
+  /** Epoch ms, and the key: strictly rising, so that "read up to" needs no row per person and notification. */
+  at: v.number(),
+  count: v.number(),
+  name: v.union(v.string(), v.null()),
+  /** Public id of the record, if the news is about one; its kind follows from the kind of the news. */
+  recordId: v.union(v.string(), v.null()),
+  endedAt: v.union(v.number(), v.null()),
+});
+
+export const notificationTables = {
+  // What staff are told: one row per event, not per person. Written by the jobs and changes that make news; read by the
+  // bell of every staff screen. Deleted by the sweep after 90 days.
+  notifications: defineTable(vNotification)
+    .index("by_at", ["at"]) // the next key; marking one as read; the sweep
+    .index("by_kind_and_at", ["kind", "at"]), // list and count by the kinds a person wants; the last episode of a kind
+
+  // What one person has read and wants to be told: one row per staff member, from the first mark or choice on. Read and
+  // written by that person alone; deleted by the sweep when the person is staff no longer.
+  notification_readers: defineTable({
+    userId: v.id("users"),
+    readUpTo: v.number(),
+    readApart: v.array(v.number()),
+    choices: v.array(vKindChoice),
+  }).index("by_userId", ["userId"]), // the person's own
+};
