@@ -197,7 +197,7 @@ test("a session that was never accepted shows no screen", async () => {
 // Caught: a warning at every start, before the first connection was made.
 test("a lost connection is reported until it is back; the first connection is not", async () => {
   const workspace = aPractice();
-  const lost = () => screen.queryByText(/^Connection lost/) !== null;
+  const lost = () => screen.queryByText(/^You're offline/) !== null;
   workspace.connect(false, false);
   showAt("/", workspace);
   await screen.findByRole("navigation");

@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { useAccess } from "../features/access/useAccess";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
+import { FloatingNotices } from "../ui/FloatingNotices";
 import { SlidePanel } from "../ui/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
@@ -54,16 +55,14 @@ function StaffFrame({ email }: { email: string }) {
         />
         <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
       </SlidePanel>
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="relative flex min-w-0 flex-1 flex-col">
         <TopBar
           email={email}
           onOpenNavigation={() => {
             setNavigationOpen(true);
           }}
         />
-        <ConnectionBanner />
-        <SessionBanner />
-        {/* A size container: screens measure their height by this box (cqh), because banners above it make it smaller. */}
+        {/* A size container: screens measure their height by this box (cqh). */}
         <main
           id="content"
           tabIndex={-1}
@@ -71,6 +70,10 @@ function StaffFrame({ email }: { email: string }) {
         >
           <Outlet />
         </main>
+        <FloatingNotices>
+          <ConnectionBanner />
+          <SessionBanner />
+        </FloatingNotices>
       </div>
     </div>
   );

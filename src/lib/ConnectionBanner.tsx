@@ -1,13 +1,9 @@
-import { useConvexConnectionState } from "convex/react";
 import { Banner } from "../ui/Banner";
+import { useUnsent } from "./unsent/unsentContext";
+import { connectionText } from "./unsent/unsentText";
 
-/** Warns while the WebSocket is disconnected, because the screen still looks live. */
+/** Warns while the connection is lost or silent, because the screen still looks live, and counts what waits. */
 export function ConnectionBanner() {
-  const { isWebSocketConnected, hasEverConnected } = useConvexConnectionState();
-  if (isWebSocketConnected || !hasEverConnected) return null;
-  return (
-    <Banner tone="warn" className="rounded-none border-x-0 border-t-0">
-      Connection lost. What you see may be out of date; it catches up by itself as soon as the connection is back.
-    </Banner>
-  );
+  const text = connectionText(useUnsent());
+  return text === null ? null : <Banner tone="warn">{text}</Banner>;
 }

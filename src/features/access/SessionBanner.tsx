@@ -5,7 +5,7 @@ import { useSessionRefused } from "./useAccess";
 export function SessionBanner() {
   if (!useSessionRefused()) return null;
   return (
-    <Banner tone="warn" className="rounded-none border-x-0 border-t-0">
+    <Banner tone="warn">
       Your session could not be renewed, so nothing can be saved now. Copy what you have not saved yet, then sign out
       and sign in again.
     </Banner>

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
+import { FloatingNotices } from "../../ui/FloatingNotices";
 import { Kbd } from "../../ui/Kbd";
 import { LiveTime } from "../../ui/LiveTime";
 import { Progress } from "../../ui/Progress";
@@ -95,6 +96,13 @@ export function FeedbackParts() {
             The list was last updated an hour ago.
           </Banner>
           <Banner tone="bad">The change was not saved. Try again in a moment.</Banner>
+        </div>
+      </State>
+      <State name="FloatingNotices">
+        <div className="relative h-24 rounded-lg border border-line bg-surface">
+          <FloatingNotices>
+            <Banner tone="warn">The connection is lost.</Banner>
+          </FloatingNotices>
         </div>
       </State>
       <State name="Empty">

@@ -1,0 +1,112 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { ConnectionBanner } from "../ConnectionBanner";
+import { useSaving } from "./unsentContext";
+import { UnsentProvider } from "./UnsentProvider";
+import { UnsentWork } from "./unsentWork";
+
+/** A page whose writes become slow when the test says so. */
+function showPage() {
+  const workspace = new FakeWorkspace();
+  const due: (() => void)[] = [];
+  const work = new UnsentWork((_, act) => {
+    due.push(act);
+    return () => undefined;
+  });
+  const Mark = () => <output>{useSaving("status of Ana")}</output>;
+  render(
+    <workspace.Provider>
+      <UnsentProvider work={work}>
+        <ConnectionBanner />
+        <Mark />
+      </UnsentProvider>
+    </workspace.Provider>,
+  );
+  const passTime = () => {
+    act(() => {
+      for (const each of due.splice(0)) each();
+    });
+  };
+  return { workspace, work, passTime };
+}
+
+/** Begins a write; the returned function ends it. */
+function begin(work: UnsentWork): () => void {
+  const ends: (() => void)[] = [];
+  act(() => {
+    ends.push(work.begin("status of Ana"));
+  });
+  return () => {
+    act(() => {
+      for (const end of ends) end();
+    });
+  };
+}
+
+const banner = () => screen.queryAllByRole("status").find(({ tagName }) => tagName === "DIV")?.textContent ?? null;
+const mark = () => document.querySelector("output")?.textContent;
+const setOnLine = (isOnLine: boolean) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnLine);
+  window.dispatchEvent(new Event(isOnLine ? "online" : "offline"));
+};
+
+/** Whether the browser asks before it leaves the page. */
+const isHeld = () => {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+test("while cut off, the banner counts what waits and each change says that it is not sent", () => {
+  const { workspace, work } = showPage();
+  const end = begin(work);
+  expect([mark(), banner()]).toEqual(["pending", null]);
+  act(() => {
+    workspace.connect(false);
+  });
+  const offline = "You're offline. Changes will be sent when you reconnect.";
+  expect([mark(), banner()]).toEqual(["notSent", `${offline} 1 change waits.`]);
+  act(() => {
+    work.begin("note");
+  });
+  expect(banner()).toBe(`${offline} 2 changes wait.`);
+  end();
+  expect([mark(), banner()]).toEqual(["", `${offline} 1 change waits.`]);
+});
+
+// Caught: forty seconds without a word while the deployment was frozen and the socket open.
+test("a change that is not answered over an open socket is said to be saving, and then to take long", () => {
+  const { work, passTime } = showPage();
+  begin(work);
+  passTime();
+  expect([mark(), banner()]).toEqual(["saving", "Saving takes longer than usual. 1 change waits."]);
+});
+
+// Caught: "You're offline" on a computer whose Passage runs on itself and answers.
+test("an offline computer is not cut off while its writes are answered", () => {
+  const { work, passTime } = showPage();
+  act(() => {
+    setOnLine(false);
+  });
+  expect(banner()).toBeNull();
+  begin(work);
+  passTime();
+  expect(mark()).toBe("notSent");
+  expect(banner()).toMatch(/^You're offline/);
+  act(() => {
+    setOnLine(true);
+  });
+  expect([mark(), banner()]).toEqual(["saving", "Saving takes longer than usual. 1 change waits."]);
+});
+
+// Caught: a warning at every departure; a page that was left without a word while a change was under way.
+test("leaving the page is held only while something is unsent", () => {
+  const { work } = showPage();
+  const held = [isHeld()];
+  const end = begin(work);
+  held.push(isHeld());
+  end();
+  held.push(isHeld());
+  expect(held).toEqual([false, true, false]);
+});
