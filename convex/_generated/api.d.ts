@@ -47,6 +47,7 @@ import type * as liveList_model from "../liveList/model.js";
 import type * as liveList_rules from "../liveList/rules.js";
 import type * as liveList_tables from "../liveList/tables.js";
 import type * as notes_model from "../notes/model.js";
+import type * as notes_paging from "../notes/paging.js";
 import type * as notes_rules from "../notes/rules.js";
 import type * as notes_staff from "../notes/staff.js";
 import type * as notes_tables from "../notes/tables.js";
@@ -112,6 +113,7 @@ declare const fullApi: ApiFromModules<{
   "liveList/rules": typeof liveList_rules;
   "liveList/tables": typeof liveList_tables;
   "notes/model": typeof notes_model;
+  "notes/paging": typeof notes_paging;
   "notes/rules": typeof notes_rules;
   "notes/staff": typeof notes_staff;
   "notes/tables": typeof notes_tables;

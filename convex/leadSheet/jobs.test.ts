@@ -108,9 +108,7 @@ describe("a run", () => {
     });
     const { side } = await practice.asSales.query(api.leads.staff.snapshot, { cursor: null });
     expect(unpackRows(side)).toEqual([[1, NOON, LEAD_STATUSES.indexOf("closed")]]);
-    expect(
-      await practice.asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: "lead-1" } }),
-    ).toHaveLength(1);
+    expect(await practice.asSales.query(api.notes.staff.count, { subject: { kind: "lead", id: "lead-1" } })).toBe(1);
   });
 
   test("takes a lead whose row is gone off the list, and back on when the row returns", async () => {

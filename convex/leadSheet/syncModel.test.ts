@@ -44,7 +44,7 @@ async function workOn({ backend, asSales }: Practice): Promise<void> {
   const leads = await backend.run(async (ctx) => await ctx.db.query("leads").withIndex("by_number").take(100));
   for (const lead of leads) {
     const leadId = leadIdOf(lead.number);
-    if ((await asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: leadId } })).length > 0) continue;
+    if ((await asSales.query(api.notes.staff.count, { subject: { kind: "lead", id: leadId } })) > 0) continue;
     const person = personBehind(lead);
     await asSales.mutation(api.notes.staff.add, { subject: { kind: "lead", id: leadId }, text: String(person) });
     await asSales.mutation(api.leads.staff.setStatus, { leadId, from: "needs_followup", to: statusFor(person) });

@@ -1,13 +1,16 @@
-import { expect, test } from "vitest";
-import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import type { WithoutSystemFields } from "convex/server";
+import { describe, expect, test } from "vitest";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice } from "../../tests/support/functions/personas";
+import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { NOTE_MAX_CHARACTERS } from "./rules";
+import type { Doc } from "../_generated/dataModel";
+import { NOTE_MAX_CHARACTERS, NOTE_PAGE_SIZE } from "./rules";
 
 const clock = useFixedClock();
-const { add, list } = api.notes.staff;
+const { add, count, list } = api.notes.staff;
+const lead1 = { subject: { kind: "lead", id: "lead-1" } } as const;
 
 async function aLeadToNote() {
   const practice = await aPractice(startBackend());
@@ -18,10 +21,10 @@ async function aLeadToNote() {
 test("a note is trimmed, keeps its line breaks and names its author", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
   const { noteId } = await asSales.mutation(add, {
-    subject: { kind: "lead", id: "lead-1" },
+    ...lead1,
     text: "  called\n\nno answer \n",
   });
-  expect(await asLawyer.query(list, { subject: { kind: "lead", id: "lead-1" } })).toEqual([
+  expect((await asLawyer.query(list, lead1)).notes).toEqual([
     {
       noteId,
       text: "called\n\nno answer",
@@ -35,31 +38,112 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
 
 test("notes come newest first, and only those of the lead", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
-  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "first" });
+  await asSales.mutation(add, { ...lead1, text: "first" });
   clock.pass(1_000);
-  await asLawyer.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "second" });
+  await asLawyer.mutation(add, { ...lead1, text: "second" });
   await asLawyer.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "elsewhere" });
-  expect((await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).map((note) => note.text)).toEqual([
-    "second",
-    "first",
-  ]);
+  expect((await asSales.query(list, lead1)).notes.map((note) => note.text)).toEqual(["second", "first"]);
 });
 
-// Caught: five notes shown instead of five hundred.
-test("the newest five hundred notes are listed, and no more are read", async () => {
-  const { asSales, backend } = await aLeadToNote();
+type StoredNote = WithoutSystemFields<Doc<"lead_notes">>;
+
+/** Stores notes as they were written before notes were numbered: about lead-1, oldest first, with their place as text. */
+async function storeNotes(backend: Backend, ...notes: Partial<StoredNote>[]): Promise<void> {
   await backend.run(async (ctx) => {
     const author = await ctx.db.query("users").first();
     if (author === null) expect.fail("nobody is there");
     const by = { userId: author._id, authorEmail: author.email, authorName: author.name };
-    await ctx.db.insert("lead_notes", { leadNumber: 1, ...by, text: "-1" });
-    const note = { subject: { kind: "lead", id: "lead-1" } as const, ...by };
-    for (let n = 0; n <= 500; n += 1) await ctx.db.insert("lead_notes", { ...note, text: String(n) });
+    for (const [n, note] of notes.entries()) {
+      const about = "leadNumber" in note ? {} : lead1;
+      await ctx.db.insert("lead_notes", { ...about, ...by, text: String(n + 1), ...note });
+    }
   });
-  const texts = (await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).map(({ text }) =>
-    Number(text),
-  );
-  expect(texts).toEqual(Array.from({ length: 500 }, (_, n) => 500 - n));
+}
+
+const plainNotes = (length: number) => Array.from({ length }, () => ({}));
+const downFrom = (first: number, length: number) => Array.from({ length }, (_, n) => String(first - n));
+
+/** The texts of all pages, each opened with the last note of the page above it. */
+async function readPages(asStaff: Practice["asSales"]): Promise<string[][]> {
+  const pages: string[][] = [];
+  let before: string | undefined;
+  for (;;) {
+    const { notes, hasOlder } = await asStaff.query(list, before === undefined ? lead1 : { ...lead1, before });
+    pages.push(notes.map(({ text }) => text));
+    before = notes.at(-1)?.noteId;
+    if (!hasOlder) return pages;
+  }
+}
+
+// Caught: a button for older notes where there are none; the note at the border shown twice or never. The clock stands, so
+// that all notes are of the same millisecond.
+test.each([0, 1, 99, 100, 101, 200, 201])(
+  "all of %i notes are reachable in pages of a hundred, each once",
+  async (n) => {
+    const { asSales, backend } = await aLeadToNote();
+    await storeNotes(backend, ...plainNotes(n));
+    const pages = await readPages(asSales);
+    expect(pages.flat()).toEqual(downFrom(n, n));
+    expect(pages.map(({ length }) => length)).toEqual([
+      ...Array.from({ length: Math.max(0, Math.ceil(n / NOTE_PAGE_SIZE) - 1) }, () => NOTE_PAGE_SIZE),
+      n === 0 ? 0 : ((n - 1) % NOTE_PAGE_SIZE) + 1,
+    ]);
+  },
+);
+
+// Caught: a page that starts again at the top of the notes from before; the border between both kinds.
+test.each([
+  [100, 1],
+  [1, 100],
+  [150, 150],
+  [0, 101],
+])("%i notes from before there were subjects and %i newer ones are reachable, each once", async (old, young) => {
+  const { asSales, backend } = await aLeadToNote();
+  const notes = [...Array.from({ length: old }, () => ({ leadNumber: 1 })), ...plainNotes(young)];
+  await storeNotes(backend, ...notes, { leadNumber: 2, text: "elsewhere" });
+  expect((await readPages(asSales)).flat()).toEqual(downFrom(old + young, old + young));
+});
+
+// Caught: a note of another record as a key to the notes of this one.
+test("a page starts only below a note about the same lead; anything else is answered like an absent lead", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  await storeNotes(backend, {}, { subject: { kind: "lead", id: "lead-2" } }, { leadNumber: 2 });
+  const stored = await backend.run(async (ctx) => await ctx.db.query("lead_notes").take(5));
+  const someone = await backend.run(async (ctx) => await ctx.db.query("users").first());
+  const [, ofAnother, ofAnotherBefore] = stored.map(({ _id }) => _id);
+  for (const before of [ofAnother, ofAnotherBefore, someone?._id, "", "garbage", "99999;lead_notes"]) {
+    if (before === undefined) expect.fail("nothing was stored");
+    expect(await refusalOf(asSales.query(list, { ...lead1, before }))).toEqual({ code: "NOT_FOUND", what: "lead" });
+  }
+});
+
+describe("the number of notes", () => {
+  test("counts each note about the lead, and none about another", async () => {
+    const { asSales } = await aLeadToNote();
+    expect(await asSales.query(count, lead1)).toBe(0);
+    await asSales.mutation(add, { ...lead1, text: "one" });
+    await asSales.mutation(add, { subject: { kind: "lead", id: "lead-2" }, text: "elsewhere" });
+    await asSales.mutation(add, { ...lead1, text: "two" });
+    expect(await asSales.query(count, lead1)).toBe(2);
+  });
+
+  // Caught: counting from one again at the first note after the change.
+  test("includes notes from before they were numbered and from before there were subjects", async () => {
+    const { asSales, backend } = await aLeadToNote();
+    await storeNotes(backend, { leadNumber: 1 }, { leadNumber: 1 }, {});
+    expect(await asSales.query(count, lead1)).toBe(3);
+    await asSales.mutation(add, { ...lead1, text: "four" });
+    expect(await asSales.query(count, lead1)).toBe(4);
+  });
+
+  // Caught: reading every note to count them.
+  test("ends at a thousand, and comes from the newest note alone", async () => {
+    const { asSales, backend } = await aLeadToNote();
+    await storeNotes(backend, { ordinal: 999 });
+    expect(await asSales.query(count, lead1)).toBe(999);
+    await storeNotes(backend, { ordinal: 4_000 });
+    expect(await asSales.query(count, lead1)).toBe(1_000);
+  });
 });
 
 test.each([
@@ -68,20 +152,18 @@ test.each([
   ["x".repeat(NOTE_MAX_CHARACTERS + 1), "tooLong"],
 ])("the text %# is refused", async (text, reason) => {
   const { asSales } = await aLeadToNote();
-  expect(await refusalOf(asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text }))).toEqual({
+  expect(await refusalOf(asSales.mutation(add, { ...lead1, text }))).toEqual({
     code: "INVALID",
     field: "text",
     reason,
   });
-  expect(await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } })).toEqual([]);
+  expect((await asSales.query(list, lead1)).notes).toEqual([]);
 });
 
 test("a note of the greatest length is kept whole", async () => {
   const { asSales } = await aLeadToNote();
-  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "x".repeat(NOTE_MAX_CHARACTERS) });
-  expect((await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } }))[0]?.text).toHaveLength(
-    NOTE_MAX_CHARACTERS,
-  );
+  await asSales.mutation(add, { ...lead1, text: "x".repeat(NOTE_MAX_CHARACTERS) });
+  expect((await asSales.query(list, lead1)).notes[0]?.text).toHaveLength(NOTE_MAX_CHARACTERS);
 });
 
 const onLead = (number: number) => ({ kind: "lead" as const, id: `lead-${String(number)}` });
@@ -101,7 +183,7 @@ test.each([
   const { asSales, backend } = await aLeadToNote();
   const note = { subject: onLead(1), text: "called" };
   const ids = [await asSales.mutation(add, { ...note, ...first }), await asSales.mutation(add, { ...note, ...second })];
-  const listed = await asSales.query(list, { subject: onLead(1) });
+  const { notes: listed } = await asSales.query(list, { subject: onLead(1) });
   expect(listed.map(({ text }) => text)).toHaveLength(count);
   expect(new Set(ids.map(({ noteId }) => noteId)).size).toBe(count);
   const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
@@ -114,7 +196,7 @@ test("a key belongs to its person", async () => {
   for (const caller of [asSales, asLawyer]) {
     await caller.mutation(add, { subject: onLead(1), text: "called", clientKey: "k1" });
   }
-  const listed = await asSales.query(list, { subject: onLead(1) });
+  const { notes: listed } = await asSales.query(list, { subject: onLead(1) });
   expect(listed.map(({ authorEmail, clientKey }) => [authorEmail, clientKey])).toEqual([
     ["daniel@firm.test", "k1"],
     ["sofia@firm.test", "k1"],
@@ -126,12 +208,12 @@ test("a key of 64 characters is kept, a longer one is refused", async () => {
   const addWith = (clientKey: string) => asSales.mutation(add, { subject: onLead(1), text: "called", clientKey });
   await addWith("k".repeat(64));
   expect(await refusalOf(addWith("k".repeat(65)))).toEqual({ code: "INVALID", field: "clientKey", reason: "tooLong" });
-  expect(await asSales.query(list, { subject: onLead(1) })).toMatchObject([{ clientKey: "k".repeat(64) }]);
+  expect((await asSales.query(list, { subject: onLead(1) })).notes).toMatchObject([{ clientKey: "k".repeat(64) }]);
 });
 
 test("the audit names the note and not its text", async () => {
   const { asSales, backend } = await aLeadToNote();
-  const { noteId } = await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "private" });
+  const { noteId } = await asSales.mutation(add, { ...lead1, text: "private" });
   const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
   expect(events).toMatchObject([
     { action: "notes:add", subject: "lead-1", actorName: "Sofia Reyes", before: null, after: noteId },
@@ -150,20 +232,10 @@ test("a note about a lead that does not exist is refused", async () => {
   });
 });
 
-// Caught: older notes left out, or shown above newer ones; more than five hundred of both kinds.
 test("notes from before there were subjects stand below the newer ones", async () => {
   const { asSales, backend } = await aLeadToNote();
-  const before = async (text: string, leadNumber: number) => {
-    await backend.run(async (ctx) => {
-      const author = await ctx.db.query("users").first();
-      if (author === null) expect.fail("nobody is there");
-      const { _id: userId, email: authorEmail, name: authorName } = author;
-      await ctx.db.insert("lead_notes", { leadNumber, userId, authorEmail, authorName, text });
-    });
-  };
-  for (const text of ["first", "second"]) await before(text, 1);
-  await before("elsewhere", 2);
-  await asSales.mutation(add, { subject: { kind: "lead", id: "lead-1" }, text: "third" });
-  const notes = await asSales.query(list, { subject: { kind: "lead", id: "lead-1" } });
+  await storeNotes(backend, { leadNumber: 1, text: "first" }, { leadNumber: 1, text: "second" }, { leadNumber: 2 });
+  await asSales.mutation(add, { ...lead1, text: "third" });
+  const { notes } = await asSales.query(list, lead1);
   expect(notes.map(({ text }) => text)).toEqual(["third", "second", "first"]);
 });

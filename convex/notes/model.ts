@@ -5,9 +5,8 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import * as Leads from "../leads/model";
 import { parseLeadId } from "../leads/rules";
-import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, type NoteSubject } from "./rules";
-
-const MAX_NOTES = 500;
+import { takeBelow } from "./paging";
+import { checkNoteText, CLIENT_KEY_MAX_CHARACTERS, MAX_NOTES_COUNTED, NOTE_PAGE_SIZE, type NoteSubject } from "./rules";
 
 /** True if the record exists, by its kind and public id. */
 const IS_THERE: Record<NoteSubject["kind"], (ctx: QueryCtx, id: string) => Promise<boolean>> = {
@@ -21,34 +20,84 @@ async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise
   if (!(await IS_THERE[kind](ctx, id))) refuse("NOT_FOUND", { what: kind });
 }
 
-/** Notes from before there were subjects; all of them are older than those with a subject. */
-async function listFromBefore(ctx: QueryCtx, { id }: NoteSubject, count: number): Promise<Doc<"lead_notes">[]> {
-  const number = parseLeadId(id);
-  if (number === null || count === 0) return [];
-  return await ctx.db
-    .query("lead_notes")
-    .withIndex("by_leadNumber", (q) => q.eq("leadNumber", number))
-    .order("desc")
-    .take(count);
+function isAbout(note: Doc<"lead_notes">, { kind, id }: NoteSubject): boolean {
+  if (note.subject === undefined) return kind === "lead" && note.leadNumber === parseLeadId(id);
+  return note.subject.kind === kind && note.subject.id === id;
 }
 
-/** The newest notes about a record, newest first. Refuses NOT_FOUND. */
-export async function list(ctx: QueryCtx, subject: NoteSubject) {
-  await requireSubject(ctx, subject);
-  const notes = await ctx.db
+/** The note that a page starts below. One about another record is refused like one that does not exist. */
+async function requireCursor(ctx: QueryCtx, subject: NoteSubject, before: string): Promise<Doc<"lead_notes">> {
+  const noteId = ctx.db.normalizeId("lead_notes", before);
+  const note = noteId && (await ctx.db.get("lead_notes", noteId));
+  if (!note || !isAbout(note, subject)) refuse("NOT_FOUND", { what: subject.kind });
+  return note;
+}
+
+/** Newest first, from the moment of `below` on. */
+function withSubject(ctx: QueryCtx, { kind, id }: NoteSubject, below: Doc<"lead_notes"> | null) {
+  return ctx.db
     .query("lead_notes")
-    .withIndex("by_subject", (q) => q.eq("subject.kind", subject.kind).eq("subject.id", subject.id))
-    .order("desc")
-    .take(MAX_NOTES);
-  const before = await listFromBefore(ctx, subject, MAX_NOTES - notes.length);
-  return [...notes, ...before].map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text, clientKey }) => ({
-    noteId: _id,
-    createdAt: writtenAt ?? _creationTime,
-    authorEmail,
-    authorName,
-    text,
-    clientKey: clientKey ?? null,
-  }));
+    .withIndex("by_subject", (q) => {
+      const about = q.eq("subject.kind", kind).eq("subject.id", id);
+      return below === null ? about : about.lte("_creationTime", below._creationTime);
+    })
+    .order("desc");
+}
+
+/** The same for notes from before there were subjects; all of them are older than those with a subject. */
+function fromBefore(ctx: QueryCtx, number: number, below: Doc<"lead_notes"> | null) {
+  return ctx.db
+    .query("lead_notes")
+    .withIndex("by_leadNumber", (q) => {
+      const about = q.eq("leadNumber", number);
+      return below === null ? about : about.lte("_creationTime", below._creationTime);
+    })
+    .order("desc");
+}
+
+/** At most `count` notes about a record, newest first, below the note `below`. */
+async function newest(ctx: QueryCtx, subject: NoteSubject, page: { below: Doc<"lead_notes"> | null; count: number }) {
+  const { below, count } = page;
+  const isBelowAll = below !== null && below.subject === undefined;
+  const notes = isBelowAll ? [] : await takeBelow(withSubject(ctx, subject, below), below, count);
+  const number = subject.kind === "lead" ? parseLeadId(subject.id) : null;
+  if (number === null || notes.length === count) return notes;
+  const start = isBelowAll ? below : null;
+  return [...notes, ...(await takeBelow(fromBefore(ctx, number, start), start, count - notes.length))];
+}
+
+/**
+ * A page of notes about a record, newest first: the newest, or those below the note `before`. Refuses NOT_FOUND, also for a
+ * `before` that is no note about this record.
+ */
+export async function list(ctx: QueryCtx, { subject, before }: { subject: NoteSubject; before?: string | undefined }) {
+  await requireSubject(ctx, subject);
+  const below = before === undefined ? null : await requireCursor(ctx, subject, before);
+  const found = await newest(ctx, subject, { below, count: NOTE_PAGE_SIZE + 1 });
+  const notes = found
+    .slice(0, NOTE_PAGE_SIZE)
+    .map(({ _id, _creationTime, writtenAt, authorEmail, authorName, text, clientKey }) => ({
+      noteId: _id,
+      createdAt: writtenAt ?? _creationTime,
+      authorEmail,
+      authorName,
+      text,
+      clientKey: clientKey ?? null,
+    }));
+  return { notes, hasOlder: found.length > NOTE_PAGE_SIZE };
+}
+
+/** How many notes there are about a record, at most MAX_NOTES_COUNTED of those from before notes were numbered. */
+async function lastOrdinal(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
+  const [last] = await newest(ctx, subject, { below: null, count: 1 });
+  if (last === undefined || last.ordinal !== undefined) return last?.ordinal ?? 0;
+  return (await newest(ctx, subject, { below: null, count: MAX_NOTES_COUNTED })).length;
+}
+
+/** The number of notes about a record; MAX_NOTES_COUNTED stands for itself and all beyond. Refuses NOT_FOUND. */
+export async function count(ctx: QueryCtx, subject: NoteSubject): Promise<number> {
+  await requireSubject(ctx, subject);
+  return Math.min(await lastOrdinal(ctx, subject), MAX_NOTES_COUNTED);
 }
 
 /** The person's own note with this key, if it is stored. */
@@ -87,6 +136,7 @@ export async function add(
     authorName: staff.name,
     text: checked.text,
     ...(clientKey !== undefined && { clientKey }),
+    ordinal: (await lastOrdinal(ctx, subject)) + 1,
   });
   await recordEvent(ctx, { actor: staff, action: "notes:add", subject: subject.id, after: noteId });
   return noteId;
@@ -105,5 +155,6 @@ export async function bringOver(
   note: { subject: NoteSubject; text: string; writtenAt: number },
 ): Promise<void> {
   const { _id: userId, email: authorEmail, name: authorName } = author;
-  await ctx.db.insert("lead_notes", { ...note, userId, authorEmail, authorName });
+  const ordinal = (await lastOrdinal(ctx, note.subject)) + 1;
+  await ctx.db.insert("lead_notes", { ...note, ordinal, userId, authorEmail, authorName });
 }

@@ -9,11 +9,17 @@ export interface NoteSubject {
   id: string;
 }
 
-/** Longer texts belong in a document; the limit keeps a list of notes well below Convex's read limits. */
+/** Longer texts belong in a document; the limit keeps a page of notes well below Convex's read limits. */
 export const NOTE_MAX_CHARACTERS = 10_000;
 
 /** The longest key by which a browser recognises a note that it sends again. */
 export const CLIENT_KEY_MAX_CHARACTERS = 64;
+
+/** The panel shows this many of the newest notes; older ones come in pages of the same size. */
+export const NOTE_PAGE_SIZE = 100;
+
+/** Counting ends here: the button says "Notes (999+)". */
+export const MAX_NOTES_COUNTED = 1_000;
 
 /** The text to store, or why it cannot be stored. */
 export function checkNoteText(raw: string): { text: string } | { reason: "blank" | "tooLong" } {

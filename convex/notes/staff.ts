@@ -3,21 +3,29 @@ import { staffMutation, staffQuery } from "../builders/staff";
 import * as Notes from "./model";
 import { vNoteSubject } from "./tables";
 
-/** The notes panel of a record, newest first; live. */
+const vNote = v.object({
+  noteId: v.id("lead_notes"),
+  authorEmail: v.union(v.string(), v.null()),
+  authorName: v.union(v.string(), v.null()),
+  text: v.string(),
+  createdAt: v.number(),
+  clientKey: v.union(v.string(), v.null()),
+});
+
+/** The notes panel of a record: the newest notes, live, or the page below the note `before`. */
 export const list = staffQuery({
   permission: "notes:read",
+  args: { subject: vNoteSubject, before: v.optional(v.string()) },
+  returns: v.object({ notes: v.array(vNote), hasOlder: v.boolean() }),
+  handler: async (ctx, page) => await Notes.list(ctx, page),
+});
+
+/** For the button that opens the panel; live. */
+export const count = staffQuery({
+  permission: "notes:read",
   args: { subject: vNoteSubject },
-  returns: v.array(
-    v.object({
-      noteId: v.id("lead_notes"),
-      authorEmail: v.union(v.string(), v.null()),
-      authorName: v.union(v.string(), v.null()),
-      text: v.string(),
-      createdAt: v.number(),
-      clientKey: v.union(v.string(), v.null()),
-    }),
-  ),
-  handler: async (ctx, { subject }) => await Notes.list(ctx, subject),
+  returns: v.number(),
+  handler: async (ctx, { subject }) => await Notes.count(ctx, subject),
 });
 
 /** Safe to repeat with the same `clientKey`: a note that is stored already is not added again. */

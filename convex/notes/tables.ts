@@ -21,6 +21,8 @@ export const noteTables = {
     clientKey: v.optional(v.string()),
     /** Only of notes brought over from elsewhere: when they were written there. The others have their creation time. */
     writtenAt: v.optional(v.number()),
+    /** n for the nth note about its record, so that the newest note says how many there are. Missing in notes from before. */
+    ordinal: v.optional(v.number()),
   })
     .index("by_subject", ["subject.kind", "subject.id"]) // the notes panel, newest first by creation time
     .index("by_author_and_clientKey", ["userId", "clientKey"]) // whether a note that is sent again is stored already

@@ -82,7 +82,7 @@ describe("seeding", () => {
     expect(shownStatuses).toHaveLength(statuses.length);
     for (const [, updatedAt] of shownStatuses) expect(updatedAt).toBeLessThan(NOON);
     const leadId = `lead-${String(notes.at(-1)?.number)}`;
-    const shown = await asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: leadId } });
+    const { notes: shown } = await asSales.query(api.notes.staff.list, { subject: { kind: "lead", id: leadId } });
     const written = notes.filter(({ number }) => leadId === `lead-${String(number)}`);
     expect(shown.map(({ text }) => text)).toEqual(written.map(({ text }) => text).toReversed());
     expect(shown.map(({ createdAt }) => createdAt)).toEqual(

@@ -5,7 +5,7 @@ import { Avatar } from "../../ui/Avatar";
 import { LiveTime } from "../../ui/LiveTime";
 import { noteAuthor } from "./noteText";
 
-export type Note = FunctionReturnType<typeof api.notes.staff.list>[number];
+export type Note = FunctionReturnType<typeof api.notes.staff.list>["notes"][number];
 
 export function NoteItem({ note }: { note: Note }) {
   const author = noteAuthor(note.authorEmail);

@@ -42,15 +42,15 @@ export function NotesPanel({ subject, subtitle, address, authorEmail }: NotesPan
 }
 
 function NoteList({ subject }: { subject: NoteSubject }) {
-  const notes = useQuery(api.notes.staff.list, { subject });
-  if (notes === undefined) {
+  const page = useQuery(api.notes.staff.list, { subject });
+  if (page === undefined) {
     return (
       <div className="flex justify-center py-14">
         <Spinner label="Loading notes" className="size-5" />
       </div>
     );
   }
-  if (notes.length === 0) {
+  if (page.notes.length === 0) {
     return (
       <Empty icon={<MessageSquareText aria-hidden />} title={noteText.emptyTitle}>
         {noteText.emptyHint}
@@ -59,7 +59,7 @@ function NoteList({ subject }: { subject: NoteSubject }) {
   }
   return (
     <ul className="divide-y divide-line">
-      {notes.map((note) => (
+      {page.notes.map((note) => (
         <NoteItem key={note.noteId} note={note} />
       ))}
     </ul>

@@ -24,7 +24,7 @@ function showOptimistically(
   // eslint-disable-next-line passage/assertions -- Never sent: it is only the React key until the real id is known.
   const noteId = `unsaved-${String(createdAt)}` as Id<"lead_notes">;
   const mine = { noteId, authorEmail, authorName: null, text: note.text.trim(), createdAt, clientKey: null };
-  store.setQuery(api.notes.staff.list, { subject }, [mine, ...known]);
+  store.setQuery(api.notes.staff.list, { subject }, { ...known, notes: [mine, ...known.notes] });
 }
 
 const UNSAVED_TOAST_MS = 60_000;

@@ -34,7 +34,7 @@ function aLead(change: Partial<Record<keyof typeof details, unknown>> = {}, note
   const lead = { ...details, ...change };
   return aPractice()
     .answer(api.leads.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
-    .answer(api.notes.staff.list, () => notes);
+    .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }));
 }
 
 const showLead = (workspace: FakeWorkspace, path = "/lead/lead-1") =>
@@ -291,7 +291,7 @@ describe("notes", () => {
   test("that are half-written are kept while another lead is open", async () => {
     const workspace = aPractice()
       .answer(api.leads.staff.get, ({ leadId }) => ({ ...details, leadId }))
-      .answer(api.notes.staff.list, () => []);
+      .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }));
     const { user, router } = showLead(workspace);
     await user.type(await screen.findByPlaceholderText("Add a note..."), "call ba");
     await act(() => router.navigate("/lead/lead-2"));
