@@ -67,12 +67,14 @@ const downFrom = (first: number, length: number) => Array.from({ length }, (_, n
 async function readPages(asStaff: Practice["asSales"]): Promise<string[][]> {
   const pages: string[][] = [];
   let before: string | undefined;
-  for (;;) {
+  let isLast = false;
+  while (!isLast && pages.length < 9) {
     const { notes, hasOlder } = await asStaff.query(list, before === undefined ? lead1 : { ...lead1, before });
     pages.push(notes.map(({ text }) => text));
     before = notes.at(-1)?.noteId;
-    if (!hasOlder) return pages;
+    isLast = !hasOlder;
   }
+  return pages;
 }
 
 // Caught: a button for older notes where there are none; the note at the border shown twice or never. The clock stands, so
