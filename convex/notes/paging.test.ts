@@ -7,16 +7,16 @@ async function* streamOf(ids: string) {
   for (const row of rowsOf(ids)) yield await Promise.resolve(row);
 }
 
-// Rows of one moment have no order but their place: "b" may stand in the middle of the rows that the query starts with.
+// Several rows may be of one moment, so the query may start above the cursor.
 test.each([
-  ["abcd", null, 2, "ab"],
-  ["abcd", null, 9, "abcd"],
-  ["abcd", "b", 9, "cd"],
-  ["abcd", "b", 1, "c"],
-  ["abcd", "d", 9, ""],
-  ["abcd", "x", 9, ""],
-  ["", null, 1, ""],
-])("of %s below %s at most %i are taken: %s", async (ids, cursor, count, taken) => {
+  { ids: "abcd", cursor: null, count: 2, taken: "ab" },
+  { ids: "abcd", cursor: null, count: 9, taken: "abcd" },
+  { ids: "abcd", cursor: "b", count: 9, taken: "cd" },
+  { ids: "abcd", cursor: "b", count: 1, taken: "c" },
+  { ids: "abcd", cursor: "d", count: 9, taken: "" },
+  { ids: "abcd", cursor: "x", count: 9, taken: "" },
+  { ids: "", cursor: null, count: 1, taken: "" },
+])("$count of $ids below $cursor are $taken", async ({ ids, cursor, count, taken }) => {
   const below = cursor === null ? null : { _id: cursor };
   expect(await takeBelow(streamOf(ids), below, count)).toEqual(rowsOf(taken));
 });
