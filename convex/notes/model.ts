@@ -20,9 +20,9 @@ async function requireSubject(ctx: QueryCtx, { kind, id }: NoteSubject): Promise
   if (!(await IS_THERE[kind](ctx, id))) refuse("NOT_FOUND", { what: kind });
 }
 
-function isAbout(note: Doc<"lead_notes">, { kind, id }: NoteSubject): boolean {
-  if (note.subject === undefined) return kind === "lead" && note.leadNumber === parseLeadId(id);
-  return note.subject.kind === kind && note.subject.id === id;
+/** Public ids are unique across all kinds of records. */
+function isAbout(note: Doc<"lead_notes">, { id }: NoteSubject): boolean {
+  return note.subject === undefined ? note.leadNumber === parseLeadId(id) : note.subject.id === id;
 }
 
 /** The note that a page starts below. One about another record is refused like one that does not exist. */
@@ -60,7 +60,7 @@ async function newest(ctx: QueryCtx, subject: NoteSubject, page: { below: Doc<"l
   const { below, count } = page;
   const isBelowAll = below !== null && below.subject === undefined;
   const notes = isBelowAll ? [] : await takeBelow(withSubject(ctx, subject, below), below, count);
-  const number = subject.kind === "lead" ? parseLeadId(subject.id) : null;
+  const number = parseLeadId(subject.id);
   if (number === null || notes.length === count) return notes;
   const start = isBelowAll ? below : null;
   return [...notes, ...(await takeBelow(fromBefore(ctx, number, start), start, count - notes.length))];
