@@ -6,7 +6,7 @@ import * as Steps from "./applySteps";
 import * as LeadSheet from "./model";
 import { createPace, giveTurn } from "./pacing";
 import { runSync } from "./syncRun";
-import { vJudged, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
+import { vVerdict, vRowPrint, vRunOutcome, vSyncStep } from "./tables";
 
 /** Reads the sheet and brings the leads in line with it. Runs on the schedule, on "Sync now", and from the console. */
 export const sync = jobAction({
@@ -35,7 +35,7 @@ export const begin = jobMutation({
     v.null(),
     v.object({
       headers: v.union(v.array(v.string()), v.null()),
-      judged: v.union(vJudged, v.null()),
+      verdict: v.union(vVerdict, v.null()),
       acceptedHash: v.union(v.string(), v.null()),
     }),
   ),

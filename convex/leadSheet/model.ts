@@ -7,7 +7,8 @@ import { refuse } from "../access/refuse";
 import { recordEvent } from "../audit/model";
 import { adoptCounts, countListed } from "../leads/model";
 import { announceRun } from "./announcing";
-import type { vRunOutcome } from "./tables";
+import { describeAccess } from "./sheetAccess";
+import type { vRunOutcome, vVerdict } from "./tables";
 
 /** Longer than the slowest step of a run; a killed run blocks the next ones for no longer than this. */
 const LEASE_MS = 90_000;
@@ -21,10 +22,10 @@ const NEVER_SYNCED: SyncState = {
   skippedNoEmail: 0,
   lastGoodAt: null,
   failedSince: null,
-  message: null,
+  trouble: null,
   requestedAt: null,
   headers: null,
-  judged: null,
+  verdict: null,
   acceptedHash: null,
 };
 
@@ -43,17 +44,16 @@ export async function takeSyncState(ctx: MutationCtx): Promise<Doc<"lead_sync">>
 /** The state as the list screen shows it. */
 export async function describe(ctx: QueryCtx) {
   const sync = (await findSyncState(ctx)) ?? NEVER_SYNCED;
-  const { state, lastGoodAt, failedSince, message, skippedNoEmail } = sync;
-  const mode = process.env["SHEETS_SERVICE_ACCOUNT"] ? ("serviceAccount" as const) : ("apiKey" as const);
+  const { state, lastGoodAt, failedSince, trouble = null, skippedNoEmail } = sync;
   return {
     state,
     lastGoodAt,
     failedSince,
-    message,
+    trouble,
+    access: describeAccess(process.env),
     skippedNoEmail,
     leadCount: await countListed(ctx),
-    help: state === "failed" ? mode : null,
-    canAccept: state === "held" && sync.judged?.canAccept === true,
+    canAccept: state === "held" && sync.verdict?.canAccept === true,
     running: sync.lease !== null,
     sheetUrl: process.env["SHEETS_PUBLIC_URL"] ?? null,
   };
@@ -70,7 +70,9 @@ export async function request(ctx: MutationCtx): Promise<void> {
 }
 
 /** What a run needs to know from earlier runs. */
-export type BegunRun = Pick<SyncState, "headers" | "judged" | "acceptedHash">;
+export interface BegunRun extends Pick<SyncState, "headers" | "acceptedHash"> {
+  verdict: Infer<typeof vVerdict> | null;
+}
 
 /** Takes the lease for one run, or returns null while another run holds it. */
 export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun | null> {
@@ -79,7 +81,8 @@ export async function begin(ctx: MutationCtx, holder: string): Promise<BegunRun 
   if (sync.lease !== null && sync.lease.until > now) return null;
   await ctx.db.patch("lead_sync", sync._id, { lease: { holder, until: now + LEASE_MS } });
   await moveCounts(ctx, sync);
-  return { headers: sync.headers, judged: sync.judged, acceptedHash: sync.acceptedHash };
+  await ctx.db.patch("lead_sync", sync._id, { message: undefined, judged: undefined });
+  return { headers: sync.headers, verdict: sync.verdict ?? null, acceptedHash: sync.acceptedHash };
 }
 
 /** Moves the leads' counts to `lead_counts` where an older version kept them with the state of the job. */
@@ -112,7 +115,7 @@ type RunChanges = Partial<SyncState> & Pick<SyncState, "state">;
 
 function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChanges {
   const troubleSince = sync.failedSince ?? now;
-  const good = { state: "ok" as const, lastGoodAt: now, failedSince: null, message: null };
+  const good = { state: "ok" as const, lastGoodAt: now, failedSince: null, trouble: null };
   switch (outcome.kind) {
     case "applied": {
       const { hash, headers, skippedNoEmail } = outcome;
@@ -120,24 +123,25 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChange
         ...good,
         headers,
         skippedNoEmail,
-        judged: { hash, trouble: null, canAccept: false },
+        verdict: { hash, trouble: null, canAccept: false },
         acceptedHash: null,
       };
     }
-    case "unchanged":
-      if (sync.judged === null || sync.judged.trouble === null) return good;
-      return { state: "held", failedSince: troubleSince, message: sync.judged.trouble };
+    case "unchanged": {
+      const trouble = sync.verdict?.trouble ?? null;
+      return trouble === null ? good : { state: "held", failedSince: troubleSince, trouble };
+    }
     case "held": {
-      const { hash, message, canAccept } = outcome;
-      const judged = { hash, trouble: message, canAccept };
-      return { state: "held", failedSince: troubleSince, message, judged, acceptedHash: null };
+      const { kind, ...verdict } = outcome;
+      const { trouble } = verdict;
+      return { state: kind, failedSince: troubleSince, trouble, verdict, acceptedHash: null };
     }
     case "failed":
-      return { state: "failed", failedSince: troubleSince, message: outcome.message };
+      return { state: "failed", failedSince: troubleSince, trouble: outcome.trouble };
     case "unconfigured":
       // If nothing was ever read, the list is empty, as in a fresh installation. Otherwise somebody removed the key.
-      if (sync.lastGoodAt === null) return { state: "unconfigured", failedSince: null, message: null };
-      return { state: "failed", failedSince: troubleSince, message: "No key for the lead spreadsheet is set." };
+      if (sync.lastGoodAt === null) return { state: "unconfigured", failedSince: null, trouble: null };
+      return { state: "failed", failedSince: troubleSince, trouble: { kind: "noKey" } };
   }
 }
 
@@ -147,8 +151,8 @@ function changesOf(sync: SyncState, outcome: RunOutcome, now: number): RunChange
  */
 export async function acceptHeldSheet(ctx: MutationCtx, staff: Staff): Promise<void> {
   const sync = await takeSyncState(ctx);
-  if (sync.state !== "held" || sync.judged?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
-  await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.judged.hash });
+  if (sync.state !== "held" || sync.verdict?.canAccept !== true) refuse("CONFLICT", { what: "lead sheet" });
+  await ctx.db.patch("lead_sync", sync._id, { acceptedHash: sync.verdict.hash });
   await recordEvent(ctx, { actor: staff, action: "leads:acceptSheet", subject: "sheet" });
   await ctx.scheduler.runAfter(0, internal.leadSheet.jobs.sync, {});
 }

@@ -10,3 +10,23 @@ export const SHEET_ACCESS = {
  * read; `held`: the sheet was read, but has changed too much to be trusted.
  */
 export const SYNC_STATES = ["never", "unconfigured", "ok", "failed", "held"] as const;
+
+const DOLLAR_WORD = String.raw`(?:us ?\$|us ?dollars?|usd|dollars?|\$)`;
+/** Digits, or digits in groups: every comma or space is followed by three digits, or by two as in 1,00,000. */
+const WHOLE = String.raw`\d+|\d{1,3}(?:[, ]\d{2,3})*[, ]\d{3}`;
+const AMOUNT = new RegExp(`^${DOLLAR_WORD}? ?(${WHOLE})(?:\\.(\\d+))? ?([km])? ?${DOLLAR_WORD}?$`);
+const SHIFT: Record<string, number> = { k: 3, m: 6 };
+
+/**
+ * Whole cents of a positive amount in dollars, or null: "$12,000", "12k", "1.5m", "12,000 USD". In "12,5k" the comma is
+ * no thousands separator, and what it means is anybody's guess, so it is no amount.
+ */
+export function parsePotentialCents(text: string): number | null {
+  const plain = text.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
+  const [, whole, fraction = "", scale = ""] = AMOUNT.exec(plain) ?? [];
+  if (whole === undefined) return null;
+  const places = 2 + (SHIFT[scale] ?? 0);
+  const digits = whole.replace(/[, ]/g, "") + fraction.slice(0, places).padEnd(places, "0");
+  const cents = Number(digits) + Number(/^[5-9]/.test(fraction.slice(places)));
+  return cents > 0 && Number.isSafeInteger(cents) ? cents : null;
+}

@@ -1,6 +1,7 @@
 import { normaliseEmail } from "../access/rules";
 import type { LeadContent } from "../leads/model";
 import { inTurns, type Pace } from "./pacing";
+import { parsePotentialCents } from "./rules";
 
 /** One row that is a lead; `position` counts the rows below the headers from 1. */
 export interface SheetRow {
@@ -39,17 +40,20 @@ const RESUME_HEADER = "uploadyourresume";
 /** What has a place of its own on the details screen; every other filled cell is shown there under its header. */
 const SHOWN_APART = ["email", "firstName", "lastName", "phone"] as const satisfies KnownColumn[];
 
+/**
+ * A cell may hold 50,000 characters, and anybody may send the form; a row of such cells would be too large to store. So
+ * each text has a limit, and the answers of one row share one.
+ */
+const SHORT_CHARACTERS = 300;
+const ROW_CHARACTERS = 100_000;
+
+function cut(text: string, characters: number): string {
+  return text.length > characters ? `${text.slice(0, characters).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+}
+
 /** Headers are matched without regard to case and spaces. */
 export function normaliseHeader(header: string): string {
   return header.toLowerCase().replace(/\s+/g, "");
-}
-
-/** Whole cents of a positive amount, or null. "$" and "," are decoration; anything else in the text is doubt. */
-export function parsePotentialCents(text: string): number | null {
-  const digits = text.replace(/[$,\s]/g, "");
-  if (!/^\d+(\.\d+)?$/.test(digits)) return null;
-  const cents = Math.round(Number(digits) * 100);
-  return cents > 0 && Number.isSafeInteger(cents) ? cents : null;
 }
 
 /** The address if it is safe to open from a staff screen; other schemes (`javascript:`, `http:`) are not. */
@@ -75,8 +79,9 @@ export async function readSheetRows(values: readonly (readonly string[])[], pace
   const headerAt = values.findIndex((row) => !isBlank(row));
   const headerRow = values[headerAt];
   if (headerRow === undefined) return { kind: "empty" };
-  const headers = headerRow.map((header) => header.trim()).filter((header) => header !== "");
-  const layout = layOut(headerRow.map((header, column) => header.trim() || `Column ${String(column + 1)}`));
+  const written = headerRow.map((header) => cut(header.trim(), SHORT_CHARACTERS));
+  const headers = written.filter((header) => header !== "");
+  const layout = layOut(written.map((header, column) => header || `Column ${String(column + 1)}`));
   if (layout.known.email.length === 0) return { kind: "noEmailColumn", headers };
 
   const rows: SheetRow[] = [];
@@ -131,8 +136,9 @@ function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
 function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
   const textAt = (column: number): string => row[column]?.trim() ?? "";
   const used = (kind: KnownColumn): number => known[kind].find((column) => textAt(column) !== "") ?? -1;
-  const cell = (kind: KnownColumn): string => textAt(used(kind));
-  const apart = SHOWN_APART.map(used);
+  const cell = (kind: KnownColumn): string => cut(textAt(used(kind)), SHORT_CHARACTERS);
+  // A text that is cut in its own place is shown whole among the fields.
+  const apart = SHOWN_APART.map(used).filter((column) => textAt(column).length <= SHORT_CHARACTERS);
   const email = cell("email");
   return {
     firstName: cell("firstName"),
@@ -158,6 +164,7 @@ function readOthers(row: readonly string[], others: Layout["others"]) {
   let potentialCents: number | null = null;
   let resumeUrl: string | null = null;
   const fields: LeadContent["fields"] = [];
+  let room = ROW_CHARACTERS;
   for (const { column, header, use } of others) {
     const value = row[column]?.trim() ?? "";
     if (value === "") continue;
@@ -165,7 +172,8 @@ function readOthers(row: readonly string[], others: Layout["others"]) {
     const url = use === "resume" ? parseResumeUrl(value) : null;
     if (cents !== null && potentialCents === null) potentialCents = cents;
     else if (url !== null && resumeUrl === null) resumeUrl = url;
-    else fields.push({ header, value });
+    else fields.push({ header, value: cut(value, room) });
+    room = Math.max(0, room - value.length);
   }
   return { potentialCents, resumeUrl, fields };
 }

@@ -3,6 +3,7 @@ import { literals } from "convex-helpers/validators";
 import { staffMutation, staffQuery } from "../builders/staff";
 import * as LeadSheet from "./model";
 import { SYNC_STATES } from "./rules";
+import { vSheetAccess, vSheetTrouble } from "./tables";
 
 const vText = v.union(v.string(), v.null());
 const vInstant = v.union(v.number(), v.null());
@@ -15,8 +16,9 @@ export const syncState = staffQuery({
     state: literals(...SYNC_STATES),
     lastGoodAt: vInstant,
     failedSince: vInstant,
-    message: vText,
-    help: v.union(v.literal("apiKey"), v.literal("serviceAccount"), v.null()),
+    /** Why the sheet is failed or held. */
+    trouble: v.union(vSheetTrouble, v.null()),
+    access: vSheetAccess,
     canAccept: v.boolean(),
     skippedNoEmail: v.number(),
     running: v.boolean(),

@@ -10,7 +10,7 @@ function aPort(differing: Partial<SyncPort> = {}) {
   const ended: RunOutcome[] = [];
   const applied: SyncStep[][] = [];
   const port: SyncPort = {
-    begin: () => Promise.resolve({ headers: null, judged: null, acceptedHash: null }),
+    begin: () => Promise.resolve({ headers: null, verdict: null, acceptedHash: null }),
     fetchSheet: () => Promise.resolve({ kind: "text", text: "the sheet" }),
     parseSheet: () => [SHEET_HEADERS, aSheetRow()],
     listSources: () => Promise.resolve([]),
@@ -33,9 +33,7 @@ test("a defect of ours is on the screen as a failed run, and its cause is in the
   const cause = new Error("the plan has a hole");
   const { port, ended } = aPort({ apply: () => Promise.reject(cause) });
   await expect(runSync(port)).rejects.toBe(cause);
-  expect(ended).toEqual([
-    { kind: "failed", message: "The sheet was read but could not be applied. The log has the details." },
-  ]);
+  expect(ended).toEqual([{ kind: "failed", trouble: { kind: "notApplied" } }]);
 });
 
 const FIFTY = Array.from({ length: 50 }, (_, n) =>

@@ -1,17 +1,21 @@
+import type { Infer } from "convex/values";
 import { hashLongText, hashRows } from "./fingerprint";
 import type { Pace } from "./pacing";
 import { leavesTooMany, planSync, type KnownRow, type SyncPlan, type SyncStep } from "./sheetPlan";
 import { readSheetRows, vanishedHeaders, type SheetReading } from "./sheetRows";
 import type { BegunRun, RunOutcome } from "./model";
+import type { vSheetTrouble } from "./tables";
 
 /** Steps in one transaction; each transaction takes a few milliseconds, during which nothing else runs. */
 const BATCH = 25;
 
 /** Raise when rows are read differently, so that an unchanged sheet is read once more. */
-const READING_VERSION = 2;
+const READING_VERSION = 3;
+
+type SheetTrouble = Infer<typeof vSheetTrouble>;
 
 export type SheetAnswer =
-  { kind: "unconfigured" } | { kind: "failed"; message: string } | { kind: "text"; text: string };
+  { kind: "unconfigured" } | { kind: "failed"; trouble: SheetTrouble } | { kind: "text"; text: string };
 
 /**
  * What a run needs from outside. Every call is a transaction or a request of its own; the run may die between any two.
@@ -39,10 +43,7 @@ export async function runSync(port: SyncPort): Promise<void> {
     if (outcome !== null) await port.finish(outcome);
   } catch (error) {
     // A defect of ours: the screen says so and keeps the last good data, the log has the cause.
-    await port.finish({
-      kind: "failed",
-      message: "The sheet was read but could not be applied. The log has the details.",
-    });
+    await port.finish({ kind: "failed", trouble: { kind: "notApplied" } });
     throw error;
   }
 }
@@ -52,34 +53,29 @@ async function judge(port: SyncPort, run: BegunRun): Promise<RunOutcome | null> 
   if (answer.kind !== "text") return answer;
   const hash = await hashLongText(String(READING_VERSION), answer.text, port.pace);
   const isAccepted = run.acceptedHash === hash;
-  if (run.judged?.hash === hash && !isAccepted) return { kind: "unchanged" };
+  if (run.verdict?.hash === hash && !isAccepted) return { kind: "unchanged" };
   const values = port.parseSheet(answer.text);
-  if (values === null) {
-    return {
-      kind: "failed",
-      message: "Google Sheets sent an answer that cannot be read. It will be read again in a minute.",
-    };
-  }
+  if (values === null) return { kind: "failed", trouble: { kind: "unreadable" } };
   const reading = await readSheetRows(values, port.pace);
   if (reading.kind === "noEmailColumn") {
-    const message = "The sheet has no e-mail column. The last good data is kept. Correct the sheet.";
-    return { kind: "held", hash, message, canAccept: false };
+    return { kind: "held", hash, trouble: { kind: "missingColumn", column: "email" }, canAccept: false };
   }
   const change = isAccepted || run.headers === null ? null : changeOfHeaders(run.headers, reading);
   return change === null ? await bringInLine(port, { reading, hash, isAccepted }) : hold(hash, change);
 }
 
-function hold(hash: string, change: string): RunOutcome {
-  const advice = "The last good data is kept. Correct the sheet, or ask an administrator to accept it as it is.";
-  return { kind: "held", hash, message: `${change} ${advice}`, canAccept: true };
+function hold(hash: string, trouble: SheetTrouble): RunOutcome {
+  return { kind: "held", hash, trouble, canAccept: true };
 }
 
 /** What the sheet has lost above its rows; null where it has lost nothing. */
-function changeOfHeaders(before: string[], reading: Exclude<SheetReading, { kind: "noEmailColumn" }>): string | null {
-  if (reading.kind === "empty") return "The sheet is empty.";
-  const vanished = vanishedHeaders(before, reading.headers);
-  if (vanished.length === 0) return null;
-  return `The sheet no longer has the column ${vanished.map((header) => `“${header}”`).join(", ")}.`;
+function changeOfHeaders(
+  before: string[],
+  reading: Exclude<SheetReading, { kind: "noEmailColumn" }>,
+): SheetTrouble | null {
+  if (reading.kind === "empty") return { kind: "empty" };
+  const headers = vanishedHeaders(before, reading.headers);
+  return headers.length === 0 ? null : { kind: "headersChanged", headers };
 }
 
 interface Believed {
@@ -100,8 +96,8 @@ async function bringInLine(port: SyncPort, { reading, hash, isAccepted }: Believ
   return { kind: "applied", hash, headers, skippedNoEmail };
 }
 
-function changeOfRows({ leaving, listed }: SyncPlan): string {
-  return `${String(leaving)} of ${String(listed)} leads are no longer in the sheet.`;
+function changeOfRows({ leaving, listed }: SyncPlan): SheetTrouble {
+  return { kind: "tooManyMissing", missing: leaving, listed };
 }
 
 async function readAllSources(port: SyncPort): Promise<KnownRow[]> {

@@ -38,6 +38,31 @@ export const vSyncStep = v.union(
   v.object({ kind: v.literal("leave"), number: v.number() }),
 );
 
+const vAnswered = { status: v.number(), reason: v.string() };
+
+/** What is wrong with the sheet. Its words are the browser's: they depend on who reads them and on how the sheet is read. */
+export const vSheetTrouble = v.union(
+  // The sheet cannot be read.
+  v.object({ kind: literals("unreachable", "silent", "unreadable", "badAccount", "noKey", "fileGone", "notApplied") }),
+  v.object({ kind: literals("refused", "notFound", "serviceError"), ...vAnswered }),
+  v.object({ kind: v.literal("fileBroken"), flaw: v.string() }),
+  // The sheet was read and is held.
+  v.object({ kind: v.literal("missingColumn"), column: v.literal("email") }),
+  v.object({ kind: v.literal("empty") }),
+  v.object({ kind: v.literal("headersChanged"), headers: v.array(v.string()) }),
+  v.object({ kind: v.literal("tooManyMissing"), missing: v.number(), listed: v.number() }),
+);
+
+/**
+ * How the sheet is read: an API key reads a sheet that is shared by its link, a service account one that is shared with
+ * its address, and `file` is a CSV on the computer that Passage runs on.
+ */
+export const vSheetAccess = v.union(
+  v.object({ mode: v.literal("apiKey") }),
+  v.object({ mode: v.literal("serviceAccount"), email: vText }),
+  v.object({ mode: v.literal("file"), name: v.string() }),
+);
+
 /** How a run ended. */
 export const vRunOutcome = v.union(
   v.object({ kind: v.literal("unchanged") }),
@@ -48,12 +73,16 @@ export const vRunOutcome = v.union(
     headers: v.array(v.string()),
     skippedNoEmail: v.number(),
   }),
-  v.object({ kind: v.literal("held"), hash: v.string(), message: v.string(), canAccept: v.boolean() }),
-  v.object({ kind: v.literal("failed"), message: v.string() }),
+  v.object({ kind: v.literal("held"), hash: v.string(), trouble: vSheetTrouble, canAccept: v.boolean() }),
+  v.object({ kind: v.literal("failed"), trouble: vSheetTrouble }),
 );
 
 /** The last answer judged: its fingerprint, why it is held, and whether an administrator may have it applied all the same. */
-export const vJudged = v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() });
+export const vVerdict = v.object({
+  hash: v.string(),
+  trouble: v.union(vSheetTrouble, v.null()),
+  canAccept: v.boolean(),
+});
 
 export const leadSheetTables = {
   // Which row a lead came from. Apart from `leads`, because the job reads all of these rows to match a changed sheet
@@ -79,12 +108,15 @@ export const leadSheetTables = {
     skippedNoEmail: v.number(),
     lastGoodAt: v.union(v.number(), v.null()),
     failedSince: v.union(v.number(), v.null()),
-    message: vText,
+    trouble: v.optional(v.union(vSheetTrouble, v.null())),
+    /** Only in deployments that stored sentences; the next run drops both. */
+    message: v.optional(vText),
+    judged: v.optional(v.union(v.object({ hash: v.string(), trouble: vText, canAccept: v.boolean() }), v.null())),
     requestedAt: v.union(v.number(), v.null()),
     /** Headers of the last sheet applied; null before the first. */
     headers: v.union(v.array(v.string()), v.null()),
     /** Lets a run skip an unchanged sheet. */
-    judged: v.union(vJudged, v.null()),
+    verdict: v.optional(v.union(vVerdict, v.null())),
     /**
      * Fingerprint of the one answer that an administrator wants applied though it has changed beyond the limits.
      * Judging any other answer first clears it.

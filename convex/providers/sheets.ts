@@ -14,9 +14,21 @@ interface SheetSettings {
   access: SheetAccess;
 }
 
+/** Why the sheet could not be read. The last two come from the service that stands in for Google with a local file. */
+export type SheetFailure =
+  | { kind: "badAccount" | "unreachable" | "silent" }
+  | { kind: "refused" | "notFound" | "serviceError"; status: number; reason: string }
+  | { kind: "fileBroken"; flaw: string }
+  | { kind: "fileGone" };
+
 /** `unconfigured`: no spreadsheet or no key is set, as on a fresh installation. */
 export type SheetAnswer =
-  { kind: "unconfigured" } | { kind: "failed"; message: string } | { kind: "text"; text: string };
+  { kind: "unconfigured" } | { kind: "failed"; trouble: SheetFailure } | { kind: "text"; text: string };
+
+/** The service's own answer, without the keys that were sent to it, or why there is none. */
+export type RawAnswer =
+  | { kind: "unconfigured" | "badAccount" | "unreachable" | "silent" }
+  | { kind: "answered"; ok: boolean; status: number; body: string };
 
 type Environment = Record<string, string | undefined>;
 
@@ -24,19 +36,28 @@ const TIMEOUT_MS = 30_000;
 const SHOWN_ERROR_CHARACTERS = 300;
 const READ_SCOPE = "https://www.googleapis.com/auth/spreadsheets.readonly";
 
-/** Fetches the whole tab in one call. Never throws; no message carries the key, which is part of the address. */
+/** Fetches the whole tab in one call. Never throws. */
 export async function fetchSheet(env: Environment): Promise<SheetAnswer> {
-  const settings = readSettings(env);
-  return "kind" in settings ? settings : await fetchTab(settings);
+  const answer = await askSheet(env, "A:Z");
+  if (answer.kind === "answered") {
+    if (answer.ok) return { kind: "text", text: answer.body };
+    return { kind: "failed", trouble: failureIn(answer.status, answer.body) };
+  }
+  const { kind } = answer;
+  return kind === "unconfigured" ? { kind } : { kind: "failed", trouble: { kind } };
 }
 
-function readSettings(env: Environment): SheetSettings | Exclude<SheetAnswer, { kind: "text" }> {
+/** Asks for the cells of one range of the tab. Never throws; no answer carries the key, which is part of the address. */
+export async function askSheet(env: Environment, cells: string): Promise<RawAnswer> {
+  const settings = readSettings(env);
+  return "kind" in settings ? settings : await ask(settings, cells);
+}
+
+function readSettings(env: Environment): SheetSettings | { kind: "unconfigured" | "badAccount" } {
   const { SHEETS_SPREADSHEET_ID: spreadsheetId, SHEETS_API_KEY: key, SHEETS_SERVICE_ACCOUNT: accountJson } = env;
   if (!spreadsheetId || (!key && !accountJson)) return { kind: "unconfigured" };
   const account = accountJson ? vServiceAccount.safeParse(parseJson(accountJson)).data : null;
-  if (account === undefined) {
-    return { kind: "failed", message: "SHEETS_SERVICE_ACCOUNT is not the JSON key file of a service account." };
-  }
+  if (account === undefined) return { kind: "badAccount" };
   return {
     baseUrl: env["SHEETS_BASE_URL"] ?? "https://sheets.googleapis.com",
     spreadsheetId,
@@ -45,39 +66,55 @@ function readSettings(env: Environment): SheetSettings | Exclude<SheetAnswer, { 
   };
 }
 
-/** Columns A to Z of the tab. Always quoted: a title such as `CRM26` would otherwise be read as a cell. */
-export function rangeOf(tab: string): string {
-  return `'${tab.replaceAll("'", "''")}'!A:Z`;
+/** A range of the tab, whose title is always quoted: `CRM26` would otherwise be read as a cell. */
+export function rangeOf(tab: string, cells: string): string {
+  return `'${tab.replaceAll("'", "''")}'!${cells}`;
 }
 
-async function fetchTab(settings: SheetSettings): Promise<SheetAnswer> {
+async function ask(settings: SheetSettings, cells: string): Promise<RawAnswer> {
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort();
   }, TIMEOUT_MS);
   try {
-    const response = await request(settings, abort.signal);
-    const text = await response.text();
-    return response.ok ? { kind: "text", text } : { kind: "failed", message: refusalText(response.status, text) };
+    const { ok, status, body } = await request(settings, cells, abort.signal);
+    return { kind: "answered", ok, status, body };
   } catch (error) {
     // Logs only the kind of error: its text may hold the address, and with it the key.
     console.error(`Reading the lead sheet failed: ${error instanceof Error ? error.name : "unknown error"}`);
-    const why = abort.signal.aborted ? "did not answer within 30 seconds" : "could not be reached";
-    return { kind: "failed", message: `Google Sheets ${why}. It will be tried again in a minute.` };
+    return { kind: abort.signal.aborted ? "silent" : "unreachable" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-async function request({ baseUrl, spreadsheetId, tab, access }: SheetSettings, signal: AbortSignal): Promise<Response> {
-  const path = `/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}/values/${encodeURIComponent(rangeOf(tab))}`;
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: string;
+}
+
+async function request(settings: SheetSettings, cells: string, signal: AbortSignal): Promise<Answer> {
+  const { baseUrl, spreadsheetId, tab, access } = settings;
+  const range = encodeURIComponent(rangeOf(tab, cells));
+  const address = `${baseUrl}/v4/spreadsheets/${encodeURIComponent(spreadsheetId)}/values/${range}`;
   if (access.kind === "apiKey") {
-    return await fetch(`${baseUrl}${path}?key=${encodeURIComponent(access.key)}`, { signal });
+    return await read(await fetch(`${address}?key=${encodeURIComponent(access.key)}`, { signal }), [access.key]);
   }
-  const token = await exchangeToken(access.account, signal);
-  return token instanceof Response
-    ? token
-    : await fetch(`${baseUrl}${path}`, { headers: { authorization: `Bearer ${token}` }, signal });
+  const { account } = access;
+  const token = await exchangeToken(account, signal);
+  if (typeof token !== "string") return await read(token, [account.private_key]);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
+  return await read(response, [token, account.private_key]);
+}
+
+/** The answer; where it is a refusal, which people get to see, without the secrets, should it repeat them. */
+async function read(response: Response, secrets: readonly string[]): Promise<Answer> {
+  const { ok, status } = response;
+  const text = await response.text();
+  if (ok) return { ok, status, body: text };
+  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter((secret) => secret !== "");
+  return { ok, status, body: spellings.reduce((rest, secret) => rest.replaceAll(secret, "…"), text) };
 }
 
 const vToken = z.object({ access_token: z.string() });
@@ -97,27 +134,33 @@ async function exchangeToken(account: ServiceAccount, signal: AbortSignal): Prom
   return response.ok ? vToken.parse(await response.json()).access_token : response;
 }
 
-const ADVICE: Record<number, string> = {
-  400: "Check the API key, the spreadsheet id and the name of the tab.",
-  401: "Check the service account.",
-  403: "Check that the sheet is shared and that the key may use the Sheets API.",
-  404: "Check the spreadsheet id.",
-};
+const vFileDetail = z.object({
+  domain: z.literal("sheet-file.passage"),
+  reason: z.enum(["FILE_BROKEN", "FILE_GONE"]),
+  metadata: z.object({ flaw: z.string().optional() }),
+});
+const vGoogleError = z.object({
+  error: z.object({ message: z.string(), details: z.array(z.unknown()).optional() }),
+});
 
-function refusalText(status: number, body: string): string {
-  const advice = ADVICE[status] ?? "It will be tried again in a minute.";
-  return `Google Sheets answered ${String(status)} - ${reasonIn(body)} ${advice}`;
+function failureIn(status: number, body: string): SheetFailure {
+  const { message, details = [] } = vGoogleError.safeParse(parseJson(body)).data?.error ?? {};
+  const file = details.map((detail) => vFileDetail.safeParse(detail).data).find((detail) => detail !== undefined);
+  if (file?.reason === "FILE_GONE") return { kind: "fileGone" };
+  if (file !== undefined) return { kind: "fileBroken", flaw: shortened(file.metadata.flaw ?? "") };
+  const kind = status === 404 ? "notFound" : [400, 401, 403].includes(status) ? "refused" : "serviceError";
+  return { kind, status, reason: reasonIn(message ?? body.trim()) };
 }
 
-const vGoogleError = z.object({ error: z.object({ message: z.string() }) });
-
 /** The reason in the service's own words; a proxy in between may have sent a web page instead. */
-function reasonIn(body: string): string {
-  const json = parseJson(body);
-  const reason = vGoogleError.safeParse(json).data?.error.message ?? body.trim();
-  if (reason.startsWith("<")) return "a web page instead of data.";
-  const short = reason.length > SHOWN_ERROR_CHARACTERS ? `${reason.slice(0, SHOWN_ERROR_CHARACTERS)}…` : reason;
+function reasonIn(text: string): string {
+  if (text.startsWith("<")) return "a web page instead of data.";
+  const short = shortened(text);
   return short === "" || /[.…!?]$/.test(short) ? short : `${short}.`;
+}
+
+function shortened(text: string): string {
+  return text.length > SHOWN_ERROR_CHARACTERS ? `${text.slice(0, SHOWN_ERROR_CHARACTERS)}…` : text;
 }
 
 // `values` is absent where the range is empty; rows are ragged.

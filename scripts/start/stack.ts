@@ -83,6 +83,7 @@ export const PROVIDER_ENV = [
   "SHEETS_SPREADSHEET_ID",
   "SHEETS_TAB",
   "SHEETS_PUBLIC_URL",
+  "SHEETS_FILE_NAME",
 ];
 
 /** Real values win over the stand-ins', name by name; a name without either is removed from the deployment. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { formatAge, formatDollars, formatNoteAge, formatPhone, formatThousands, NOT_AVAILABLE } from "./format";
+import {
+  formatAge,
+  formatClock,
+  formatDollars,
+  formatNoteAge,
+  formatPhone,
+  formatThousands,
+  NOT_AVAILABLE,
+} from "./format";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -96,4 +104,13 @@ test.each([
   [-5_000, "0 s ago"],
 ])("an event %i ms ago reads %s", (age, words) => {
   expect(formatAge(1_000_000_000_000 - age, 1_000_000_000_000)).toBe(words);
+});
+
+test.each([
+  ["2025-03-04T14:03:59Z", "14:03"],
+  ["2025-03-04T00:00:00Z", "00:00"],
+  ["2025-03-03T23:59:00Z", "Mar 3, 23:59"],
+  ["2024-12-31T09:05:00Z", "Dec 31, 2024, 09:05"],
+])("on March 4, 2025 an event of %s has the time %s", (at, clock) => {
+  expect(formatClock(Date.parse(at), Date.parse("2025-03-04T18:00:00Z"))).toBe(clock);
 });

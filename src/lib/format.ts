@@ -67,6 +67,17 @@ export function formatAge(at: number, now: number): string {
   return `${String(Math.floor(ageMs / DAY_MS))} d ago`;
 }
 
+const CLOCK = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** When something happened, by the clock: "14:03" today, else "Jan 5, 14:03", in another year with the year. */
+export function formatClock(at: number, now: number): string {
+  const [then, today] = [new Date(at), new Date(now)];
+  const time = then.toLocaleTimeString("en-US", CLOCK);
+  if (then.toDateString() === today.toDateString()) return time;
+  const year = then.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return `${then.toLocaleDateString("en-US", { month: "short", day: "numeric", ...year })}, ${time}`;
+}
+
 /** Date and time in the browser's locale and time zone. */
 export function formatExactTime(at: number): string {
   return new Date(at).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });

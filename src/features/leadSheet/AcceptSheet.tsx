@@ -3,16 +3,17 @@ import { api } from "../../../convex/_generated/api";
 import { useWrite } from "../../lib/useWrite";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { acceptQuestion, type Trouble } from "./troubleText";
 
 /** Lets an administrator apply a held sheet, after a confirmation. */
-export function AcceptSheet() {
+export function AcceptSheet({ trouble, leadCount }: { trouble: Trouble | null; leadCount: number }) {
   const [isAsking, setAsking] = useState(false);
   const accept = useWrite(api.leadSheet.staff.acceptSheet, {
     onDone: () => {
       setAsking(false);
     },
-    done: "The sheet is accepted. The leads will be updated in a moment.",
-    refusalText: ({ code }) => (code === "CONFLICT" ? "This sheet is not waiting to be accepted any more." : undefined),
+    done: "Changes accepted. The leads will be updated in a moment.",
+    refusalText: ({ code }) => (code === "CONFLICT" ? "This sheet is no longer waiting for approval." : undefined),
   });
   return (
     <>
@@ -23,12 +24,12 @@ export function AcceptSheet() {
           setAsking(true);
         }}
       >
-        Accept the sheet as it is
+        Accept changes…
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Accept the sheet as it is?"
+        title={acceptQuestion(trouble, leadCount)}
         confirm="Accept"
         confirming="Accepting..."
         isSending={accept.isSending}

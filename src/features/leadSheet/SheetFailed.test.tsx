@@ -30,7 +30,7 @@ test("Retry is disabled while the sheet is being read", async () => {
 test.each([
   [null, 0, "Not synced yet"],
   [90_000, 0, "Synced 1 min ago"],
-  [90_000, 1, "Synced 1 min ago· 1 row skipped: no e-mail"],
+  [90_000, 1, "Synced 1 min ago· 1 row skipped: no email"],
 ])("the line about a sync %j ms ago with %i rows skipped reads: %s", (agoMs, skippedNoEmail, line) => {
   const lastGoodAt = agoMs === null ? null : Date.now() - agoMs;
   const { container } = render(<SyncLine sync={aSync({ lastGoodAt, skippedNoEmail })} />);

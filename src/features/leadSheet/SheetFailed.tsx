@@ -1,10 +1,12 @@
 import { Button } from "../../ui/Button";
 import { ListFailed } from "../../ui/ListFailed";
-import { failureText, sharingSteps, type SyncState } from "./syncText";
+import type { SyncState } from "./syncText";
+import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
 
-/** Shown in place of the list when the sheet could never be read: the error and the steps to fix it. */
+/** Shown in place of the list when the sheet could never be read: the error, and the advice that fits it. */
 export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () => void }) {
-  const { intro, steps } = sharingSteps(sync.help);
+  const { trouble, access } = sync;
+  const advice = adviceText(trouble, access, false);
   const toSheet = sync.sheetUrl ? (
     <Button asChild>
       <a href={sync.sheetUrl} target="_blank" rel="noopener noreferrer">
@@ -13,13 +15,22 @@ export function SheetFailed({ sync, onRetry }: { sync: SyncState; onRetry: () =>
     </Button>
   ) : null;
   return (
-    <ListFailed message={failureText(sync)} onRetry={onRetry} isRetrying={sync.running} action={toSheet}>
-      <p className="mt-4 text-sm text-ink">{intro}</p>
+    <ListFailed message={troubleText(trouble, access)} onRetry={onRetry} isRetrying={sync.running} action={toSheet}>
+      {advice === null ? null : <p className="mt-4 text-sm text-ink">{advice}</p>}
+      {isAboutSharing(trouble, access) ? <SharingSteps /> : null}
+    </ListFailed>
+  );
+}
+
+function SharingSteps() {
+  return (
+    <>
+      <p className="mt-4 text-sm text-ink">{SHARING_INTRO}</p>
       <ol className="mt-2 list-decimal space-y-1 pl-5 text-sm text-ink-soft marker:text-ink-faint">
-        {steps.map((step) => (
+        {SHARING_STEPS.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-    </ListFailed>
+    </>
   );
 }

@@ -1,9 +1,10 @@
-import { formatAge, formatExactTime } from "../../lib/format";
+import { formatClock, formatExactTime } from "../../lib/format";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/LiveTime";
 import { AcceptSheet } from "./AcceptSheet";
-import { failureText, type SyncState } from "./syncText";
+import type { SyncState } from "./syncText";
+import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
 
 interface SyncBannerProps {
   sync: SyncState;
@@ -14,28 +15,39 @@ interface SyncBannerProps {
 
 /** Shown above the list while the sheet cannot be read or is held. The leads of the last good sync stay visible. */
 export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
-  if (sync.state !== "failed" && sync.state !== "held") return null;
+  const { state, trouble, access, lastGoodAt, failedSince } = sync;
+  if (state !== "failed" && state !== "held") return null;
+  const isAcceptable = state === "held" && sync.canAccept && canAcceptSheet;
   return (
     <Banner
-      tone={sync.state === "failed" ? "bad" : "warn"}
+      tone={state === "failed" ? "bad" : "warn"}
       action={
         <div className="flex flex-wrap gap-2">
-          {sync.state === "held" && sync.canAccept && canAcceptSheet ? <AcceptSheet /> : null}
+          {isAcceptable ? <AcceptSheet trouble={trouble} leadCount={sync.leadCount} /> : null}
           <Button size="small" onClick={onRetry} disabled={sync.running}>
             {sync.running ? "Syncing..." : "Retry"}
           </Button>
         </div>
       }
     >
-      <span className="font-medium">Error: {failureText(sync)}</span>{" "}
-      <span>
-        {sync.failedSince === null ? null : (
-          <>
-            Failing since <LiveTime at={sync.failedSince} format={formatAge} formatExact={formatExactTime} />.{" "}
-          </>
-        )}
-        You see the leads as they were at the last good sync.
-      </span>
+      <span className="font-medium">Error: {troubleText(trouble, access)}</span>{" "}
+      {lastGoodAt === null ? null : (
+        <>
+          You are seeing the last good sync, <Clock at={lastGoodAt} />.{" "}
+        </>
+      )}
+      {failedSince === null ? null : (
+        <>
+          {state === "failed" ? "Failing" : "Held"} since <Clock at={failedSince} />.{" "}
+        </>
+      )}
+      {adviceText(trouble, access, canAcceptSheet)} {isAboutSharing(trouble, access) ? SHARING_SENTENCE : null}
     </Banner>
   );
+}
+
+const SHARING_SENTENCE = `${SHARING_INTRO} ${SHARING_STEPS.join(". ")}.`;
+
+function Clock({ at }: { at: number }) {
+  return <LiveTime at={at} format={formatClock} formatExact={formatExactTime} />;
 }

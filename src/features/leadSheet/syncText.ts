@@ -4,38 +4,10 @@ import type { Origin } from "../../lib/live/listPhase";
 
 export type SyncState = FunctionReturnType<typeof api.leadSheet.staff.syncState>;
 
-/** "2 rows skipped: no e-mail", or null when no row was skipped. */
+/** "2 rows skipped: no email", or null when no row was skipped. */
 export function skippedText(count: number): string | null {
   if (count === 0) return null;
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no e-mail`;
-}
-
-export function failureText(sync: Pick<SyncState, "message">): string {
-  return sync.message ?? "Failed to fetch leads";
-}
-
-/** How to give Passage access to the sheet, depending on how Passage reads it. */
-export function sharingSteps(help: SyncState["help"]): { intro: string; steps: readonly string[] } {
-  if (help === "serviceAccount") {
-    return {
-      intro: "Passage reads this sheet through a service account. To give it access:",
-      steps: [
-        "Open the spreadsheet and click Share",
-        "Add the e-mail address of the service account",
-        "Set its permission to Viewer",
-        "Click Done, then Retry here",
-      ],
-    };
-  }
-  return {
-    intro: "To make the spreadsheet public:",
-    steps: [
-      'Open the spreadsheet and click "Share"',
-      'Change General access to "Anyone with the link"',
-      'Set the permission to "Viewer"',
-      'Click "Done", then Retry here',
-    ],
-  };
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"} skipped: no email`;
 }
 
 /** Whether the sheet has been read, for `listPhase`: it decides what an empty list of leads means. */

@@ -4,6 +4,7 @@ import { SheetFailed } from "./SheetFailed";
 import { SyncBanner } from "./SyncBanner";
 import { SyncLine } from "./SyncLine";
 import { originOf } from "./syncText";
+import { emptyHint } from "./troubleText";
 import { useSync } from "./useSync";
 
 /** The state of the sheet, as the lead list shows it. */
@@ -15,6 +16,8 @@ export interface SheetOrigin {
   line: ReactNode;
   /** In place of the rows: the sheet was never readable. */
   failure: ReactNode;
+  /** Below the words for a list without rows, when it is known. */
+  emptyHint?: string;
 }
 
 /** Keeps its identity until the sheet's state changes. `canAcceptSheet`: whether this person may accept a held sheet. */
@@ -28,6 +31,7 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
       banner: <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />,
       line: <SyncLine sync={sync} />,
       failure: <SheetFailed sync={sync} onRetry={syncNow} />,
+      emptyHint: emptyHint(sync.access),
     };
   }, [sync, syncNow, canAcceptSheet]);
 }

@@ -519,7 +519,9 @@ describe("while the list is loading", () => {
 
 test("a sync that is refused shows why", async () => {
   const workspace = aPractice([maria])
-    .answer(syncState, () => syncAnswer({ state: "failed", message: "500 - Internal" }))
+    .answer(syncState, () =>
+      syncAnswer({ state: "failed", trouble: { kind: "serviceError", status: 500, reason: "Internal." } }),
+    )
     .answer(syncNow, () => {
       throw new Error("[Request ID: 5d] Server Error");
     });

@@ -41,6 +41,8 @@ export interface ListOrigin {
   line: ReactNode;
   /** In place of the rows, when the source was never readable. */
   failure: ReactNode;
+  /** What to do about a list without rows, in place of the texts' own hint. */
+  emptyHint?: string;
 }
 
 const NO_ORIGIN: ListOrigin = { state: "read", banner: null, line: null, failure: null };
@@ -147,6 +149,7 @@ type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = Li
 function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends string, Filter extends string>({
   texts,
   list,
+  origin,
   search,
   address,
   layout,
@@ -177,7 +180,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
             title={texts.empty}
             action={isWholeListEmpty ? null : <Button onClick={onClear}>{texts.showAll}</Button>}
           >
-            {isWholeListEmpty ? texts.emptyHint : texts.noMatch}
+            {isWholeListEmpty ? (origin?.emptyHint ?? texts.emptyHint) : texts.noMatch}
           </Empty>
         </div>
       }

@@ -328,6 +328,8 @@ describe("setting a status", () => {
   });
 });
 
+const FORBIDDEN = { kind: "refused", status: 403, reason: "Forbidden." };
+
 describe("when there is nothing to show", () => {
   test("it says that leads are loading", async () => {
     const workspace = aPractice();
@@ -345,10 +347,10 @@ describe("when there is nothing to show", () => {
   test("a sheet that was never readable shows the error, the four steps and Retry, which runs the sync", async () => {
     const workspace = aPractice();
     workspace.answer(api.leadSheet.staff.syncState, () =>
-      syncAnswer({ state: "failed", lastGoodAt: null, message: "403 - Forbidden" }),
+      syncAnswer({ state: "failed", lastGoodAt: null, trouble: FORBIDDEN }),
     );
     const { user } = showList(workspace);
-    expect(await screen.findByText("Error: 403 - Forbidden")).toBeDefined();
+    expect(await screen.findByText("Error: Google Sheets answered 403 - Forbidden.")).toBeDefined();
     expect(
       screen
         .getAllByRole("listitem")
@@ -368,6 +370,15 @@ describe("when there is nothing to show", () => {
     expect(await screen.findByText("Error: Failed to fetch leads")).toBeDefined();
     // The spreadsheet is not the cause.
     expect(screen.queryByText(/Anyone with the link/)).toBeNull();
+  });
+
+  // Caught: advice to make a private sheet public.
+  test("an empty sheet that a service account reads shows what to do about that", async () => {
+    const access = { mode: "serviceAccount", email: "robot@firm.test" };
+    showList(aPractice().answer(api.leadSheet.staff.syncState, () => syncAnswer({ access })));
+    expect(
+      await screen.findByText("Share the sheet with robot@firm.test as Viewer. Make sure that it has data."),
+    ).toBeDefined();
   });
 
   test("a practice without a spreadsheet is empty, not loading for ever", async () => {
@@ -418,13 +429,15 @@ test("a sheet that fails later keeps the last good leads on the screen and says 
   const workspace = aPractice([maria]);
   const answer = syncAnswer({
     state: "failed",
-    failedSince: Date.now() - 120_000,
-    message: "500 - Internal",
+    failedSince: new Date().setHours(0, 0, 0, 0),
+    trouble: { kind: "serviceError", status: 500, reason: "Internal." },
     skippedNoEmail: 2,
   });
   workspace.answer(api.leadSheet.staff.syncState, () => answer);
   showList(workspace);
   expect(await row("Maria")).toBeDefined();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/Error: 500 - Internal.*2 min ago/);
-  expect(screen.getByText(/2 rows skipped: no e-mail/)).toBeDefined();
+  expect((await screen.findByRole("alert")).textContent).toMatch(
+    /Error: Google Sheets answered 500 - Internal\..*Failing since 00:00\./,
+  );
+  expect(screen.getByText(/2 rows skipped: no email/)).toBeDefined();
 });

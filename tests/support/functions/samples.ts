@@ -49,9 +49,9 @@ export function aHeldSync(): WithoutSystemFields<Doc<"lead_sync">> {
     headers: [],
     lastGoodAt: 1_000,
     failedSince: 2_000,
-    message: "The sheet is empty.",
+    trouble: { kind: "empty" },
     acceptedHash: null,
-    judged: { hash: "held", trouble: "The sheet is empty.", canAccept: true },
+    verdict: { hash: "held", trouble: { kind: "empty" }, canAccept: true },
   };
 }
 

@@ -30,6 +30,8 @@ export function apiRoutes(sheet: SheetContext): Hono {
     if (!sheet.access.countRead(caller.name)) throw refusals.quota();
     if (c.req.param("spreadsheetId") !== sheet.spreadsheetId) throw refusals.unknownSpreadsheet();
     if (!sheet.access.sharing[caller.kind]) throw refusals.notShared();
+    const { trouble } = sheet.file;
+    if (trouble !== null) throw refusals.file(trouble);
     const { majorDimension, valueRenderOption, dateTimeRenderOption } = c.req.query();
     const options = { majorDimension, valueRenderOption, dateTimeRenderOption, range: c.req.param("range") };
     return c.json(readValues(sheet.file.grid, TAB_TITLE, options));

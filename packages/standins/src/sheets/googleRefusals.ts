@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { FileTrouble } from "./sheetFile.ts";
 
-type GoogleStatus = "INVALID_ARGUMENT" | "PERMISSION_DENIED" | "NOT_FOUND" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED";
+type GoogleStatus =
+  "INVALID_ARGUMENT" | "PERMISSION_DENIED" | "NOT_FOUND" | "RESOURCE_EXHAUSTED" | "UNAUTHENTICATED" | "UNAVAILABLE";
 
 const HTTP_STATUS: Record<GoogleStatus, ContentfulStatusCode> = {
   INVALID_ARGUMENT: 400,
@@ -8,6 +10,7 @@ const HTTP_STATUS: Record<GoogleStatus, ContentfulStatusCode> = {
   PERMISSION_DENIED: 403,
   NOT_FOUND: 404,
   RESOURCE_EXHAUSTED: 429,
+  UNAVAILABLE: 503,
 };
 
 /** An error in the words and shape of Google's API. */
@@ -39,7 +42,18 @@ const KEY_DETAILS = {
   metadata: { service: "sheets.googleapis.com" },
 };
 
+/** Google has no such refusal: a spreadsheet there is no file that a person may break or delete. */
+function fileRefusal(trouble: FileTrouble): GoogleRefusal {
+  const [reason, message, metadata] =
+    trouble.kind === "gone"
+      ? ["FILE_GONE", "The file of this sheet is not there.", {}]
+      : ["FILE_BROKEN", `The file of this sheet cannot be read as a CSV: ${trouble.flaw}.`, { flaw: trouble.flaw }];
+  const details = { "@type": KEY_DETAILS["@type"], reason, domain: "sheet-file.passage", metadata };
+  return new GoogleRefusal("UNAVAILABLE", message, [details]);
+}
+
 export const refusals = {
+  file: fileRefusal,
   badKey: () => new GoogleRefusal("INVALID_ARGUMENT", "API key not valid. Please pass a valid API key.", [KEY_DETAILS]),
   noKey: () =>
     new GoogleRefusal(

@@ -19,6 +19,9 @@ const MAX_TRIES = 5;
 /** Why a change was not made, as a sentence for the page. */
 export class SheetConflict extends Error {}
 
+/** What is wrong with the file now. The flaw is the end of a sentence that starts with the file: "it is empty". */
+export type FileTrouble = { kind: "gone" } | { kind: "broken"; flaw: string };
+
 /**
  * A spreadsheet kept as a CSV that other programs may edit at any time. Reads follow the file. Writes run without
  * awaiting and start from the file's current content, so two concurrent writes are both kept.
@@ -27,7 +30,7 @@ export class SheetFile {
   readonly #path: string;
   #version = "";
   #csv: CsvText;
-  #problem: string | null = null;
+  #trouble: FileTrouble | null = null;
 
   /** Refuses (StartRefusal) a file that is missing or not a CSV. */
   constructor(path: string) {
@@ -48,10 +51,19 @@ export class SheetFile {
     return this.#path;
   }
 
-  /** Why the current file cannot be read; the last good content is served meanwhile. */
-  get problem(): string | null {
+  /** Why the current file cannot be read; the page shows the last good content meanwhile. */
+  get trouble(): FileTrouble | null {
     this.#follow();
-    return this.#problem;
+    return this.#trouble;
+  }
+
+  /** The same as a sentence for the page. */
+  get problem(): string | null {
+    const { trouble } = this;
+    if (trouble === null) return null;
+    return trouble.kind === "gone"
+      ? "The file is not there at the moment."
+      : `The file cannot be read as a CSV at the moment: ${trouble.flaw}.`;
   }
 
   get grid(): Grid {
@@ -74,19 +86,19 @@ export class SheetFile {
       if (version === this.#version) return;
       this.#version = version;
       const parsed = parseCsv(readFileSync(this.#path));
-      this.#problem = "flaw" in parsed ? `The file is not a CSV at the moment: ${parsed.flaw}.` : null;
+      this.#trouble = "flaw" in parsed ? { kind: "broken", flaw: parsed.flaw } : null;
       if (!("flaw" in parsed)) this.#csv = parsed;
     } catch (error) {
       // An editor that saves by replacing leaves a moment without a file.
       this.#version = "";
-      this.#problem = `The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`;
+      this.#trouble = troubleOf(error);
     }
   }
 
   #write(render: (csv: CsvText) => string): void {
     for (let tries = 0; tries < MAX_TRIES; tries++) {
-      this.#follow();
-      if (this.#problem !== null) throw new SheetConflict(this.#problem);
+      const { problem } = this;
+      if (problem !== null) throw new SheetConflict(problem);
       if (this.#replace(render(this.#csv))) return;
     }
     throw new SheetConflict("Another program keeps changing the file.");
@@ -109,6 +121,12 @@ export class SheetFile {
     renameSync(beside, this.#path);
     return true;
   }
+}
+
+/** The system's code only: its message has the whole path. */
+function troubleOf(error: unknown): FileTrouble {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown error";
+  return code === "ENOENT" ? { kind: "gone" } : { kind: "broken", flaw: `it cannot be opened (${code})` };
 }
 
 function versionOf(path: string): string {

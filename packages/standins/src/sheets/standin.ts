@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { z } from "zod";
 import type { StandinMaker } from "../core/server.ts";
 import type { StandinContext } from "../core/standin.ts";
@@ -52,6 +52,8 @@ export function sheetsMaker(givenPath: string | null): StandinMaker {
         SHEETS_API_KEY: apiKey,
         SHEETS_SPREADSHEET_ID: spreadsheetId,
         SHEETS_TAB: TAB_TITLE,
+        // Without a file of the person's own, advice about this sheet is the advice for a spreadsheet.
+        ...(givenPath === null ? {} : { SHEETS_FILE_NAME: basename(givenPath) }),
         // The address has no key: the app shows it to all staff, and the key opens more than the sheet.
         SHEETS_PUBLIC_URL: `${pageOrigin}/${NAME}/`,
       },

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SignJWT, importPKCS8 } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -228,11 +228,31 @@ test("the form stamps the time, and refuses an answer without a valid e-mail add
 });
 
 // Caught: the first read cached; nothing served while the file is broken.
-test("an edit of the file by another program shows at the next read, and a broken one leaves the last good rows", async () => {
+test("an edit of the file by another program shows at the next read", async () => {
   appendFileSync(sheetPath, "now,late@mail.test\n");
   expect((await rows()).at(-1)).toEqual(["now", "late@mail.test"]);
+});
+
+// Caught: the last good rows served for a file that had been broken or deleted, so that the app showed them as fresh.
+test("a file that is broken or gone is refused with the reason at the next read, until it is mended", async () => {
+  const read = () => get("'Pre Qual'!A:Z");
+  const fileRefusal = (reason: string, metadata: object) => ({
+    status: 503,
+    body: { error: { status: "UNAVAILABLE", details: [{ domain: "sheet-file.passage", reason, metadata }] } },
+  });
+  const good = readFileSync(sheetPath);
   appendFileSync(sheetPath, '"not closed\n');
-  expect((await rows()).at(-1)).toEqual(["now", "late@mail.test"]);
+  const flaw = expect.stringMatching(/^a quoted cell is not closed properly near line \d+$/) as unknown;
+  expect(await read()).toMatchObject(fileRefusal("FILE_BROKEN", { flaw }));
+  rmSync(sheetPath);
+  expect(await read()).toMatchObject(fileRefusal("FILE_GONE", {}));
+  expect(await (await server.call("/sheets/")).text()).toContain("The file is not there at the moment.");
+  writeFileSync(sheetPath, good);
+  expect((await read()).status).toBe(200);
+});
+
+test("while the file is broken, the form writes nothing into it", async () => {
+  appendFileSync(sheetPath, '"not closed\n');
   const refused = await submit("/form", { column1: "eve@mail.test" });
   expect([refused.status, readFileSync(sheetPath, "utf8").endsWith('"not closed\n')]).toEqual([409, true]);
 });
@@ -270,6 +290,7 @@ test("a given file is used in place and a reset leaves it alone", async () => {
     body: new URLSearchParams({ column0: "new@mail.test" }),
   });
   await given.call("/__reset", { method: "POST" });
+  expect(given.standins[0]?.env["SHEETS_FILE_NAME"]).toBe("given.csv");
   expect(readFileSync(path, "utf8")).toBe(`${SHEET}new@mail.test,,,\r\n`);
   await given.dispose();
 });
