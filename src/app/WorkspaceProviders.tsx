@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
+import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
 import { SEARCHED_LISTS } from "./navigationItems";
 
 const LISTS = [...SEARCHED_LISTS.keys()];
 
-/** State that staff screens share and that survives navigation: unsent work, search text, live copies and note drafts. */
+/** State that staff screens share and that survives navigation: unsent work, search text, live copies, places in lists and note drafts. */
 export function WorkspaceProviders({ children }: { children: ReactNode }) {
   return (
     <UnsentProvider>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>
-          <NoteDraftsProvider>{children}</NoteDraftsProvider>
+          <ListPlacesProvider>
+            <NoteDraftsProvider>{children}</NoteDraftsProvider>
+          </ListPlacesProvider>
         </LiveCopiesProvider>
       </SearchTextProvider>
     </UnsentProvider>

@@ -45,7 +45,7 @@ function Board({ search = "" }) {
     onClear: () => undefined,
     returnState: () => "the way back",
   }));
-  const address = useMemo(() => ({ filter, sort, page: 1, ...actions }), [filter, sort, actions]);
+  const address = useMemo(() => ({ path: "/", filter, sort, page: 1, ...actions }), [filter, sort, actions]);
   return (
     <main>
       <LiveCopiesProvider>

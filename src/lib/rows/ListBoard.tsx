@@ -121,7 +121,14 @@ export function ListBoard<
           {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} /> : null}
           {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} /> : null}
           {phase === "originFailed" ? origin.failure : null}
-          {isKnown ? <BoardRows {...props} rows={view.visible} isWholeListEmpty={state.rows.length === 0} /> : null}
+          {isKnown ? (
+            <BoardRows
+              {...props}
+              rows={view.visible}
+              isFilling={state.phase !== "ready"}
+              isWholeListEmpty={state.rows.length === 0}
+            />
+          ) : null}
         </div>
       </section>
     </div>
@@ -144,7 +151,7 @@ type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = Li
   Actions,
   Name,
   Filter
-> & { rows: readonly R[]; isWholeListEmpty: boolean };
+> & { rows: readonly R[]; isFilling: boolean; isWholeListEmpty: boolean };
 
 function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends string, Filter extends string>({
   texts,
@@ -153,6 +160,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   search,
   address,
   layout,
+  isFilling,
   isWholeListEmpty,
   ...grid
 }: BoardRowsProps<R, Actions, Name, Filter>) {
@@ -161,6 +169,8 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
   return (
     <LiveGrid
       label={texts.rows}
+      path={address.path}
+      isFilling={isFilling}
       find={list.find}
       search={search}
       tab={filter}

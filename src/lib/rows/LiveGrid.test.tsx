@@ -39,6 +39,8 @@ function showPages(initial: Request) {
       sort={null}
       onSort={() => undefined}
       actions={actions}
+      path={null}
+      isFilling={false}
       search={search}
       tab={tab}
       find={(key) => rows.find((row) => row.key === key)}

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
@@ -8,13 +8,22 @@ import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
 import type { Row } from "./row";
+import { needleOf } from "./searchRows";
 import { formatSort } from "./sortRows";
 import { useHeldOrder } from "./useHeldOrder";
+import { useListPlace } from "./useListPlace";
 
 /** PagedTable as a prop, so that lists without pages do not bundle its code. */
 export type PagesComponent = typeof PagedTable;
 
-interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridProps<R, Actions, Name>, "rowHeights"> {
+interface LiveGridProps<R, Actions, Name extends string> extends Omit<
+  DataGridProps<R, Actions, Name>,
+  "rowHeights" | "returnTo" | "onReturned" | "tinted"
+> {
+  /** Path of the list, which remembers where someone was; null for a list that does not. */
+  path: string | null;
+  /** More rows follow. */
+  isFilling: boolean;
   /** When the search or the tab changes, the new rows are shown at once. */
   search: string;
   tab: string;
@@ -30,6 +39,8 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<DataGridPr
 
 /** A grid of live rows. Their order is held while the mouse is over them or a menu is open, so that no row moves under it. */
 export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name extends string>({
+  path,
+  isFilling,
   search,
   tab,
   find,
@@ -48,17 +59,26 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
     find,
   });
   const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
+  const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
+  const { boxRef, returnTo, onReturned, tinted } = place;
+  const gridRef = useCallback(
+    (box: HTMLDivElement | null) => {
+      listRef.current = box;
+      return boxRef(box);
+    },
+    [boxRef],
+  );
   const closingClick = useClosingClick(isMenuOpen);
+  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted };
   if (held.rows.length === 0) return empty;
   return (
-    <div ref={listRef} className="relative" {...closingClick}>
+    <div ref={gridRef} className="relative" {...closingClick}>
       {held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null}
       {layout.kind === "scroll" ? (
-        <DataGrid {...grid} rows={held.rows} rowHeights={layout.heights} />
+        <DataGrid {...shown} rowHeights={layout.heights} />
       ) : (
         <layout.Table
-          {...grid}
-          rows={held.rows}
+          {...shown}
           page={page}
           onPage={(next) => {
             setPage(next);

@@ -8,6 +8,8 @@ import { formatSort, type Sort } from "./sortRows";
 
 /** The state of a list in its URL, and functions that change it. Typing in the search does not change its identity. */
 export interface ListAddress<Name extends string, Filter extends string> {
+  /** Path of the list. */
+  path: string;
   filter: Filter;
   sort: Sort<Name>;
   /** Starts at 1. */
@@ -39,6 +41,7 @@ export function useListAddress<Name extends string, Filter extends string>(
   list: ListInAddress<Name, Filter>,
   search: TypedSearch,
 ): ListAddress<Name, Filter> {
+  const { pathname } = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const actions = useMemo(() => {
     // The URL is debounced while typing. The path back to the list needs the latest text.
@@ -71,16 +74,22 @@ export function useListAddress<Name extends string, Filter extends string>(
   }, [list, search, setParameters]);
   return useMemo(
     () => ({
+      path: pathname,
       filter: list.filters.find((filter) => filter === parameters.get(list.filterName)) ?? list.filters[0],
       sort: parseColumnSort(parameters.get("sort"), list.columns),
       page: parsePage(parameters.get("page")),
       ...actions,
     }),
-    [list, parameters, actions],
+    [list, pathname, parameters, actions],
   );
 }
 
 const vOpenedFrom = z.object({ listQuery: z.string() });
+
+/** Whether the record on the screen was opened from its list, also after a reload. */
+export function useOpenedFromList(): boolean {
+  return vOpenedFrom.safeParse(useLocation().state).success;
+}
 
 /** The path from a record back to its list at `path`, with the list's search, tab and sort. */
 export function useReturnPath(path: string): string {

@@ -113,6 +113,7 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
   const [page, setPage] = useState(1);
   const address = useMemo<ListAddress<"vendor" | "service" | "fee" | "status", Filter>>(
     () => ({
+      path: "/parts",
       filter,
       sort,
       page,

@@ -1,6 +1,7 @@
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
+import type { ReturnTo } from "./useReturn";
 import { useVisibleRows, type RowHeights } from "./useVisibleRows";
 
 export interface DataGridProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
@@ -9,16 +10,31 @@ export interface DataGridProps<Row, Actions, Name extends string> extends GridHe
   /** The actions of a row. `onOpen` is called on Enter and on a click outside the row's controls. */
   actions: Actions;
   rowHeights: RowHeights;
+  /** The row to return to. */
+  returnTo?: ReturnTo | null;
+  onReturned?: () => void;
+  /** Key of the row that is tinted for a moment. */
+  tinted?: number | null;
 }
+
+const NOTHING = () => undefined;
 
 /** A grid with virtual rows that scrolls with the page. */
 export function DataGrid<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
   rows,
   actions,
   rowHeights,
+  returnTo = null,
+  onReturned = NOTHING,
+  tinted = null,
   ...box
 }: DataGridProps<Row, Actions, Name>) {
-  const { bodyRef, height, rowHeight, items, tabStop, handleKeyDown } = useVisibleRows(rows, rowHeights);
+  const { bodyRef, height, rowHeight, items, tabStop, handleKeyDown } = useVisibleRows({
+    rows,
+    heights: rowHeights,
+    returnTo,
+    onReturned,
+  });
   return (
     <GridBox
       {...box}
@@ -36,6 +52,7 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
           actions={actions}
           index={index}
           isTabStop={index === tabStop}
+          isTinted={row.key === tinted}
           box={{ height: rowHeight, top }}
         />
       ))}

@@ -14,6 +14,8 @@ interface GridRowProps<Row, Actions> {
   index: number;
   /** Whether this row is the grid's tab stop (roving tabindex). */
   isTabStop: boolean;
+  /** The row that was left for its record, for a moment after the return. */
+  isTinted?: boolean;
   /** Height and offset in pixels of a virtual row; null for rows in normal flow. */
   box: { height: number; top: number } | null;
 }
@@ -43,6 +45,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
   actions,
   index,
   isTabStop,
+  isTinted = false,
   box,
 }: GridRowProps<Row, Actions>) {
   const height = box?.height;
@@ -68,6 +71,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
           top === undefined
             ? "min-h-23 py-3 last:border-b-0 md:min-h-14 md:py-2"
             : "absolute inset-x-0 top-0 contain-strict",
+          isTinted && "bg-accent-soft duration-500",
         )}
       >
         {columns.map((column, columnIndex) => (
@@ -77,5 +81,5 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         ))}
       </div>
     );
-  }, [row, columns, actions, index, isTabStop, height, top]);
+  }, [row, columns, actions, index, isTabStop, isTinted, height, top]);
 }

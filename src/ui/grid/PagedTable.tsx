@@ -3,6 +3,7 @@ import { Pagination } from "../Pagination";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
+import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
 /** The page size of contracts and clients. */
@@ -17,7 +18,13 @@ interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadPro
   page: number;
   pageRows?: number;
   onPage: (page: number) => void;
+  /** The row to return to. It is left out when it is on another page. */
+  returnTo?: ReturnTo | null;
+  onReturned?: () => void;
+  tinted?: number | null;
 }
+
+const NOTHING = () => undefined;
 
 /** A table with pages, with the same columns and keyboard navigation as DataGrid. */
 export function PagedTable<Row extends { key: number }, Actions extends RowActions<Row>, Name extends string>({
@@ -26,17 +33,31 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   page,
   pageRows = PAGE_ROWS,
   onPage,
+  returnTo = null,
+  onReturned = NOTHING,
+  tinted = null,
   ...box
 }: PagedTableProps<Row, Actions, Name>) {
   const [body, setBody] = useState<HTMLDivElement | null>(null);
   const shownPage = Math.max(1, Math.min(page, Math.ceil(rows.length / pageRows)));
   const first = (shownPage - 1) * pageRows;
   const shown = rows.slice(first, first + pageRows);
-  const { focused, handleKeyDown } = useRowNavigation({
+  const { focused, handleKeyDown, takeFocus } = useRowNavigation({
     body,
     first,
     count: shown.length,
     scrollTo: () => undefined,
+  });
+  useReturn({
+    body,
+    returnTo,
+    onReturned,
+    offsetOf: (index, scroller) => {
+      const row = body?.querySelector(`[data-index="${String(index)}"]`);
+      if (!row) return null;
+      return scroller.scrollTop + row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+    },
+    focusRow: takeFocus,
   });
   const isFocusedShown = focused !== null && focused >= first && focused < first + shown.length;
   const tabStop = isFocusedShown ? focused : first;
@@ -51,6 +72,7 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
             actions={actions}
             index={first + indexOnPage}
             isTabStop={first + indexOnPage === tabStop}
+            isTinted={row.key === tinted}
             box={null}
           />
         ))}

@@ -38,13 +38,13 @@ export function indexAfterKey(key: string, index: number, count: number): number
 export function useRowNavigation({ body, first = 0, count, scrollTo }: RowNavigationInput) {
   const [focused, setFocused] = useState<number | null>(null);
 
-  const focusRow = (index: number, framesLeft: number) => {
+  const focusRow = (index: number, framesLeft = FRAMES_TO_WAIT, options: FocusOptions = {}) => {
     const row = body?.querySelector<HTMLElement>(`[data-index="${String(index)}"]`);
     if (row) {
-      row.focus();
+      row.focus(options);
     } else if (framesLeft > 0) {
       requestAnimationFrame(() => {
-        focusRow(index, framesLeft - 1);
+        focusRow(index, framesLeft - 1, options);
       });
     }
   };
@@ -61,8 +61,14 @@ export function useRowNavigation({ body, first = 0, count, scrollTo }: RowNaviga
       setFocused(next);
     });
     if (!body?.querySelector(`[data-index="${String(next)}"]`)) scrollTo(next);
-    focusRow(next, FRAMES_TO_WAIT);
+    focusRow(next);
   };
 
-  return { focused, handleKeyDown };
+  /** Makes a row the tab stop and focuses it where it is. */
+  const takeFocus = (index: number) => {
+    setFocused(index);
+    focusRow(index, FRAMES_TO_WAIT, { preventScroll: true });
+  };
+
+  return { focused, handleKeyDown, takeFocus };
 }

@@ -2,6 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { useOffsetTop } from "./useOffsetTop";
+import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
 /** In pixels. Heights are fixed so that 100,000 rows need no measuring. On phones (`narrow`) a row has two lines. */
@@ -12,8 +13,15 @@ export interface RowHeights {
 
 const OVERSCAN_ROWS = 3;
 
+interface VisibleRowsInput<Row> {
+  rows: readonly Row[];
+  heights: RowHeights;
+  returnTo: ReturnTo | null;
+  onReturned: () => void;
+}
+
 /** The virtual rows in view with their offsets, and the index of the tab stop among them. */
-export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
+export function useVisibleRows<Row>({ rows, heights, returnTo, onReturned }: VisibleRowsInput<Row>) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? heights.wide : heights.narrow;
   const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
@@ -28,12 +36,19 @@ export function useVisibleRows<Row>(rows: readonly Row[], heights: RowHeights) {
   useLayoutEffect(() => {
     virtualizer.measure();
   }, [virtualizer, rowHeight]);
-  const { focused, handleKeyDown } = useRowNavigation({
+  const { focused, handleKeyDown, takeFocus } = useRowNavigation({
     body,
     count: rows.length,
     scrollTo: (index) => {
       virtualizer.scrollToIndex(index);
     },
+  });
+  useReturn({
+    body,
+    returnTo,
+    onReturned,
+    offsetOf: (index) => scrollMargin + index * rowHeight,
+    focusRow: takeFocus,
   });
   const items = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
     const row = rows[index];

@@ -1,0 +1,39 @@
+import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useOpenedFromList } from "./useListAddress";
+import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
+
+const ListPlacesContext = createContext<ListPlaces | null>(null);
+
+/** Remembers where someone was in each list of the screens below. */
+export function ListPlacesProvider({ children }: { children: ReactNode }) {
+  const [places] = useState(() => new ListPlaces(window.sessionStorage));
+  return <ListPlacesContext value={places}>{children}</ListPlacesContext>;
+}
+
+const subscribeToNothing = () => () => undefined;
+
+/** Null outside of a provider: such a list remembers nothing. */
+export function useListPlaces(): ListPlaces | null {
+  return use(ListPlacesContext);
+}
+
+/**
+ * The rows before and after the record with this key, in the order in which the list at `list` showed them when the record
+ * was opened: a status set meanwhile moves nobody. Null when the record was not opened from the list, and for a null key.
+ * A link to a neighbour has to pass on `location.state`. The list returns to the record that was seen last.
+ */
+export function useNeighbours(list: string, key: number | null): Neighbours | null {
+  const places = useListPlaces();
+  const isOpenedFromList = useOpenedFromList();
+  // The list keeps its place when it leaves the screen: in the same moment in which the record's screen appears.
+  const place = useSyncExternalStore(places?.subscribe ?? subscribeToNothing, () => places?.find(list) ?? null);
+  const neighbours = useMemo(
+    () => (isOpenedFromList && place !== null && key !== null ? neighboursOf(place, key) : null),
+    [place, key, isOpenedFromList],
+  );
+  const isKnown = neighbours !== null;
+  useEffect(() => {
+    if (isKnown && key !== null) places?.visit(list, key);
+  }, [places, list, key, isKnown]);
+  return neighbours;
+}

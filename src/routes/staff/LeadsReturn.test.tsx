@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Link, useLocation, useParams } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { leadIdOf, parseLeadId, type LeadTuple } from "../../../convex/leads/rules";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { leadPath } from "../../lib/paths";
+import { useNeighbours } from "../../lib/rows/ListPlacesProvider";
+import { LeadsRoute } from "./LeadsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const ROW_PX = 56;
+const PEOPLE = 300;
+const aLead = (number: number): LeadTuple => [
+  number,
+  1,
+  `Lead${String(number)}`,
+  "Santos",
+  `l${String(number)}@mail.test`,
+];
+const leads = Array.from({ length: PEOPLE }, (_, at) => aLead(PEOPLE - at));
+
+/** A lead's page with a link to the next one. */
+function Lead() {
+  const { leadId = "" } = useParams();
+  const { state } = useLocation();
+  const neighbours = useNeighbours("/", parseLeadId(leadId));
+  if (neighbours === null) return <p>{leadId}</p>;
+  return (
+    <p>
+      {leadId}, {neighbours.position} of {neighbours.count}
+      <Link to={leadPath(leadIdOf(neighbours.next ?? 0))} state={state}>
+        Next
+      </Link>
+    </p>
+  );
+}
+
+const showList = (path = "/") =>
+  show(
+    aPractice(leads),
+    [
+      {
+        element: <StaffShell />,
+        children: [
+          { path: "/", element: <LeadsRoute /> },
+          { path: "/lead/:leadId", element: <Lead /> },
+          { path: "/contracts", element: <p>contracts</p> },
+        ],
+      },
+    ],
+    path,
+  );
+
+const row = (number: number) => screen.findByRole("row", { name: new RegExp(`Lead${String(number)} Santos`) });
+
+function scrollTo(top: number) {
+  const main = screen.getByRole("main");
+  main.scrollTop = top;
+  fireEvent.scroll(main);
+}
+
+/** A browser reports the scroll position that a screen has set. */
+async function arrive() {
+  await screen.findByRole("grid");
+  fireEvent.scroll(screen.getByRole("main"));
+}
+
+const place = () => screen.getByRole("main").scrollTop / ROW_PX;
+
+beforeEach(giveLayout);
+
+// Caught: 0 px and the focus on BODY after each lead, for whoever works down a list.
+test("after Back the list is where it was, and the row that was opened has the focus and a tint", async () => {
+  const { user, router } = showList();
+  await row(PEOPLE);
+  scrollTo(200 * ROW_PX);
+  await user.click(within(await row(95)).getByRole("link"));
+  expect(await screen.findByText(/^lead-95, 206 of 300/)).toBeDefined();
+  screen.getByRole("main").scrollTop = 0;
+  await act(() => router.navigate(-1));
+  await arrive();
+  await waitFor(async () => {
+    expect(document.activeElement).toBe(await row(95));
+  });
+  expect(place()).toBe(205);
+  expect(document.activeElement?.className).toContain("bg-accent-soft");
+  expect((await row(94)).className).not.toContain("bg-accent-soft");
+});
+
+// Caught: the list that returned to the first of five leads that had been stepped through.
+test("the list returns to the lead that was seen last", async () => {
+  const { user, router } = showList();
+  await user.click(within(await row(PEOPLE)).getByRole("link"));
+  await user.click(await screen.findByRole("link", { name: "Next" }));
+  expect(await screen.findByText(/^lead-299, 2 of 300/)).toBeDefined();
+  await act(() => router.navigate("/"));
+  await arrive();
+  await waitFor(async () => {
+    expect(document.activeElement).toBe(await row(299));
+  });
+});
+
+test("a list left by the navigation is where it was, without a focus or a tint", async () => {
+  const { user, router } = showList();
+  await row(PEOPLE);
+  scrollTo(100 * ROW_PX);
+  await user.click(screen.getByRole("searchbox"));
+  await act(() => router.navigate("/contracts"));
+  screen.getByRole("main").scrollTop = 0;
+  await act(() => router.navigate(-1));
+  await arrive();
+  await waitFor(() => {
+    expect(place()).toBe(97);
+  });
+  expect(screen.queryAllByRole("row").filter((each) => each.contains(document.activeElement))).toEqual([]);
+});
+
+test("another search, tab or sort starts at its top", async () => {
+  const { user, router } = showList();
+  await row(PEOPLE);
+  scrollTo(100 * ROW_PX);
+  await user.click(within(await row(195)).getByRole("link"));
+  screen.getByRole("main").scrollTop = 0;
+  await act(() => router.navigate("/?sort=lead"));
+  await arrive();
+  expect([place(), document.activeElement]).toEqual([0, document.body]);
+});
