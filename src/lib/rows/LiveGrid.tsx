@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
@@ -61,31 +61,27 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
   const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
   const { boxRef, returnTo, onReturned, tinted } = place;
-  const gridRef = useCallback(
-    (box: HTMLDivElement | null) => {
-      listRef.current = box;
-      return boxRef(box);
-    },
-    [boxRef],
-  );
   const closingClick = useClosingClick(isMenuOpen);
   const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted };
   if (held.rows.length === 0) return empty;
   return (
-    <div ref={gridRef} className="relative" {...closingClick}>
+    <div ref={listRef} className="relative" {...closingClick}>
       {held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null}
-      {layout.kind === "scroll" ? (
-        <DataGrid {...shown} rowHeights={layout.heights} />
-      ) : (
-        <layout.Table
-          {...shown}
-          page={page}
-          onPage={(next) => {
-            setPage(next);
-            layout.onPage(next);
-          }}
-        />
-      )}
+      <div ref={boxRef}>
+        {" "}
+        {layout.kind === "scroll" ? (
+          <DataGrid {...shown} rowHeights={layout.heights} />
+        ) : (
+          <layout.Table
+            {...shown}
+            page={page}
+            onPage={(next) => {
+              setPage(next);
+              layout.onPage(next);
+            }}
+          />
+        )}
+      </div>{" "}
     </div>
   );
 }

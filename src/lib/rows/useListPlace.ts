@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from "react";
 import type { ReturnTo } from "../../ui/grid/useReturn";
 import { returnIndex, type ListPlace } from "./listPlace";
 import { useListPlaces } from "./ListPlacesProvider";
@@ -18,7 +18,7 @@ interface ListPlaceInput {
 
 interface ListPlaceResult {
   /** For the element around the rows. */
-  boxRef: (box: HTMLElement | null) => void;
+  boxRef: RefCallback<HTMLElement>;
   returnTo: ReturnTo | null;
   onReturned: () => void;
   /** Key of the row that was left for its record, for a moment after the return. */
@@ -79,7 +79,7 @@ function useTint() {
 }
 
 /** Keeps the place when the list goes from the screen. */
-function useKeptPlace(path: string | null, view: string, rows: readonly Row[]): (box: HTMLElement | null) => void {
+function useKeptPlace(path: string | null, view: string, rows: readonly Row[]): RefCallback<HTMLElement> {
   const places = useListPlaces();
   const latest = useRef({ path, view, rows });
   useLayoutEffect(() => {

@@ -16,11 +16,8 @@ vi.mock("@clerk/react", () => ({
 const ROW_PX = 56;
 const PEOPLE = 300;
 const aLead = (number: number): LeadTuple => [
-  number,
-  1,
-  `Lead${String(number)}`,
-  "Santos",
-  `l${String(number)}@mail.test`,
+  ...([number, 1, `Lead${String(number)}`, "Santos", `l${String(number)}@mail.test`] as const),
+  ...([null, null, null, null] as const),
 ];
 const leads = Array.from({ length: PEOPLE }, (_, at) => aLead(PEOPLE - at));
 

@@ -52,11 +52,7 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
     body,
     returnTo,
     onReturned,
-    offsetOf: (index, scroller) => {
-      const row = body?.querySelector(`[data-index="${String(index)}"]`);
-      if (!row) return null;
-      return scroller.scrollTop + row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    },
+    offsetOf: (index, scroller) => offsetOf(body, index, scroller),
     focusRow: takeFocus,
   });
   const isFocusedShown = focused !== null && focused >= first && focused < first + shown.length;
@@ -80,4 +76,10 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
       <Pagination page={shownPage} pageRows={pageRows} total={rows.length} onPage={onPage} />
     </div>
   );
+}
+
+function offsetOf(body: Element | null, index: number, scroller: Element): number | null {
+  const row = body?.querySelector(`[data-index="${String(index)}"]`);
+  if (!row) return null;
+  return scroller.scrollTop + row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
