@@ -24,7 +24,7 @@ const leads = Array.from({ length: PEOPLE }, (_, at) => aLead(PEOPLE - at));
 /** A lead's page with a link to the next one. */
 function Lead() {
   const { leadId = "" } = useParams();
-  const { state } = useLocation();
+  const { state }: { state: unknown } = useLocation();
   const neighbours = useNeighbours("/", parseLeadId(leadId));
   if (neighbours === null) return <p>{leadId}</p>;
   return (
