@@ -24,13 +24,13 @@ const leads = Array.from({ length: PEOPLE }, (_, at) => aLead(PEOPLE - at));
 /** A lead's page with a link to the next one. */
 function Lead() {
   const { leadId = "" } = useParams();
-  const { state }: { state: unknown } = useLocation();
+  const location = useLocation();
   const neighbours = useNeighbours("/", parseLeadId(leadId));
   if (neighbours === null) return <p>{leadId}</p>;
   return (
     <p>
       {leadId}, {neighbours.position} of {neighbours.count}
-      <Link to={leadPath(leadIdOf(neighbours.next ?? 0))} state={state}>
+      <Link to={leadPath(leadIdOf(neighbours.next ?? 0))} state={location.state as unknown}>
         Next
       </Link>
     </p>
