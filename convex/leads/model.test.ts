@@ -162,6 +162,15 @@ describe("the details", () => {
     }
   });
 
+  test("have what the head of the screen shows: status, role and goal uncut, and when the form was sent", async () => {
+    const goal = "g".repeat(500);
+    const { asSales } = await aPracticeWithLeads({ number: 1, goal, submittedAt: "11/19/2025 22:18:03" });
+    const head = { role: "Nurse", goal, submittedAt: "11/19/2025 22:18:03" };
+    expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ status: "needs_followup", ...head });
+    await asSales.mutation(setStatus, { leadId: "lead-1", from: "needs_followup", to: "thinking" });
+    expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ status: "thinking", ...head });
+  });
+
   test("of a missing lead are still there", async () => {
     const { asSales } = await aPracticeWithLeads({ number: 1, state: "missing" });
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ state: "missing" });

@@ -49,7 +49,9 @@ export async function findDetails(ctx: QueryCtx, leadId: string) {
   if (lead === null) return null;
   return {
     leadId,
-    ...pick(lead, ["firstName", "lastName", "email", "phone", "potentialCents", "resumeUrl", "state"]),
+    ...pick(lead, ["firstName", "lastName", "email", "phone", "role", "goal"]),
+    ...pick(lead, ["potentialCents", "submittedAt", "resumeUrl", "state"]),
+    status: (await findStatus(ctx, lead.number))?.status ?? DEFAULT_LEAD_STATUS,
     fields: lead.fields.map(({ header, value }) => ({ label: formatFieldName(header), value })),
     possibleDuplicates: await listPossibleDuplicates(ctx, lead),
   };
