@@ -1,6 +1,19 @@
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
+
+/** Fields of a record that belong together, under a heading. */
+export function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-sm font-semibold text-ink">
+        {title}
+      </h2>
+      <DetailList>{children}</DetailList>
+    </section>
+  );
+}
 
 /** The fields of a record. Label and value are side by side where the container is wide enough. */
 export function DetailList({ children }: { children: ReactNode }) {
@@ -10,8 +23,12 @@ export function DetailList({ children }: { children: ReactNode }) {
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 gap-y-0.5 px-4 py-3 @lg:grid-cols-[minmax(9rem,14rem)_minmax(0,1fr)]">
-      <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="min-w-0 text-sm break-words whitespace-pre-wrap text-ink">{children}</dd>
+      <dt dir="auto" className="min-w-0 text-left text-sm break-words text-ink-soft">
+        {label}
+      </dt>
+      <dd dir="auto" className="min-w-0 text-left text-sm break-words whitespace-pre-wrap text-ink">
+        {children}
+      </dd>
     </div>
   );
 }

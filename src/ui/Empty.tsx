@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
+import { PageHeading } from "./PageHeading";
 
 interface EmptyProps {
   icon?: ReactNode;
   title: string;
+  /** Where nothing else is on the screen, the title is its heading. */
+  isHeading?: boolean;
   children?: ReactNode;
   action?: ReactNode;
 }
 
 /** The empty state of a screen or list: what is missing, and an action. */
-export function Empty({ icon, title, children, action }: EmptyProps) {
+export function Empty({ icon, title, isHeading = false, children, action }: EmptyProps) {
   return (
     <div className="flex flex-col items-center gap-1 px-6 py-14 text-center">
       {icon ? (
@@ -16,7 +19,11 @@ export function Empty({ icon, title, children, action }: EmptyProps) {
           {icon}
         </div>
       ) : null}
-      <p className="text-base font-medium text-ink">{title}</p>
+      {isHeading ? (
+        <PageHeading look="part">{title}</PageHeading>
+      ) : (
+        <p className="text-base font-medium text-ink">{title}</p>
+      )}
       {children ? <div className="max-w-sm text-sm text-ink-soft">{children}</div> : null}
       {action ? <div className="mt-4">{action}</div> : null}
     </div>

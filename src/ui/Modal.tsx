@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { Button } from "./Button";
 import { cn } from "./cn";
 
@@ -31,12 +31,21 @@ export function Modal({
   titleClass,
   closeLabel,
 }: FrameProps) {
+  const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
           aria-describedby={describedBy}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix knows only openers that are its own triggers, and would leave the focus on the body.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
         >
           <Radix.Title className={titleClass}>{title}</Radix.Title>

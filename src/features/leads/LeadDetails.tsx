@@ -6,18 +6,21 @@ import { formatDollars, formatPhone } from "../../lib/format";
 import { mailLink } from "../../lib/mailLink";
 import { phoneLink } from "../../lib/phoneLink";
 import { Banner } from "../../ui/Banner";
-import { Detail, DetailList } from "../../ui/DetailList";
+import { Detail, DetailGroup } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
 import { leadPath } from "../../lib/paths";
 
-type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
+export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 
-/** All fields that a lead submitted in the form. */
+/** All fields that a lead submitted in the form, in groups. */
 export function LeadDetails({ lead }: { lead: Lead }) {
+  // What the list shows of the case is an answer of the form too, under the words of its question.
+  const isCase = ({ value }: Lead["fields"][number]) => value === lead.role || value === lead.goal;
+  const answers = lead.fields.filter((field) => !isCase(field));
   return (
-    <div className="space-y-4">
+    <div className="space-y-5">
       <LeadWarnings lead={lead} />
-      <DetailList>
+      <DetailGroup title="Contact">
         <Detail label="Email address">
           <LinkedText text={lead.email} link={mailLink(lead.email)} />
         </Detail>
@@ -26,21 +29,34 @@ export function LeadDetails({ lead }: { lead: Lead }) {
             <LinkedText text={formatPhone(lead.phone)} link={phoneLink(lead.phone)} />
           </Detail>
         ) : null}
-        {lead.potentialCents === null ? null : (
-          <Detail label="Potential value">
-            <span className="tabular-nums">{formatDollars(lead.potentialCents)}</span>
-          </Detail>
-        )}
-        {lead.fields.map(({ label, value }, index) => (
-          // Two columns of a sheet may have the same heading. Their order never changes.
-          <Detail key={`${String(index)}-${label}`} label={label}>
-            {value}
-          </Detail>
-        ))}
-        {lead.resumeUrl ? <Resume url={lead.resumeUrl} /> : null}
-      </DetailList>
+      </DetailGroup>
+      {lead.potentialCents === null && answers.length === lead.fields.length ? null : (
+        <DetailGroup title="Case">
+          {lead.potentialCents === null ? null : (
+            <Detail label="Potential value">
+              <span className="tabular-nums">{formatDollars(lead.potentialCents)}</span>
+            </Detail>
+          )}
+          <Answers fields={lead.fields.filter(isCase)} />
+        </DetailGroup>
+      )}
+      {answers.length === 0 && lead.resumeUrl === null ? null : (
+        <DetailGroup title="Form answers">
+          <Answers fields={answers} />
+          {lead.resumeUrl ? <Resume url={lead.resumeUrl} /> : null}
+        </DetailGroup>
+      )}
     </div>
   );
+}
+
+function Answers({ fields }: { fields: Lead["fields"] }) {
+  return fields.map(({ label, value }, index) => (
+    // Two columns of a sheet may have the same heading. Their order never changes.
+    <Detail key={`${String(index)}-${label}`} label={label}>
+      {value}
+    </Detail>
+  ));
 }
 
 function Resume({ url }: { url: string }) {

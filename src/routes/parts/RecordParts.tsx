@@ -1,30 +1,45 @@
 import { UserX } from "lucide-react";
 import { formatDollars } from "../../lib/format";
 import { paths } from "../../lib/paths";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
-import { Detail, DetailList } from "../../ui/DetailList";
+import { Detail, DetailGroup } from "../../ui/DetailList";
 import { LinkedText } from "../../ui/LinkedText";
+import { RecordHead, type RecordHeadContent } from "../../ui/RecordHead";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { RecordView } from "../staff/RecordScreen";
 import { ScreenFailure } from "../staff/ScreenFailure";
 import { Part, State } from "./Part";
 import { sampleVendors, type Vendor } from "./sampleVendors";
 
+/** The status chip is a badge here: a vendor of this page cannot be changed. */
+function headOf({ feeCents }: Vendor): RecordHeadContent {
+  return {
+    status: <Badge tone="good">Engaged</Badge>,
+    value: formatDollars(feeCents),
+    line: "Submitted Nov 19, 22:18",
+    callLink: "tel:3055550100",
+    mailLink: "mailto:vendor@mail.test",
+    actions: <Button>Edit</Button>,
+  };
+}
+
 const VIEW = {
+  section: "Vendors",
   back: { to: paths.parts, label: "Back to vendors" },
   loading: "Loading vendor...",
   notFound: { icon: <UserX aria-hidden />, title: "Vendor not found" },
   title: (vendor: Vendor) => vendor.name,
-  actions: () => <Button>Edit</Button>,
+  head: headOf,
   details: (vendor: Vendor) => (
-    <DetailList>
+    <DetailGroup title="Contact">
       <Detail label="Email address">
         <LinkedText text="vendor@mail.test" link="mailto:vendor@mail.test" />
       </Detail>
       <Detail label="Service">{vendor.service}</Detail>
       <Detail label="Fee">{formatDollars(vendor.feeCents)}</Detail>
       <Detail label="Notes">{"Two lines\nof text"}</Detail>
-    </DetailList>
+    </DetailGroup>
   ),
   aside: {
     label: "Notes",
@@ -48,6 +63,44 @@ function Screen({ record }: { record: Vendor | null | undefined }) {
 }
 
 export function RecordParts() {
+  return (
+    <>
+      <RecordHeadParts />
+      <RecordScreenParts />
+    </>
+  );
+}
+
+const LONG_NAME = "Maximiliana Guadalupe Hernández-Villanueva de la Cruz y Montoya";
+
+function RecordHeadParts() {
+  return (
+    <Part name="RecordHead">
+      {vendor ? (
+        <State name="everything">
+          <RecordHead name={vendor.name} {...headOf(vendor)} end={<Button>Notes (3)</Button>} />
+        </State>
+      ) : null}
+      <State name="a long name, nothing else">
+        <div className="max-w-88">
+          <RecordHead name={LONG_NAME} />
+        </div>
+      </State>
+      <State name="a name written from right to left, in a narrow place">
+        <div className="max-w-88">
+          <RecordHead
+            name="عبد الرحمن الهاشمي"
+            line="Submitted Nov 19, 22:18"
+            callLink="tel:1"
+            mailLink="mailto:a@b.c"
+          />
+        </div>
+      </State>
+    </Part>
+  );
+}
+
+function RecordScreenParts() {
   return (
     <Part name="RecordScreen">
       <State name="shown">

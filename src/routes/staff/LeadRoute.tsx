@@ -3,6 +3,7 @@ import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { useAccess } from "../../features/access/useAccess";
 import { LeadDetails } from "../../features/leads/LeadDetails";
+import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
 import { NotesPanel } from "../../features/notes/NotesPanel";
@@ -25,12 +26,14 @@ export function LeadRoute() {
   );
   return (
     <RecordScreen
+      section="Leads"
       query={api.leads.staff.get}
       args={{ leadId }}
       back={{ to: listAddress, label: leadText.back }}
       loading={leadText.loadingOne}
       notFound={{ icon: <UserX aria-hidden />, title: leadText.notFound }}
       title={leadName}
+      head={leadHead}
       details={(lead) => <LeadDetails lead={lead} />}
       aside={access.kind === "staff" ? { label: "Notes", content: () => notes(access.email) } : null}
     />

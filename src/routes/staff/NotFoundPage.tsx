@@ -3,11 +3,14 @@ import { Link } from "react-router-dom";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
 
 export function NotFoundPage() {
+  usePageTitle("Page not found");
   return (
     <Empty
       icon={<MapPinOff aria-hidden />}
+      isHeading
       title="There is no page at this address"
       action={
         <Button asChild>

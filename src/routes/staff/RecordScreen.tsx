@@ -1,12 +1,16 @@
-import { useQuery } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
+import { RecordHead, RecordHeadLoading, type RecordHeadContent } from "../../ui/RecordHead";
+import { useMediaQuery } from "../../ui/useMediaQuery";
 import { BackLink } from "./BackLink";
+import { AsideButton, AsideColumn, WIDE_SCREEN, type AsideProps } from "./RecordAside";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -14,15 +18,19 @@ type Query = FunctionReference<"query">;
 type RecordOf<Q extends Query> = NonNullable<FunctionReturnType<Q>>;
 
 interface RecordViewProps<R> {
+  /** Name of the kind, for the title of the browser's tab: "Leads". */
+  section: string;
   back: { to: string; label: string };
   loading: string;
   notFound: { icon: ReactNode; title: string };
   title: (record: R) => string;
-  /** Buttons next to the title. */
-  actions?: (record: R) => ReactNode;
+  /** Status, value and buttons in the head of the screen. */
+  head?: (record: R) => RecordHeadContent;
   details: (record: R) => ReactNode;
-  /** A column beside the details on wide screens. Its content renders once the record is loaded. */
-  aside: { label: string; content: (record: R) => ReactNode } | null;
+  /** Beside the link to the list: the way to the records before and after this one. */
+  neighbours?: ReactNode;
+  /** A column beside the details, or a panel that a button opens where the screen is narrow. */
+  aside: AsideProps | null;
 }
 
 interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>> {
@@ -31,13 +39,13 @@ interface RecordScreenProps<Q extends Query> extends RecordViewProps<RecordOf<Q>
   args: FunctionArgs<Q>;
 }
 
-/** The screen of one record: loading, shown, not found or refused, always with a link back to the list. */
+/** The screen of one record: loading, shown, not found or failed, always with a way back to the list. */
 export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
   const { args, back } = props;
   return (
     <ErrorBoundary
       resetKey={JSON.stringify(args)}
-      fallback={(error) => <ScreenFailure error={error} action={<BackButton {...back} />} />}
+      fallback={(error, retry) => <RecordFailure error={error} retry={retry} back={back} />}
     >
       <LiveRecord {...props} />
     </ErrorBoundary>
@@ -45,53 +53,80 @@ export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
 }
 
 function LiveRecord<Q extends Query>({ query, args, ...view }: RecordScreenProps<Q>) {
-  const record: RecordOf<Q> | null | undefined = useQuery(query, args);
+  const { value, error, retry } = useRecoveringQuery(query, args);
+  const record: RecordOf<Q> | null | undefined = value;
+  usePageTitle(titleOf(record, view));
+  if (error !== null) return <RecordFailure error={error} retry={retry} back={view.back} />;
   return <RecordView record={record} {...view} />;
 }
 
+function titleOf<R>(
+  record: R | null | undefined,
+  { title, notFound, section }: Pick<RecordViewProps<R>, "title" | "notFound" | "section">,
+): string {
+  if (record === undefined) return section;
+  return `${record === null ? notFound.title : title(record)} · ${section}`;
+}
+
 /** Renders a record: undefined while it loads, null when it does not exist. */
-export function RecordView<R>({
-  record,
-  back,
-  title,
-  actions,
-  aside,
-  ...states
-}: RecordViewProps<R> & { record: R | null | undefined }) {
-  const isThere = record !== undefined && record !== null;
+export function RecordView<R>({ record, ...props }: RecordViewProps<R> & { record: R | null | undefined }) {
+  if (record === null) {
+    return <Empty {...props.notFound} isHeading action={<BackButton {...props.back} />} />;
+  }
+  return <ShownRecord record={record} {...props} />;
+}
+
+function ShownRecord<R>(props: RecordViewProps<R> & { record: R | undefined }) {
+  const { record, back, neighbours, loading, details, aside } = props;
+  const isWide = useMediaQuery(WIDE_SCREEN);
   return (
-    <div className="flex min-h-full lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="flex min-h-full xl:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 flex-1">
         <StaffPage>
-          <div className="mb-5 space-y-2">
-            <BackLink {...back} />
-            {isThere ? (
-              <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-                <h1 className="min-w-0 text-xl font-semibold tracking-tight break-words text-ink">{title(record)}</h1>
-                {actions?.(record)}
-              </div>
-            ) : null}
+          <div className="mb-6 space-y-3">
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+              <BackLink {...back} />
+              {neighbours}
+            </div>
+            <Head {...props} end={aside && !isWide ? <AsideButton {...aside} /> : null} />
           </div>
-          <RecordState record={record} back={back} {...states} />
+          {record === undefined ? <DetailsLoading label={loading} /> : details(record)}
         </StaffPage>
       </div>
-      {aside === null ? null : (
-        <aside aria-label={aside.label} className="sticky top-0 hidden h-[100cqh] border-l border-line lg:block">
-          {isThere ? aside.content(record) : null}
-        </aside>
-      )}
+      {aside && isWide ? <AsideColumn {...aside} isEmpty={record === undefined} /> : null}
     </div>
   );
 }
 
-type StateProps<R> = Pick<RecordViewProps<R>, "back" | "loading" | "notFound" | "details"> & {
-  record: R | null | undefined;
-};
+function Head<R>({
+  record,
+  section,
+  title,
+  head,
+  end,
+}: RecordViewProps<R> & { record: R | undefined; end: ReactNode }) {
+  if (record === undefined) return <RecordHeadLoading name={section} />;
+  return <RecordHead name={title(record)} {...head?.(record)} end={end} />;
+}
 
-function RecordState<R>({ record, back, loading, notFound, details }: StateProps<R>) {
-  if (record === undefined) return <DetailsLoading label={loading} />;
-  if (record === null) return <Empty {...notFound} action={<BackButton {...back} />} />;
-  return details(record);
+interface RecordFailureProps {
+  error: unknown;
+  retry: () => void;
+  back: { to: string; label: string };
+}
+
+function RecordFailure({ error, retry, back }: RecordFailureProps) {
+  return (
+    <ScreenFailure
+      error={error}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <BackButton {...back} />
+          <Button onClick={retry}>Retry</Button>
+        </div>
+      }
+    />
+  );
 }
 
 function BackButton({ to, label }: { to: string; label: string }) {

@@ -7,7 +7,7 @@ import { Empty } from "../../ui/Empty";
 export function ScreenFailure({ error, action }: { error: unknown; action: ReactNode }) {
   return (
     <div role="alert">
-      <Empty icon={<CircleAlert aria-hidden />} title={`Error: ${errorText(error)}`} action={action} />
+      <Empty icon={<CircleAlert aria-hidden />} isHeading title={`Error: ${errorText(error)}`} action={action} />
     </div>
   );
 }

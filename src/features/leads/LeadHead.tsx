@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router-dom";
+import { canCreateContract, parseLeadId } from "../../../convex/leads/rules";
+import { formatDollars } from "../../lib/format";
+import { mailLink } from "../../lib/mailLink";
+import { phoneLink } from "../../lib/phoneLink";
+import { submittedText } from "../../lib/submittedText";
+import { Button } from "../../ui/Button";
+import type { RecordHeadContent } from "../../ui/RecordHead";
+import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import { contractLink } from "./contractLink";
+import type { Lead } from "./LeadDetails";
+import { useLeadList } from "./leadList";
+import { leadName, type LeadRow } from "./leadRow";
+import { STATUS_CHOICES } from "./leadText";
+import { useSetStatus } from "./useSetStatus";
+
+/** The row of the live list, which has a status from the moment it is chosen; a lead that is not listed has its details only. */
+function useLeadRow(lead: Lead): LeadRow {
+  const list = useLeadList();
+  const key = parseLeadId(lead.leadId) ?? 0;
+  const row = useSyncExternalStore(list.subscribe, () => list.find(key));
+  return row ?? { ...lead, key, fullName: leadName(lead), haystack: "" };
+}
+
+/** What stands in the head of a lead's screen. */
+export function leadHead(lead: Lead): RecordHeadContent {
+  return {
+    status: <LeadStatusMenu lead={lead} />,
+    value: lead.potentialCents === null ? null : formatDollars(lead.potentialCents),
+    line: lead.submittedAt === null ? null : submittedText(lead.submittedAt, Date.now()),
+    callLink: lead.phone === null ? null : phoneLink(lead.phone),
+    mailLink: mailLink(lead.email),
+    actions: <CreateContract lead={lead} />,
+  };
+}
+
+function LeadStatusMenu({ lead }: { lead: Lead }) {
+  const row = useLeadRow(lead);
+  const setStatus = useSetStatus();
+  return (
+    <StatusChipMenu
+      label={`Status of ${row.fullName}`}
+      value={row.status}
+      choices={STATUS_CHOICES}
+      onChoose={(to) => {
+        setStatus(row, to);
+      }}
+      onOpenChange={() => undefined}
+    />
+  );
+}
+
+function CreateContract({ lead }: { lead: Lead }) {
+  const row = useLeadRow(lead);
+  if (!canCreateContract(row.status)) return null;
+  return (
+    <Button asChild>
+      <Link to={contractLink(row)}>Create Contract</Link>
+    </Button>
+  );
+}

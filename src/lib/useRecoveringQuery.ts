@@ -1,0 +1,54 @@
+import { useQuery_experimental as useQueryResult } from "convex/react";
+import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
+import { useCallback, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { refusalIn } from "./refusalText";
+
+/** After a failure nobody foresaw, the query is asked again this often. A refusal stays until its reason changes. */
+export const ASK_AGAIN_MS = 5_000;
+
+interface Recovering<Value> {
+  /** Undefined until the first answer. */
+  value: Value | undefined;
+  /** Why there is no answer. It stays while the query is asked again, so that the screen does not flicker. */
+  error: unknown;
+  retry: () => void;
+}
+
+/** A live query that returns its failure instead of throwing it, and that recovers from it without a reload. */
+export function useRecoveringQuery<Query extends FunctionReference<"query">>(
+  query: Query,
+  args: FunctionArgs<Query>,
+): Recovering<FunctionReturnType<Query>> {
+  const key = JSON.stringify(args);
+  const [isPaused, setPaused] = useState(false);
+  const [failure, setFailure] = useState<{ key: string; error: unknown } | null>(null);
+  const result = useQueryResult({ query, args: isPaused ? "skip" : args });
+  if (result.status === "error" && failure?.error !== result.error) setFailure({ key, error: result.error });
+  if (result.status === "success" && failure !== null) setFailure(null);
+
+  const retry = useCallback(() => {
+    // A failed query is not run again while somebody is subscribed to it: for one render nobody is.
+    flushSync(() => {
+      setPaused(true);
+    });
+    setPaused(false);
+  }, []);
+
+  const isUnforeseen = result.status === "error" && refusalIn(result.error) === null;
+  useEffect(() => {
+    if (!isUnforeseen) return undefined;
+    const timer = setInterval(retry, ASK_AGAIN_MS);
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [isUnforeseen, retry]);
+
+  return {
+    value: result.status === "success" ? result.data : undefined,
+    error: failure?.key === key && result.status !== "success" ? failure.error : null,
+    retry,
+  };
+}

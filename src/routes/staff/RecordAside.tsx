@@ -1,0 +1,55 @@
+import { MessageSquareText } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { Button } from "../../ui/Button";
+import { SlidePanel } from "../../ui/SlidePanel";
+
+/** From this width on, what is beside a record has a column of its own. */
+export const WIDE_SCREEN = "(min-width: 80rem)";
+
+export interface AsideProps {
+  label: string;
+  /** Stands behind the label of the button that opens the panel: " (3)". */
+  count?: ReactNode;
+  content: () => ReactNode;
+}
+
+/** The column beside a record. It scrolls on its own. */
+export function AsideColumn({ label, content, isEmpty }: AsideProps & { isEmpty: boolean }) {
+  return (
+    <aside aria-label={label} className="sticky top-0 h-[100cqh] border-l border-line">
+      {isEmpty ? null : content()}
+    </aside>
+  );
+}
+
+/** The same content as a panel that slides in over a narrow screen. */
+export function AsideButton({ label, count, content }: AsideProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        <MessageSquareText aria-hidden className="size-4" />
+        <span>
+          {label}
+          {count}
+        </span>
+      </Button>
+      <SlidePanel
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={label}
+        isTitleHidden
+        closeLabel={`Close ${label.toLowerCase()}`}
+        side="right"
+        size="md"
+      >
+        <div className="min-h-0 flex-1">{content()}</div>
+      </SlidePanel>
+    </>
+  );
+}
