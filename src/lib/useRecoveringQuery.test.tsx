@@ -27,7 +27,7 @@ function watchSubscriptions(workspace: FakeWorkspace): string[] {
       const stop = watch.onUpdate(watcher);
       return () => {
         log.push("off");
-        return stop();
+        stop();
       };
     };
     return { ...watch, onUpdate };
