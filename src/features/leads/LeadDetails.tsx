@@ -1,13 +1,11 @@
 import type { FunctionReturnType } from "convex/server";
-import { FileText } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { api } from "../../../convex/_generated/api";
-import { formatDollars, formatPhone } from "../../lib/format";
-import { mailLink } from "../../lib/mailLink";
-import { phoneLink } from "../../lib/phoneLink";
+import { ContactDetails } from "../../lib/ContactDetails";
+import { formatDollars } from "../../lib/format";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailGroup } from "../../ui/DetailList";
-import { LinkedText } from "../../ui/LinkedText";
+import { FileLink } from "../../ui/FileLink";
 import { leadPath } from "../../lib/paths";
 
 export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
@@ -20,16 +18,7 @@ export function LeadDetails({ lead }: { lead: Lead }) {
   return (
     <div className="space-y-5">
       <LeadWarnings lead={lead} />
-      <DetailGroup title="Contact">
-        <Detail label="Email address">
-          <LinkedText text={lead.email} link={mailLink(lead.email)} />
-        </Detail>
-        {lead.phone ? (
-          <Detail label="Phone number">
-            <LinkedText text={formatPhone(lead.phone)} link={phoneLink(lead.phone)} />
-          </Detail>
-        ) : null}
-      </DetailGroup>
+      <ContactDetails email={lead.email} phone={lead.phone} />
       {lead.potentialCents === null && answers.length === lead.fields.length ? null : (
         <DetailGroup title="Case">
           {lead.potentialCents === null ? null : (
@@ -43,7 +32,11 @@ export function LeadDetails({ lead }: { lead: Lead }) {
       {answers.length === 0 && lead.resumeUrl === null ? null : (
         <DetailGroup title="Form answers">
           <Answers fields={answers} />
-          {lead.resumeUrl ? <Resume url={lead.resumeUrl} /> : null}
+          {lead.resumeUrl === null ? null : (
+            <Detail label="Resume">
+              <FileLink name="Resume.pdf" href={lead.resumeUrl} label="View Resume" />
+            </Detail>
+          )}
         </DetailGroup>
       )}
     </div>
@@ -57,22 +50,6 @@ function Answers({ fields }: { fields: Lead["fields"] }) {
       {value}
     </Detail>
   ));
-}
-
-function Resume({ url }: { url: string }) {
-  return (
-    <Detail label="Resume">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="inline-flex items-center gap-1.5">
-          <FileText aria-hidden className="size-4 text-ink-faint" />
-          Resume.pdf
-        </span>
-        <a href={url} target="_blank" rel="noopener noreferrer" className="font-medium text-accent-ink hover:underline">
-          View Resume
-        </a>
-      </span>
-    </Detail>
-  );
 }
 
 function LeadWarnings({ lead }: { lead: Lead }) {

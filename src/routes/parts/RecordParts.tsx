@@ -4,6 +4,7 @@ import { paths } from "../../lib/paths";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Detail, DetailGroup } from "../../ui/DetailList";
+import { FileLink } from "../../ui/FileLink";
 import { LinkedText } from "../../ui/LinkedText";
 import { RecordHead, type RecordHeadContent } from "../../ui/RecordHead";
 import { ScrollBox } from "../../ui/ScrollBox";
@@ -38,6 +39,9 @@ const VIEW = {
       </Detail>
       <Detail label="Service">{vendor.service}</Detail>
       <Detail label="Fee">{formatDollars(vendor.feeCents)}</Detail>
+      <Detail label="Contract">
+        <FileLink name="Contract.pdf" href="#contract" label="View contract" />
+      </Detail>
       <Detail label="Notes">{"Two lines\nof text"}</Detail>
     </DetailGroup>
   ),
