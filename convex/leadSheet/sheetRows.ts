@@ -45,6 +45,7 @@ const SHOWN_APART = ["email", "firstName", "lastName", "phone"] as const satisfi
  * each text has a limit, and the answers of one row share one.
  */
 const SHORT_CHARACTERS = 300;
+const ANSWER_CHARACTERS = 10_000;
 const ROW_CHARACTERS = 100_000;
 
 function cut(text: string, characters: number): string {
@@ -136,7 +137,7 @@ function isHeaderRow(row: readonly string[], { names }: Layout): boolean {
 function readRow(row: readonly string[], { known, others }: Layout): LeadContent {
   const textAt = (column: number): string => row[column]?.trim() ?? "";
   const used = (kind: KnownColumn): number => known[kind].find((column) => textAt(column) !== "") ?? -1;
-  const cell = (kind: KnownColumn): string => cut(textAt(used(kind)), SHORT_CHARACTERS);
+  const cell = (kind: KnownColumn, characters = SHORT_CHARACTERS): string => cut(textAt(used(kind)), characters);
   // A text that is cut in its own place is shown whole among the fields.
   const apart = SHOWN_APART.map(used).filter((column) => textAt(column).length <= SHORT_CHARACTERS);
   const email = cell("email");
@@ -146,8 +147,8 @@ function readRow(row: readonly string[], { known, others }: Layout): LeadContent
     email,
     emailKey: normaliseEmail(email),
     phone: cell("phone") || null,
-    role: cell("role") || null,
-    goal: cell("goal") || null,
+    role: cell("role", ANSWER_CHARACTERS) || null,
+    goal: cell("goal", ANSWER_CHARACTERS) || null,
     submittedAt: cell("submittedAt") || null,
     ...readOthers(
       row,

@@ -143,7 +143,7 @@ describe("the details", () => {
       leadId: "lead-1",
       fields: [
         { label: "Visa Type", value: "H-1B" },
-        { label: "Born in", value: "Porto" },
+        { label: "Born In", value: "Porto" },
       ],
       possibleDuplicates: [{ leadId: "lead-2", name: "Lena", email: "lena@mail.test" }],
     });

@@ -56,12 +56,15 @@ export function leadHaystack(lead: { firstName: string; lastName: string; email:
   return `${lead.firstName} ${lead.lastName}\n${lead.email}`.toLowerCase();
 }
 
-/** A sheet header as a label: words separated and capitalised when it is a code name, otherwise as written. */
+/** A sheet header as a label: every word begins with a capital, and a code name ("visa_type", "visaType") is separated. */
 export function formatFieldName(header: string): string {
-  const words = header.trim().replace(/\s+/g, " ");
-  const isCodeName = /^[a-z][A-Za-z0-9_]*$/.test(words);
-  const spaced = isCodeName ? words.replace(/_+/g, " ").replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
-  return spaced.replace(/^\p{Ll}/u, (first) => first.toUpperCase());
+  const words = header
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/(?<=[\p{L}\p{N}])_+(?=[\p{L}\p{N}])/gu, " ");
+  const isCodeName = /^[a-z][A-Za-z0-9]*$/.test(words);
+  const spaced = isCodeName ? words.replace(/([a-z0-9])([A-Z])/g, "$1 $2") : words;
+  return spaced.replace(/(?<=^|[\s(/])\p{Ll}/gu, (first) => first.toUpperCase());
 }
 
 const LEAD_ID = /^lead-([1-9]\d{0,14}|0)$/;

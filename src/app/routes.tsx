@@ -38,7 +38,10 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
       },
     },
     { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAt} /> },
-    { path: "/client/*", element: <Navigate to={paths.portal} replace /> },
+    {
+      path: "/client/*",
+      lazy: async () => ({ Component: (await import("../routes/portal/PortalRedirect")).PortalRedirect }),
+    },
   ];
 }
 

@@ -1,3 +1,5 @@
+import { readPhone } from "./phoneLink";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,13 +17,14 @@ function spaced(digits: string): string {
   return `${digits.slice(0, codeLength)} ${rest}`.trim();
 }
 
-/** A phone number for display. Text that fits no rule stays unchanged. */
+/** A phone number for display. Text that fits no rule stays unchanged, and so does one with words or an extension. */
 export function formatPhone(phone: string): string {
-  const trimmed = phone.trim();
-  const digits = trimmed.replace(/\D/g, "");
-  if (digits.length === 11 && digits.startsWith("1")) return `+1 ${american(digits.slice(1))}`;
-  if (trimmed.startsWith("+") && digits.length > 0) return `+${spaced(digits)}`;
+  const { dialled, isWhole } = readPhone(phone);
+  if (!isWhole) return phone;
+  const digits = dialled.replace("+", "");
   if (digits.length === 10) return american(digits);
+  if (digits.length === 11 && digits.startsWith("1")) return `+1 ${american(digits.slice(1))}`;
+  if (dialled.startsWith("+")) return `+${spaced(digits)}`;
   if (digits.length > 10) return spaced(digits);
   if (digits.length >= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`;
   return phone;

@@ -67,9 +67,9 @@ test("a click opens the lead, a click on its status does not, and Back to Dashbo
     "Phone number+1 (305) 555-0142",
     "Potential value$12,500",
     /^Timestamp/,
-    "What is your current occupation or field of work?Registered nurse",
-    "What is your main immigration goal?Work visa",
-    "What is your country of citizenship?Jordan",
+    "What Is Your Current Occupation Or Field Of Work?Registered nurse",
+    "What Is Your Main Immigration Goal?Work visa",
+    "What Is Your Country Of Citizenship?Jordan",
     "ResumeResume.pdfView Resume",
   ]);
   const resume = page.getByRole("link", { name: "View Resume" });

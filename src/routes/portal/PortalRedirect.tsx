@@ -1,0 +1,9 @@
+import { Navigate, useLocation } from "react-router-dom";
+import { paths } from "../../lib/paths";
+
+/** Sends an address of the former portal, `/client/…`, to the same place in today's, with its query and its fragment. */
+export function PortalRedirect() {
+  const { pathname, search, hash } = useLocation();
+  const rest = pathname.replace(/^\/client\/*/i, "");
+  return <Navigate to={{ pathname: `${paths.portal}${rest === "" ? "" : `/${rest}`}`, search, hash }} replace />;
+}
