@@ -34,10 +34,10 @@ test("the text of a rate limit says how long to wait, that of a conflict who and
 
 // Caught: a wait of zero or negative seconds, or one shorter than the limit.
 test.each([
-  [{ code: "RATE_LIMITED", retryAt: 12_001 }, "in 3 s."],
+  [{ code: "RATE_LIMITED", retryAt: 12_001 }, "Too many tries. Try again in 3 s."],
   [{ code: "RATE_LIMITED", retryAt: 10_000 }, "in 1 s."],
   [{ code: "RATE_LIMITED", retryAt: 0 }, "in 1 s."],
-  [{ code: "CHANGED_MEANWHILE", byName: null, at: 6_000, current: "closed" }, "Somebody else changed this 4 s ago"],
+  [{ code: "CHANGED_MEANWHILE", byName: null, at: 6_000, current: "closed" }, "Someone else changed this 4 s ago"],
   [{ code: "UNAUTHENTICATED" }, "Sign in again"],
   [{ code: "NOT_FOUND", what: "lead" }, "This lead is no longer available"],
   [{ code: "CONFLICT", what: "note" }, "changing this note"],

@@ -48,11 +48,11 @@ export function refusalText(refusal: Refusal, now: number): string {
     case "INVALID":
       return `Please check the ${refusal.field}: ${reasonWords(refusal.reason)}.`;
     case "CHANGED_MEANWHILE":
-      return `${refusal.byName ?? "Somebody else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
+      return `${refusal.byName ?? "Someone else"} changed this ${formatAge(refusal.at, now)}. Look at the new value, then decide.`;
     case "RATE_LIMITED":
-      return `Too many requests. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
+      return `Too many tries. Try again in ${String(Math.max(1, Math.ceil((refusal.retryAt - now) / 1_000)))} s.`;
     case "CONFLICT":
-      return `Somebody else is changing this ${refusal.what} right now. Try again in a moment.`;
+      return `Someone else is changing this ${refusal.what} right now. Try again in a moment.`;
     case "UNAVAILABLE":
       return `The ${refusal.what} cannot be reached at the moment. Try again in a minute.`;
     default:

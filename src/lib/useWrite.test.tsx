@@ -6,7 +6,7 @@ import { api } from "../../convex/_generated/api";
 import type { Refusal } from "../../convex/access/rules";
 import { giveLayout } from "../../tests/support/screens/screens";
 import { FakeWorkspace } from "../../tests/support/screens/fakeWorkspace";
-import { Toaster } from "../ui/Toaster";
+import { ToastHost } from "../ui/ToastHost";
 import { useWrite } from "./useWrite";
 
 beforeEach(giveLayout);
@@ -40,7 +40,7 @@ function aButton(workspace: FakeWorkspace, options: Options) {
   render(
     <Provider>
       <Writer />
-      <Toaster />
+      <ToastHost />
     </Provider>,
   );
   return () => userEvent.click(theButton());

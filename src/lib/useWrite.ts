@@ -1,9 +1,10 @@
 import { useMutation } from "convex/react";
 import type { FunctionArgs, FunctionReference, FunctionReturnType } from "convex/server";
 import { useCallback, useId, useRef, useState } from "react";
-import { toast } from "sonner";
 import type { Refusal } from "../../convex/access/rules";
+import { dismissToast, showToast } from "../ui/toasts";
 import { errorText, refusalIn, sessionText } from "./refusalText";
+import { useUnsentWork } from "./unsent/unsentContext";
 import { useSessionRefusal } from "./useSessionRefusal";
 
 interface WriteOptions<Args, Result> {
@@ -33,6 +34,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
 ): Write<FunctionArgs<Mutation>> {
   const sessionRefusal = useSessionRefusal();
   const send = useMutation(mutation);
+  const work = useUnsentWork();
   const toastId = useId();
   // Beside the state, which a second click may find as it was before the first one.
   const isPending = useRef(false);
@@ -42,7 +44,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
     (args: FunctionArgs<Mutation>) => {
       const fail = (reason: string) => {
         setFailure(reason);
-        toast.error(reason, { id: toastId });
+        showToast({ id: toastId, tone: "bad", text: reason });
       };
       if (isPending.current) return;
       if (sessionRefusal !== null) {
@@ -52,7 +54,8 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
       isPending.current = true;
       setSending(true);
       setFailure(null);
-      send(args)
+      work
+        .track(toastId, () => send(args))
         .then(
           (result) => {
             showDone({ result, args, options, toastId });
@@ -68,7 +71,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
           setSending(false);
         });
     },
-    [sessionRefusal, send, options, toastId],
+    [sessionRefusal, send, work, options, toastId],
   );
   const forgetFailure = useCallback(() => {
     setFailure(null);
@@ -87,17 +90,17 @@ interface Done<Args, Result> {
 function showDone<Args, Result>({ result, args, options, toastId }: Done<Args, Result>): void {
   const { done, undo } = options ?? {};
   if (done === undefined) {
-    toast.dismiss(toastId);
+    dismissToast(toastId);
     return;
   }
   if (undo === undefined) {
-    toast.success(done, { id: toastId });
+    showToast({ id: toastId, tone: "good", text: done });
     return;
   }
   const takeBack = () => {
     undo(result, args).catch((error: unknown) => {
-      toast.error(`The change could not be undone. ${errorText(error)}`);
+      showToast({ id: toastId, tone: "bad", text: `The change could not be undone. ${errorText(error)}` });
     });
   };
-  toast.success(done, { id: toastId, action: { label: "Undo", onClick: takeBack } });
+  showToast({ id: toastId, tone: "good", text: done, actions: [{ label: "Undo", onClick: takeBack }] });
 }

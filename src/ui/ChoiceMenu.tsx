@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { cn } from "./cn";
 import { toneMark, type Tone } from "./tone";
 
@@ -14,12 +14,16 @@ interface ChoiceMenuProps<T extends string> {
   label: string;
   value: T;
   choices: readonly Choice<T>[];
-  onChoose: (value: T) => void;
+  /** `seen` is the value that the menu showed when it opened. */
+  onChoose: (value: T, seen: T) => void;
   onOpenChange?: (open: boolean) => void;
   children: ReactNode;
 }
 
-/** A dropdown menu with one selected item. `children` is the button that opens it. */
+/**
+ * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays,
+ * whatever the value becomes meanwhile, so that a person chooses by what they saw.
+ */
 export function ChoiceMenu<T extends string>({
   label,
   value,
@@ -28,8 +32,16 @@ export function ChoiceMenu<T extends string>({
   onOpenChange,
   children,
 }: ChoiceMenuProps<T>) {
+  const [seenValue, setSeenValue] = useState<T | null>(null);
+  const seen = seenValue ?? value;
   return (
-    <DropdownMenu.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
+    <DropdownMenu.Root
+      modal={false}
+      onOpenChange={(open) => {
+        setSeenValue(open ? value : null);
+        onOpenChange?.(open);
+      }}
+    >
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
@@ -40,28 +52,33 @@ export function ChoiceMenu<T extends string>({
         >
           <DropdownMenu.RadioGroup
             aria-label={label}
-            value={value}
+            value={seen}
             onValueChange={(next) => {
               const choice = choices.find((candidate) => candidate.value === next);
-              if (choice) onChoose(choice.value);
+              if (choice) onChoose(choice.value, seen);
             }}
           >
             {choices.map((choice) => (
-              <DropdownMenu.RadioItem
-                key={choice.value}
-                value={choice.value}
-                className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press"
-              >
-                {choice.tone ? <span className={cn("size-2 rounded-full", toneMark[choice.tone])} /> : null}
-                <span className="flex-1">{choice.label}</span>
-                <DropdownMenu.ItemIndicator>
-                  <Check aria-hidden className="size-4 text-ink-soft" />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
+              <Item key={choice.value} {...choice} />
             ))}
           </DropdownMenu.RadioGroup>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function Item({ value, label, tone }: Choice<string>) {
+  return (
+    <DropdownMenu.RadioItem
+      value={value}
+      className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press"
+    >
+      {tone ? <span className={cn("size-2 rounded-full", toneMark[tone])} /> : null}
+      <span className="flex-1">{label}</span>
+      <DropdownMenu.ItemIndicator>
+        <Check aria-hidden className="size-4 text-ink-soft" />
+      </DropdownMenu.ItemIndicator>
+    </DropdownMenu.RadioItem>
   );
 }

@@ -1,28 +1,52 @@
 import { ChevronDown } from "lucide-react";
+import { useId } from "react";
 import { ChipButton } from "./ChipButton";
 import { ChoiceMenu, type Choice } from "./ChoiceMenu";
 import { cn } from "./cn";
+import { savingFade, SavingRing, type SavingLook } from "./SavingMark";
 import { toneChip, toneMark, type Tone } from "./tone";
 
 interface StatusChipMenuProps<T extends string> {
   label: string;
   value: T;
   choices: readonly (Choice<T> & { tone: Tone })[];
-  onChoose: (value: T) => void;
+  /** `seen` is the value that the menu showed when it opened. */
+  onChoose: (value: T, seen: T) => void;
   onOpenChange: (open: boolean) => void;
+  /** While the value is not saved yet. */
+  saving?: SavingLook | null;
 }
 
 /** A chip that shows a status and opens a menu to change it. */
-export function StatusChipMenu<T extends string>({ value, choices, ...menu }: StatusChipMenuProps<T>) {
+export function StatusChipMenu<T extends string>({ value, choices, saving = null, ...menu }: StatusChipMenuProps<T>) {
+  const wordId = useId();
   const chosen = choices.find((choice) => choice.value === value);
   const tone = chosen?.tone ?? "quiet";
+  const word = saving?.word ?? null;
   return (
-    <ChoiceMenu value={value} choices={choices} {...menu}>
-      <ChipButton className={toneChip[tone]} aria-label={`${menu.label}: ${chosen?.label ?? value}`}>
-        <span aria-hidden className={cn("size-1.5 rounded-full", toneMark[tone])} />
-        {chosen?.label ?? value}
-        <ChevronDown aria-hidden className="size-3 opacity-70" />
-      </ChipButton>
-    </ChoiceMenu>
+    <span className="relative inline-flex">
+      <ChoiceMenu value={value} choices={choices} {...menu}>
+        <ChipButton
+          className={cn(toneChip[tone], savingFade(saving))}
+          aria-label={`${menu.label}: ${chosen?.label ?? value}`}
+          aria-busy={saving !== null}
+          {...(word !== null && { "aria-describedby": wordId })}
+        >
+          {saving === null ? (
+            <span aria-hidden className={cn("size-1.5 rounded-full", toneMark[tone])} />
+          ) : (
+            <SavingRing isHalted={saving.isHalted} />
+          )}
+          {chosen?.label ?? value}
+          <ChevronDown aria-hidden className="size-3 opacity-70" />
+        </ChipButton>
+      </ChoiceMenu>
+      {/* Outside the flow: the word comes and goes without moving the row. */}
+      {word === null ? null : (
+        <span id={wordId} className="absolute top-full left-2 text-2xs whitespace-nowrap text-ink-soft">
+          {word}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,20 +1,29 @@
-import { Toaster as Sonner } from "sonner";
+import { useEffect, useState, type ComponentType } from "react";
 
-/** The container of all toasts. */
+const RETRY_AFTER_MS = 10_000;
+
+/** The container of all toasts. Its code is fetched after the first paint; toasts wait for it. */
 export function Toaster() {
-  return (
-    <Sonner
-      theme="system"
-      position="bottom-right"
-      closeButton
-      toastOptions={{
-        classNames: {
-          toast: "!rounded-lg !border-line !bg-raised !text-ink !shadow-raised !font-sans",
-          description: "!text-ink-soft",
-          actionButton: "!bg-accent !text-on-accent",
-          closeButton: "!bg-raised !text-ink-soft !border-line",
-        },
-      }}
-    />
-  );
+  const [Host, setHost] = useState<ComponentType | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    import("./ToastHost").then(
+      ({ ToastHost }) => {
+        if (!isOver) setHost(() => ToastHost);
+      },
+      () => {
+        if (isOver) return;
+        retry = setTimeout(() => {
+          setAttempt(attempt + 1);
+        }, RETRY_AFTER_MS);
+      },
+    );
+    return () => {
+      isOver = true;
+      clearTimeout(retry);
+    };
+  }, [attempt]);
+  return Host === null ? null : <Host />;
 }

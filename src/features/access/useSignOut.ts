@@ -1,6 +1,6 @@
 import { useClerk } from "@clerk/react";
 import { useState } from "react";
-import { toast } from "sonner";
+import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
 import { providerMessage } from "./signInFlow";
 
@@ -22,7 +22,7 @@ export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
       .catch((error: unknown) => {
         if (isOverAlready(error)) return;
         if (person !== undefined) rememberVisit(sessionStorage, person);
-        toast.error(providerMessage(error));
+        showToast({ tone: "bad", text: providerMessage(error) });
       })
       .finally(() => {
         setSigningOut(false);

@@ -1,3 +1,4 @@
+import type { LeadStatus } from "../../../convex/leads/rules";
 import { memo, useCallback, useMemo } from "react";
 import { ListBoard, type ListOrigin } from "../../lib/rows/ListBoard";
 import type { ListAddress } from "../../lib/rows/useListAddress";
@@ -24,9 +25,10 @@ interface LeadBoardProps {
 /** Tiles, tabs and rows of the live lead list. */
 export const LeadBoard = memo(function LeadBoard({ search, address, origin }: LeadBoardProps) {
   const { isMenuOpen, onOpen, onMenuOpenChange } = useRowActions(pathOfLead, address.returnState);
-  const onStatus = useSetStatus();
-  const actions = useMemo(() => ({ onOpen, onMenuOpenChange, onStatus }), [onOpen, onMenuOpenChange, onStatus]);
   const { filter } = address;
+  const leavesTab = useCallback((to: LeadStatus) => filter !== "all" && filter !== to, [filter]);
+  const onStatus = useSetStatus(leavesTab);
+  const actions = useMemo(() => ({ onOpen, onMenuOpenChange, onStatus }), [onOpen, onMenuOpenChange, onStatus]);
   const view = useCallback(
     (found: readonly LeadRow[]) => {
       const { visible, counts, tiles } = viewLeads(found, filter);

@@ -1,22 +1,24 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { Link } from "react-router-dom";
 import { formatDollars, formatPhone, NOT_AVAILABLE } from "../../lib/format";
+import { FieldMenu } from "../../lib/live/FieldMenu";
+import type { SetField } from "../../lib/live/useRowWrite";
 import { leadPath } from "../../lib/paths";
 import { Button } from "../../ui/Button";
 import type { Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
-import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { contractLink } from "./contractLink";
 import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
+import { STATUS_FIELD } from "./useSetStatus";
 
 export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
 
 /** The actions of a row. */
 export interface LeadActions {
   onOpen: (lead: LeadRow) => void;
-  onStatus: (lead: LeadRow, to: LeadStatus) => void;
+  onStatus: SetField<LeadRow, LeadStatus>;
   onMenuOpenChange: (open: boolean) => void;
 }
 
@@ -83,13 +85,11 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: { md: "10.5rem", cozy: "10rem", xl: "10.5rem" },
     onPhones: true,
     cell: (lead, { onStatus, onMenuOpenChange }) => (
-      <StatusChipMenu
-        label={`Status of ${lead.fullName}`}
-        value={lead.status}
+      <FieldMenu
+        field={STATUS_FIELD}
+        row={lead}
         choices={STATUS_CHOICES}
-        onChoose={(to) => {
-          onStatus(lead, to);
-        }}
+        onSet={onStatus}
         onOpenChange={onMenuOpenChange}
       />
     ),

@@ -5,7 +5,7 @@ import { listPhase } from "../../lib/live/listPhase";
 import { contractLink } from "./contractLink";
 import { isGone, joinLead, type LeadRow } from "./leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
-import { changedMeanwhileText } from "../../lib/live/useRowWrite";
+import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { STATUS_FIELD } from "./useSetStatus";
 
 test("the status defaults to needs follow-up; a stored status overrides it, an optimistic one overrides both", () => {
@@ -57,16 +57,17 @@ test("Create Contract passes name, email, phone, and the goal as the case type",
   expect([bare.get("clientPhone"), bare.get("caseType")]).toEqual(["", ""]);
 });
 
+// Caught: "4 / s ago" across two lines.
 test("the text of a conflicting change has name, status and age", () => {
   expect(changedMeanwhileText({ byName: "Sofia", at: 6_000, current: "closed" }, STATUS_FIELD, 10_000)).toBe(
-    "Sofia set Closed 4 s ago",
+    "Sofia set Closed 4\u00a0s\u00a0ago",
   );
   expect(changedMeanwhileText({ byName: null, at: 10_000, current: "thinking" }, STATUS_FIELD, 10_000)).toBe(
-    "Somebody set Thinking About It 0 s ago",
+    "Someone set Thinking About It 0\u00a0s\u00a0ago",
   );
   // A page loaded before a release may receive a status that it does not know.
   expect(changedMeanwhileText({ byName: "Sofia", at: 9_000, current: "lost" }, STATUS_FIELD, 10_000)).toBe(
-    "Sofia set another status 1 s ago",
+    "Sofia set another status 1\u00a0s\u00a0ago",
   );
 });
 

@@ -1,6 +1,6 @@
 import { api } from "../../../convex/_generated/api";
 import { LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
-import { useRowWrite, type ChosenField } from "../../lib/live/useRowWrite";
+import { useRowWrite, type ChosenField, type SetField } from "../../lib/live/useRowWrite";
 import { useLeadList } from "./leadList";
 import type { LeadRow } from "./leadRow";
 
@@ -16,6 +16,6 @@ export const STATUS_FIELD: ChosenField<LeadRow, LeadStatus, typeof setStatus> = 
 };
 
 /** Sets a lead's status; see `useRowWrite`. */
-export function useSetStatus(): (lead: LeadRow, to: LeadStatus) => void {
-  return useRowWrite(useLeadList(), STATUS_FIELD);
+export function useSetStatus(isUndoOffered?: (to: LeadStatus) => boolean): SetField<LeadRow, LeadStatus> {
+  return useRowWrite(useLeadList(), STATUS_FIELD, isUndoOffered);
 }

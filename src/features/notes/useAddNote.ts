@@ -2,11 +2,11 @@ import { useMutation } from "convex/react";
 import type { OptimisticLocalStore } from "convex/browser";
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
-import { toast } from "sonner";
 import { api } from "../../../convex/_generated/api";
 import type { Id } from "../../../convex/_generated/dataModel";
 import { checkNoteText, type NoteSubject } from "../../../convex/notes/rules";
 import { errorText, sessionText } from "../../lib/refusalText";
+import { showToast } from "../../ui/toasts";
 import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useNoteDrafts } from "./NoteDraftsProvider";
 import { noteText } from "./noteText";
@@ -48,11 +48,13 @@ interface NoteBox {
 function useShowUnsaved(address: string): () => void {
   const navigate = useNavigate();
   return () => {
-    const toNote = { label: "Go to the note", onClick: () => void navigate(address) };
-    toast.error(
-      noteText.notSaved,
-      window.location.pathname === address ? {} : { duration: UNSAVED_TOAST_MS, action: toNote },
-    );
+    const actions = [{ label: "Go to the note", onClick: () => void navigate(address) }];
+    const isElsewhere = window.location.pathname !== address;
+    showToast({
+      tone: "bad",
+      text: noteText.notSaved,
+      ...(isElsewhere && { durationMs: UNSAVED_TOAST_MS, actions }),
+    });
   };
 }
 

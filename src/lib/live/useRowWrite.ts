@@ -1,12 +1,10 @@
 import { useMutation } from "convex/react";
-import type { FunctionArgs, FunctionReference } from "convex/server";
+import { getFunctionName, type FunctionArgs, type FunctionReference } from "convex/server";
 import { useMemo } from "react";
-import { toast } from "sonner";
-import { formatAge } from "../format";
-import { errorText, refusalIn, sessionText } from "../refusalText";
+import { sessionText } from "../refusalText";
+import { useUnsentWork } from "../unsent/unsentContext";
 import { useSessionRefusal } from "../useSessionRefusal";
-
-const CONFLICT_TOAST_MS = 20_000;
+import { tellRefused, tellSet, tellUnsaved, type FieldWords, type ToldRow } from "./rowToasts";
 
 interface WrittenList<Value> {
   write: (key: number, value: Value, send: () => Promise<unknown>) => Promise<void>;
@@ -14,7 +12,7 @@ interface WrittenList<Value> {
 }
 
 export interface ValueChange<Value> {
-  /** What the screen showed when the person chose. */
+  /** What the screen showed when the person began to choose. */
   from: Value;
   to: Value;
   /** Overwrites a concurrent change that the person has seen. */
@@ -34,88 +32,55 @@ export interface ChosenField<
   nameOf: (row: Row) => string;
 }
 
-interface FieldWords<Value extends string> {
-  /** "status" */
-  what: string;
-  labels: Readonly<Record<Value, string>>;
-}
+/** Sets the field of a row. `seen` is what its menu showed when it opened. */
+export type SetField<Row, Value> = (row: Row, to: Value, seen: Value) => void;
 
-/** "Sofia set Closed 4 s ago" */
-export function changedMeanwhileText<Value extends string>(
-  change: { byName: string | null; at: number; current: string },
-  { what, labels }: FieldWords<Value>,
-  now: number,
-): string {
-  const known = Object.entries<string>(labels).find(([value]) => value === change.current);
-  return `${change.byName ?? "Somebody"} set ${known?.[1] ?? `another ${what}`} ${formatAge(change.at, now)}`;
+/** Names the field of a row among all writes of the page, and its toast among all toasts. */
+export function fieldKey(mutation: FunctionReference<"mutation">, row: { key: number }): string {
+  return `${getFunctionName(mutation)} ${String(row.key)}`;
 }
 
 /**
  * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not
- * overwritten.
+ * overwritten. `isUndoOffered` says after which values the toast of success appears, with Undo; it must stay the same function.
  */
 export function useRowWrite<
   Row extends { key: number },
   Value extends string,
   Mutation extends FunctionReference<"mutation">,
->(list: WrittenList<Value>, field: ChosenField<Row, Value, Mutation>): (row: Row, to: Value) => void {
+>(
+  list: WrittenList<Value>,
+  field: ChosenField<Row, Value, Mutation>,
+  isUndoOffered?: (to: Value) => boolean,
+): SetField<Row, Value> {
   const sessionRefusal = useSessionRefusal();
   const send = useMutation(field.mutation);
+  const work = useUnsentWork();
   return useMemo(() => {
-    const attempt = async (row: Row, to: Value, anyway: boolean): Promise<void> => {
+    const toldRow = (row: Row): ToldRow<Value> => ({
+      id: fieldKey(field.mutation, row),
+      name: field.nameOf(row),
+      field,
+    });
+    const attempt = async (row: Row, change: ValueChange<Value>): Promise<void> => {
+      const { from, to } = change;
       try {
-        await list.write(row.key, to, () => send(field.argsOf(row, { from: field.valueOf(row), to, anyway })));
+        await work.track(fieldKey(field.mutation, row), () =>
+          list.write(row.key, to, () => send(field.argsOf(row, change))),
+        );
+        const undo = () => void attempt(row, { from: to, to: from, anyway: false });
+        tellSet(toldRow(row), { to, undo: isUndoOffered?.(to) === true ? undo : null });
       } catch (error) {
-        const isConflict = showRefusal({ row, field, error, setAnyway: () => void attempt(row, to, true) });
+        const setAnyway = () => void attempt(row, { ...change, anyway: true });
+        const isConflict = tellRefused(toldRow(row), { error, setAnyway });
         // The row on the screen may be stale. After a conflict the feed has already delivered the current one.
         if (!isConflict) await list.reread(row.key);
       }
     };
-    return (row, to) => {
-      if (to === field.valueOf(row)) return;
-      if (sessionRefusal === null) void attempt(row, to, false);
-      else showUnsaved(row, field, sessionText[sessionRefusal]);
+    return (row, to, seen) => {
+      if (to === seen) return;
+      if (sessionRefusal === null) void attempt(row, { from: seen, to, anyway: false });
+      else tellUnsaved(toldRow(row), sessionText[sessionRefusal]);
     };
-  }, [list, field, send, sessionRefusal]);
-}
-
-/** What messages need of a field. */
-type NamedField<Row, Value extends string> = FieldWords<Value> & { nameOf: (row: Row) => string };
-
-const toastId = (row: { key: number }, { what }: { what: string }) => `${what}-${String(row.key)}`;
-
-function showUnsaved<Row extends { key: number }, Value extends string>(
-  row: Row,
-  field: NamedField<Row, Value>,
-  reason: string,
-): void {
-  toast.error(`The ${field.what} of ${field.nameOf(row)} was not saved. ${reason}`, { id: toastId(row, field) });
-}
-
-interface Refused<Row, Value extends string> {
-  row: Row;
-  field: NamedField<Row, Value>;
-  error: unknown;
-  setAnyway: () => void;
-}
-
-/** Returns whether the refusal was a conflict with another person's change. */
-function showRefusal<Row extends { key: number }, Value extends string>({
-  row,
-  field,
-  error,
-  setAnyway,
-}: Refused<Row, Value>): boolean {
-  const refusal = refusalIn(error);
-  if (refusal?.code !== "CHANGED_MEANWHILE") {
-    showUnsaved(row, field, errorText(error));
-    return false;
-  }
-  toast.warning(changedMeanwhileText(refusal, field, Date.now()), {
-    id: toastId(row, field),
-    description: `Your change to ${field.nameOf(row)} was not saved.`,
-    duration: CONFLICT_TOAST_MS,
-    action: { label: "Set anyway", onClick: setAnyway },
-  });
-  return true;
+  }, [list, field, send, work, sessionRefusal, isUndoOffered]);
 }

@@ -46,7 +46,7 @@ export function FormParts() {
           <VendorForm typed={RIGHT} isSending />
         </State>
         <State name="refused">
-          <VendorForm typed={RIGHT} failure="Somebody else has added a vendor with this email." />
+          <VendorForm typed={RIGHT} failure="Someone else has added a vendor with this email." />
         </State>
       </div>
     </Part>

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from "react";
-import { toast } from "sonner";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
 import { PanelBody, SlidePanel } from "../../ui/SlidePanel";
+import { ToastCard } from "../../ui/ToastCard";
+import { showToast, type Toast } from "../../ui/toasts";
 import { TypedWordDialog } from "../../ui/TypedWordDialog";
 import { Line, Part, State } from "./Part";
 
@@ -119,18 +120,50 @@ export function PanelParts() {
   );
 }
 
+const nothing = () => undefined;
+const TOASTS: readonly (Toast & { name: string })[] = [
+  { name: "Done", tone: "good", text: "The vendor is saved." },
+  {
+    name: "Done, with Undo",
+    tone: "good",
+    subject: "Vendor 4",
+    text: "Past",
+    actions: [{ label: "Undo", onClick: nothing }],
+  },
+  {
+    name: "Changed meanwhile",
+    tone: "warn",
+    subject: "Vendor 4",
+    text: "Sofia set Past 4\u00a0s\u00a0ago",
+    detail: "Your change was not saved.",
+    actions: [
+      { label: "Keep theirs", onClick: nothing },
+      { label: "Set anyway", onClick: nothing },
+    ],
+  },
+  { name: "Refused", tone: "bad", text: "Permission denied - please check your access" },
+];
+
 export function ToastParts() {
-  const undo = { label: "Undo", onClick: () => undefined };
   return (
     <Part name="Toasts">
       <Line>
-        <Button onClick={() => toast.success("The vendor is saved.")}>Done</Button>
-        <Button onClick={() => toast.success("The vendor is archived.", { action: undo })}>Done, with Undo</Button>
-        <Button onClick={() => toast.warning("Sofia set Past 4 s ago", { description: "Your change was not saved." })}>
-          Changed meanwhile
-        </Button>
-        <Button onClick={() => toast.error("Permission denied - please check your access")}>Refused</Button>
+        {TOASTS.map(({ name, ...toast }) => (
+          <Button
+            key={name}
+            onClick={() => {
+              showToast(toast);
+            }}
+          >
+            {name}
+          </Button>
+        ))}
       </Line>
+      {TOASTS.map(({ name, ...toast }) => (
+        <State key={name} name={name}>
+          <ToastCard toast={toast} onClose={nothing} />
+        </State>
+      ))}
     </Part>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Select } from "../../ui/Select";
-import { Toaster } from "../../ui/Toaster";
+import { ToastHost } from "../../ui/ToastHost";
 import { FormParts } from "./FormParts";
 import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";
 import { BoardParts, GridParts } from "./ListParts";
@@ -30,7 +30,7 @@ export function PartsRoute() {
         <BoardParts />
         <RecordParts />
       </div>
-      <Toaster />
+      <ToastHost />
     </main>
   );
 }

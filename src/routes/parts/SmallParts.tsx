@@ -22,6 +22,11 @@ import { STATUS_CHOICES, type VendorStatus } from "./sampleVendors";
 
 const LOOKS = ["primary", "danger", "plain", "quiet", "link"] as const;
 const SIZES = ["small", "normal", "large"] as const;
+const SAVING = [
+  { word: null, isHalted: false },
+  { word: "Saving…", isHalted: false },
+  { word: "Not sent yet", isHalted: true },
+];
 const TONES: readonly Tone[] = ["quiet", "info", "violet", "warn", "good", "bad"];
 
 export function ButtonParts() {
@@ -140,6 +145,7 @@ export function ChoiceParts() {
           onOpenChange={() => undefined}
         />
       </State>
+      <SavingStates />
       <State name="Tiles: known, loading, unknown">
         <div id="parts-choices" className="space-y-3">
           <Tiles tiles={tiles("$1,250k")} isLoading={false} />
@@ -154,6 +160,27 @@ export function ChoiceParts() {
         </div>
       </State>
     </Part>
+  );
+}
+
+function SavingStates() {
+  const [status, setStatus] = useState<VendorStatus>("asked");
+  return (
+    <State name="StatusChipMenu: just set, after two seconds, without a connection">
+      <div className="flex flex-wrap gap-6 pb-4">
+        {SAVING.map((saving) => (
+          <StatusChipMenu
+            key={saving.word}
+            label={`Status, ${saving.word ?? "just set"}`}
+            value={status}
+            choices={STATUS_CHOICES}
+            onChoose={setStatus}
+            onOpenChange={() => undefined}
+            saving={saving}
+          />
+        ))}
+      </div>
+    </State>
   );
 }
 

@@ -6,7 +6,7 @@ import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
 import { packRows, type Versioned } from "../../../convex/liveList/rules";
 import { AccessProvider } from "../../../src/features/access/AccessProvider";
-import { Toaster } from "../../../src/ui/Toaster";
+import { ToastHost } from "../../../src/ui/ToastHost";
 import { FakeWorkspace } from "./fakeWorkspace";
 
 /** Adds what jsdom lacks: a size for every element, media queries, and the pointer capture that menus need. */
@@ -80,7 +80,7 @@ export function show(workspace: FakeWorkspace, routes: RouteObject[], path: stri
   render(
     <>
       <RouterProvider router={router} />
-      <Toaster />
+      <ToastHost />
     </>,
   );
   return { router, user: userEvent.setup() };

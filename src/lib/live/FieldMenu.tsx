@@ -1,0 +1,34 @@
+import type { FunctionReference } from "convex/server";
+import type { Choice } from "../../ui/ChoiceMenu";
+import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import type { Tone } from "../../ui/tone";
+import { useSavingLook } from "../unsent/useSavingLook";
+import { fieldKey, type ChosenField, type SetField } from "./useRowWrite";
+
+interface FieldMenuProps<Row, Value extends string, Mutation extends FunctionReference<"mutation">> {
+  field: ChosenField<Row, Value, Mutation>;
+  row: Row;
+  choices: readonly (Choice<Value> & { tone: Tone })[];
+  onSet: SetField<Row, Value>;
+  onOpenChange?: (open: boolean) => void;
+}
+
+/** The chip of a field that `useRowWrite` sets, with its menu. It shows how far the saving of the value is. */
+export function FieldMenu<
+  Row extends { key: number },
+  Value extends string,
+  Mutation extends FunctionReference<"mutation">,
+>({ field, row, choices, onSet, onOpenChange = () => undefined }: FieldMenuProps<Row, Value, Mutation>) {
+  return (
+    <StatusChipMenu
+      label={`${field.what.charAt(0).toUpperCase()}${field.what.slice(1)} of ${field.nameOf(row)}`}
+      value={field.valueOf(row)}
+      choices={choices}
+      saving={useSavingLook(fieldKey(field.mutation, row))}
+      onChoose={(to, seen) => {
+        onSet(row, to, seen);
+      }}
+      onOpenChange={onOpenChange}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { dismissToast, showToast } from "../../ui/toasts";
+import { formatAge } from "../format";
+import { errorText, refusalIn } from "../refusalText";
+
+const CONFLICT_TOAST_MS = 20_000;
+
+/** What messages need of a field. */
+export interface FieldWords<Value extends string> {
+  /** "status" */
+  what: string;
+  labels: Readonly<Record<Value, string>>;
+}
+
+/** The row and the field that a message is about. `id` is one per row and field: a later message replaces the earlier one. */
+export interface ToldRow<Value extends string> {
+  id: string;
+  name: string;
+  field: FieldWords<Value>;
+}
+
+function labelOf<Value extends string>(value: string, { labels, what }: FieldWords<Value>): string {
+  return Object.entries<string>(labels).find(([known]) => known === value)?.[1] ?? `another ${what}`;
+}
+
+/** "Sofia set Closed 4 s ago". The age does not break across two lines. */
+export function changedMeanwhileText<Value extends string>(
+  change: { byName: string | null; at: number; current: string },
+  field: FieldWords<Value>,
+  now: number,
+): string {
+  const age = formatAge(change.at, now).replaceAll(" ", "\u00a0");
+  return `${change.byName ?? "Someone"} set ${labelOf(change.current, field)} ${age}`;
+}
+
+export function tellUnsaved<Value extends string>({ id, name, field }: ToldRow<Value>, reason: string): void {
+  showToast({ id, tone: "bad", subject: name, text: `The ${field.what} was not saved. ${reason}` });
+}
+
+/** Says why the change was refused. Returns whether the reason is another person's change. */
+export function tellRefused<Value extends string>(
+  row: ToldRow<Value>,
+  { error, setAnyway }: { error: unknown; setAnyway: () => void },
+): boolean {
+  const refusal = refusalIn(error);
+  if (refusal?.code !== "CHANGED_MEANWHILE") {
+    tellUnsaved(row, errorText(error));
+    return false;
+  }
+  showToast({
+    id: row.id,
+    tone: "warn",
+    subject: row.name,
+    text: changedMeanwhileText(refusal, row.field, Date.now()),
+    detail: "Your change was not saved.",
+    durationMs: CONFLICT_TOAST_MS,
+    // Neither is the default: both are one click away from what the person saw.
+    actions: [
+      { label: "Keep theirs", onClick: () => undefined },
+      { label: "Set anyway", onClick: setAnyway },
+    ],
+  });
+  return true;
+}
+
+/** Says what was set, with Undo, or takes away what an earlier attempt said. */
+export function tellSet<Value extends string>(
+  { id, name, field }: ToldRow<Value>,
+  set: { to: Value; undo: (() => void) | null },
+): void {
+  if (set.undo === null) {
+    dismissToast(id);
+    return;
+  }
+  const actions = [{ label: "Undo", onClick: set.undo }];
+  showToast({ id, tone: "good", subject: name, text: labelOf(set.to, field), actions });
+}

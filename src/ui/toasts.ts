@@ -1,0 +1,49 @@
+export interface ToastAction {
+  label: string;
+  /** The toast closes before this is called. */
+  onClick: () => void;
+}
+
+export interface Toast {
+  /** A toast takes the place of an earlier one with the same id. */
+  id?: string;
+  tone: "good" | "warn" | "bad";
+  /** What the message is about, such as the name of a row. It stands first. */
+  subject?: string;
+  text: string;
+  detail?: string;
+  actions?: readonly ToastAction[];
+  durationMs?: number;
+}
+
+interface ToastHost {
+  show: (toast: Toast) => void;
+  dismiss: (id: string) => void;
+}
+
+let host: ToastHost | null = null;
+/** What is to be shown as soon as there is a host. */
+let waiting: Toast[] = [];
+
+/** Shows a toast; it waits until the code that shows toasts is there. */
+export function showToast(toast: Toast): void {
+  if (toast.id !== undefined && host === null) dismissToast(toast.id);
+  if (host === null) waiting.push(toast);
+  else host.show(toast);
+}
+
+export function dismissToast(id: string): void {
+  waiting = waiting.filter((toast) => toast.id !== id);
+  host?.dismiss(id);
+}
+
+/** Called once by the component that shows toasts, with what has been waiting for it. The returned function disconnects it. */
+export function connectToasts(there: ToastHost): () => void {
+  host = there;
+  const known = waiting;
+  waiting = [];
+  for (const toast of known) there.show(toast);
+  return () => {
+    if (host === there) host = null;
+  };
+}
