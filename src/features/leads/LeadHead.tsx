@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router-dom";
 import { canCreateContract, parseLeadId } from "../../../convex/leads/rules";
 import { formatDollars } from "../../lib/format";
+import { FieldMenu } from "../../lib/live/FieldMenu";
 import { mailLink } from "../../lib/mailLink";
 import { phoneLink } from "../../lib/phoneLink";
 import { submittedText } from "../../lib/submittedText";
 import { Button } from "../../ui/Button";
 import type { RecordHeadContent } from "../../ui/RecordHead";
-import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { contractLink } from "./contractLink";
 import type { Lead } from "./LeadDetails";
 import { useLeadList } from "./leadList";
 import { leadName, type LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
-import { useSetStatus } from "./useSetStatus";
+import { STATUS_FIELD, useSetStatus } from "./useSetStatus";
 
 /** The row of the live list, which has a status from the moment it is chosen; a lead that is not listed has its details only. */
 function useLeadRow(lead: Lead): LeadRow {
@@ -38,17 +38,7 @@ export function leadHead(lead: Lead): RecordHeadContent {
 function LeadStatusMenu({ lead }: { lead: Lead }) {
   const row = useLeadRow(lead);
   const setStatus = useSetStatus();
-  return (
-    <StatusChipMenu
-      label={`Status of ${row.fullName}`}
-      value={row.status}
-      choices={STATUS_CHOICES}
-      onChoose={(to) => {
-        setStatus(row, to);
-      }}
-      onOpenChange={() => undefined}
-    />
-  );
+  return <FieldMenu field={STATUS_FIELD} row={row} choices={STATUS_CHOICES} onSet={setStatus} />;
 }
 
 function CreateContract({ lead }: { lead: Lead }) {
