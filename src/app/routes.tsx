@@ -8,6 +8,7 @@ import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
+import { lateRoutes } from "./lateRoutes";
 import { NAVIGATION_ITEMS } from "./navigationItems";
 
 /** Secrets from the link that opened the page. They are kept in memory only. */
@@ -46,8 +47,10 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
 }
 
 const staffRoutes: RouteObject[] = [
-  ...NAVIGATION_ITEMS.flatMap(({ screens }) => screens),
-  { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
+  ...NAVIGATION_ITEMS.flatMap(({ screens }) => lateRoutes(screens)),
+  ...lateRoutes([
+    { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
+  ]),
 ];
 
 /** A visitor who came by a setup link has signed in by now and returns to the setup page instead of waiting. */

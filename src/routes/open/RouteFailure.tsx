@@ -1,26 +1,49 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { errorText } from "../../lib/refusalText";
+import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/late/loadOrReload";
+import { errorText, refusalIn } from "../../lib/refusalText";
+import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
 import { OpenPage } from "./OpenPage";
 
-/** The router's error element: a route threw, or its code could not be loaded after an update. */
-export function RouteFailure() {
+const NO_CODE = "Check your connection and reload.";
+
+/** The router's error element: a page outside the staff shell threw, or its code could not be loaded. */
+export function RouteFailure({ page = browserPage }: { page?: ReloadablePage }) {
   const error = useRouteError();
+  const isMissing = isMissingCode(error);
+  useReloadWhenBack(isMissing, page);
+  usePageTitle("This page didn't load");
   return (
     <OpenPage>
-      <h1 className="text-xl font-semibold tracking-tight text-ink">This page could not be shown</h1>
+      <PageHeading>This page didn&apos;t load</PageHeading>
       <p role="alert" className="mt-2 text-sm text-ink-soft">
-        {errorText(error)} Reloading usually helps; nothing that was saved is lost.
+        {isMissing ? NO_CODE : reasonOf(error)}
       </p>
-      <Button
-        look="primary"
-        className="mt-6"
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
+      <Button look="primary" className="mt-6" onClick={page.reload}>
         Reload
       </Button>
     </OpenPage>
   );
+}
+
+/** The refusal, or the number under which an unforeseen failure of the server is in its log. */
+function reasonOf(error: unknown): string {
+  const isOfServer = refusalIn(error) !== null || (error instanceof Error && error.message.includes("[Request ID"));
+  return isOfServer ? errorText(error) : NO_CODE;
+}
+
+/** Nothing that was typed is on this page: it is loaded again once the server answers, and when the browser is online again. */
+function useReloadWhenBack(isMissing: boolean, page: ReloadablePage): void {
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    void page.isServerAnswering().then((isAnswering) => {
+      if (isAnswering) reloadOnce(page, window.location.pathname);
+    });
+    window.addEventListener("online", page.reload);
+    return () => {
+      window.removeEventListener("online", page.reload);
+    };
+  }, [isMissing, page]);
 }

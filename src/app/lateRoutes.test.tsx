@@ -1,0 +1,207 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { aPage, missingFile } from "../../tests/support/screens/fakePage";
+import type { ReloadablePage } from "../lib/late/loadOrReload";
+import { UnsentContext } from "../lib/unsent/unsentContext";
+import { UnsentWork } from "../lib/unsent/unsentWork";
+import { lateRoutes } from "./lateRoutes";
+
+const FAILED = "This page didn't load. Check your connection and reload.";
+
+/** A screen whose file is there or not. */
+function aScreen(path: string, isThere = true) {
+  const file = { isThere, fetched: 0 };
+  const lazy = vi.fn(() => {
+    file.fetched += 1;
+    return file.isThere
+      ? Promise.resolve({ Component: () => <h1>{`Screen ${path}`}</h1> })
+      : Promise.reject(missingFile());
+  });
+  return { path, lazy, file };
+}
+
+interface Shown {
+  page?: ReloadablePage;
+  work?: UnsentWork;
+  at?: string;
+}
+
+function showScreens(
+  screens: ReturnType<typeof aScreen>[],
+  { page = aPage().page, work = new UnsentWork(), at = "/" }: Shown = {},
+) {
+  const shell = (
+    <UnsentContext value={work}>
+      <nav>
+        <Link to="/">list</Link>
+        <Link to="/lead">lead</Link>
+      </nav>
+      <Outlet />
+    </UnsentContext>
+  );
+  const router = createMemoryRouter([{ element: shell, children: lateRoutes(screens, page) }], {
+    initialEntries: [at],
+  });
+  render(<RouterProvider router={router} />);
+  return userEvent.setup();
+}
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const list = () => aScreen("/");
+
+beforeEach(() => {
+  // An idle callback of the browser, called by the test.
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
+  vi.stubGlobal("cancelIdleCallback", () => undefined);
+  idle.length = 0;
+});
+const idle: (() => void)[] = [];
+const restIdle = () => {
+  act(() => {
+    for (const task of idle.splice(0)) task();
+  });
+};
+
+// Caught: the error page of the router in place of shell and navigation.
+test("a screen whose code cannot be loaded keeps the shell, says so, and opens when the browser is online again", async () => {
+  const { page, server } = aPage();
+  const lead = aScreen("/lead", false);
+  const user = showScreens([list(), lead], { page });
+  await heading("Screen /");
+  server.isAnswering = false;
+  await user.click(screen.getByRole("link", { name: "lead" }));
+  await heading(FAILED);
+  expect(screen.getByRole("navigation")).toBeDefined();
+  lead.file.isThere = true;
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await heading("Screen /lead");
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+test("Retry loads the screen, and the failure stays on the screen until it is there", async () => {
+  const { page, server } = aPage();
+  const lead = aScreen("/lead", false);
+  server.isAnswering = false;
+  const user = showScreens([list(), lead], { page, at: "/lead" });
+  await heading(FAILED);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await heading(FAILED);
+  expect(screen.queryByText("Loading")).toBeNull();
+  lead.file.isThere = true;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await heading("Screen /lead");
+});
+
+// Caught: a page of an older release, which asks for files that no longer exist, stayed broken.
+test("when the server answers without the file, the page is loaded again once, and never in a loop", async () => {
+  const { page, stored } = aPage();
+  showScreens([aScreen("/lead", false)], { page, at: "/lead" });
+  await waitFor(() => {
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  });
+  const afterReload = aPage(stored).page;
+  showScreens([aScreen("/lead", false)], { page: afterReload, at: "/lead" });
+  await heading(FAILED);
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+  await heading(FAILED);
+  expect(afterReload.reload).not.toHaveBeenCalled();
+});
+
+// Caught: one reload for the whole session, so that the second release of a day broke the page.
+test("once the screen has loaded, the next release may load the page again", async () => {
+  const { page, stored } = aPage();
+  showScreens([aScreen("/lead", false)], { page, at: "/lead" });
+  await waitFor(() => {
+    expect(stored.size).toBe(1);
+  });
+  showScreens([aScreen("/lead")], { page: aPage(stored).page, at: "/lead" });
+  await heading("Screen /lead");
+  await waitFor(() => {
+    expect(stored.size).toBe(0);
+  });
+});
+
+test("a file that is missing for a moment is fetched again before the page is loaded again", async () => {
+  const { page } = aPage();
+  const lead = aScreen("/lead", false);
+  page.isServerAnswering = () => {
+    lead.file.isThere = true;
+    return Promise.resolve(true);
+  };
+  showScreens([lead], { page, at: "/lead" });
+  await heading("Screen /lead");
+  expect(page.reload).not.toHaveBeenCalled();
+});
+
+// Caught: a note on its way lost by a reload that nobody asked for.
+test("a page with unsent work is not loaded again by itself", async () => {
+  const { page } = aPage();
+  const work = new UnsentWork();
+  const end = work.begin("note");
+  showScreens([aScreen("/lead", false)], { page, work, at: "/lead" });
+  const user = userEvent.setup();
+  await heading(FAILED);
+  expect(page.reload).not.toHaveBeenCalled();
+  act(end);
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => {
+    expect(page.reload).toHaveBeenCalledTimes(1);
+  });
+});
+
+test("the other screens of a list are fetched while the page is idle, not before the list is shown", async () => {
+  const lead = aScreen("/lead");
+  const { page, server } = aPage();
+  const user = showScreens([list(), lead], { page });
+  await heading("Screen /");
+  expect(lead.file.fetched).toBe(0);
+  restIdle();
+  await waitFor(() => {
+    expect(lead.file.fetched).toBe(1);
+  });
+  // From now on the lead opens without a connection.
+  lead.file.isThere = false;
+  server.isAnswering = false;
+  await user.click(screen.getByRole("link", { name: "lead" }));
+  await heading("Screen /lead");
+});
+
+test("a failure while fetching ahead is not shown, and the screen is fetched when it is opened", async () => {
+  const lead = aScreen("/lead", false);
+  const user = showScreens([list(), lead]);
+  await heading("Screen /");
+  restIdle();
+  await waitFor(() => {
+    expect(lead.file.fetched).toBe(1);
+  });
+  expect(screen.queryByText(FAILED)).toBeNull();
+  lead.file.isThere = true;
+  await user.click(screen.getByRole("link", { name: "lead" }));
+  await heading("Screen /lead");
+});
+
+// Caught: a screen that threw took the shell away.
+test("a screen that throws keeps the shell, and Retry shows it again", async () => {
+  vi.mocked(console.error).mockRestore();
+  const complaints = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const broken = { is: true };
+  const Lead = () => {
+    if (broken.is) throw new Error("no such value");
+    return <h1>Screen /lead</h1>;
+  };
+  const lead = { ...aScreen("/lead"), lazy: vi.fn(() => Promise.resolve({ Component: Lead })) };
+  const user = showScreens([list(), lead], { at: "/lead" });
+  await heading("Error: Something went wrong on the server. Try again.");
+  expect(screen.getByRole("navigation")).toBeDefined();
+  broken.is = false;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await heading("Screen /lead");
+  // React reports every error that a boundary catches.
+  complaints.mockClear();
+});

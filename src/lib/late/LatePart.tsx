@@ -1,0 +1,41 @@
+import type { ComponentType, ReactNode } from "react";
+import { CloudOff } from "lucide-react";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { Spinner } from "../../ui/Spinner";
+import type { LateCode } from "./lateCode";
+import type { ReloadablePage } from "./loadOrReload";
+import { useLateCode } from "./useLateCode";
+
+interface LatePartProps<Props> {
+  late: LateCode<ComponentType<Props>>;
+  page?: ReloadablePage;
+  /** What did not load: "This page". */
+  what: string;
+  /** Whether it is the whole screen, which needs a heading. */
+  isScreen?: boolean;
+  children: (Part: ComponentType<Props>) => ReactNode;
+}
+
+/** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */
+export function LatePart<Props>({ late, page, what, isScreen = false, children }: LatePartProps<Props>) {
+  const { code, isFailed, retry } = useLateCode(late, page);
+  if (code !== null) return children(code);
+  if (!isFailed) {
+    return (
+      <div className="flex justify-center py-14">
+        <Spinner label="Loading" className="size-5" />
+      </div>
+    );
+  }
+  return (
+    <div role="alert">
+      <Empty
+        icon={<CloudOff aria-hidden />}
+        title={`${what} didn't load. Check your connection and reload.`}
+        isHeading={isScreen}
+        action={<Button onClick={retry}>Retry</Button>}
+      />
+    </div>
+  );
+}

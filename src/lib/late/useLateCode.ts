@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useUnsent } from "../unsent/unsentContext";
+import type { LateCode } from "./lateCode";
+import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
+
+/** Besides the browser's own word that it is online again, which it does not give for every kind of failure. */
+export const TRY_AGAIN_MS = 10_000;
+
+interface LateState<Code> {
+  /** Null until it is there. */
+  code: Code | null;
+  /** The code could not be loaded. It is tried again by itself. */
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** Loads code for the part that is on the screen, and tries again as long as that fails. */
+export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = browserPage): LateState<Code> {
+  const code = useSyncExternalStore(late.subscribe, late.get);
+  const [isFailed, setFailed] = useState(false);
+  const mayReload = useRef(true);
+  const { count } = useUnsent();
+  useEffect(() => {
+    mayReload.current = count === 0;
+  }, [count]);
+  const retry = useCallback(() => {
+    void loadOrReload(late, { page, mayReload: mayReload.current }).then((outcome) => {
+      setFailed(outcome === "failed");
+    });
+  }, [late, page]);
+  const isMissing = code === null;
+  useEffect(() => {
+    if (isMissing) retry();
+    else forgetReload(page, late.name);
+  }, [isMissing, retry, page, late]);
+  const isWaiting = isMissing && isFailed;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(retry, TRY_AGAIN_MS);
+    window.addEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
+  }, [isWaiting, retry]);
+  return { code, isFailed: isWaiting, retry };
+}
