@@ -1,3 +1,4 @@
+import { plainText } from "../ui/plainText";
 import { readPhone } from "./phoneLink";
 
 const MINUTE_MS = 60_000;
@@ -20,14 +21,14 @@ function spaced(digits: string): string {
 /** A phone number for display. Text that fits no rule stays unchanged, and so does one with words or an extension. */
 export function formatPhone(phone: string): string {
   const { dialled, isWhole } = readPhone(phone);
-  if (!isWhole) return phone;
+  if (!isWhole) return plainText(phone);
   const digits = dialled.replace("+", "");
   if (digits.length === 10) return american(digits);
   if (digits.length === 11 && digits.startsWith("1")) return `+1 ${american(digits.slice(1))}`;
   if (dialled.startsWith("+")) return `+${spaced(digits)}`;
   if (digits.length > 10) return spaced(digits);
   if (digits.length >= 7) return `${digits.slice(0, 3)}-${digits.slice(3)}`;
-  return phone;
+  return plainText(phone);
 }
 
 function american(tenDigits: string): string {

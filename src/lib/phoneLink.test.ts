@@ -57,6 +57,7 @@ test.each([
   ["415\u00a0555\u20090123", "(415) 555-0123", "tel:4155550123"],
   ["\u3000415 555 0123\u3000", "(415) 555-0123", "tel:4155550123"],
   ["\u202a+442079460958\u202c", "+44 207 946 0958", "tel:+442079460958"],
+  ["\u202e415 555 0123 ext. 4", "415 555 0123 ext. 4", "tel:4155550123"],
   ["javascript:alert(1)", "javascript:alert(1)", null],
   ["415 555 0123;phone-context=evil.test", "415 555 0123;phone-context=evil.test", "tel:4155550123"],
 ])("%j is shown as %j and dialled as %j", (written, shown, link) => {

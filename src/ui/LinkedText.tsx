@@ -1,9 +1,12 @@
+import { OutsideText } from "./OutsideText";
+import { plainText } from "./plainText";
+
 /** Text as a link, or plain where there is no address for it. */
 export function LinkedText({ text, link }: { text: string; link: string | null }) {
-  if (link === null) return text;
+  if (link === null) return <OutsideText text={text} />;
   return (
     <a href={link} className="text-accent-ink hover:underline">
-      {text}
+      <bdi dir="auto">{plainText(text)}</bdi>
     </a>
   );
 }

@@ -6,6 +6,8 @@ import { formatDollars } from "../../lib/format";
 import { Banner } from "../../ui/Banner";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
+import { OutsideText } from "../../ui/OutsideText";
+import { plainText } from "../../ui/plainText";
 import { leadPath } from "../../lib/paths";
 
 export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
@@ -46,8 +48,8 @@ export function LeadDetails({ lead }: { lead: Lead }) {
 function Answers({ fields }: { fields: Lead["fields"] }) {
   return fields.map(({ label, value }, index) => (
     // Two columns of a sheet may have the same heading. Their order never changes.
-    <Detail key={`${String(index)}-${label}`} label={label}>
-      {value}
+    <Detail key={`${String(index)}-${label}`} label={plainText(label)}>
+      <OutsideText text={value} />
     </Detail>
   ));
 }
@@ -65,9 +67,9 @@ function LeadWarnings({ lead }: { lead: Lead }) {
             <span key={other.leadId}>
               {index > 0 ? ", " : ""}
               <Link to={leadPath(other.leadId)} className="font-medium underline underline-offset-2">
-                {other.name}
+                <OutsideText text={other.name} />
               </Link>{" "}
-              ({other.email})
+              (<OutsideText text={other.email} />)
             </span>
           ))}
         </Banner>

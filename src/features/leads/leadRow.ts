@@ -7,6 +7,7 @@ import {
   type LeadTuple,
   type StatusTuple,
 } from "../../../convex/leads/rules";
+import { plainText } from "../../ui/plainText";
 
 /** A lead in the list. Immutable: every change makes a new object. */
 export interface LeadRow {
@@ -26,7 +27,7 @@ export interface LeadRow {
 
 /** The display name: the full name, or the email address of a lead without one. */
 export function leadName(lead: { firstName: string; lastName: string; email: string }): string {
-  return `${lead.firstName} ${lead.lastName}`.trim() || lead.email;
+  return plainText(`${lead.firstName} ${lead.lastName}`).trim() || plainText(lead.email);
 }
 
 export const isGone = (tuple: LeadTuple): boolean => tuple[2] === null;
@@ -38,7 +39,7 @@ export function joinLead(
   optimistic: LeadStatus | undefined,
 ): LeadRow {
   const [number, , firstName, lastName = "", email = "", phone = null, role = null, goal = null, cents = null] = tuple;
-  const names = { firstName: firstName ?? "", lastName, email };
+  const names = { firstName: plainText(firstName ?? ""), lastName: plainText(lastName), email: plainText(email) };
   return {
     key: number,
     leadId: leadIdOf(number),

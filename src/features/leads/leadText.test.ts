@@ -3,7 +3,7 @@ import type { LiveListState } from "../../lib/live/liveList";
 import { aLeadRow } from "../../../tests/support/screens/leadRows";
 import { listPhase } from "../../lib/live/listPhase";
 import { contractLink } from "./contractLink";
-import { isGone, joinLead, type LeadRow } from "./leadRow";
+import { isGone, joinLead, leadName, type LeadRow } from "./leadRow";
 import { originOf, type SyncState } from "../leadSheet/syncText";
 import { changedMeanwhileText } from "../../lib/live/rowToasts";
 import { STATUS_FIELD } from "./useSetStatus";
@@ -31,6 +31,18 @@ test("the status defaults to needs follow-up; a stored status overrides it, an o
     "ms@mail.test",
   );
   expect([isGone([7, 2, null]), isGone(tuple)]).toEqual([true, false]);
+});
+
+// Caught: a name with U+202E in the list, in titles and in toasts; one that a search for what it shows did not find.
+test("names and addresses have no invisible signs that turn text around, and are found without them", () => {
+  const lead = joinLead(
+    [7, 1, "Ev\u202Eil", "\u2066Lee\u2069", "a\u200Fb@mail.test", null, null, null, null],
+    undefined,
+    undefined,
+  );
+  expect(lead).toMatchObject({ fullName: "Evil Lee", firstName: "Evil", lastName: "Lee", email: "ab@mail.test" });
+  expect(lead.haystack).toContain("evil lee");
+  expect(leadName({ firstName: "\u202E", lastName: "", email: "\u202Ex@mail.test" })).toBe("x@mail.test");
 });
 
 test("Create Contract passes name, email, phone, and the goal as the case type", () => {

@@ -3,6 +3,7 @@ import type { api } from "../../../convex/_generated/api";
 import { formatExactTime, formatNoteAge } from "../../lib/format";
 import { Avatar } from "../../ui/Avatar";
 import { LiveTime } from "../../ui/LiveTime";
+import { OutsideText } from "../../ui/OutsideText";
 import { noteAuthor } from "./noteText";
 
 export type Note = FunctionReturnType<typeof api.notes.staff.list>["notes"][number];
@@ -22,7 +23,9 @@ export function NoteItem({ note }: { note: Note }) {
             className="text-xs text-ink-faint tabular-nums"
           />
         </p>
-        <p className="mt-0.5 text-sm break-words whitespace-pre-wrap text-ink">{note.text}</p>
+        <p className="mt-0.5 text-sm break-words text-ink">
+          <OutsideText text={note.text} className="block whitespace-pre-wrap" />
+        </p>
       </div>
     </li>
   );

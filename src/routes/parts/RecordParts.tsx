@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { Detail, DetailGroup } from "../../ui/DetailList";
 import { FileLink } from "../../ui/FileLink";
 import { LinkedText } from "../../ui/LinkedText";
+import { OutsideText } from "../../ui/OutsideText";
 import { RecordHead, type RecordHeadContent } from "../../ui/RecordHead";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { RecordView } from "../staff/RecordScreen";
@@ -43,6 +44,12 @@ const VIEW = {
         <FileLink name="Contract.pdf" href="#contract" label="View contract" />
       </Detail>
       <Detail label="Notes">{"Two lines\nof text"}</Detail>
+      <Detail label="From outside">
+        <OutsideText text="عبد الرحمن" />
+      </Detail>
+      <Detail label="Very long">
+        <OutsideText text={"A long answer. ".repeat(200)} />
+      </Detail>
     </DetailGroup>
   ),
   aside: {

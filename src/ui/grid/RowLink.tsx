@@ -30,11 +30,14 @@ export function RowLink({ name, detail, href, onOpen }: RowLinkProps) {
           href={href}
           tabIndex={-1}
           onClick={handleClick}
-          className="block truncate text-sm leading-5 font-medium text-ink hover:underline"
+          dir="auto"
+          className="block truncate text-left text-sm leading-5 font-medium text-ink hover:underline"
         >
           {name}
         </a>
-        <div className="truncate text-xs text-ink-soft">{detail}</div>
+        <div dir="auto" className="truncate text-left text-xs text-ink-soft">
+          {detail}
+        </div>
       </div>
     </div>
   );

@@ -1,0 +1,76 @@
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { expect, test } from "vitest";
+import { LeadDetails, type Lead } from "./LeadDetails";
+
+const LEAD: Lead = {
+  leadId: "lead-1",
+  firstName: "Maria",
+  lastName: "Santos",
+  email: "maria@mail.test",
+  phone: null,
+  potentialCents: null,
+  role: null,
+  goal: null,
+  fields: [],
+  resumeUrl: null,
+  state: "listed",
+  status: "needs_followup",
+  submittedAt: null,
+  possibleDuplicates: [],
+};
+
+function showDetails(change: Partial<Lead>) {
+  render(
+    <MemoryRouter>
+      <LeadDetails lead={{ ...LEAD, ...change }} />
+    </MemoryRouter>,
+  );
+}
+
+/** The rows of a group by their labels. */
+function rows(group: string): [label: string | null, value: string | null][] {
+  const list = within(screen.getByRole("region", { name: group }));
+  const values = list.getAllByRole("definition").map(({ textContent }) => textContent);
+  return list.getAllByRole("term").map(({ textContent }, at) => [textContent, values[at] ?? null]);
+}
+
+// Anybody may fill in the form. Caught: a value taken for HTML; a header that is a property of every object.
+test("hostile headers and values are shown as text, and none of them is a link", () => {
+  const hostile = [
+    "<img src=x onerror=alert(1)>",
+    "javascript:alert(1)",
+    "__proto__",
+    "constructor",
+    "mailto:a@b?cc=c@d",
+  ];
+  showDetails({ fields: hostile.map((text) => ({ label: text, value: text })) });
+  expect(rows("Form answers")).toEqual(hostile.map((text) => [text, text]));
+  expect(document.querySelectorAll("img, script, a:not([href='mailto:maria@mail.test'])")).toHaveLength(0);
+});
+
+// Caught: "Evil gnp.exe" read backwards, and the rest of its line with it.
+test("headers, values and names of duplicates have no signs that turn text around", () => {
+  const duplicate = { leadId: "lead-2", name: "Ev\u202Eil", email: "\u202Ee@mail.test" };
+  showDetails({ fields: [{ label: "La\u202Ebel", value: "\u2067value" }], possibleDuplicates: [duplicate] });
+  expect(rows("Form answers")).toEqual([["Label", "value"]]);
+  expect(screen.getByRole("status").textContent).toBe("Possible duplicate of Evil (e@mail.test)");
+});
+
+test.each([
+  "spy@evil.test?bcc=spy2@evil.test",
+  "a@mail.test&cc=b@mail.test",
+  "a@mail.test,b@mail.test",
+  "a%0Abcc:b@mail.test",
+  "javascript:alert(1)@mail.test",
+  "\u202Ea@mail.test",
+])("the address %j is text and no link", (email) => {
+  showDetails({ email });
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("an answer of fifty thousand characters is shown by its beginning", () => {
+  showDetails({ fields: [{ label: "Story", value: "x".repeat(50_000) }] });
+  expect(screen.getByRole("button", { name: "Show all" })).toBeDefined();
+  expect(rows("Form answers")[0]?.[1]?.length).toBeLessThan(2_100);
+});

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "./Button";
+import { plainText } from "./plainText";
+
+/** A screenful or two: longer texts are shown whole on request, because a form's answer may have 50,000 characters. */
+const SHOWN_CHARACTERS = 2_000;
+
+/**
+ * A text from outside, as a cell of a sheet or a note: in its own reading direction, without the invisible characters that
+ * turn the text around them, and by its beginning where it is very long.
+ */
+export function OutsideText({ text, className }: { text: string; className?: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const plain = plainText(text);
+  if (plain.length <= SHOWN_CHARACTERS) {
+    return (
+      <bdi dir="auto" className={className}>
+        {plain}
+      </bdi>
+    );
+  }
+  return (
+    <>
+      <bdi dir="auto" className={className}>
+        {isWhole ? plain : `${beginning(plain)}…`}
+      </bdi>{" "}
+      <Button
+        look="link"
+        size="small"
+        aria-expanded={isWhole}
+        onClick={() => {
+          setWhole(!isWhole);
+        }}
+      >
+        {isWhole ? "Show less" : "Show all"}
+      </Button>
+    </>
+  );
+}
+
+/** Never ends inside a character that takes two places. */
+function beginning(text: string): string {
+  return text.slice(0, SHOWN_CHARACTERS).replace(/[\uD800-\uDBFF]$/, "");
+}
