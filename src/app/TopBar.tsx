@@ -1,5 +1,6 @@
-import { Bell, LogOut, Menu } from "lucide-react";
+import { LogOut, Menu } from "lucide-react";
 import { useSignOut } from "../features/access/useSignOut";
+import { Bell } from "../features/notifications/Bell";
 import { Button } from "../ui/Button";
 import { SearchBox } from "./SearchBox";
 
@@ -23,9 +24,7 @@ export function TopBar({ email, onOpenNavigation }: TopBarProps) {
       </Button>
       <SearchBox />
       <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
-        <Button look="quiet" size="icon" aria-label="Notifications">
-          <Bell aria-hidden className="size-4" />
-        </Button>
+        <Bell />
         <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
         <Button aria-label="Sign out" onClick={signOut} disabled={isSigningOut} className="max-sm:size-8 max-sm:px-0">
           <LogOut aria-hidden className="size-4 sm:hidden" />

@@ -44,7 +44,9 @@ export function Modal({
           onCloseAutoFocus={(event) => {
             // Radix knows only openers that are its own triggers, and would leave the focus on the body.
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // A link in the modal may have opened a screen, which has taken the focus.
+            const isFree = document.activeElement === null || document.activeElement === document.body;
+            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
         >

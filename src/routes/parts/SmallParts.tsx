@@ -14,6 +14,7 @@ import { Progress } from "../../ui/Progress";
 import { Skeleton } from "../../ui/Skeleton";
 import { Spinner } from "../../ui/Spinner";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
+import { Switch } from "../../ui/Switch";
 import { TextArea } from "../../ui/TextArea";
 import { Tiles } from "../../ui/Tiles";
 import type { Tone } from "../../ui/tone";
@@ -146,6 +147,7 @@ export function ChoiceParts() {
         />
       </State>
       <SavingStates />
+      <SwitchStates />
       <State name="Tiles: known, loading, unknown">
         <div id="parts-choices" className="space-y-3">
           <Tiles tiles={tiles("$1,250k")} isLoading={false} />
@@ -179,6 +181,22 @@ function SavingStates() {
             saving={saving}
           />
         ))}
+      </div>
+    </State>
+  );
+}
+
+function SwitchStates() {
+  const [isOn, setOn] = useState(true);
+  const change = () => {
+    setOn(!isOn);
+  };
+  return (
+    <State name="Switch: on and off, with a hint, disabled">
+      <div className="max-w-sm">
+        <Switch label="New vendors" isOn={isOn} onChange={change} />
+        <Switch label="Mail" hint="One mail a day." isOn={!isOn} onChange={change} />
+        <Switch label="Mail, not allowed" isOn={false} onChange={change} disabled />
       </div>
     </State>
   );

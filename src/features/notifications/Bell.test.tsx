@@ -1,0 +1,295 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { Outlet } from "react-router-dom";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { KIND_KEYS } from "../../../convex/notifications/rules";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { Bell } from "./Bell";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { list, markAllRead, markRead, setKind, settings, unread } = api.notifications.staff;
+const NOW = Date.now();
+
+interface Item {
+  kind: (typeof KIND_KEYS)[number];
+  at: number;
+  count: number;
+  name: string | null;
+  recordId: string | null;
+  endedAt: number | null;
+  isUnread: boolean;
+}
+
+const sofia: Item = {
+  kind: "newLead",
+  at: NOW - 60_000,
+  count: 1,
+  name: "Sofia Alvarez",
+  recordId: "lead-7",
+  endedAt: null,
+  isUnread: true,
+};
+const failing: Item = { ...sofia, kind: "syncFailing", at: NOW - 120_000, name: null, recordId: null };
+const twelve: Item = { ...sofia, at: NOW - 7_200_000, count: 12, name: null, recordId: null, isUnread: false };
+
+/** Answers as the server does: the list is cut where the caller wants, and marks count. */
+function tellOf(workspace: FakeWorkspace, items: Item[], more = false): FakeWorkspace {
+  return workspace
+    .answer(unread, () => ({ count: items.filter(({ isUnread }) => isUnread).length, more }))
+    .answer(list, ({ wanted }) => ({ items: items.slice(0, Number(wanted)), hasOlder: items.length > Number(wanted) }))
+    .answer(settings, () => KIND_KEYS.map((kind) => ({ kind, isOn: kind !== "syncHeld" })));
+}
+
+function showBell(workspace: FakeWorkspace) {
+  const frame = (
+    <>
+      <Bell />
+      <Outlet />
+    </>
+  );
+  // A screen that takes the focus, as any may.
+  const lead = (
+    <h1 tabIndex={-1} ref={(heading) => heading?.focus()}>
+      the lead
+    </h1>
+  );
+  const children = [
+    { path: "/", element: <p>the list</p> },
+    { path: "/lead/:leadId", element: lead },
+  ];
+  return show(workspace, [{ element: frame, children }], "/");
+}
+
+async function openBell(workspace: FakeWorkspace) {
+  const shown = showBell(workspace);
+  await shown.user.click(await screen.findByRole("button", { name: /^Notifications/ }));
+  const panel = within(await screen.findByRole("dialog", { name: "Notifications" }));
+  return { ...shown, panel };
+}
+
+beforeEach(() => {
+  giveLayout();
+  localStorage.clear();
+});
+
+describe("the bell", () => {
+  test("says how many are unread, and follows the number", async () => {
+    const workspace = tellOf(aPractice(), [sofia, failing, twelve]);
+    showBell(workspace);
+    expect((await screen.findByRole("button", { name: "Notifications, 2 unread" })).textContent).toBe("2");
+    act(() => {
+      tellOf(workspace, [twelve]);
+    });
+    expect(screen.getByRole("button", { name: "Notifications" }).textContent).toBe("");
+    act(() => {
+      workspace.answer(unread, () => ({ count: 300, more: true }));
+    });
+    expect(screen.getByRole("button", { name: "Notifications, 300+ unread" }).textContent).toBe("99+");
+  });
+
+  // Caught: a refused count that took the top bar with it.
+  test("opens without its number, and has it again when it is closed", async () => {
+    vi.mocked(console.error).mockClear();
+    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const workspace = tellOf(aPractice(), [sofia]).answer(unread, () => {
+      throw new Error("broken");
+    });
+    const { user, panel } = await openBell(workspace);
+    expect(await panel.findByText("New lead: Sofia Alvarez")).toBeDefined();
+    silent.mockClear();
+    tellOf(workspace, [sofia]);
+    await user.keyboard("{Escape}");
+    expect(await screen.findByRole("button", { name: "Notifications, 1 unread" })).toBeDefined();
+  });
+
+  test("has the focus again after Escape and after the close button", async () => {
+    const { user } = await openBell(tellOf(aPractice(), []));
+    await user.keyboard("{Escape}");
+    const bell = screen.getByRole("button", { name: "Notifications" });
+    await waitFor(() => {
+      expect(document.activeElement).toBe(bell);
+    });
+    await user.keyboard("{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Close notifications" }));
+    await waitFor(() => {
+      expect(document.activeElement).toBe(bell);
+    });
+  });
+});
+
+describe("the list", () => {
+  test("has words, age and link of each notification, and says which are unread", async () => {
+    const { panel } = await openBell(tellOf(aPractice(), [sofia, failing, twelve]));
+    const links = await panel.findAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Unread: New lead: Sofia Alvarez 1 min ago", "/lead/lead-7"],
+      ["Unread: Lead sync is failing 2 min ago", "/"],
+      ["12 new leads 2 h ago", "/"],
+    ]);
+    expect(panel.getByText("1 min ago").getAttribute("title")).toMatch(/2026/);
+    expect(panel.getByText("2 unread")).toBeDefined();
+  });
+
+  test("follows what arrives", async () => {
+    const workspace = tellOf(aPractice(), [twelve]);
+    const { panel } = await openBell(workspace);
+    await panel.findByText("12 new leads");
+    act(() => {
+      tellOf(workspace, [sofia, twelve]);
+    });
+    expect(panel.getAllByRole("link")[0]?.textContent).toContain("Sofia Alvarez");
+  });
+
+  // Caught: "gnp.exe" read backwards on a colleague's screen.
+  test("shows a hostile name as text, without characters that turn words around", async () => {
+    const name = "<b>Ev\u202Eil</b>";
+    const { panel } = await openBell(tellOf(aPractice(), [{ ...sofia, name }]));
+    expect(await panel.findByText("New lead: <b>Evil</b>")).toBeDefined();
+  });
+
+  test("opens the record, marks that one as read and closes", async () => {
+    const workspace = tellOf(aPractice(), [sofia, failing]).answer(markRead, () => null);
+    const { user, panel, router } = await openBell(workspace);
+    await user.click(await panel.findByRole("link", { name: /Sofia Alvarez/ }));
+    expect(router.state.location.pathname).toBe("/lead/lead-7");
+    expect(workspace.sent).toEqual([{ name: "notifications/staff:markRead", args: { at: sofia.at } }]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    // Caught: a panel that gave the focus back to the bell of the screen before.
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    expect(document.activeElement?.textContent).toBe("the lead");
+  });
+
+  test("opens what is read already without another mark", async () => {
+    const workspace = tellOf(aPractice(), [twelve]);
+    const { user, panel } = await openBell(workspace);
+    await user.click(await panel.findByRole("link"));
+    expect(workspace.sent).toEqual([]);
+  });
+
+  test("marks one as read without opening it, and keeps the focus there", async () => {
+    const items = [sofia, failing];
+    const workspace = tellOf(aPractice(), items);
+    workspace.answer(markRead, () => {
+      tellOf(workspace, [{ ...sofia, isUnread: false }, failing]);
+      return null;
+    });
+    const { user, panel } = await openBell(workspace);
+    await user.click(await panel.findByRole("button", { name: "Mark read: New lead: Sofia Alvarez" }));
+    expect(await panel.findByText("1 unread")).toBeDefined();
+    expect(document.activeElement?.textContent).toContain("Sofia Alvarez");
+    expect(panel.queryByRole("button", { name: "Mark read: New lead: Sofia Alvarez" })).toBeNull();
+  });
+
+  test("marks all as read up to the newest one shown", async () => {
+    const items = Array.from({ length: 25 }, (_, n) => ({ ...sofia, at: NOW - n * 1_000 }));
+    const workspace = tellOf(aPractice(), items).answer(markAllRead, () => null);
+    const { user, panel } = await openBell(workspace);
+    await panel.findAllByRole("link");
+    await user.click(panel.getByRole("button", { name: "Mark all read" }));
+    expect(workspace.sent).toEqual([{ name: "notifications/staff:markAllRead", args: { upTo: NOW } }]);
+  });
+
+  test("has nothing to mark where nothing is unread", async () => {
+    const { panel } = await openBell(tellOf(aPractice(), [twelve]));
+    await panel.findByText("12 new leads");
+    expect(panel.getByRole<HTMLButtonElement>("button", { name: "Mark all read" }).disabled).toBe(true);
+  });
+
+  test("a mark that was refused is told in the panel", async () => {
+    const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => {
+      throw new ConvexError({ code: "FORBIDDEN" });
+    });
+    const { user, panel } = await openBell(workspace);
+    await panel.findAllByRole("link");
+    await user.click(panel.getByRole("button", { name: "Mark all read" }));
+    expect(await panel.findByText("Permission denied - please check your access")).toBeDefined();
+  });
+
+  // Caught: the whole list gone while a longer one was on its way.
+  test("shows older ones on request, and keeps the list meanwhile", async () => {
+    const items = Array.from({ length: 45 }, (_, n) => ({ ...twelve, at: NOW - n * 1_000 }));
+    const workspace = tellOf(aPractice(), items);
+    let isSlow = false;
+    workspace.answer(list, ({ wanted }) => {
+      if (isSlow) return undefined;
+      return { items: items.slice(0, Number(wanted)), hasOlder: items.length > Number(wanted) };
+    });
+    const { user, panel } = await openBell(workspace);
+    expect(await panel.findAllByRole("link")).toHaveLength(20);
+    isSlow = true;
+    await user.click(panel.getByRole("button", { name: "Show older" }));
+    expect(panel.getByRole<HTMLButtonElement>("button", { name: "Loading..." }).disabled).toBe(true);
+    expect(panel.getAllByRole("link")).toHaveLength(20);
+    isSlow = false;
+    act(() => {
+      workspace.announce();
+    });
+    expect(panel.getAllByRole("link")).toHaveLength(40);
+    await user.click(panel.getByRole("button", { name: "Show older" }));
+    expect(panel.getAllByRole("link")).toHaveLength(45);
+    expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
+  test("says so where it ends before the oldest", async () => {
+    const items = Array.from({ length: 320 }, (_, n) => ({ ...twelve, at: NOW - n * 1_000 }));
+    const workspace = tellOf(aPractice(), items).answer(list, () => ({ items: items.slice(0, 300), hasOlder: true }));
+    const { panel } = await openBell(workspace);
+    expect(await panel.findByText("The newest 300 are shown.")).toBeDefined();
+    expect(panel.queryByRole("button", { name: "Show older" })).toBeNull();
+  });
+
+  test("is empty, loading, or failed with a Retry that works", async () => {
+    const workspace = tellOf(aPractice(), []).answer(list, () => undefined);
+    const { user, panel } = await openBell(workspace);
+    expect(await panel.findByRole("status", { name: "Loading notifications" })).toBeDefined();
+    act(() => {
+      tellOf(workspace, []);
+    });
+    expect(panel.getByText("Nothing new.")).toBeDefined();
+    const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    act(() => {
+      workspace.answer(list, () => {
+        throw new Error("broken");
+      });
+    });
+    expect(panel.getByRole("alert").textContent).toContain("Error: Failed to load notifications");
+    silent.mockClear();
+    tellOf(workspace, [sofia]);
+    await user.click(panel.getByRole("button", { name: "Retry" }));
+    expect(await panel.findByText("New lead: Sofia Alvarez")).toBeDefined();
+  });
+});
+
+describe("the settings", () => {
+  test("show what is wanted, and set it at once", async () => {
+    const workspace = tellOf(aPractice(), [sofia]).answer(setKind, () => null);
+    const { user, panel } = await openBell(workspace);
+    expect(panel.queryByRole("switch")).toBeNull();
+    const opener = panel.getByRole("button", { name: "Settings" });
+    await user.click(opener);
+    expect(opener.getAttribute("aria-expanded")).toBe("true");
+    const kinds = ["New leads", "Lead sync fails", "Lead sync is on hold"];
+    const states = kinds.map((name) => panel.getByRole<HTMLInputElement>("switch", { name }).checked);
+    expect(states).toEqual([true, true, false]);
+    await user.click(panel.getByRole("switch", { name: "Lead sync is on hold" }));
+    expect(workspace.sent).toEqual([{ name: "notifications/staff:setKind", args: { kind: "syncHeld", isOn: true } }]);
+    await user.click(opener);
+    expect(panel.queryByRole("switch")).toBeNull();
+  });
+
+  test("a choice that was refused is told in the panel, and the switch stays as it is stored", async () => {
+    const workspace = tellOf(aPractice(), []).answer(setKind, () => {
+      throw new ConvexError({ code: "FORBIDDEN" });
+    });
+    const { user, panel } = await openBell(workspace);
+    await user.click(panel.getByRole("button", { name: "Settings" }));
+    await user.click(panel.getByRole("switch", { name: "New leads" }));
+    expect(await panel.findByText("Permission denied - please check your access")).toBeDefined();
+    expect(panel.getByRole<HTMLInputElement>("switch", { name: "New leads" }).checked).toBe(true);
+  });
+});

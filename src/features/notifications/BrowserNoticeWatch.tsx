@@ -1,0 +1,30 @@
+import { useQuery } from "convex/react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { sentenceOf } from "../../../convex/notifications/rules";
+import { plainText } from "../../ui/plainText";
+import { showBrowserNotice } from "./browserNotices";
+import { KIND_LOOKS } from "./kinds";
+
+/** More at once would be noise; the bell has the rest. */
+const MOST_AT_ONCE = 3;
+
+/** Shows what arrives while the tab is hidden as notifications of the browser. What was there before is no news. */
+export function BrowserNoticeWatch() {
+  const newest = useQuery(api.notifications.staff.list, { wanted: MOST_AT_ONCE });
+  const navigate = useNavigate();
+  const known = useRef<number | null>(null);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const before = known.current;
+    known.current = Math.max(before ?? 0, newest.items[0]?.at ?? 0);
+    if (before === null || !document.hidden) return;
+    for (const item of newest.items) {
+      if (item.at <= before || !item.isUnread) continue;
+      const link = KIND_LOOKS[item.kind].link(item.recordId);
+      showBrowserNotice({ text: plainText(sentenceOf(item)), tag: String(item.at), onOpen: () => void navigate(link) });
+    }
+  }, [newest, navigate]);
+  return null;
+}

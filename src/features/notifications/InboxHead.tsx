@@ -1,0 +1,53 @@
+import { CheckCheck, Settings2 } from "lucide-react";
+import { api } from "../../../convex/_generated/api";
+import type { UnreadCount } from "../../../convex/notifications/rules";
+import { useWrite } from "../../lib/useWrite";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { unreadText } from "./bellText";
+
+interface InboxHeadProps {
+  unread: UnreadCount | undefined;
+  /** Time of the newest notification that the person sees: what arrives meanwhile is not marked. */
+  newestShown: number | null;
+  isChoosing: boolean;
+  onChoosingChange: (isChoosing: boolean) => void;
+}
+
+/** How many are unread, and what can be done with all of them. */
+export function InboxHead({ unread, newestShown, isChoosing, onChoosingChange }: InboxHeadProps) {
+  const { run, isSending, failure } = useWrite(api.notifications.staff.markAllRead);
+  const told = unreadText(unread);
+  return (
+    <div className="space-y-2 border-b border-line px-5 pb-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <p role="status" className="min-w-24 flex-1 text-sm text-ink-soft tabular-nums">
+          {told}
+        </p>
+        <Button
+          size="small"
+          className="max-sm:h-11"
+          disabled={told === "" || newestShown === null || isSending}
+          onClick={() => {
+            if (newestShown !== null) run({ upTo: newestShown });
+          }}
+        >
+          <CheckCheck aria-hidden className="size-3.5" />
+          {isSending ? "Marking..." : "Mark all read"}
+        </Button>
+        <Button
+          size="small"
+          className="max-sm:h-11"
+          aria-expanded={isChoosing}
+          onClick={() => {
+            onChoosingChange(!isChoosing);
+          }}
+        >
+          <Settings2 aria-hidden className="size-3.5" />
+          Settings
+        </Button>
+      </div>
+      {failure === null ? null : <Banner tone="bad">{failure}</Banner>}
+    </div>
+  );
+}

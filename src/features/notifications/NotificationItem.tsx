@@ -1,0 +1,91 @@
+import type { FunctionReturnType } from "convex/server";
+import { Check } from "lucide-react";
+import { useRef, type MouseEvent } from "react";
+import { Link } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { sentenceOf } from "../../../convex/notifications/rules";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { useWrite } from "../../lib/useWrite";
+import { Button } from "../../ui/Button";
+import { cn } from "../../ui/cn";
+import { LiveTime } from "../../ui/LiveTime";
+import { plainText } from "../../ui/plainText";
+import { toneChip } from "../../ui/tone";
+import { KIND_LOOKS } from "./kinds";
+
+type Item = FunctionReturnType<typeof api.notifications.staff.list>["items"][number];
+
+interface NotificationItemProps {
+  item: Item;
+  onClose: () => void;
+}
+
+/** A new tab or window leaves this one as it is. */
+function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** One notification. It links to its record, and following the link marks it as read. */
+export function NotificationItem({ item, onClose }: NotificationItemProps) {
+  const linkRef = useRef<HTMLAnchorElement>(null);
+  const { run } = useWrite(api.notifications.staff.markRead);
+  const { Icon, tone, link } = KIND_LOOKS[item.kind];
+  const { at, isUnread } = item;
+  const sentence = plainText(sentenceOf(item));
+  return (
+    <li className="relative flex min-h-16 items-center gap-3 px-5 py-3 hover:bg-hover">
+      <span aria-hidden className={cn("flex size-8 shrink-0 items-center justify-center rounded-full", toneChip[tone])}>
+        <Icon className="size-4" />
+      </span>
+      {/* The link's area is the whole item; time and button lie above it. */}
+      <Link
+        ref={linkRef}
+        to={link(item.recordId)}
+        className="min-w-0 flex-1 text-sm break-words after:absolute after:inset-0"
+        onClick={(event) => {
+          if (isUnread) run({ at });
+          if (!opensElsewhere(event)) onClose();
+        }}
+      >
+        {isUnread ? <span className="sr-only">Unread: </span> : null}
+        <span dir="auto" className={cn("block", isUnread ? "font-medium text-ink" : "text-ink-soft")}>
+          {sentence}
+        </span>{" "}
+        <LiveTime
+          at={at}
+          format={formatAge}
+          formatExact={formatExactTime}
+          className="relative z-10 text-xs text-ink-soft tabular-nums"
+        />
+      </Link>
+      {isUnread ? (
+        <ReadButton
+          sentence={sentence}
+          onRead={() => {
+            // The button disappears with the mark, and must not take the focus along.
+            linkRef.current?.focus();
+            run({ at });
+          }}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+function ReadButton({ sentence, onRead }: { sentence: string; onRead: () => void }) {
+  return (
+    <>
+      <span aria-hidden className="size-2 shrink-0 rounded-full bg-accent" />
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={`Mark read: ${sentence}`}
+        title="Mark read"
+        onClick={onRead}
+        className="relative z-10 max-sm:size-11"
+      >
+        <Check aria-hidden className="size-4" />
+      </Button>
+    </>
+  );
+}

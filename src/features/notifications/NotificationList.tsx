@@ -1,0 +1,93 @@
+import { useQuery } from "convex/react";
+import type { FunctionReturnType } from "convex/server";
+import { BellOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { MOST_COUNTED } from "../../../convex/notifications/rules";
+import { Button } from "../../ui/Button";
+import { Empty } from "../../ui/Empty";
+import { Skeleton } from "../../ui/Skeleton";
+import { NotificationItem } from "./NotificationItem";
+
+const PAGE = 20;
+
+type Listed = FunctionReturnType<typeof api.notifications.staff.list>;
+
+interface NotificationListProps {
+  /** Called with the time of the newest notification shown, null while none is. */
+  onNewest: (at: number | null) => void;
+  onClose: () => void;
+}
+
+/** The newest notifications, live; older ones on request. */
+export function NotificationList({ onNewest, onClose }: NotificationListProps) {
+  const [wanted, setWanted] = useState(PAGE);
+  const { listed, isLoadingOlder } = useListed(wanted);
+  const newestAt = listed?.items[0]?.at ?? null;
+  useEffect(() => {
+    onNewest(newestAt);
+  }, [newestAt, onNewest]);
+  if (listed === undefined) return <ListLoading />;
+  if (listed.items.length === 0) {
+    return (
+      <Empty icon={<BellOff aria-hidden />} title="Nothing new.">
+        News about the records of the practice appears here.
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="List of notifications" className="divide-y divide-line border-b border-line">
+        {listed.items.map((item) => (
+          <NotificationItem key={item.at} item={item} onClose={onClose} />
+        ))}
+      </ul>
+      {listed.hasOlder ? (
+        <Older
+          isFull={listed.items.length >= MOST_COUNTED}
+          isLoading={isLoadingOlder}
+          onShow={() => {
+            setWanted(listed.items.length + PAGE);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The list stays while a longer one is on its way. */
+function useListed(wanted: number): { listed: Listed | undefined; isLoadingOlder: boolean } {
+  const answered = useQuery(api.notifications.staff.list, { wanted });
+  const [last, setLast] = useState<Listed>();
+  if (answered !== undefined && answered !== last) setLast(answered);
+  return { listed: answered ?? last, isLoadingOlder: answered === undefined };
+}
+
+function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: boolean; onShow: () => void }) {
+  if (isFull) {
+    return <p className="p-4 text-center text-xs text-ink-soft">The newest {String(MOST_COUNTED)} are shown.</p>;
+  }
+  return (
+    <div className="flex justify-center p-4">
+      <Button onClick={onShow} disabled={isLoading} className="max-sm:h-11">
+        {isLoading ? "Loading..." : "Show older"}
+      </Button>
+    </div>
+  );
+}
+
+function ListLoading() {
+  return (
+    <div role="status" aria-label="Loading notifications" className="divide-y divide-line">
+      {Array.from({ length: 5 }, (_, row) => (
+        <div key={row} className="flex h-16 items-center gap-3 px-5">
+          <Skeleton className="size-8 shrink-0 rounded-full" />
+          <div className="flex-1 space-y-2">
+            <Skeleton className="w-3/5" />
+            <Skeleton className="h-2.5 w-1/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

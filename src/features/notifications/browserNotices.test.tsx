@@ -1,0 +1,200 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { Bell } from "./Bell";
+import { turnOnBrowserNotices } from "./browserNotices";
+import { BrowserNoticeWatch } from "./BrowserNoticeWatch";
+
+vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
+
+const { list, settings, unread } = api.notifications.staff;
+
+/** The browser's own class, as far as it is used. */
+class FakeNotification {
+  static permission: NotificationPermission = "default";
+  static answer: NotificationPermission = "granted";
+  static asked = 0;
+  static isForbidden = false;
+  static shown: FakeNotification[] = [];
+  static requestPermission(): Promise<NotificationPermission> {
+    FakeNotification.asked += 1;
+    FakeNotification.permission = FakeNotification.answer;
+    return Promise.resolve(FakeNotification.answer);
+  }
+  onclick: (() => void) | null = null;
+  readonly title: string;
+  readonly tag: string | undefined;
+  constructor(title: string, { tag }: NotificationOptions) {
+    if (FakeNotification.isForbidden) throw new TypeError("Illegal constructor");
+    this.title = title;
+    this.tag = tag;
+    FakeNotification.shown.push(this);
+  }
+  close(): void {
+    FakeNotification.shown = FakeNotification.shown.filter((each) => each !== this);
+  }
+}
+
+const titles = () => FakeNotification.shown.map(({ title }) => title);
+
+const aLead = (name: string, at: number) => ({
+  kind: "newLead",
+  at,
+  count: 1,
+  name,
+  recordId: `lead-${String(at)}`,
+  endedAt: null,
+  isUnread: true,
+});
+
+function tell(workspace: ReturnType<typeof aPractice>, ...items: ReturnType<typeof aLead>[]) {
+  return workspace
+    .answer(unread, () => ({ count: items.length, more: false }))
+    .answer(list, ({ wanted }) => ({ items: items.slice(0, Number(wanted)), hasOlder: false }))
+    .answer(settings, () => []);
+}
+
+function showBell(workspace: ReturnType<typeof aPractice>) {
+  const routes = ["/", "/lead/:leadId"].map((path) => ({ path, element: <Bell /> }));
+  return show(workspace, routes, "/");
+}
+
+async function openSettings(workspace: ReturnType<typeof aPractice>) {
+  const { user } = showBell(workspace);
+  await user.click(await screen.findByRole("button", { name: /^Notifications/ }));
+  const panel = within(await screen.findByRole("dialog"));
+  await user.click(panel.getByRole("button", { name: "Settings" }));
+  const theSwitch = () => panel.getByRole<HTMLInputElement>("switch", { name: "Browser notifications" });
+  return { user, panel, theSwitch };
+}
+
+beforeEach(() => {
+  giveLayout();
+  localStorage.clear();
+  Object.assign(FakeNotification, {
+    permission: "default",
+    answer: "granted",
+    asked: 0,
+    isForbidden: false,
+    shown: [],
+  });
+  vi.stubGlobal("Notification", FakeNotification);
+  vi.spyOn(window, "focus").mockImplementation(() => undefined);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("are offered: the browser is asked only when the switch is turned, and one is shown as proof", async () => {
+  const { user, theSwitch } = await openSettings(tell(aPractice()));
+  expect([theSwitch().checked, FakeNotification.asked]).toEqual([false, 0]);
+  await user.click(theSwitch());
+  await waitFor(() => {
+    expect(theSwitch().checked).toBe(true);
+  });
+  expect(FakeNotification.asked).toBe(1);
+  expect(titles()).toEqual(["Notifications from Passage look like this"]);
+  await user.click(theSwitch());
+  expect(theSwitch().checked).toBe(false);
+});
+
+test.each<[what: string, given: Partial<typeof FakeNotification>]>([
+  ["the person refuses", { answer: "default" }],
+  ["the browser allows none to a page", { isForbidden: true }],
+])("stay off, and say so, where %s", async (_, given) => {
+  Object.assign(FakeNotification, given);
+  const { user, panel, theSwitch } = await openSettings(tell(aPractice()));
+  await user.click(theSwitch());
+  expect(await panel.findByText("The browser did not allow it. Nothing has changed.")).toBeDefined();
+  expect(theSwitch().checked).toBe(false);
+});
+
+test("cannot be turned on where they are blocked or unknown", async () => {
+  FakeNotification.permission = "denied";
+  const { panel, theSwitch } = await openSettings(tell(aPractice()));
+  expect(theSwitch().disabled).toBe(true);
+  expect(panel.getByText(/^Blocked\./)).toBeDefined();
+});
+
+test("are not offered by a browser that has none", async () => {
+  vi.unstubAllGlobals();
+  giveLayout();
+  const { panel, theSwitch } = await openSettings(tell(aPractice()));
+  expect(theSwitch().disabled).toBe(true);
+  expect(panel.getByText("This browser cannot show them.")).toBeDefined();
+});
+
+/** A tab that is hidden or not, with one notification that was there before. */
+async function aWatchingTab({ isHidden }: { isHidden: boolean }) {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(isHidden);
+  const workspace = tell(aPractice(), aLead("Ana", 1));
+  const element = (
+    <>
+      <h1>screen</h1>
+      <BrowserNoticeWatch />
+    </>
+  );
+  const routes = ["/", "/lead/:leadId"].map((path) => ({ path, element }));
+  const shown = show(workspace, routes, "/");
+  await screen.findByText("screen");
+  return { ...shown, workspace };
+}
+
+test("are watched for only where they are turned on", async () => {
+  const isAsked = vi.fn();
+  const workspace = tell(aPractice()).answer(list, () => {
+    isAsked();
+    return { items: [], hasOlder: false };
+  });
+  showBell(workspace);
+  await screen.findByRole("button", { name: "Notifications" });
+  expect(isAsked).not.toHaveBeenCalled();
+  await act(async () => {
+    await turnOnBrowserNotices();
+  });
+  await waitFor(() => {
+    expect(isAsked).toHaveBeenCalled();
+  });
+});
+
+// Caught: a notification for each that was unread before, at every start.
+test("show what arrives while the tab is hidden, and lead to its record", async () => {
+  const { workspace, router } = await aWatchingTab({ isHidden: true });
+  expect(titles()).toEqual([]);
+  act(() => {
+    tell(workspace, aLead("Sofia", 3), aLead("Omar", 2), aLead("Ana", 1));
+  });
+  expect(titles()).toEqual(["New lead: Sofia", "New lead: Omar"]);
+  expect(FakeNotification.shown.map(({ tag }) => tag)).toEqual(["passage-3", "passage-2"]);
+  await act(async () => {
+    FakeNotification.shown[0]?.onclick?.();
+    await Promise.resolve();
+  });
+  expect(router.state.location.pathname).toBe("/lead/lead-3");
+  expect(window.focus).toHaveBeenCalled();
+  expect(titles()).toEqual(["New lead: Omar"]);
+});
+
+test("are not shown while the person looks at the tab, nor afterwards for what they saw", async () => {
+  const { workspace } = await aWatchingTab({ isHidden: false });
+  act(() => {
+    tell(workspace, aLead("Omar", 2), aLead("Ana", 1));
+  });
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => {
+    tell(workspace, aLead("Sofia", 3), aLead("Omar", 2), aLead("Ana", 1));
+  });
+  expect(titles()).toEqual(["New lead: Sofia"]);
+});
+
+test("are not shown for what has been read elsewhere, nor again for what was shown", async () => {
+  const { workspace } = await aWatchingTab({ isHidden: true });
+  for (const isUnread of [false, true]) {
+    act(() => {
+      tell(workspace, { ...aLead("Omar", 2), isUnread }, aLead("Ana", 1));
+    });
+  }
+  expect(titles()).toEqual([]);
+});

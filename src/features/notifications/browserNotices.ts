@@ -1,0 +1,68 @@
+/** The browser's own notifications: whether this browser may show them, and whether somebody wants them here. */
+
+/** `blocked`: refused in the browser's settings, where alone it can be changed. */
+export type BrowserNotices = "unsupported" | "blocked" | "off" | "on";
+
+/** Kept in the browser, as its permission is: a choice made on one machine asks for nothing on another. */
+const WANTED = "passage.browserNotifications";
+
+const listeners = new Set<() => void>();
+
+export function browserNotices(): BrowserNotices {
+  if (!("Notification" in window)) return "unsupported";
+  if (Notification.permission === "denied") return "blocked";
+  const isWanted = window.localStorage.getItem(WANTED) !== null;
+  return isWanted && Notification.permission === "granted" ? "on" : "off";
+}
+
+export function watchBrowserNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  // Another tab of this browser.
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+export interface BrowserNotice {
+  text: string;
+  /** Two tabs that show the same one show it once. */
+  tag: string;
+  onOpen: () => void;
+}
+
+/** Returns false where the browser has the permission, but no page may use it (Chrome on Android). */
+export function showBrowserNotice({ text, tag, onOpen }: BrowserNotice): boolean {
+  try {
+    const notice = new Notification(text, { tag: `passage-${tag}`, icon: "/favicon.svg" });
+    notice.onclick = () => {
+      window.focus();
+      notice.close();
+      onOpen();
+    };
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks for the permission, so it must be the answer to a click; shows one notification, as proof that they work. */
+export async function turnOnBrowserNotices(): Promise<boolean> {
+  const isAllowed = (await Notification.requestPermission()) === "granted";
+  const isShown =
+    isAllowed &&
+    showBrowserNotice({ text: "Notifications from Passage look like this", tag: "first", onOpen: () => undefined });
+  if (isShown) window.localStorage.setItem(WANTED, "on");
+  announce();
+  return isShown;
+}
+
+export function turnOffBrowserNotices(): void {
+  window.localStorage.removeItem(WANTED);
+  announce();
+}

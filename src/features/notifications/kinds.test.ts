@@ -1,0 +1,21 @@
+import { matchPath } from "react-router-dom";
+import { expect, test } from "vitest";
+import { KIND_KEYS } from "../../../convex/notifications/rules";
+import { paths } from "../../lib/paths";
+import { KIND_LOOKS } from "./kinds";
+
+test("every kind of notification has an icon and a link, and nothing else has", () => {
+  expect(Object.keys(KIND_LOOKS).sort()).toEqual([...KIND_KEYS].sort());
+});
+
+// Caught: a link to a screen that does not exist.
+test.each(KIND_KEYS)("a notification of the kind %s links to a screen, with and without a record", (kind) => {
+  for (const recordId of [null, "lead-7"]) {
+    const link = KIND_LOOKS[kind].link(recordId);
+    expect(Object.values(paths).filter((path) => matchPath(path, link) !== null)).not.toEqual([]);
+  }
+});
+
+test("a single new lead links to its own screen, several to the list", () => {
+  expect([KIND_LOOKS.newLead.link("lead-7"), KIND_LOOKS.newLead.link(null)]).toEqual(["/lead/lead-7", "/"]);
+});

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { useId } from "react";
+
+interface SwitchProps {
+  label: ReactNode;
+  /** Explains what is switched, below the label. */
+  hint?: string;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A setting that takes effect at once. The whole line is its target. */
+export function Switch({ label, hint, isOn, onChange, disabled = false }: SwitchProps) {
+  const id = useId();
+  const [labelId, hintId] = [`${id}-label`, `${id}-hint`];
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-sm text-ink has-disabled:cursor-not-allowed">
+      <span className="min-w-0 flex-1">
+        <span id={labelId} className="block">
+          {label}
+        </span>
+        {hint === undefined ? null : (
+          <span id={hintId} className="block text-xs text-ink-soft">
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        disabled={disabled}
+        aria-labelledby={labelId}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => {
+          onChange(event.target.checked);
+        }}
+        className="peer sr-only"
+      />
+      <span
+        aria-hidden
+        className="flex h-5 w-9 shrink-0 items-center rounded-full border border-field-line bg-press p-0.5 transition-colors duration-150 peer-checked:justify-end peer-checked:border-accent peer-checked:bg-accent peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent peer-disabled:opacity-55"
+      >
+        <span className="size-3.5 rounded-full bg-surface shadow-xs" />
+      </span>
+    </label>
+  );
+}
