@@ -1,11 +1,19 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), productionPolicy()],
-  build: { outDir: "dist", sourcemap: false, target: "es2022" },
+  resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
+  build: {
+    outDir: "dist",
+    sourcemap: false,
+    target: "es2022",
+    // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["withClerk"] } },
+  },
   // The app server fills the page's configuration, so nothing but VITE_* names of a cloud build may enter the bundle.
   envPrefix: "VITE_",
 });

@@ -16,7 +16,7 @@ export function Providers({ config }: { config: Config }) {
     <ClerkProvider
       publishableKey={config.clerkPublishableKey}
       proxyUrl={config.clerkProxyUrl ?? ""}
-      {...(config.clerkJsUrl === undefined ? {} : { __internal_clerkJSUrl: config.clerkJsUrl })}
+      {...(config.clerkJsUrl === null ? {} : { __internal_clerkJSUrl: config.clerkJsUrl })}
       prefetchUI={false}
       telemetry={false}
       routerPush={(to) => void navigate(to)}

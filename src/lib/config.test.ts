@@ -16,7 +16,18 @@ test("the configuration block overrides the build's values, and an incomplete co
     convexUrl: "http://127.0.0.1:3210",
     sampleData: true,
   });
-  expect(() => parseConfig("{}", {}, "localhost")).toThrow();
+  expect(() => parseConfig("{}", {}, "localhost")).toThrow("The page's configuration has no convexUrl.");
+});
+
+// Caught: the block's unset values in place of the build's; text in place of true; an array or nothing at all.
+test.each([
+  ['{"sampleData":"yes"}', { sampleData: false }],
+  ['{"clerkJsUrl":""}', { clerkJsUrl: null }],
+  ["[]", { convexUrl: "https://built.test", clerkProxyUrl: null }],
+  ["null", { convexUrl: "https://built.test", version: "" }],
+])("the block %s gives %j", (block, wanted) => {
+  const env = { VITE_CONVEX_URL: "https://built.test", VITE_CLERK_PUBLISHABLE_KEY: "pk" };
+  expect(parseConfig(block, env, "office.test")).toMatchObject(wanted);
 });
 
 // Caught: a cloud build that reads a variable under another name than the build sets.

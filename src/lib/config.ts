@@ -1,15 +1,13 @@
-import { z } from "zod/mini";
+import { isRecord, textIn } from "./record";
 
-const vConfig = z.object({
-  convexUrl: z.string().check(z.minLength(1)),
-  clerkPublishableKey: z.string().check(z.minLength(1)),
-  clerkProxyUrl: z.optional(z.string()),
-  clerkJsUrl: z.optional(z.string()),
-  sampleData: z._default(z.boolean(), false),
-  version: z._default(z.string(), ""),
-});
-
-export type Config = z.infer<typeof vConfig>;
+export interface Config {
+  convexUrl: string;
+  clerkPublishableKey: string;
+  clerkProxyUrl: string | null;
+  clerkJsUrl: string | null;
+  sampleData: boolean;
+  version: string;
+}
 
 /** Configuration of a cloud build, which has no app server to fill in the configuration block. */
 function buildTimeConfig(env: Record<string, unknown>): Record<string, unknown> {
@@ -30,11 +28,24 @@ export function reachableFrom(pageHost: string, address: string): string {
   return url.origin;
 }
 
+/** Values of the block win over those of the build. Checked by hand: a schema library would be loaded before the first screen. */
 export function parseConfig(blockText: string, env: Record<string, unknown>, pageHost: string): Config {
   const block: unknown = JSON.parse(blockText);
-  const defined = Object.fromEntries(Object.entries(buildTimeConfig(env)).filter(([, value]) => value !== undefined));
-  const config = vConfig.parse({ ...defined, ...z.looseObject({}).parse(block) });
-  return { ...config, convexUrl: reachableFrom(pageHost, config.convexUrl) };
+  const given = { ...buildTimeConfig(env), ...(isRecord(block) ? block : {}) };
+  return {
+    convexUrl: reachableFrom(pageHost, required(given, "convexUrl")),
+    clerkPublishableKey: required(given, "clerkPublishableKey"),
+    clerkProxyUrl: textIn(given, "clerkProxyUrl"),
+    clerkJsUrl: textIn(given, "clerkJsUrl"),
+    sampleData: given["sampleData"] === true,
+    version: textIn(given, "version") ?? "",
+  };
+}
+
+function required(given: Record<string, unknown>, name: string): string {
+  const value = textIn(given, name);
+  if (value === null) throw new Error(`The page's configuration has no ${name}.`);
+  return value;
 }
 
 /** @throws when the page has no valid configuration. */

@@ -1,24 +1,8 @@
 import { ConvexError } from "convex/values";
-import { z } from "zod/mini";
 import type { Refusal } from "../../convex/access/rules";
 import type { checkNoteText } from "../../convex/notes/rules";
 import { formatAge } from "./format";
-
-const vRefusal = z.discriminatedUnion("code", [
-  z.object({ code: z.literal("UNAUTHENTICATED") }),
-  z.object({ code: z.literal("FORBIDDEN") }),
-  z.object({ code: z.literal("NOT_FOUND"), what: z.string() }),
-  z.object({ code: z.literal("INVALID"), field: z.string(), reason: z.string() }),
-  z.object({
-    code: z.literal("CHANGED_MEANWHILE"),
-    byName: z.nullable(z.string()),
-    at: z.number(),
-    current: z.string(),
-  }),
-  z.object({ code: z.literal("RATE_LIMITED"), retryAt: z.number() }),
-  z.object({ code: z.literal("CONFLICT"), what: z.string() }),
-  z.object({ code: z.literal("UNAVAILABLE"), what: z.string() }),
-]) satisfies z.ZodMiniType<Refusal>;
+import { isRecord } from "./record";
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
 
@@ -31,9 +15,31 @@ function reasonWords(reason: string): string {
 
 /** The refusal inside an error, or null for an unexpected error. */
 export function refusalIn(error: unknown): Refusal | null {
-  if (!(error instanceof ConvexError)) return null;
-  const parsed = vRefusal.safeParse(error.data);
-  return parsed.success ? parsed.data : null;
+  return error instanceof ConvexError ? refusalOf(error.data) : null;
+}
+
+/** Checked by hand: a schema library would be loaded before the first screen. */
+function refusalOf(data: unknown): Refusal | null {
+  if (!isRecord(data)) return null;
+  const { code, what, field, reason, byName, at, current, retryAt } = data;
+  switch (code) {
+    case "UNAUTHENTICATED":
+    case "FORBIDDEN":
+      return { code };
+    case "NOT_FOUND":
+    case "CONFLICT":
+    case "UNAVAILABLE":
+      return typeof what === "string" ? { code, what } : null;
+    case "INVALID":
+      return typeof field === "string" && typeof reason === "string" ? { code, field, reason } : null;
+    case "RATE_LIMITED":
+      return typeof retryAt === "number" ? { code, retryAt } : null;
+    case "CHANGED_MEANWHILE":
+      if (typeof byName !== "string" && byName !== null) return null;
+      return typeof at === "number" && typeof current === "string" ? { code, byName, at, current } : null;
+    default:
+      return null;
+  }
 }
 
 /** What is wrong and what to do, for each refusal code. The compiler refuses a missing code. */

@@ -1,18 +1,8 @@
-import { z } from "zod/mini";
+import { isRecord } from "../record";
 import type { Row } from "./row";
 
 /** How many rows on each side of the place are stored for a reload. In memory the whole order is known. */
 const STORED_ROWS = 200;
-
-const vStoredPlace = z.object({
-  view: z.string(),
-  key: z.number(),
-  top: z.number(),
-  isOpened: z.boolean(),
-  start: z.number(),
-  count: z.number(),
-  keys: z.array(z.number()),
-});
 
 /** The keys of a list in the order in which they were shown. Reading it costs nothing until someone asks for a neighbour. */
 export interface ShownOrder {
@@ -39,7 +29,11 @@ function indexIn({ rows }: ShownOrder, key: number): number {
   return rows.findIndex((row) => row.key === key);
 }
 
-function toStored({ rows, start, ...place }: ListPlace): z.infer<typeof vStoredPlace> {
+interface StoredPlace extends Omit<ListPlace, "rows"> {
+  keys: readonly number[];
+}
+
+function toStored({ rows, start, ...place }: ListPlace): StoredPlace {
   const index = Math.max(0, indexIn({ rows, start, count: place.count }, place.key));
   const first = Math.max(0, index - STORED_ROWS);
   const keys = rows.slice(first, index + STORED_ROWS + 1).map((row) => row.key);
@@ -54,10 +48,18 @@ function fromStored(text: string | null): ListPlace | null {
   } catch {
     return null;
   }
-  const stored = vStoredPlace.safeParse(json);
-  if (!stored.success) return null;
-  const { keys, ...place } = stored.data;
-  return { ...place, rows: keys.map((key) => ({ key })) };
+  if (!isStoredPlace(json)) return null;
+  const { view, key, top, isOpened, start, count, keys } = json;
+  return { view, key, top, isOpened, start, count, rows: keys.map((each) => ({ key: each })) };
+}
+
+/** Checked by hand: a schema library would be loaded before the first screen. */
+function isStoredPlace(value: unknown): value is StoredPlace {
+  if (!isRecord(value)) return false;
+  const { view, key, top, isOpened, start, count, keys } = value;
+  const areNumbers = [key, top, start, count].every(Number.isFinite);
+  const areKeys = Array.isArray(keys) && keys.every(Number.isFinite);
+  return typeof view === "string" && typeof isOpened === "boolean" && areNumbers && areKeys;
 }
 
 /** The parts of a browser's storage that places use. */

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
-import { z } from "zod/mini";
 import type { Column } from "../../ui/grid/column";
+import { isRecord } from "../record";
 import { withSearch } from "../SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
 import { formatSort, type Sort } from "./sortRows";
@@ -84,17 +84,21 @@ export function useListAddress<Name extends string, Filter extends string>(
   );
 }
 
-const vOpenedFrom = z.object({ listQuery: z.string() });
+/** The list's query in the navigation state of a record; null if the record was not opened from its list. */
+function useListQuery(): string | null {
+  const state: unknown = useLocation().state;
+  const query = isRecord(state) ? state["listQuery"] : null;
+  return typeof query === "string" ? query : null;
+}
 
 /** Whether the record on the screen was opened from its list, also after a reload. */
 export function useOpenedFromList(): boolean {
-  return vOpenedFrom.safeParse(useLocation().state).success;
+  return useListQuery() !== null;
 }
 
 /** The path from a record back to its list at `path`, with the list's search, tab and sort. */
 export function useReturnPath(path: string): string {
-  const state = vOpenedFrom.safeParse(useLocation().state);
-  return state.success ? path + state.data.listQuery : path;
+  return path + (useListQuery() ?? "");
 }
 
 /** The page number in a URL. Anything invalid means the first page. */

@@ -1,17 +1,14 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect } from "react";
 import { useMediaQuery } from "../useMediaQuery";
 import { useOffsetTop } from "./useOffsetTop";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
+import { useRowWindow } from "./useRowWindow";
 
 /** In pixels. Heights are fixed so that 100,000 rows need no measuring. On phones (`narrow`) a row has two lines. */
 export interface RowHeights {
   wide: number;
   narrow: number;
 }
-
-const OVERSCAN_ROWS = 3;
 
 interface VisibleRowsInput<Row> {
   rows: readonly Row[];
@@ -24,37 +21,21 @@ interface VisibleRowsInput<Row> {
 export function useVisibleRows<Row>({ rows, heights, returnTo, onReturned }: VisibleRowsInput<Row>) {
   const isWide = useMediaQuery("(min-width: 48rem)");
   const rowHeight = isWide ? heights.wide : heights.narrow;
-  const [bodyRef, scrollMargin, body] = useOffsetTop<HTMLDivElement>();
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => body?.closest("main") ?? null,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN_ROWS,
-    scrollMargin,
-  });
-  // The virtualizer caches row heights, and rotating a tablet crosses the breakpoint at which they change.
-  useLayoutEffect(() => {
-    virtualizer.measure();
-  }, [virtualizer, rowHeight]);
-  const { focused, handleKeyDown, takeFocus } = useRowNavigation({
-    body,
-    count: rows.length,
-    scrollTo: (index) => {
-      virtualizer.scrollToIndex(index);
-    },
-  });
+  const [bodyRef, offset, body] = useOffsetTop<HTMLDivElement>();
+  const scroller = body?.closest("main") ?? null;
+  const { first, end, scrollTo } = useRowWindow({ scroller, rowCount: rows.length, rowHeight, offset });
+  const { focused, handleKeyDown, takeFocus } = useRowNavigation({ body, count: rows.length, scrollTo });
   useReturn({
     body,
     returnTo,
     onReturned,
-    offsetOf: (index) => scrollMargin + index * rowHeight,
+    offsetOf: (index) => offset + index * rowHeight,
     focusRow: takeFocus,
   });
-  const items = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
-    const row = rows[index];
-    return row === undefined ? [] : [{ index, top: start - scrollMargin, row }];
+  const items = rows.slice(first, end).map((row, index) => {
+    return { index: first + index, top: (first + index) * rowHeight, row };
   });
   const isFocusedInView = items.some(({ index }) => index === focused);
   const tabStop = isFocusedInView ? focused : (items[0]?.index ?? 0);
-  return { bodyRef, height: virtualizer.getTotalSize(), rowHeight, items, tabStop, handleKeyDown };
+  return { bodyRef, height: rows.length * rowHeight, rowHeight, items, tabStop, handleKeyDown };
 }

@@ -1,0 +1,37 @@
+/** Rows beyond each edge of the view, so that one step of a wheel shows no gap. */
+const OVERSCAN_ROWS = 3;
+
+/** Rows by their indexes, `end` excluded. */
+export interface RowWindow {
+  first: number;
+  end: number;
+}
+
+interface Measured {
+  scrollTop: number;
+  viewHeight: number;
+  rowHeight: number;
+  /** Pixels from the top of the scrolled content to the first row. */
+  offset: number;
+}
+
+/** The rows that fit where the view is. `first` is negative when something above the rows is in view. */
+export function rowsInView({ scrollTop, viewHeight, rowHeight, offset }: Measured): RowWindow {
+  const top = scrollTop - offset;
+  return { first: Math.floor(top / rowHeight), end: Math.ceil((top + viewHeight) / rowHeight) };
+}
+
+/** The rows to render: those in view and a few on each side. */
+export function rowWindow(inView: RowWindow, rowCount: number): RowWindow {
+  const end = Math.min(rowCount, inView.end + OVERSCAN_ROWS);
+  // A list that has become shorter than the scroll position shows its end until the browser has scrolled back.
+  const lastPage = Math.max(0, rowCount - (inView.end - inView.first));
+  return { first: Math.max(0, Math.min(inView.first - OVERSCAN_ROWS, lastPage)), end: Math.max(0, end) };
+}
+
+/** The scroll position that brings a row into view, or null when it is there already. */
+export function scrollTopFor(index: number, { scrollTop, viewHeight, rowHeight, offset }: Measured): number | null {
+  const top = offset + index * rowHeight;
+  if (top < scrollTop) return top;
+  return top + rowHeight > scrollTop + viewHeight ? top + rowHeight - viewHeight : null;
+}
