@@ -30,11 +30,23 @@ function merge(joined: string): string {
   return kept.reverse().join(" ");
 }
 
-/** "sm:hover:px-2" is the utility "px-2" under two variants. A colon in brackets does not separate. */
+/** "sm:hover:px-2" is the utility "px-2" under two variants. */
 function split(name: string): { variants: string; utility: string } {
-  const bare = name.replace(/\[[^\]]*\]|\([^)]*\)/g, (value) => "_".repeat(value.length));
-  const end = bare.lastIndexOf(":") + 1;
+  const end = utilityStart(name);
   const utility = name.slice(end);
   const isImportant = utility.startsWith("!") || utility.endsWith("!");
   return { variants: `${isImportant ? "!" : ""}${name.slice(0, end)}`, utility };
+}
+
+/** The index after the last colon that is not in brackets. */
+function utilityStart(name: string): number {
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < name.length; index++) {
+    const sign = name.charAt(index);
+    if (sign === "[" || sign === "(") depth += 1;
+    if (sign === "]" || sign === ")") depth -= 1;
+    if (sign === ":" && depth === 0) start = index + 1;
+  }
+  return start;
 }
