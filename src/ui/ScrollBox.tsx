@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { cn } from "./cn";
 
 interface ScrollBoxProps {
   label: string;
+  ref?: Ref<HTMLDivElement>;
   className?: string;
   children: ReactNode;
 }
@@ -11,9 +12,14 @@ interface ScrollBoxProps {
 const FOCUSABLE = { tabIndex: 0, role: "region" } as const;
 
 /** A scroll container that the keyboard can reach. */
-export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+export function ScrollBox({ label, ref, className, children }: ScrollBoxProps) {
   return (
-    <div {...FOCUSABLE} aria-label={label} className={cn("overflow-y-auto focus-visible:-outline-offset-2", className)}>
+    <div
+      {...FOCUSABLE}
+      ref={ref}
+      aria-label={label}
+      className={cn("overflow-y-auto focus-visible:-outline-offset-2", className)}
+    >
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
-import { NOTE_MAX_CHARACTERS } from "../../../convex/notes/rules";
+import { MAX_NOTES_COUNTED, NOTE_MAX_CHARACTERS } from "../../../convex/notes/rules";
+import { formatCount } from "../../lib/format";
 
 export const noteText = {
   heading: "Notes",
@@ -6,10 +7,16 @@ export const noteText = {
   emptyHint: "Add a note below to get started",
   placeholder: "Add a note...",
   add: "Add Note",
+  you: "You",
+  showOlder: "Show older notes",
+  loadingOlder: "Loading older notes…",
+  olderFailed: "Older notes could not be loaded.",
+  loadFailed: "Notes could not be loaded.",
+  retry: "Retry",
   notSaved: "The note was not saved.",
   stillInBox: "Your text is still in the box.",
   sessionRefused: "Your session could not be renewed: copy your text, then sign out and sign in again.",
-  tooLong: `A note has at most ${NOTE_MAX_CHARACTERS.toLocaleString("en-US")} characters. Shorten it or split it.`,
+  tooLong: `A note has at most ${formatCount(NOTE_MAX_CHARACTERS)} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
 } as const;
 
@@ -17,4 +24,19 @@ export const noteText = {
 export function noteAuthor(authorEmail: string | null): string {
   const name = authorEmail?.split("@")[0] ?? "";
   return name === "" ? noteText.unknownAuthor : name;
+}
+
+const COUNTER_FROM = 9_000;
+
+/** "9,120 of 10,000 characters", once a text comes near the limit. */
+export function counterText(text: string): string | null {
+  const { length } = text.trim();
+  if (length < COUNTER_FROM) return null;
+  return `${formatCount(length)} of ${formatCount(NOTE_MAX_CHARACTERS)} characters`;
+}
+
+/** " (3)" behind the name of the panel; " (999+)" where nobody counts any more. */
+export function countText(count: number | undefined): string {
+  if (count === undefined) return "";
+  return count < MAX_NOTES_COUNTED ? ` (${String(count)})` : ` (${String(MAX_NOTES_COUNTED - 1)}+)`;
 }

@@ -155,10 +155,11 @@ export function ChoiceParts() {
           <Tiles tiles={tiles(null)} isLoading={false} />
         </div>
       </State>
-      <State name="TextArea: plain, with an error">
+      <State name="TextArea: plain, with an error, grown to its last row">
         <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
           <TextArea label="New note" rows={3} placeholder="Add a note..." />
           <TextArea label="Reason" rows={3} error="A reason is required" defaultValue=" " />
+          <TextArea label="Long note" rows={2} maxRows={3} value={"One\nTwo\nThree\nFour"} readOnly />
         </div>
       </State>
     </Part>

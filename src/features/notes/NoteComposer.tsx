@@ -1,0 +1,65 @@
+import type { NoteSubject } from "../../../convex/notes/rules";
+import { commandKey } from "../../lib/platform";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Kbd } from "../../ui/Kbd";
+import { TextArea } from "../../ui/TextArea";
+import { counterText, noteText } from "./noteText";
+import { useAddNote } from "./useAddNote";
+
+const ROWS = 4;
+const MAX_ROWS = 12;
+
+interface NoteComposerProps {
+  subject: NoteSubject;
+  /** Path of the screen that shows these notes. */
+  address: string;
+  authorEmail: string;
+}
+
+/** The form for a new note. */
+export function NoteComposer(props: NoteComposerProps) {
+  const draft = useAddNote(props);
+  const isApple = commandKey() === "⌘";
+  return (
+    <form
+      className="space-y-2 border-t border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        draft.add();
+      }}
+    >
+      {draft.failure ? <Banner tone="bad">{draft.failure}</Banner> : null}
+      <TextArea
+        label="New note"
+        labelHidden
+        dir="auto"
+        rows={ROWS}
+        maxRows={MAX_ROWS}
+        placeholder={noteText.placeholder}
+        value={draft.text}
+        hint={counterText(draft.text) ?? undefined}
+        onChange={(event) => {
+          draft.setText(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) draft.add();
+        }}
+      />
+      <div className="flex items-center justify-end gap-2">
+        <span aria-hidden className="pointer-coarse:hidden">
+          <Kbd>{isApple ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
+        </span>
+        <Button
+          type="submit"
+          look="primary"
+          className="pointer-coarse:h-11"
+          aria-keyshortcuts={isApple ? "Meta+Enter" : "Control+Enter"}
+          disabled={!draft.canAdd}
+        >
+          {noteText.add}
+        </Button>
+      </div>
+    </form>
+  );
+}

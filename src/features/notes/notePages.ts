@@ -1,0 +1,34 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+
+export type NotePage = FunctionReturnType<typeof api.notes.staff.list>;
+export type Note = NotePage["notes"][number];
+
+/**
+ * The newest page, followed by the notes of `kept` that are older. Notes never change, so `kept` stays right while the newest
+ * page moves on. If that page no longer reaches down to `kept`, the notes between are unknown: then it stands alone.
+ */
+export function joinPages(newest: NotePage, kept: NotePage | null): NotePage {
+  const lowest = newest.notes.at(-1);
+  if (kept === null || lowest === undefined || !newest.hasOlder) return newest;
+  const place = kept.notes.findIndex(({ noteId }) => noteId === lowest.noteId);
+  if (place === -1) return newest;
+  return { notes: [...newest.notes, ...kept.notes.slice(place + 1)], hasOlder: kept.hasOlder };
+}
+
+export interface NoteDay {
+  /** When the newest note of the day was written. */
+  at: number;
+  notes: Note[];
+}
+
+/** Notes in their order, those that follow each other on one day together. */
+export function groupByDay(notes: readonly Note[], dayOf: (at: number) => string): NoteDay[] {
+  const days: NoteDay[] = [];
+  for (const note of notes) {
+    const day = days.at(-1);
+    if (day !== undefined && dayOf(day.at) === dayOf(note.createdAt)) day.notes.push(note);
+    else days.push({ at: note.createdAt, notes: [note] });
+  }
+  return days;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { counterText, countText, noteAuthor } from "./noteText";
+
+test.each([
+  [8_999, null],
+  [9_000, "9,000 of 10,000 characters"],
+  [10_000, "10,000 of 10,000 characters"],
+  [10_001, "10,001 of 10,000 characters"],
+])("a text of %i characters has the counter %s", (length, counter) => {
+  expect(counterText("x".repeat(length))).toBe(counter);
+  // Spaces at the ends are not stored.
+  expect(counterText(`  ${"x".repeat(length)}\n`)).toBe(counter);
+});
+
+test.each([
+  [undefined, ""],
+  [0, " (0)"],
+  [3, " (3)"],
+  [999, " (999)"],
+  [1_000, " (999+)"],
+])("%s notes are written%s", (count, text) => {
+  expect(countText(count)).toBe(text);
+});
+
+test.each([
+  ["lea.lawyer@passage.test", "lea.lawyer"],
+  ["@passage.test", "Unknown"],
+  ["", "Unknown"],
+  [null, "Unknown"],
+])("the author %s is called %s", (email, name) => {
+  expect(noteAuthor(email)).toBe(name);
+});

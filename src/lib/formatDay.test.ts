@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { formatDay, formatWholeDay } from "./formatDay";
+
+const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12).getTime();
+const NOW = noon(2026, 11, 23);
+
+// Caught: twenty-four hours taken for a day, so that last night was still today.
+test.each([
+  [noon(2026, 11, 23), NOW, "Today"],
+  [new Date(2026, 10, 23).getTime(), NOW, "Today"],
+  [new Date(2026, 10, 23).getTime() - 1, NOW, "Yesterday"],
+  [new Date(2026, 10, 22).getTime(), NOW, "Yesterday"],
+  [new Date(2026, 10, 22).getTime() - 1, NOW, "Nov 21, 2026"],
+  [noon(2026, 11, 19), NOW, "Nov 19, 2026"],
+  [noon(2025, 11, 23), NOW, "Nov 23, 2025"],
+  [noon(2026, 2, 28), noon(2026, 3, 1), "Yesterday"],
+  [noon(2025, 12, 31), noon(2026, 1, 1), "Yesterday"],
+  [noon(2026, 11, 24), NOW, "Nov 24, 2026"],
+])("the day of %i, seen at %i, is called %s", (at, now, name) => {
+  expect(formatDay(at, now)).toBe(name);
+});
+
+test("the tooltip of a day names it in full", () => {
+  expect(formatWholeDay(noon(2026, 11, 19))).toBe("Thursday, November 19, 2026");
+});

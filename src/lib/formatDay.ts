@@ -1,0 +1,21 @@
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const WHOLE_DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "full" });
+
+/** The same text for all moments of one day, in the person's own time zone. */
+export function dayKey(at: number): string {
+  return new Date(at).toDateString();
+}
+
+/** "Today", "Yesterday", then "Nov 19, 2026". */
+export function formatDay(at: number, now: number): string {
+  if (dayKey(at) === dayKey(now)) return "Today";
+  const yesterday = new Date(now);
+  // Calendar days, because a day of a clock change does not have 24 hours.
+  yesterday.setDate(yesterday.getDate() - 1);
+  return dayKey(at) === dayKey(yesterday.getTime()) ? "Yesterday" : DAY.format(at);
+}
+
+/** "Thursday, November 19, 2026" */
+export function formatWholeDay(at: number): string {
+  return WHOLE_DAY.format(at);
+}
