@@ -2,7 +2,8 @@ import { fc } from "@passage/testkit/seededProperties";
 import { expect, test } from "vitest";
 import { splitWebLinks } from "./webLinks";
 
-const linksIn = (text: string) => splitWebLinks(text).flatMap(({ text: shown, href }) => (href === null ? [] : [shown]));
+const linksIn = (text: string) =>
+  splitWebLinks(text).flatMap(({ text: shown, href }) => (href === null ? [] : [shown]));
 
 test.each([
   ["see https://uscis.gov/i-485", ["https://uscis.gov/i-485"]],
@@ -47,7 +48,20 @@ test("a link leads where it says", () => {
 });
 
 test("no character of a text is lost, whatever it says", () => {
-  const piece = fc.constantFrom("https://", "a.test", "/", ".", ")", "(", " ", "@", "\u202e", "javascript:", "é", "http");
+  const piece = fc.constantFrom(
+    "https://",
+    "a.test",
+    "/",
+    ".",
+    ")",
+    "(",
+    " ",
+    "@",
+    "\u202e",
+    "javascript:",
+    "é",
+    "http",
+  );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const text = pieces.join("");

@@ -189,7 +189,7 @@ describe("notes", () => {
     const { user } = showLead(workspace);
     await user.type(box(), "  call back  ");
     await user.click(screen.getByRole("button", { name: "Add Note" }));
-    expect(texts()).toEqual(["Ssales0m agocall back", "Llea.lawyer1h agonote 1"]);
+    expect(texts()).toEqual(["SsalesYou0m agocall back", "Llea.lawyer1h agonote 1"]);
     expect(box().value).toBe("");
     const subject = { kind: "lead", id: "lead-1" };
     expect(workspace.sent).toEqual([{ name: "notes/staff:add", args: { subject, text: "call back" } }]);

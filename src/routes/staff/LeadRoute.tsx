@@ -6,6 +6,7 @@ import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
+import { NoteCount } from "../../features/notes/NoteCount";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { leadPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
@@ -16,13 +17,9 @@ export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useReturnPath(paths.leads);
   const access = useAccess();
+  const subject = { kind: "lead", id: leadId } as const;
   const notes = (authorEmail: string) => (
-    <NotesPanel
-      subject={{ kind: "lead", id: leadId }}
-      subtitle={leadText.notes}
-      address={leadPath(leadId)}
-      authorEmail={authorEmail}
-    />
+    <NotesPanel subject={subject} subtitle={leadText.notes} address={leadPath(leadId)} authorEmail={authorEmail} />
   );
   return (
     <RecordScreen
@@ -35,7 +32,11 @@ export function LeadRoute() {
       title={leadName}
       head={leadHead}
       details={(lead) => <LeadDetails lead={lead} />}
-      aside={access.kind === "staff" ? { label: "Notes", content: () => notes(access.email) } : null}
+      aside={
+        access.kind === "staff"
+          ? { label: "Notes", count: <NoteCount subject={subject} />, content: () => notes(access.email) }
+          : null
+      }
     />
   );
 }

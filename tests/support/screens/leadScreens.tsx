@@ -37,7 +37,8 @@ export function aLead(
   const lead = { ...details, ...change };
   return aPractice()
     .answer(api.leads.staff.get, ({ leadId }) => (leadId === "lead-1" ? lead : null))
-    .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }));
+    .answer(api.notes.staff.list, () => ({ notes, hasOlder: false }))
+    .answer(api.notes.staff.count, () => notes.length);
 }
 
 /** The screen of a lead, and a list that it leads back to. */
