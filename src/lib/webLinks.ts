@@ -26,13 +26,13 @@ export function splitWebLinks(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A sentence's punctuation behind an address is not part of it; a closing bracket is, if it was opened in it. */
+/** A sentence's punctuation behind an address is not part of it; a closing bracket is, if the address opened it. */
 function withoutPunctuation(address: string): string {
-  const trimmed = address.replace(/[.,;:!?'*_]+$/, "");
-  const last = trimmed.at(-1);
-  const opening = last === ")" ? "(" : last === "]" ? "[" : null;
-  if (opening !== null && !trimmed.includes(opening)) return withoutPunctuation(trimmed.slice(0, -1));
-  return trimmed;
+  const closing = (address.includes("(") ? "" : ")") + (address.includes("[") ? "" : "]");
+  const outside = `.,;:!?'*_${closing}`;
+  let { length } = address;
+  while (length > 0 && outside.includes(address.charAt(length - 1))) length -= 1;
+  return address.slice(0, length);
 }
 
 function webAddress(address: string): string | null {

@@ -1,20 +1,32 @@
 import { useLayoutEffect, useRef, type RefObject } from "react";
 
+/** The first item of a list. */
+export interface TopItem {
+  /** Id of its element. */
+  id: string;
+  /** The person at the screen has just added it, and expects to see it. */
+  isOwn: boolean;
+}
+
 /**
- * Keeps what a person reads where it is when items are added at the top of a scrolled list. A list that is not scrolled shows
- * the new item. `box` needs the class `[overflow-anchor:none]`: some browsers keep the place themselves, others do not.
- *
- * `topId` is the id of the element of the first item.
+ * Keeps what a person reads where it is when items are added at the top of a scrolled list. One's own new item, and any in a
+ * list that is not scrolled, is shown. The box needs the class `[overflow-anchor:none]`: some browsers keep the place
+ * themselves, others do not.
  */
-export function useSteadyScroll(box: RefObject<HTMLElement | null>, topId: string | null): void {
-  const before = useRef<{ topId: string; offset: number } | null>(null);
+export function useSteadyScroll(top: TopItem | null): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef<{ id: string; offset: number } | null>(null);
+  const id = top?.id ?? null;
+  const isOwn = top?.isOwn ?? false;
   useLayoutEffect(() => {
     const known = before.current;
-    if (box.current !== null && known !== null && known.topId !== topId && box.current.scrollTop > 0) {
-      const moved = document.getElementById(known.topId);
-      if (moved !== null) box.current.scrollTop += moved.offsetTop - known.offset;
+    if (box.current !== null && known !== null && known.id !== id && box.current.scrollTop > 0) {
+      const moved = document.getElementById(known.id);
+      if (isOwn) box.current.scrollTop = 0;
+      else if (moved !== null) box.current.scrollTop += moved.offsetTop - known.offset;
     }
-    const top = topId === null ? null : document.getElementById(topId);
-    before.current = topId === null || top === null ? null : { topId, offset: top.offsetTop };
-  }, [box, topId]);
+    const element = id === null ? null : document.getElementById(id);
+    before.current = id === null || element === null ? null : { id, offset: element.offsetTop };
+  }, [id, isOwn]);
+  return box;
 }

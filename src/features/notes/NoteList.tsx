@@ -1,5 +1,4 @@
 import { MessageSquareText } from "lucide-react";
-import { useLayoutEffect, useRef, type RefObject } from "react";
 import type { NoteSubject } from "../../../convex/notes/rules";
 import { dayKey, formatDay, formatWholeDay } from "../../lib/formatDay";
 import { Banner } from "../../ui/Banner";
@@ -23,11 +22,11 @@ interface NoteListProps {
 
 /** The notes about one record, live and newest first. A failed load leaves the rest of the screen alone. */
 export function NoteList({ subject, authorEmail }: NoteListProps) {
-  const box = useRef<HTMLDivElement>(null);
   const { page, error, retry, ...older } = useNotePages(subject);
   const newest = page?.notes[0];
-  useSteadyScroll(box, newest === undefined ? null : noteElementId(newest.noteId));
-  useShowOwn(box, newest?.authorEmail === authorEmail ? newest.noteId : null);
+  const box = useSteadyScroll(
+    newest === undefined ? null : { id: noteElementId(newest.noteId), isOwn: newest.authorEmail === authorEmail },
+  );
   return (
     <ScrollBox ref={box} label="List of notes" className="relative min-h-0 flex-1 [overflow-anchor:none]">
       {page !== undefined && error === null ? (
@@ -59,13 +58,6 @@ export function NoteList({ subject, authorEmail }: NoteListProps) {
       )}
     </ScrollBox>
   );
-}
-
-/** One's own new note is shown, however far the list is scrolled. */
-function useShowOwn(box: RefObject<HTMLDivElement | null>, ownNewest: string | null): void {
-  useLayoutEffect(() => {
-    if (ownNewest !== null && box.current !== null) box.current.scrollTop = 0;
-  }, [box, ownNewest]);
 }
 
 interface NoteDaysProps {

@@ -50,7 +50,7 @@ function showPanel(workspace: FakeWorkspace) {
 
 const box = () => screen.getByPlaceholderText<HTMLTextAreaElement>("Add a note...");
 const region = () => screen.getByRole("region", { name: "List of notes" });
-/** By element and not by role, which takes seconds for hundreds of notes. */
+/** Elements, because finding hundreds of them by role takes seconds. */
 const items = () => Array.from(region().querySelectorAll("li"));
 const texts = () => items().map((item) => item.querySelector("p + p")?.textContent);
 
