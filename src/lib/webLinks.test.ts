@@ -30,6 +30,7 @@ test.each([
   "https://bank.test@evil.test/",
   "https://user:word@evil.test",
   "xhttps://a.test",
+  "https://a.test/cut-o…",
 ])("%s is no link", (text) => {
   expect(linksIn(text)).toEqual([]);
 });

@@ -4,12 +4,13 @@ export interface TextPiece {
   href: string | null;
 }
 
-/** An address ends at white space, quotes, angle brackets, and marks that turn the direction of writing. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>"`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi;
+/** An address ends at white space, quotes, angle brackets, an ellipsis, and marks that turn the direction of writing. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>"`…\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gi;
 
 /**
  * Splits a text into links and what stands between them. Only http and https addresses are links, and none with a name or a
- * password before its host ("https://bank.test@evil.test"), which hides where it leads.
+ * password before its host ("https://bank.test@evil.test"), which hides where it leads. An address that an ellipsis cuts off
+ * leads elsewhere, so it is no link.
  */
 export function splitWebLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -17,7 +18,7 @@ export function splitWebLinks(text: string): TextPiece[] {
   for (const { 0: found, index } of text.matchAll(ADDRESS)) {
     const address = withoutPunctuation(found);
     const href = webAddress(address);
-    if (href === null) continue;
+    if (href === null || text.startsWith("…", index + found.length)) continue;
     if (index > end) pieces.push({ text: text.slice(end, index), href: null });
     pieces.push({ text: address, href });
     end = index + address.length;

@@ -1,28 +1,37 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "./Button";
 import { plainText } from "./plainText";
 
 /** A screenful or two: longer texts are shown whole on request, because a form's answer may have 50,000 characters. */
 const SHOWN_CHARACTERS = 2_000;
 
+interface OutsideTextProps {
+  text: string;
+  /** Draws the text, for example with its links. A text that was cut ends with "…". */
+  draw?: (text: string) => ReactNode;
+  className?: string;
+}
+
+const asItIs = (text: string) => text;
+
 /**
  * A text from outside, as a cell of a sheet or a note: in its own reading direction, without the invisible characters that
  * turn the text around them, and by its beginning where it is very long.
  */
-export function OutsideText({ text, className }: { text: string; className?: string }) {
+export function OutsideText({ text, draw = asItIs, className }: OutsideTextProps) {
   const [isWhole, setWhole] = useState(false);
   const plain = plainText(text);
   if (plain.length <= SHOWN_CHARACTERS) {
     return (
       <bdi dir="auto" className={className}>
-        {plain}
+        {draw(plain)}
       </bdi>
     );
   }
   return (
     <>
       <bdi dir="auto" className={className}>
-        {isWhole ? plain : `${beginning(plain)}…`}
+        {draw(isWhole ? plain : `${beginning(plain)}…`)}
       </bdi>{" "}
       <Button
         look="link"

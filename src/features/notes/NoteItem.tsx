@@ -1,14 +1,14 @@
 import { formatExactTime, formatNoteAge } from "../../lib/format";
+import { TextWithLinks } from "../../lib/TextWithLinks";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { cn } from "../../ui/cn";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
-import { WebLinks } from "../../ui/WebLinks";
 import type { Note } from "./notePages";
 import { noteAuthor, noteText } from "./noteText";
 
-const drawLinks = (text: string) => <WebLinks text={text} />;
+const drawLinks = (text: string) => <TextWithLinks text={text} />;
 
 /** Id of a note's element. */
 export const noteElementId = (noteId: string) => `note-${noteId}`;
