@@ -1,6 +1,7 @@
 import { defineSchema } from "convex/server";
 import { accessTables } from "./access/tables";
 import { auditTables } from "./audit/tables";
+import { debugTables } from "./debug/tables";
 import { leadSheetTables } from "./leadSheet/tables";
 import { leadTables } from "./leads/tables";
 import { noteTables } from "./notes/tables";
@@ -14,4 +15,5 @@ export default defineSchema({
   ...leadTables,
   ...leadSheetTables,
   ...noteTables,
+  ...debugTables,
 });

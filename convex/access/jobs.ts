@@ -1,12 +1,14 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
-import { jobAction, jobMutation } from "../builders/jobs";
+import type { Id } from "../_generated/dataModel";
+import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
 import { findAccount, setAccountRole } from "../providers/identity";
+import { requireStaff } from "./actors";
 import * as Access from "./model";
 import { refuse } from "./refuse";
 import { normaliseEmail } from "./rules";
 import * as Setup from "./setup";
-import { vRole } from "./tables";
+import { vPermission, vRole } from "./tables";
 
 /** With the pauses between them, the attempts span about a day. */
 const PUBLISH_ATTEMPTS = 16;
@@ -59,6 +61,13 @@ export const enrolFirstAdmin = jobMutation({
     await Access.enrolFirstAdmin(ctx, person);
     return null;
   },
+});
+
+/** Admits the caller of an action, which has no transaction of its own, and says who it is. Refuses as `requireStaff` does. */
+export const admitToAction = jobQuery({
+  args: { permission: vPermission },
+  returns: v.id("users"),
+  handler: async (ctx, { permission }): Promise<Id<"users">> => (await requireStaff(ctx, permission)).userId,
 });
 
 /** Accepts the hash of a new setup link; `offered` is false where there are users already. */

@@ -3,6 +3,7 @@
  * screen; a refusal is a code here and a sentence in the browser.
  */
 
+import { DEBUG_ACCESS } from "../debug/rules";
 import { SHEET_ACCESS } from "../leadSheet/rules";
 import { LEAD_ACCESS } from "../leads/rules";
 import { NOTE_ACCESS } from "../notes/rules";
@@ -16,7 +17,7 @@ export type Role = (typeof ROLES)[number];
 export type AccessLevel = "client" | "staff" | "administrator";
 
 /** Each domain says who may do what in it, and which actions the audit log has of it. */
-const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, NOTIFICATION_ACCESS, SAMPLE_ACCESS] as const;
+const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, NOTIFICATION_ACCESS, DEBUG_ACCESS, SAMPLE_ACCESS] as const;
 type DomainAccess = (typeof DOMAINS)[number];
 
 export type Permission = DomainAccess["staff" | "administrator"][number];

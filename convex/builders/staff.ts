@@ -1,7 +1,9 @@
-import { customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
-import type { RegisteredMutation, RegisteredQuery } from "convex/server";
+import { customAction, customCtx, customMutation, customQuery } from "convex-helpers/server/customFunctions";
+import type { RegisteredAction, RegisteredMutation, RegisteredQuery } from "convex/server";
 import type { GenericValidator, Infer, ObjectType, PropertyValidators } from "convex/values";
-import { mutation, query, type MutationCtx, type QueryCtx } from "../_generated/server";
+import { internal } from "../_generated/api";
+import type { Id } from "../_generated/dataModel";
+import { action, mutation, query, type ActionCtx, type MutationCtx, type QueryCtx } from "../_generated/server";
 import { requireAdmission, requireStaff, type Staff } from "../access/actors";
 import type { Permission } from "../access/rules";
 import type { Definition } from "./definition";
@@ -70,3 +72,25 @@ export const staffFeed: StaffFeed = ({ permission, args, returns, handler }) => 
 /** A write by staff who hold the named permission; admission and write are one transaction. */
 export const staffMutation: StaffMutation = (definition) =>
   Object.assign(admittedMutation(definition), { audience: "staff", permission: definition.permission });
+
+type ByActingStaff = ActionCtx & { staffId: Id<"users"> };
+
+interface StaffAction {
+  <A extends PropertyValidators, R extends GenericValidator>(
+    definition: Guard & Definition<ByActingStaff, A, R>,
+  ): RegisteredAction<"public", ObjectType<A>, Promise<Infer<R>>>;
+}
+
+const admittedAction = customAction(
+  action,
+  customCtx(async (ctx: ActionCtx, { permission }: Guard) => ({
+    staffId: await ctx.runQuery(internal.access.jobs.admitToAction, { permission }),
+  })),
+);
+
+/**
+ * A call to an outside service by staff who hold the named permission. They are admitted once, when the action begins; what
+ * it writes is up to the mutations that it calls.
+ */
+export const staffAction: StaffAction = (definition) =>
+  Object.assign(admittedAction(definition), { audience: "staff", permission: definition.permission });

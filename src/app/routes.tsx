@@ -40,6 +40,13 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
     },
     { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAt} /> },
     {
+      path: paths.debug,
+      lazy: async () => {
+        const { DebugRoute } = await import("../routes/staff/DebugRoute");
+        return { element: <DebugRoute config={config} /> };
+      },
+    },
+    {
       path: "/client/*",
       lazy: async () => ({ Component: (await import("../routes/portal/PortalRedirect")).PortalRedirect }),
     },

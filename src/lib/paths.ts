@@ -10,6 +10,7 @@ export const paths = {
   portal: "/client-portal",
   waiting: "/waiting",
   setup: "/setup",
+  debug: "/debug",
   parts: "/parts",
 } as const;
 

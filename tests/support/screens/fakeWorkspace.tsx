@@ -25,8 +25,8 @@ export class FakeWorkspace {
   #isChecking = false;
   #connection = { isWebSocketConnected: true, hasEverConnected: true };
 
-  /** Sets what a query returns or a mutation does; a thrown error is the refusal. */
-  answer(reference: FunctionReference<"query" | "mutation">, answer: Answer): this {
+  /** Sets what a query returns, or a mutation or an action does; a thrown error is the refusal. */
+  answer(reference: FunctionReference<"query" | "mutation" | "action">, answer: Answer): this {
     this.#answers.set(getFunctionName(reference), answer);
     this.announce();
     return this;
@@ -72,6 +72,10 @@ export class FakeWorkspace {
       args: Record<string, Value> = {},
       options?: MutationOptions<Record<string, Value>>,
     ) => await this.#mutate(reference, args, options),
+    action: async (reference: FunctionReference<"action">, args: Record<string, Value> = {}) => {
+      this.sent.push({ name: getFunctionName(reference), args });
+      return await this.#answers.get(getFunctionName(reference))?.(args);
+    },
     setAuth: (_fetchToken: unknown, onChange: (isAuthenticated: boolean) => void) => {
       this.#tellAccepted = onChange;
       onChange(true);

@@ -1,0 +1,29 @@
+import { v, type Infer } from "convex/values";
+import { jobAction, jobMutation } from "../builders/jobs";
+import { askSheet, parseSheet } from "../providers/sheets";
+import * as Debug from "./model";
+import { shownBody, TESTED_CELLS } from "./rules";
+import { vSheetTest } from "./tables";
+
+export const countTest = jobMutation({
+  args: { userId: v.id("users") },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await Debug.countTest(ctx, userId);
+    return null;
+  },
+});
+
+/** Reads the tested cells with the key or the service account that the sheet job uses. */
+export const readSheet = jobAction({
+  args: {},
+  returns: vSheetTest,
+  handler: async (): Promise<Infer<typeof vSheetTest>> => {
+    const answer = await askSheet(process.env, TESTED_CELLS);
+    if (answer.kind !== "answered") return answer;
+    const { ok, status, body } = answer;
+    if (!ok) return { kind: "refused", status, body: shownBody(body) };
+    const rows = parseSheet(body);
+    return rows === null ? { kind: "unreadable" } : { kind: "read", cells: rows.flat().length };
+  },
+});

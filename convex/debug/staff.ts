@@ -1,0 +1,38 @@
+import { v, type Infer } from "convex/values";
+import { internal } from "../_generated/api";
+import { staffAction, staffQuery } from "../builders/staff";
+import * as Debug from "./model";
+import { vSheetTest } from "./tables";
+
+/** Which keys are set; their values never leave the deployment. */
+export const settings = staffQuery({
+  permission: "debug:test",
+  args: {},
+  returns: v.object({ hasSheetKey: v.boolean() }),
+  handler: () => {
+    const { SHEETS_API_KEY: key, SHEETS_SERVICE_ACCOUNT: account } = process.env;
+    return Promise.resolve({ hasSheetKey: Boolean(key) || Boolean(account) });
+  },
+});
+
+/** One bounded read. */
+export const readOnce = staffQuery({
+  permission: "debug:test",
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Debug.readOnce(ctx);
+    return null;
+  },
+});
+
+/** Asks the spreadsheet service for a fixed range. Refuses RATE_LIMITED. */
+export const readSheet = staffAction({
+  permission: "debug:test",
+  args: {},
+  returns: vSheetTest,
+  handler: async (ctx): Promise<Infer<typeof vSheetTest>> => {
+    await ctx.runMutation(internal.debug.jobs.countTest, { userId: ctx.staffId });
+    return await ctx.runAction(internal.debug.jobs.readSheet, {});
+  },
+});

@@ -1,0 +1,35 @@
+import { useAction, useConvex, useQuery } from "convex/react";
+import { api } from "../../../convex/_generated/api";
+import { debugText, setOrNot, sheetTestText } from "./debugText";
+import { KeyTest } from "./KeyTest";
+
+interface DebugTestsProps {
+  backendUrl: string;
+  /** The sign-in service's publishable key; only whether it is set is shown. */
+  backendKey: string;
+}
+
+/** Which keys are set, and a test of each. */
+export function DebugTests({ backendUrl, backendKey }: DebugTestsProps) {
+  const convex = useConvex();
+  const settings = useQuery(api.debug.staff.settings);
+  const readSheet = useAction(api.debug.staff.readSheet);
+  const googleKey = settings === undefined ? "…" : setOrNot(settings.hasSheetKey);
+  return (
+    <div className="space-y-6">
+      <ul className="space-y-1 text-sm break-words text-ink">
+        <li>Backend URL: {backendUrl}</li>
+        <li>Backend key: {setOrNot(backendKey !== "")}</li>
+        <li>Google API key: {googleKey}</li>
+      </ul>
+      <KeyTest
+        label={debugText.testConvex}
+        run={async () => {
+          await convex.query(api.debug.staff.readOnce, {});
+          return debugText.convexAnswered;
+        }}
+      />
+      <KeyTest label={debugText.testSheet} run={async () => sheetTestText(await readSheet({}))} />
+    </div>
+  );
+}

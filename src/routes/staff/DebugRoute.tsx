@@ -1,0 +1,27 @@
+import { useAccess } from "../../features/access/useAccess";
+import { DebugTests } from "../../features/debug/DebugTests";
+import { debugText } from "../../features/debug/debugText";
+import type { Config } from "../../lib/config";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Spinner } from "../../ui/Spinner";
+import { OpenPage } from "../open/OpenPage";
+
+/** Whether the keys of this deployment work. Anybody may open the address; only staff may run the tests. */
+export function DebugRoute({ config }: { config: Pick<Config, "convexUrl" | "clerkPublishableKey"> }) {
+  usePageTitle(debugText.title);
+  return (
+    <OpenPage>
+      <h1 className="mb-6 text-xl font-semibold tracking-tight text-ink">{debugText.title}</h1>
+      <DebugContent config={config} />
+    </OpenPage>
+  );
+}
+
+function DebugContent({ config }: Parameters<typeof DebugRoute>[0]) {
+  const access = useAccess();
+  if (access.kind === "checking") return <Spinner label="Loading" className="size-5" />;
+  if (access.kind === "staff") {
+    return <DebugTests backendUrl={config.convexUrl} backendKey={config.clerkPublishableKey} />;
+  }
+  return <p className="text-sm text-ink-soft">{debugText.signIn}</p>;
+}

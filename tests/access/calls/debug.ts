@@ -1,0 +1,15 @@
+import { api } from "../../../convex/_generated/api";
+import type { DomainCalls } from "../staffCall";
+
+const { readOnce, readSheet, settings } = api.debug.staff;
+const testing = { permission: "debug:test", absent: null } as const;
+
+export const domain: DomainCalls = {
+  seed: async () => Promise.resolve(),
+  ids: { stored: "", absent: [] },
+  calls: {
+    "debug/staff:readOnce": { ...testing, kind: "query", run: (caller) => caller.query(readOnce, {}) },
+    "debug/staff:readSheet": { ...testing, kind: "action", run: (caller) => caller.action(readSheet, {}) },
+    "debug/staff:settings": { ...testing, kind: "query", run: (caller) => caller.query(settings, {}) },
+  },
+};
