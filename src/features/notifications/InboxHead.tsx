@@ -21,7 +21,7 @@ export function InboxHead({ unread, newestShown, isChoosing, onChoosingChange }:
   return (
     <div className="space-y-2 border-b border-line px-5 pb-3">
       <div className="flex flex-wrap items-center gap-2">
-        <p role="status" className="min-w-24 flex-1 text-sm text-ink-soft tabular-nums">
+        <p role="status" className="grow text-sm text-ink-soft tabular-nums max-sm:basis-full">
           {told}
         </p>
         <Button
