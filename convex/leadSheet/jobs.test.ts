@@ -5,7 +5,7 @@ import { aPractice } from "../../tests/support/functions/personas";
 import { aSheetRow, SHEET_HEADERS } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
 import { LEAD_STATUSES } from "../leads/rules";
-import { unpackRows } from "../liveList/rules";
+import { unpackFeed, unpackRows } from "../liveList/rules";
 
 const clock = useFixedClock();
 
@@ -87,8 +87,8 @@ describe("a run", () => {
     clock.pass(60_000);
     sheetSays(SHEET_HEADERS, person(9), ...TEN.slice(0, 2));
     await practice.sync();
-    const { rows } = await practice.asSales.query(api.leads.staff.feed, { since: NOON });
-    expect(unpackRows(rows).map(([number, updatedAt]) => [number, updatedAt])).toEqual([[3, NOON + 60_000]]);
+    const { rows } = unpackFeed(await practice.asSales.query(api.leads.staff.feed, { after: NOON + 1 }));
+    expect(rows.map(([number, updatedAt]) => [number, updatedAt])).toEqual([[3, NOON + 60_000]]);
   });
 
   test("keeps status and notes with the person through sorting and an edited address", async () => {
@@ -144,12 +144,11 @@ describe("a run", () => {
   test("gives two changes of a lead in one millisecond an order", async () => {
     const practice = await aSyncedPractice(...TEN);
     for (const first of [[person(0).with(2, "Pia")], [], [person(0)]]) {
-      const { rows } = await practice.asSales.query(api.leads.staff.feed, { since: 0 });
-      const before = Math.max(...unpackRows(rows).map(([, updatedAt]) => updatedAt));
+      const { newest: before } = unpackFeed(await practice.asSales.query(api.leads.staff.feed, { after: null }));
       sheetSays(SHEET_HEADERS, ...first, ...TEN.slice(1));
       await practice.sync();
-      const after = unpackRows((await practice.asSales.query(api.leads.staff.feed, { since: before })).rows);
-      expect(after.map(([number, updatedAt]) => [number, updatedAt])).toEqual([[1, before + 1]]);
+      const { rows } = unpackFeed(await practice.asSales.query(api.leads.staff.feed, { after: before }));
+      expect(rows.map(([number, updatedAt]) => [number, updatedAt])).toEqual([[1, before + 1]]);
     }
   });
 

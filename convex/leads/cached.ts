@@ -1,19 +1,22 @@
-import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
 import { readFeed } from "../liveList/model";
-import { leadsAfter, leadTuple, statusesAfter, statusTuple } from "./listing";
+import { vFeedArgs } from "../liveList/tables";
+import { leadTuple, statusTuple } from "./listing";
+import { leadsAfter, statusesAfter } from "./model";
 import { vLeadFeed, vStatusFeed } from "./tables";
 
-/** Leads changed after `since`, oldest first. */
+/** The leads that changed last, or after a version. */
 export const feed = cachedQuery({
-  args: { since: v.number() },
+  args: vFeedArgs,
   returns: vLeadFeed,
-  handler: async (ctx, { since }) => await readFeed(leadsAfter(ctx, since), leadTuple),
+  handler: async (ctx, { after }) =>
+    await readFeed({ after, changedAfter: (version) => leadsAfter(ctx, version), rowOf: leadTuple }),
 });
 
-/** Statuses changed after `since`, oldest first. */
+/** The statuses that changed last, or after a version. */
 export const statusFeed = cachedQuery({
-  args: { since: v.number() },
+  args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, { since }) => await readFeed(statusesAfter(ctx, since), statusTuple),
+  handler: async (ctx, { after }) =>
+    await readFeed({ after, changedAfter: (version) => statusesAfter(ctx, version), rowOf: statusTuple }),
 });

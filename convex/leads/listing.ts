@@ -1,9 +1,9 @@
 /** The leads and their statuses as the live list takes them. */
 import type { Doc } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
-import { findFeedStart, readPage } from "../liveList/model";
+import { newestVersion, readPage } from "../liveList/model";
 import { cutForList, packRows, SNAPSHOT_PAGE, type RowNow, type SnapshotPage } from "../liveList/rules";
-import { countListed, findByNumber, findStatus } from "./model";
+import { countListed, findByNumber, findStatus, leadsAfter, statusesAfter } from "./model";
 import { LEAD_STATUSES, type LeadTuple, type StatusTuple } from "./rules";
 
 function cutAnswer(answer: string | null): string | null {
@@ -18,14 +18,6 @@ export function leadTuple(lead: Doc<"leads">): LeadTuple {
 
 export function statusTuple({ number, updatedAt, status }: Doc<"lead_statuses">): StatusTuple {
   return [number, updatedAt, LEAD_STATUSES.indexOf(status)];
-}
-
-export function leadsAfter(ctx: QueryCtx, since: number) {
-  return ctx.db.query("leads").withIndex("by_updatedAt", (q) => q.gt("updatedAt", since));
-}
-
-export function statusesAfter(ctx: QueryCtx, since: number) {
-  return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", since));
 }
 
 /** One page of the listed leads, the newest first. */
@@ -47,10 +39,7 @@ export async function snapshot(ctx: QueryCtx, cursor: string | null): Promise<Sn
     side: packRows(statuses.map(statusTuple)),
     nextCursor: leads.nextCursor,
     total: await countListed(ctx),
-    since: {
-      main: await findFeedStart("oneJob", (start) => leadsAfter(ctx, start).order("desc")),
-      side: await findFeedStart("everybody", (start) => statusesAfter(ctx, start).order("desc")),
-    },
+    since: { main: await newestVersion(leadsAfter(ctx, 0)), side: await newestVersion(statusesAfter(ctx, 0)) },
   };
 }
 

@@ -1,3 +1,4 @@
+import { omit } from "convex-helpers";
 import type { FunctionReturnType } from "convex/server";
 import { describe, expect, test } from "vitest";
 import { refusalOf, startBackend } from "../../tests/support/functions/backend";
@@ -5,8 +6,19 @@ import { NOON, useFixedClock } from "@passage/testkit/clock";
 import { aPractice, type Practice } from "../../tests/support/functions/personas";
 import { storeLeads } from "../../tests/support/functions/samples";
 import { api } from "../_generated/api";
-import { LEAD_STATUSES } from "./rules";
-import { cutForList, FEED_LIMIT, SNAPSHOT_PAGE, unpackRows } from "../liveList/rules";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import * as Leads from "./model";
+import { LEAD_STATUSES, type LeadStatus } from "./rules";
+import {
+  CATCH_UP_LIMIT,
+  cutForList,
+  NEWEST_LIMIT,
+  NEWEST_MS,
+  SNAPSHOT_PAGE,
+  unpackFeed,
+  unpackRows,
+} from "../liveList/rules";
 
 const clock = useFixedClock();
 
@@ -25,8 +37,8 @@ describe("setting a status", () => {
   test("is seen by everyone, and on record with the name of who set it", async () => {
     const practice = await aPracticeWithLeads({ number: 7 });
     await practice.asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
-    const { rows } = await practice.asLawyer.query(statusFeed, { since: 0 });
-    expect(unpackRows(rows)).toEqual([[7, NOON, LEAD_STATUSES.indexOf("closed")]]);
+    const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
+    expect(rows).toEqual([[7, NOON, LEAD_STATUSES.indexOf("closed")]]);
     expect(await storedStatus(practice)).toMatchObject({ status: "closed", userName: "Sofia Reyes", updatedAt: NOON });
   });
 
@@ -113,8 +125,8 @@ describe("setting a status", () => {
     const { asSales } = await aPracticeWithLeads({ number: 7 });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "thinking" });
     await asSales.mutation(setStatus, { leadId: "lead-7", from: "thinking", to: "closed" });
-    const { rows } = await asSales.query(statusFeed, { since: 0 });
-    expect(unpackRows(rows)).toEqual([[7, NOON + 1, 4]]);
+    const { rows } = unpackFeed(await asSales.query(statusFeed, { after: null }));
+    expect(rows).toEqual([[7, NOON + 1, 4]]);
   });
 
   test.each(["lead-8", "lead-x", "7", ""])("of %j, which is no lead, is refused", async (leadId) => {
@@ -219,71 +231,93 @@ describe("the list", () => {
     expect(statuses).toBe(count);
   });
 
-  // Caught: a start at the newest row, which misses a commit that lands out of order.
-  test("names a start for the feeds from which no change can be missed", async () => {
-    const { asSales } = await aPracticeWithLeads(
+  // Caught, one at a time: a version taken from the clock alone, for each of the writes.
+  test("has versions that rise with every change of any lead or status, also after the clock was set back", async () => {
+    const { asSales, asLawyer, backend } = await aPracticeWithLeads({ number: 1 }, { number: 2 });
+    const change = async (leadId: string, from: LeadStatus, to: LeadStatus) => {
+      await asSales.mutation(setStatus, { leadId, from, to });
+      return unpackFeed(await asLawyer.query(statusFeed, { after: null })).newest;
+    };
+    const versions = [await change("lead-1", "needs_followup", "closed")];
+    clock.pass(-3_600_000);
+    versions.push(await change("lead-2", "needs_followup", "closed"), await change("lead-1", "closed", "thinking"));
+    expect(versions).toEqual([NOON, NOON + 1, NOON + 2]);
+    const contents = await backend.run(async (ctx) => (await ctx.db.query("leads").first()) ?? expect.fail("no lead"));
+    const content = omit(contents, ["number", "updatedAt", "state", "_id", "_creationTime"]);
+    const leadVersions: number[] = [];
+    for (const write of [
+      async (ctx: MutationCtx, lead: Doc<"leads">) => await Leads.change(ctx, lead, content),
+      async (ctx: MutationCtx, lead: Doc<"leads">) => await Leads.takeOff(ctx, lead),
+      async (ctx: MutationCtx) => await Leads.enlist(ctx, { atLeast: 3, content }),
+    ]) {
+      clock.pass(-60_000);
+      await backend.run(async (ctx) => {
+        await write(ctx, (await Leads.findByNumber(ctx, 1)) ?? expect.fail("no lead"));
+      });
+      leadVersions.push(unpackFeed(await asLawyer.query(feed, { after: null })).newest);
+    }
+    const [first = 0] = leadVersions;
+    expect([first > 1_000, leadVersions]).toEqual([true, [first, first + 1, first + 2]]);
+  });
+
+  test("names the newest versions, from which its feeds start", async () => {
+    const practice = await aPracticeWithLeads(
       { number: 1, updatedAt: NOON - 9_000 },
-      { number: 2, updatedAt: NOON },
+      { number: 2, updatedAt: NOON - 1 },
     );
-    const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows } = await asSales.query(feed, { since: since.main });
-    expect(unpackRows(rows)).toEqual([
-      [1, NOON - 9_000, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
-      [2, NOON, "Lena", "Vogt", "lena@mail.test", "5551234567", "Nurse", "Green card", 1_200_000],
-    ]);
+    const since = async () => (await practice.asSales.query(snapshot, { cursor: null })).since;
+    expect(await since()).toEqual({ main: NOON - 1, side: 0 });
+    await practice.asSales.mutation(setStatus, { leadId: "lead-1", from: "needs_followup", to: "closed" });
+    expect(await since()).toEqual({ main: NOON - 1, side: NOON });
   });
 
-  // Caught: a start a fixed time before the newest row; after an import, every screen took snapshots without end.
-  test("starts the feeds behind an import that has just ended", async () => {
-    const many = Array.from({ length: FEED_LIMIT + 50 }, (_, index) => ({
-      number: index,
-      updatedAt: NOON - 250 + index,
-    }));
-    const { asSales } = await aPracticeWithLeads(...many);
-    const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows, overflow } = await asSales.query(feed, { since: since.main });
-    expect([unpackRows(rows).length <= 100, overflow]).toEqual([true, false]);
-  });
-
-  // Caught: the start of statuses moved as for an import of leads; a screen then missed a colleague's late commit.
-  test.each([
-    ["as far back as a commit may land late", FEED_LIMIT, FEED_LIMIT],
-    ["within what a feed can hold", FEED_LIMIT + 1, 100],
-  ])("starts the feed of statuses %s when %i were set just now", async (_where, set, fed) => {
-    const { asSales, backend } = await aPracticeWithLeads({ number: 1 });
-    await backend.run(async (ctx) => {
-      const someone = await ctx.db.query("users").first();
-      if (someone === null) expect.fail("nobody is there");
-      const by = { status: "closed" as const, userId: someone._id, userName: someone.name };
-      for (let number = 1; number <= set; number += 1) {
-        await ctx.db.insert("lead_statuses", { ...by, number, updatedAt: NOON - set + number });
-      }
-    });
-    const { since } = await asSales.query(snapshot, { cursor: null });
-    const { rows, overflow } = await asSales.query(statusFeed, { since: since.side });
-    expect([unpackRows(rows).length, overflow]).toEqual([fed, false]);
-  });
-
-  test("is fed oldest first, and a lead that left comes as a tombstone", async () => {
+  // Caught: the beginning of what is answered given as a time, below which there is nothing: every screen took it for a gap.
+  test("is fed with the newest changes, and says which one lies before them; a lead that left comes as a tombstone", async () => {
     const { asSales } = await aPracticeWithLeads(
-      { number: 1, updatedAt: 30 },
-      { number: 2, updatedAt: 20, state: "missing" },
-      { number: 3, updatedAt: 10 },
+      { number: 1, updatedAt: 5_000 },
+      { number: 2, updatedAt: 5_000 - NEWEST_MS + 1, state: "missing" },
+      { number: 3, updatedAt: 5_000 - NEWEST_MS },
+      { number: 4, updatedAt: 10 },
     );
-    const { rows, overflow } = await asSales.query(feed, { since: 10 });
-    expect(unpackRows(rows).map((row) => row.slice(0, 3))).toEqual([
-      [2, 20, null],
-      [1, 30, "Lena"],
+    const { after, newest, rows } = unpackFeed(await asSales.query(feed, { after: null }));
+    expect([after, newest]).toEqual([5_000 - NEWEST_MS, 5_000]);
+    expect(rows.map((row) => row.slice(0, 3))).toEqual([
+      [1, 5_000, "Lena"],
+      [2, 5_000 - NEWEST_MS + 1, null],
     ]);
-    expect(overflow).toBe(false);
   });
 
-  test("says when more changed than a feed holds", async () => {
-    const many = Array.from({ length: FEED_LIMIT + 1 }, (_, index) => ({ number: index, updatedAt: index + 1 }));
-    const { asSales } = await aPracticeWithLeads(...many);
-    const { rows, overflow } = await asSales.query(feed, { since: 0 });
-    expect([unpackRows(rows).length, overflow]).toEqual([FEED_LIMIT, true]);
-    expect(await asSales.query(feed, { since: 1 })).toMatchObject({ overflow: false });
+  const inOneBurst = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ number: index, updatedAt: index + 1 }));
+
+  test("is fed with no more than the newest of a burst, and with all that a screen has missed, in parts", async () => {
+    const count = CATCH_UP_LIMIT + 10;
+    const { asSales } = await aPracticeWithLeads(...inOneBurst(count));
+    const ask = async (after: number | null) => {
+      const answer = unpackFeed(await asSales.query(feed, { after }));
+      return [answer.after, answer.newest, answer.rows.length];
+    };
+    expect(await ask(null)).toEqual([count - NEWEST_LIMIT, count, NEWEST_LIMIT]);
+    expect(await ask(3)).toEqual([3, CATCH_UP_LIMIT + 3, CATCH_UP_LIMIT]);
+    expect(await ask(CATCH_UP_LIMIT + 3)).toEqual([CATCH_UP_LIMIT + 3, count, 7]);
+    expect(await ask(count)).toEqual([count, count, 0]);
+  });
+
+  // Caught: half of the leads that an older version had written in one millisecond.
+  test("is fed with all or none of the leads that share a version", async () => {
+    const older = Array.from({ length: CATCH_UP_LIMIT + 2 }, (_, index) => ({
+      number: index,
+      updatedAt: index < CATCH_UP_LIMIT - 2 ? 1 + index : 1_000,
+    }));
+    const { asSales } = await aPracticeWithLeads(...older);
+    const { newest, rows } = unpackFeed(await asSales.query(feed, { after: 0 }));
+    expect([newest, rows.length]).toEqual([CATCH_UP_LIMIT - 2, CATCH_UP_LIMIT - 2]);
+    const newestOnes = await aPracticeWithLeads(...inOneBurst(40).map(({ number }) => ({ number, updatedAt: 7 })));
+    expect(unpackFeed(await newestOnes.asSales.query(feed, { after: null }))).toEqual({
+      after: 7,
+      newest: 7,
+      rows: [],
+    });
   });
 
   // Caught: the status left out; a lead that has left the list shown as if it were there.
@@ -305,8 +339,9 @@ describe("the list", () => {
     const fields = [{ header: "goal", value: goal }];
     const { asSales } = await aPracticeWithLeads({ number: 1, role, goal, fields });
     const { main } = await asSales.query(snapshot, { cursor: null });
-    for (const rows of [main, (await asSales.query(feed, { since: 0 })).rows]) {
-      expect(unpackRows(rows)[0]?.slice(6, 8)).toEqual([cutForList(role), cutForList(goal)]);
+    const fed = unpackFeed(await asSales.query(feed, { after: null }));
+    for (const rows of [unpackRows(main), fed.rows]) {
+      expect(rows[0]?.slice(6, 8)).toEqual([cutForList(role), cutForList(goal)]);
     }
     expect(await asSales.query(get, { leadId: "lead-1" })).toMatchObject({ fields: [{ label: "Goal", value: goal }] });
   });

@@ -5,7 +5,7 @@ import type { MutationCtx, QueryCtx } from "../_generated/server";
 import type { Staff } from "../access/actors";
 import { refuse, requireUnchanged } from "../access/refuse";
 import { recordEvent } from "../audit/model";
-import { laterThan } from "../liveList/model";
+import { nextVersion } from "../liveList/model";
 import { DEFAULT_LEAD_STATUS, formatFieldName, leadIdOf, parseLeadId, type LeadStatus } from "./rules";
 import type { vLeadContent } from "./tables";
 
@@ -18,6 +18,15 @@ export async function findByNumber(ctx: QueryCtx, number: number): Promise<Doc<"
     .query("leads")
     .withIndex("by_number", (q) => q.eq("number", number))
     .unique();
+}
+
+/** The leads with a version above this one, in the order in which they were changed. */
+export function leadsAfter(ctx: QueryCtx, version: number) {
+  return ctx.db.query("leads").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
+}
+
+export function statusesAfter(ctx: QueryCtx, version: number) {
+  return ctx.db.query("lead_statuses").withIndex("by_updatedAt", (q) => q.gt("updatedAt", version));
 }
 
 export async function findStatus(ctx: QueryCtx, number: number): Promise<Doc<"lead_statuses"> | null> {
@@ -91,13 +100,14 @@ export async function hasAnyStatus(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("lead_statuses").first()) !== null;
 }
 
-/** Imports a status that was set elsewhere, for a lead that has none here. */
+/** Imports a status that was set elsewhere, for a lead that has none here; of several, the oldest first. */
 export async function bringOverStatus(
   ctx: MutationCtx,
   author: Pick<Doc<"users">, "_id" | "name">,
   given: { number: number; status: LeadStatus; updatedAt: number },
 ): Promise<void> {
-  await ctx.db.insert("lead_statuses", { ...given, userId: author._id, userName: author.name });
+  const updatedAt = await nextVersion(statusesAfter(ctx, 0), given.updatedAt);
+  await ctx.db.insert("lead_statuses", { ...given, updatedAt, userId: author._id, userName: author.name });
 }
 
 /** The first leads by their numbers, missing ones too. */
@@ -111,12 +121,10 @@ async function storeStatus(
   next: { number: number; status: LeadStatus; staff: Staff },
 ): Promise<void> {
   const { number, status, staff } = next;
-  const written = { number, status, userId: staff.userId, userName: staff.name };
-  if (stored === null) {
-    await ctx.db.insert("lead_statuses", { ...written, updatedAt: Date.now() });
-    return;
-  }
-  await ctx.db.replace("lead_statuses", stored._id, { ...written, updatedAt: laterThan(stored) });
+  const updatedAt = await nextVersion(statusesAfter(ctx, 0));
+  const written = { number, status, updatedAt, userId: staff.userId, userName: staff.name };
+  if (stored === null) await ctx.db.insert("lead_statuses", written);
+  else await ctx.db.replace("lead_statuses", stored._id, written);
 }
 
 /** Leads on the list. */
@@ -146,26 +154,23 @@ export async function enlist(
   const counts = await takeCounts(ctx);
   const number = Math.max(counts.nextNumber, atLeast);
   await ctx.db.patch("lead_counts", counts._id, { nextNumber: number + 1, listed: counts.listed + 1 });
-  await ctx.db.insert("leads", { number, state: "listed", updatedAt: Date.now(), ...content });
+  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
+  await ctx.db.insert("leads", { number, state: "listed", updatedAt, ...content });
   return number;
 }
 
 /** Replaces a lead's content, and puts it back on the list if it was missing. */
 export async function change(ctx: MutationCtx, lead: Doc<"leads">, content: LeadContent): Promise<void> {
   if (lead.state === "missing") await countMore(ctx, 1);
-  await ctx.db.replace("leads", lead._id, {
-    number: lead.number,
-    state: "listed",
-    updatedAt: laterThan(lead),
-    ...content,
-  });
+  const updatedAt = await nextVersion(leadsAfter(ctx, 0));
+  await ctx.db.replace("leads", lead._id, { number: lead.number, state: "listed", updatedAt, ...content });
 }
 
 /** Takes a lead off the list; its status and its notes stay. */
 export async function takeOff(ctx: MutationCtx, lead: Doc<"leads">): Promise<void> {
   if (lead.state === "missing") return;
   await countMore(ctx, -1);
-  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: laterThan(lead) });
+  await ctx.db.patch("leads", lead._id, { state: "missing", updatedAt: await nextVersion(leadsAfter(ctx, 0)) });
 }
 
 async function countMore(ctx: MutationCtx, more: number): Promise<void> {

@@ -1,7 +1,8 @@
 import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import { staffFeed, staffMutation, staffQuery } from "../builders/staff";
-import type { Feed } from "../liveList/rules";
+import type { PackedFeed } from "../liveList/rules";
+import { vFeedArgs } from "../liveList/tables";
 import * as Listing from "./listing";
 import * as Leads from "./model";
 import type { LeadTuple, StatusTuple } from "./rules";
@@ -25,20 +26,21 @@ export const row = staffQuery({
   handler: async (ctx, { key }) => await Listing.rowNow(ctx, key),
 });
 
-/** Leads changed after `since`; live. */
+/** The leads that changed last; live. */
 export const feed = staffFeed({
   permission: "leads:read",
-  args: { since: v.number() },
+  args: vFeedArgs,
   returns: vLeadFeed,
-  handler: async (ctx, args): Promise<Feed<LeadTuple>> => await ctx.runQuery(internal.leads.cached.feed, args),
+  handler: async (ctx, args): Promise<PackedFeed<LeadTuple>> => await ctx.runQuery(internal.leads.cached.feed, args),
 });
 
-/** Statuses changed after `since`; live. */
+/** The statuses that changed last; live. */
 export const statusFeed = staffFeed({
   permission: "leads:read",
-  args: { since: v.number() },
+  args: vFeedArgs,
   returns: vStatusFeed,
-  handler: async (ctx, args): Promise<Feed<StatusTuple>> => await ctx.runQuery(internal.leads.cached.statusFeed, args),
+  handler: async (ctx, args): Promise<PackedFeed<StatusTuple>> =>
+    await ctx.runQuery(internal.leads.cached.statusFeed, args),
 });
 
 /** The details of one lead; null where there is none by that id. */

@@ -1,5 +1,13 @@
 /** Reads of a live list: pages of its snapshot, and what has changed since. The table and its order are the caller's. */
-import { FEED_LIMIT, feedStart, packRows, SNAPSHOT_PAGE, type Feed, type Versioned } from "./rules";
+import {
+  CATCH_UP_LIMIT,
+  NEWEST_LIMIT,
+  NEWEST_MS,
+  packFeed,
+  SNAPSHOT_PAGE,
+  type PackedFeed,
+  type Versioned,
+} from "./rules";
 
 /** A query that is ordered and not yet read. */
 interface Unread<Doc> {
@@ -26,40 +34,68 @@ export async function readPage<Doc extends { number: number }>(
   return { docs, lowest, before, nextCursor: isLast ? null : String(lowest) };
 }
 
-/** The answer of a feed; `changed` is what has changed since its start, oldest first. */
-export async function readFeed<Doc, Row extends Versioned>(
-  changed: Unread<Doc>,
-  rowOf: (doc: Doc) => Row,
-): Promise<Feed<Row>> {
-  const docs = await changed.take(FEED_LIMIT + 1);
-  return { rows: packRows(docs.slice(0, FEED_LIMIT).map(rowOf)), overflow: docs.length > FEED_LIMIT };
+/** A range of a table's index on `updatedAt`. */
+interface Changes<Doc> {
+  order: (order: "asc" | "desc") => Unread<Doc>;
 }
 
-/** `updatedAt` of a changed row: now, but always later than before, so that a screen can tell the newer of two versions. */
-export function laterThan({ updatedAt }: { updatedAt: number }): number {
-  return Math.max(Date.now(), updatedAt + 1);
+/** The newest version in the table, 0 while it is empty: where the feed of a snapshot starts. */
+export async function newestVersion(changes: Changes<{ updatedAt: number }>): Promise<number> {
+  const [newest] = await changes.order("desc").take(1);
+  return newest?.updatedAt ?? 0;
 }
 
-/** Rows left behind a start that was moved into a burst: few enough to send to every screen, with room for more. */
-const ROWS_BEHIND_MOVED_START = 100;
-
 /**
- * How many rows since the usual start are too many. One job writes one batch after the other, so nothing lands behind a
- * later start, and an import need not be sent to every screen that opens. Where everybody writes at once a commit may
- * land late, so the start moves only where the feed would overflow from the first.
+ * `updatedAt` of a row that is written now: above every other of its table. The mutation reads the newest row for it, and
+ * so cannot be committed after another that has taken a higher one. That makes versions rise in the order of commits,
+ * whatever the clock does (docs/decisions/022).
  */
-const BURST = { oneJob: ROWS_BEHIND_MOVED_START, everybody: FEED_LIMIT };
+export async function nextVersion(changes: Changes<{ updatedAt: number }>, now = Date.now()): Promise<number> {
+  return Math.max(now, (await newestVersion(changes)) + 1);
+}
 
-/**
- * Where a feed has to start so that nothing that commits after this snapshot is missed: a little before now, for commits
- * that land out of order, or within a burst, which the snapshot itself holds. `newestAfter` reads newest first.
- */
-export async function findFeedStart(
-  writtenBy: keyof typeof BURST,
-  newestAfter: (start: number) => Unread<{ updatedAt: number }>,
-): Promise<number> {
-  const usual = feedStart(Date.now());
-  const newest = await newestAfter(usual).take(BURST[writtenBy] + 1);
-  if (newest.length <= BURST[writtenBy]) return usual;
-  return Math.max(usual, newest[ROWS_BEHIND_MOVED_START]?.updatedAt ?? 0);
+interface FeedQuery<Doc, Row> {
+  /** The version that the screen has; null for the live query, which is the same for all screens. */
+  after: number | null;
+  changedAfter: (version: number) => Changes<Doc>;
+  rowOf: (doc: Doc) => Row;
+}
+
+/** The newest rows that are read at first: at one change a second they reach far enough back. */
+const USUALLY_ENOUGH = 4;
+
+/** The newest rows, or those that follow `after`. */
+export async function readFeed<Doc, Row extends Versioned>(query: FeedQuery<Doc, Row>): Promise<PackedFeed<Row>> {
+  return query.after === null ? await readNewest(query) : await readAfter(query.after, query);
+}
+
+async function readNewest<Doc, Row extends Versioned>(
+  query: FeedQuery<Doc, Row>,
+  most = USUALLY_ENOUGH,
+): Promise<PackedFeed<Row>> {
+  const docs = await query.changedAfter(0).order("desc").take(most);
+  const rows = docs.map(query.rowOf);
+  const [newest] = rows;
+  // The first row that is left out says how far the answer reaches back.
+  const left = rows.find((row, place) => place === NEWEST_LIMIT || row[1] <= (newest?.[1] ?? 0) - NEWEST_MS);
+  if (left !== undefined) {
+    return packFeed(
+      left[1],
+      rows.filter((row) => row[1] > left[1]),
+    );
+  }
+  return rows.length < most ? packFeed(0, rows) : await readNewest(query, NEWEST_LIMIT + 1);
+}
+
+async function readAfter<Doc, Row extends Versioned>(
+  after: number,
+  { changedAfter, rowOf }: FeedQuery<Doc, Row>,
+): Promise<PackedFeed<Row>> {
+  const docs = await changedAfter(after)
+    .order("asc")
+    .take(CATCH_UP_LIMIT + 1);
+  const rows = docs.map(rowOf);
+  const next = rows[CATCH_UP_LIMIT];
+  // Rows of an older table may share a version; an answer holds all of them or none.
+  return packFeed(after, next === undefined ? rows : rows.filter((row) => row[1] < next[1]));
 }

@@ -1,9 +1,12 @@
 /**
- * What server and browser both know about a live list: the form of its rows, how they travel, and where a feed starts.
+ * What server and browser both know about a live list: the form of its rows, and how they travel.
  * Pure; the browser imports this file. README.md explains how a list is kept live.
  */
 
-/** `updatedAt` is epoch ms and rises with each change of the row, so the newer of two versions is known by it. */
+/**
+ * `updatedAt` is the row's version: epoch ms, and above that of every change of the table that was committed before
+ * (`nextVersion`).
+ */
 export type Versioned = readonly [key: number, updatedAt: number, ...rest: unknown[]];
 
 declare const packed: unique symbol;
@@ -24,10 +27,34 @@ export function unpackRows<Row>(rows: PackedRows<Row>): Row[] {
   return JSON.parse(rows) as Row[];
 }
 
-/** Rows changed since a point, oldest first; `overflow`: more than one answer holds, take a snapshot instead. */
-export interface Feed<Row> {
-  rows: PackedRows<Row>;
-  overflow: boolean;
+/** What a feed says: these are all the rows with a version above `after`, as far as the newest of them. */
+export interface FeedAnswer<Row> {
+  after: number;
+  /** The version up to which nothing is missing: of the newest row, or `after` where there are no rows. */
+  newest: number;
+  rows: readonly Row[];
+}
+
+declare const packedFeed: unique symbol;
+
+/** A feed's answer on its way to a screen, as one JSON text: how far `after` lies behind the newest row, and the rows. */
+export type PackedFeed<Row> = string & { readonly [packedFeed]: Row };
+
+function newestOf(rows: readonly Versioned[], after: number): number {
+  return rows.reduce((newest, row) => Math.max(newest, row[1]), after);
+}
+
+export function packFeed<Row extends Versioned>(after: number, rows: readonly Row[]): PackedFeed<Row> {
+  const behind = rows.length === 0 ? after : newestOf(rows, after) - after;
+  // eslint-disable-next-line passage/assertions -- The brand, minted where the answer becomes the text.
+  return JSON.stringify([behind, ...rows]) as PackedFeed<Row>;
+}
+
+export function unpackFeed<Row extends Versioned>(feed: PackedFeed<Row>): FeedAnswer<Row> {
+  // eslint-disable-next-line passage/assertions -- Only `packFeed` makes such a text, and its brand says of which rows.
+  const [behind, ...rows] = JSON.parse(feed) as [number, ...Row[]];
+  const newest = newestOf(rows, rows.length === 0 ? behind : 0);
+  return { after: rows.length === 0 ? behind : newest - behind, newest, rows };
 }
 
 /** One row as it is now: one or none of each table. */
@@ -36,7 +63,7 @@ export interface RowNow<Main, Side> {
   side: PackedRows<Side>;
 }
 
-/** One page of a snapshot. `side` is a second table, joined by key; the first page says where the feeds have to start. */
+/** One page of a snapshot. `side` is a second table, joined by key; `since` has the newest version of each at that moment. */
 export interface SnapshotPage<Main, Side> extends RowNow<Main, Side> {
   nextCursor: string | null;
   total: number;
@@ -62,26 +89,12 @@ export function isCutForList(listed: string): boolean {
 }
 
 export const SNAPSHOT_PAGE = 1_000;
-export const FEED_LIMIT = 200;
 
-const FEED_KEEPS_ROWS = 8;
-/** Commits may land out of order by this much; a feed that starts this far behind the newest row misses none. */
-const FEED_OVERLAP_MS = 10_000;
 /**
- * Start points are rounded down to this grid. The point then depends on the newest row alone, so screens opened at
- * different times meet at the same arguments and share one result, and at one change a second they move (which sends
- * the rows again) every sixth change instead of every one.
+ * The live answer of a feed: rows that changed less than this before the newest, and not more of them. One change would
+ * be enough; several are merged into one answer where they follow each other quickly.
  */
-const FEED_STEP_MS = 6_000;
-
-/** A start point from which no row at or after `newestAt` can be missed. */
-export function feedStart(newestAt: number): number {
-  return Math.max(0, Math.floor((newestAt - FEED_OVERLAP_MS) / FEED_STEP_MS) * FEED_STEP_MS);
-}
-
-/** The `since` to subscribe with from now on, given what the feed holds; rows are oldest first. Never moves back. */
-export function nextSince(since: number, rows: readonly Versioned[]): number {
-  const newest = rows.at(-1);
-  if (newest === undefined || rows.length <= FEED_KEEPS_ROWS) return since;
-  return Math.max(since, feedStart(newest[1]));
-}
+export const NEWEST_MS = 500;
+export const NEWEST_LIMIT = 32;
+/** Rows of one answer to a screen that has missed some. */
+export const CATCH_UP_LIMIT = 500;

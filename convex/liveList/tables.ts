@@ -1,5 +1,5 @@
 import { v, type VString } from "convex/values";
-import type { PackedRows, Versioned } from "./rules";
+import type { PackedFeed, PackedRows, Versioned } from "./rules";
 
 /** The text that `packRows` makes of rows. */
 function vRows<Row extends Versioned>() {
@@ -7,8 +7,13 @@ function vRows<Row extends Versioned>() {
   return v.string() as VString<PackedRows<Row>>;
 }
 
+/** `after` is null for the live query, which all screens share; a screen that has missed something says what it has. */
+export const vFeedArgs = { after: v.union(v.number(), v.null()) };
+
+/** The text that `packFeed` makes of an answer. */
 export function vFeed<Row extends Versioned>() {
-  return v.object({ rows: vRows<Row>(), overflow: v.boolean() });
+  // eslint-disable-next-line passage/assertions -- The brand of `packFeed`: a validator sees the text, and its brand is a type only.
+  return v.string() as VString<PackedFeed<Row>>;
 }
 
 export function vRowNow<Main extends Versioned, Side extends Versioned>() {

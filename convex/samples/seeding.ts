@@ -46,7 +46,7 @@ async function write(ctx: MutationCtx, leads: Doc<"leads">[], staff: Doc<"users"
     leads.map(({ number }) => number),
     staff.length,
   );
-  for (const { number, status, staff: who, ageMs } of work.statuses) {
+  for (const { number, status, staff: who, ageMs } of work.statuses.toSorted((a, b) => b.ageMs - a.ageMs)) {
     const author = staff[who];
     if (author === undefined) continue;
     await Leads.bringOverStatus(ctx, author, { number, status, updatedAt: now - ageMs });

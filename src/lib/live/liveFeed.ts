@@ -1,84 +1,130 @@
-import type { Versioned } from "../../../convex/liveList/rules";
+import type { FeedAnswer, Versioned } from "../../../convex/liveList/rules";
 
-export interface FeedResult<T> {
-  rows: readonly T[];
-  /** More rows changed than one result can hold, so a new snapshot is needed. */
-  overflow: boolean;
-}
-
-/** A live query of the rows that changed after `since`. Each update delivers the whole result. */
+/** The feed of one table. Versions rise in the order of commits, so nothing is missed while answers follow each other. */
 export interface FeedSource<T> {
-  watch: (since: number, onResult: (result: FeedResult<T>) => void, onError: (error: unknown) => void) => () => void;
-  /** The next `since`, computed from the rows alone so that all screens share one query; `since` itself when it stays. */
-  nextSince: (since: number, rows: readonly T[]) => number;
+  /** Subscribes to the newest rows; returns how to end it. */
+  watch: (onAnswer: (answer: FeedAnswer<T>) => void, onError: (error: unknown) => void) => () => void;
+  /** The rows that follow a version: all of them, or the first. */
+  readAfter: (version: number) => Promise<FeedAnswer<T>>;
+  /** The delay before what failed is tried again, longer with each attempt. */
+  pause: (attempt: number) => Promise<void>;
 }
 
 interface FeedEvents<T> {
   onRows: (rows: readonly T[]) => void;
-  onOverflow: () => void;
+  /** Nothing is missing up to the newest row. */
+  onCurrent: () => void;
+  /** The feed is behind and tries again by itself. */
   onError: (error: unknown) => void;
+  /** The table is not the one that was read: it has been replaced by an older one, so it has to be read from the start. */
+  onLost: () => void;
 }
 
-interface Watch {
-  /** Still subscribed, because this watch has no result yet. */
-  previous: Watch | undefined;
+interface Watch<T> {
+  latest: FeedAnswer<T> | null;
+  isCatchingUp: boolean;
   isEnded: boolean;
   unsubscribe: (() => void) | undefined;
 }
 
-function end(watch: Watch | undefined): void {
-  if (watch === undefined || watch.isEnded) return;
+function end<T>(watch: Watch<T> | null): void {
+  if (watch === null || watch.isEnded) return;
   watch.isEnded = true;
   watch.unsubscribe?.();
-  end(watch.previous);
-  watch.previous = undefined;
 }
 
-/** Subscribes to one feed and advances `since` as the result grows. */
+/** Follows one table from a version on, and catches up by itself after a gap or a failure. */
 export class LiveFeed<T extends Versioned> {
   readonly #source: FeedSource<T>;
   readonly #events: FeedEvents<T>;
-  #latest: Watch | undefined;
+  #watch: Watch<T> | null = null;
+  /** The version up to which nothing is missing. */
+  #position = 0;
+  #failures = 0;
 
   constructor(source: FeedSource<T>, events: FeedEvents<T>) {
     this.#source = source;
     this.#events = events;
   }
 
-  /** Starts a watch. The previous watch stays subscribed until the new one has a result, so no change is missed between them. */
+  /** Reports every row that changes after `since`, a version that the snapshot has. */
   follow(since: number): void {
-    const watch: Watch = { previous: this.#latest, isEnded: false, unsubscribe: undefined };
-    this.#latest = watch;
+    this.#position = since;
+    const previous = this.#watch;
+    this.#begin();
+    // Ended last, so that the client keeps one subscription for both.
+    end(previous);
+  }
+
+  stop(): void {
+    end(this.#watch);
+    this.#watch = null;
+  }
+
+  #begin(): void {
+    const watch: Watch<T> = { latest: null, isCatchingUp: false, isEnded: false, unsubscribe: undefined };
+    this.#watch = watch;
     watch.unsubscribe = this.#source.watch(
-      since,
-      (result) => {
-        if (watch.isEnded) return;
-        end(watch.previous);
-        watch.previous = undefined;
-        this.#receive(result, watch, since);
+      (answer) => {
+        if (!watch.isEnded) this.#receive(answer, watch);
       },
       (error) => {
-        if (!watch.isEnded) this.#events.onError(error);
+        if (!watch.isEnded) void this.#beginAgain(error, watch);
       },
     );
   }
 
-  stop(): void {
-    end(this.#latest);
-    this.#latest = undefined;
+  /** Unsubscribes first: a client that stays subscribed to a failed query does not ask for it again. */
+  async #beginAgain(error: unknown, watch: Watch<T>): Promise<void> {
+    end(watch);
+    this.#failures += 1;
+    this.#events.onError(error);
+    await this.#source.pause(this.#failures);
+    if (this.#watch === watch) this.#begin();
   }
 
-  #receive(result: FeedResult<T>, watch: Watch, since: number): void {
-    const isLatest = watch === this.#latest;
-    if (result.overflow) {
-      // An older watch starts earlier than necessary, so only an overflow of the latest watch loses changes.
-      if (!isLatest) return;
-      this.stop();
-      this.#events.onOverflow();
+  #receive(answer: FeedAnswer<T>, watch: Watch<T>): void {
+    if (answer.newest < this.#position) {
+      this.#lose();
       return;
     }
-    if (result.rows.length > 0) this.#events.onRows(result.rows);
-    const next = this.#source.nextSince(since, result.rows);
-    if (isLatest && next > since) this.follow(next);
+    this.#failures = 0;
+    watch.latest = answer;
+    if (answer.rows.length > 0) this.#events.onRows(answer.rows);
+    if (answer.after > this.#position) {
+      if (!watch.isCatchingUp) void this.#catchUp(watch);
+      return;
+    }
+    this.#position = answer.newest;
+    if (!watch.isCatchingUp) this.#events.onCurrent();
+  }
+
+  /** Reads what lies between the position and the live answer. More live answers may arrive meanwhile. */
+  async #catchUp(watch: Watch<T>): Promise<void> {
+    watch.isCatchingUp = true;
+    let attempt = 1;
+    while (watch.latest !== null && watch.latest.after > this.#position) {
+      const from = this.#position;
+      const answer = await this.#source.readAfter(from).catch((error: unknown) => {
+        if (!watch.isEnded) this.#events.onError(error);
+      });
+      if (answer === undefined && !watch.isEnded) await this.#source.pause(attempt++);
+      if (watch.isEnded) return;
+      if (answer === undefined) continue;
+      // The live answer has left out a row above `from`, so there is one.
+      if (answer.newest <= from) {
+        this.#lose();
+        return;
+      }
+      this.#events.onRows(answer.rows);
+      this.#position = Math.max(this.#position, answer.newest);
+    }
+    watch.isCatchingUp = false;
+    this.#events.onCurrent();
+  }
+
+  #lose(): void {
+    this.stop();
+    this.#events.onLost();
   }
 }

@@ -1,32 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FakeTable, type ItemRow } from "../../../tests/support/screens/fakeTable";
-import { cases, fc } from "@passage/testkit/seededProperties";
-import { LiveList } from "./liveList";
-
-type Chosen = string;
-
-interface Joined {
-  key: number;
-  text: string;
-  label: string | null;
-}
-
-function aList(table: FakeTable) {
-  return new LiveList<ItemRow, ItemRow, Chosen, Joined>(table.source, {
-    isGone: (row) => row[2] === null,
-    join: (main, side, chosen) => ({ key: main[0], text: main[2] ?? "", label: chosen ?? side?.[2] ?? null }),
-    keyOf: (row) => row.key,
-  });
-}
-
-function openList(table: FakeTable) {
-  const list = aList(table);
-  list.open();
-  return list;
-}
-
-const shown = (list: ReturnType<typeof openList>) =>
-  list.getState().rows.map(({ key, text, label }) => `${String(key)} ${text} ${label ?? "-"}`);
+import { FakeTable } from "../../../tests/support/screens/fakeTable";
+import { aList, openList, shown, watched } from "../../../tests/support/screens/itemList";
 
 test("a list that was never opened is empty and sends no query", () => {
   const table = new FakeTable({ pageSize: 2 });
@@ -53,7 +27,7 @@ test("listeners are called for each change until they unsubscribe; a row is foun
 
 describe("a snapshot", () => {
   test("shows its first page at once with the total, and is ready after the last page", async () => {
-    const table = new FakeTable({ pageSize: 2 });
+    const table = new FakeTable({ pageSize: 2, newest: 1 });
     for (const key of [1, 2, 3]) table.put("main", key, "row");
     const list = openList(table);
     expect(list.getState().phase).toBe("loading");
@@ -76,41 +50,48 @@ describe("a snapshot", () => {
     expect(shown(list)).toEqual(["2 late early", "1 row label"]);
   });
 
-  test("retries a failed page, and fails with the error after repeated failures", async () => {
+  // Caught, one at a time: a list that gave up after three attempts; a list that stayed failed.
+  test("reads a failed page again, says so after three attempts, and is ready once the page comes", async () => {
     const table = new FakeTable({ pageSize: 10 });
     table.put("main", 1, "row");
-    table.failPages(1);
+    table.failPages(4);
     const list = openList(table);
+    const phases: string[] = [];
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await table.deliverPage();
+      phases.push(list.getState().phase);
+    }
+    expect(phases).toEqual(["loading", "loading", "failed", "failed", "ready"]);
+    expect([list.getState().error, shown(list)]).toEqual([null, table.truth()]);
+  });
+
+  // Caught: an error kept when the list was opened again.
+  test("that fails is read again at once when the list is opened", async () => {
+    const table = new FakeTable({ pageSize: 10 });
+    table.put("main", 1, "row");
+    table.failPages(3);
+    const list = openList(table);
+    for (let attempt = 1; attempt <= 3; attempt++) await table.deliverPage();
+    expect(list.getState()).toMatchObject({ phase: "failed", error: new Error("page refused") });
+    list.open();
+    expect(list.getState()).toMatchObject({ phase: "loading", error: null });
     await table.settle();
     expect(list.getState().phase).toBe("ready");
-    // Control: with unlimited retries this never ends.
-    const broken = new FakeTable({ pageSize: 10 });
-    broken.failPages(99);
-    const other = openList(broken);
-    await broken.settle();
-    expect(other.getState()).toMatchObject({ phase: "failed", error: new Error("page refused") });
-    broken.failPages(0);
-    other.open();
-    await broken.settle();
-    expect(other.getState().phase).toBe("ready");
   });
 });
 
 describe("a feed", () => {
-  test("advances `since` as it grows, without missing a change and without a gap between two watches", async () => {
-    const table = new FakeTable({ pageSize: 10, feedKeeps: 3 });
+  test("delivers each change at once, by one subscription", async () => {
+    const table = new FakeTable({ pageSize: 10, newest: 1 });
     table.put("main", 1, "row");
     const list = openList(table);
     await table.settle();
     for (let key = 2; key < 22; key++) {
       table.put("main", key, "new");
-      // At once, even before the new watch has a result.
       expect(shown(list)[0]).toBe(`${String(key)} new -`);
-      await table.flush();
-      expect(table.watchCount("main")).toBe(1);
     }
-    // Control: a feed that never advances still watches from 1.
-    expect(table.currentSince("main")).toBeGreaterThan(15);
+    await table.flush();
+    expect([table.watchCount("main"), table.caughtUpFrom]).toEqual([1, []]);
   });
 
   // Caught: feeds moved to the version of each later page, past changes to rows of earlier pages.
@@ -127,23 +108,38 @@ describe("a feed", () => {
     expect(shown(list)).toEqual(["3 changed -", "2 row -", "1 row -"]);
   });
 
-  // Caught: a list that a late page made ready although its feeds had ended.
-  test("that fails makes the list fail, even with a page pending, until it is opened again", async () => {
+  // Caught, one at a time: a list that a late page made ready while its feed failed; a list that stayed failed.
+  test("that fails makes the list fail, even with a page pending, until it answers again", async () => {
     const table = new FakeTable({ pageSize: 1 });
     for (const key of [1, 2]) table.put("main", key, "row");
     const list = openList(table);
     await table.deliverPage();
     const latePage = table.holdPage();
+    const tryAgain = table.holdPauses();
     table.failFeeds();
     const broken = { phase: "failed", error: new Error("feed refused") };
     expect(list.getState()).toMatchObject(broken);
     await latePage();
     expect(list.getState()).toMatchObject(broken);
-    expect([shown(list), table.watchCount("main") + table.watchCount("side")]).toEqual([["2 row -"], 0]);
-    list.open();
-    expect(list.getState()).toMatchObject({ phase: "loading", loaded: 0, error: null, rows: [{ key: 2 }] });
+    expect([shown(list), watched(table)]).toEqual([table.truth(), 0]);
+    table.put("main", 2, "changed meanwhile");
+    await tryAgain();
+    expect([list.getState().phase, list.getState().error, shown(list)]).toEqual(["ready", null, table.truth()]);
+    expect(table.pagesRead).toHaveLength(2);
+  });
+
+  // Caught: one feed's answer that cleared the failure of the other.
+  test("that fails keeps the list failed although the other one answers", async () => {
+    const table = new FakeTable({ pageSize: 10 });
+    table.put("main", 1, "row");
+    const list = openList(table);
     await table.settle();
-    expect([list.getState().phase, shown(list)]).toEqual(["ready", table.truth()]);
+    const tryAgain = table.holdPauses();
+    table.failFeeds("side");
+    table.put("main", 1, "newer");
+    expect(list.getState()).toMatchObject({ phase: "failed", rows: [{ text: "newer" }] });
+    await tryAgain();
+    expect(list.getState().phase).toBe("ready");
   });
 
   // Caught: the loading state shown over a complete list while it was read again.
@@ -152,6 +148,7 @@ describe("a feed", () => {
     for (const key of [1, 2]) table.put("main", key, "row");
     const list = openList(table);
     await table.settle();
+    table.holdPauses();
     table.failFeeds();
     list.open();
     const again = { phase: "ready", error: null, rows: [{ key: 2 }, { key: 1 }] };
@@ -160,33 +157,50 @@ describe("a feed", () => {
     expect(list.getState()).toMatchObject(again);
   });
 
-  test("that overflows makes the list read a new snapshot, which also drops removed rows", async () => {
-    const table = new FakeTable({ pageSize: 2, feedLimit: 3 });
+  // Caught: a whole snapshot read again for a few hundred changes.
+  test("that has missed more than its live answer holds reads what it missed, and no page", async () => {
+    const table = new FakeTable({ pageSize: 2, newest: 2, catchUp: 3 });
     for (const key of [1, 2, 3, 4]) table.put("main", key, "row");
     const list = openList(table);
     await table.settle();
     table.goOffline();
-    table.erase(2);
-    for (const key of [5, 6, 7, 8]) table.put("main", key, "new");
+    for (let key = 1; key <= 12; key++) table.put("main", key, "new");
     table.goOnline();
-    await table.settle();
-    expect(list.getState().phase).toBe("ready");
-    expect(shown(list)).toEqual(table.truth());
-    expect(table.watchCount("main")).toBe(1);
+    expect(shown(list).slice(0, 2)).toEqual(["12 new -", "11 new -"]);
+    await table.flush();
+    expect([shown(list), table.caughtUpFrom, table.pagesRead.length]).toEqual([table.truth(), [4, 7, 10, 13], 2]);
   });
 
-  test("that overflows during a snapshot lets it finish before the next one starts", async () => {
-    const table = new FakeTable({ pageSize: 1, feedLimit: 2 });
-    for (const key of [1, 2, 3, 4, 5]) table.put("main", key, "row");
+  test("that cannot read what it missed says so, and reads it again", async () => {
+    const table = new FakeTable({ pageSize: 10, newest: 1 });
+    table.put("main", 1, "row");
     const list = openList(table);
-    await table.deliverPage();
+    await table.settle();
+    const tryAgain = table.holdPauses();
+    table.failReads(1);
     table.batch(() => {
-      for (const key of [6, 7, 8]) table.put("main", key, "imported");
+      for (const key of [2, 3]) table.put("main", key, "imported");
     });
+    await table.flush();
+    expect(list.getState()).toMatchObject({ phase: "failed", error: new Error("read refused") });
+    await tryAgain();
+    expect([list.getState().phase, shown(list)]).toEqual(["ready", table.truth()]);
+  });
+
+  // Caught: rows of the replaced table kept for good, because their versions are higher.
+  test("of a table that was replaced by an older one makes the list read it from the start", async () => {
+    const table = new FakeTable({ pageSize: 10 });
+    for (const key of [1, 2]) table.put("main", key, "row");
+    table.put("main", 1, "newer");
+    const list = openList(table);
+    await table.settle();
+    table.restore("main", [1, 1, "row"]);
+    await table.settle();
+    expect([list.getState().phase, shown(list)]).toEqual(["ready", ["2 row -", "1 row -"]]);
+    table.restore("main", [2, 0, "oldest"]);
+    table.put("main", 3, "after that");
     await table.settle();
     expect(shown(list)).toEqual(table.truth());
-    // Control: restarting at each overflow reads page one again before page two of the first snapshot.
-    expect(table.pagesRead.slice(0, 6)).toEqual([null, "5", "4", "3", "2", null]);
   });
 
   test("catches up after a lost connection", async () => {
@@ -202,21 +216,20 @@ describe("a feed", () => {
   });
 });
 
-test.each(["main", "side"] as const)(
-  "an import into %s, larger than a feed result, just before opening does not make the list read snapshots for ever",
-  async (part) => {
-    const table = new FakeTable({ pageSize: 10, feedLimit: 5, sinceLag: 8 });
-    for (let key = 1; key <= 12; key++) table.put("main", key, "row");
-    for (let key = 1; key <= 12; key++) table.put(part, key, "imported");
-    const list = openList(table);
-    await table.settle();
-    table.put(part, 3, "changed");
-    // Control: always starting the feed at the snapshot's `since` never settles.
-    expect(table.pagesRead).toHaveLength(4);
-    expect(list.getState().phase).toBe("ready");
-    expect(shown(list)).toEqual(table.truth());
-  },
-);
+test.each(["main", "side"] as const)("an import into %s just before and during opening is not missed", async (part) => {
+  const table = new FakeTable({ pageSize: 4, newest: 2, catchUp: 5 });
+  for (let key = 1; key <= 12; key++) table.put("main", key, "row");
+  for (let key = 1; key <= 12; key++) table.put(part, key, "imported");
+  const list = openList(table);
+  await table.deliverPage();
+  table.batch(() => {
+    for (let key = 1; key <= 12; key++) table.put(part, key, "imported again");
+  });
+  await table.settle();
+  table.put(part, 3, "changed");
+  expect(table.pagesRead).toHaveLength(3);
+  expect([list.getState().phase, shown(list)]).toEqual(["ready", table.truth()]);
+});
 
 describe("versions", () => {
   test("a page read earlier never replaces a newer version from a feed", async () => {
@@ -346,10 +359,9 @@ describe("an optimistic update", () => {
 
 describe("closing", () => {
   const nothing = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
-  const watched = (table: FakeTable) => table.watchCount("main") + table.watchCount("side");
 
   async function aFilledList() {
-    const table = new FakeTable({ pageSize: 1, feedLimit: 2 });
+    const table = new FakeTable({ pageSize: 1, newest: 1 });
     for (const key of [1, 2]) table.put("main", key, "secret");
     const list = openList(table);
     await table.deliverPage();
@@ -379,13 +391,36 @@ describe("closing", () => {
       },
     ],
     [
-      "the delay before the next snapshot",
+      "the delay before a failed feed is watched again",
       async ({ table }) => {
         const goOn = table.holdPauses();
+        table.failFeeds();
+        return await Promise.resolve(goOn);
+      },
+    ],
+    [
+      "a read of what was missed",
+      async ({ table }) => {
+        await table.settle();
+        table.goOffline();
+        table.tell(() => {
+          for (const key of [3, 4, 5]) table.put("main", key, "imported");
+        });
+        return await Promise.resolve(async () => {
+          table.goOnline();
+          await table.flush();
+        });
+      },
+    ],
+    [
+      "the delay before what was missed is read again",
+      async ({ table }) => {
+        const goOn = table.holdPauses();
+        table.failReads(1);
         table.batch(() => {
           for (const key of [3, 4, 5]) table.put("main", key, "imported");
         });
-        await table.deliverPage();
+        await table.flush();
         return goOn;
       },
     ],
@@ -446,146 +481,4 @@ describe("closing", () => {
     await written;
     expect(shown(list)).toEqual(["2 secret -", "1 secret -"]);
   });
-});
-
-const aKey = fc.integer({ min: 1, max: 12 });
-const acts = <Act extends string>(...names: Act[]) => fc.record({ act: fc.constantFrom(...names) });
-const anEdit = fc.oneof(
-  {
-    arbitrary: fc.record({
-      act: fc.constant("put" as const),
-      part: fc.constantFrom("main" as const, "side" as const),
-      key: aKey,
-    }),
-    weight: 6,
-  },
-  { arbitrary: fc.record({ act: fc.constant("leave" as const), key: aKey }), weight: 2 },
-  { arbitrary: acts("page", "readPage", "deliverLate"), weight: 6 },
-  { arbitrary: acts("offline", "online", "repeat"), weight: 3 },
-  { arbitrary: fc.record({ act: fc.constant("write" as const), key: aKey }), weight: 2 },
-  { arbitrary: fc.record({ act: fc.constant("answerWrite" as const), isTaken: fc.boolean() }), weight: 2 },
-  { arbitrary: acts("close", "open", "feedError", "pageErrors"), weight: 2 },
-);
-type Edit = typeof anEdit extends fc.Arbitrary<infer T> ? T : never;
-
-/** Applies random events to a list and its table. */
-class Happenings {
-  readonly #table: FakeTable;
-  readonly #list: ReturnType<typeof openList>;
-  readonly #late: (() => Promise<void>)[] = [];
-  readonly #writes: ((isTaken: boolean) => Promise<void>)[] = [];
-  #turn = 0;
-  isClosed = false;
-
-  constructor(table: FakeTable) {
-    this.#table = table;
-    this.#list = openList(table);
-  }
-
-  async happen(edit: Edit): Promise<void> {
-    const table = this.#table;
-    const text = `turn ${String(++this.#turn)}`;
-    switch (edit.act) {
-      case "put":
-        table.put(edit.part, edit.key, text);
-        return;
-      case "leave":
-        table.leave(edit.key);
-        return;
-      case "page":
-        await table.deliverPage();
-        return;
-      case "readPage":
-        this.#late.push(table.holdPage());
-        return;
-      case "deliverLate":
-        await this.#late.shift()?.();
-        return;
-      case "offline":
-        table.goOffline();
-        return;
-      case "online":
-        table.goOnline();
-        return;
-      case "repeat":
-        table.repeatFeeds();
-        return;
-      case "write":
-        this.#write(edit.key, text);
-        return;
-      case "answerWrite":
-        await this.#writes.shift()?.(edit.isTaken);
-        return;
-      case "close":
-        this.#list.close();
-        this.isClosed = true;
-        return;
-      case "open":
-        this.#list.open();
-        this.isClosed = false;
-        return;
-      case "feedError":
-        table.failFeeds();
-        return;
-      case "pageErrors":
-        table.failPages(4);
-    }
-  }
-
-  /** An accepted write is in the table before its answer arrives, as with a real server. */
-  #write(key: number, text: string): void {
-    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-    const ending = this.#list.write(key, text, () => promise).catch(() => undefined);
-    this.#writes.push(async (isTaken) => {
-      if (isTaken) this.#table.put("side", key, text);
-      if (isTaken) resolve(undefined);
-      else reject(new Error("refused"));
-      await ending;
-    });
-  }
-
-  /** Reconnects, answers everything that is pending, and opens the list again if it was closed or failed. */
-  async end(): Promise<ReturnType<typeof openList>> {
-    this.#table.failPages(0);
-    this.#table.goOnline();
-    for (const answer of this.#writes) await answer(true);
-    for (const deliver of this.#late) await deliver();
-    if (this.isClosed || this.#list.getState().phase === "failed") this.#list.open();
-    await this.#table.settle();
-    return this.#list;
-  }
-
-  /** The invariants of the list at every moment. */
-  check(): void {
-    const { phase, rows } = this.#list.getState();
-    const watched = this.#table.watchCount("main") + this.#table.watchCount("side");
-    if (this.isClosed) expect({ phase, rows, watched }).toEqual({ phase: "loading", rows: [], watched: 0 });
-    if (phase === "failed") expect(watched).toBe(0);
-  }
-}
-
-// Controls that made it fail: the version check removed; the feeds started after the last page instead of the first; the
-// feeds' start not raised after an overflow; a page accepted by a closed list; an optimistic update that no page drops. Rows
-// not dropped after a new snapshot fail a test above.
-test("in any order of pages, feeds, changes, errors, closings and lost connections, the list ends equal to the table", async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(anEdit, { minLength: 10, maxLength: 80 }),
-      fc.integer({ min: 1, max: 5 }),
-      fc.integer({ min: 0, max: 9 }),
-      async (edits, pageSize, sinceLag) => {
-        const table = new FakeTable({ pageSize, feedLimit: 6, feedKeeps: 2, sinceLag });
-        for (const key of [2, 4, 6, 8]) table.put("main", key, "first");
-        const happenings = new Happenings(table);
-        for (const edit of edits) {
-          await happenings.happen(edit);
-          happenings.check();
-        }
-        const list = await happenings.end();
-        expect(list.getState().phase).toBe("ready");
-        expect(shown(list)).toEqual(table.truth());
-      },
-    ),
-    { numRuns: cases(300, 3_000) },
-  );
 });

@@ -22,8 +22,8 @@ export interface LiveSource<Main, Side> {
   readRow: (key: number) => Promise<RowNow<Main, Side>>;
   main: FeedSource<Main>;
   side: FeedSource<Side> | null;
-  /** The delay before a page is retried, and before the next snapshot while an import is running. */
-  pause: () => Promise<void>;
+  /** The delay before a page is read again, longer with each attempt. */
+  pause: (attempt: number) => Promise<void>;
 }
 
 interface LiveListRules<Main, Side, Patch, Row> {
@@ -33,7 +33,10 @@ interface LiveListRules<Main, Side, Patch, Row> {
 }
 
 export interface LiveListState<Row> {
-  /** loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete and no longer update. */
+  /**
+   * loading: no rows yet. filling: some rows, more pages follow. failed: the rows may be incomplete or out of date; the list
+   * tries again by itself.
+   */
   phase: "loading" | "filling" | "ready" | "failed";
   rows: readonly Row[];
   loaded: number;
@@ -41,14 +44,24 @@ export interface LiveListState<Row> {
   error: unknown;
 }
 
-const PAGE_ATTEMPTS = 3;
+/** So often a page is read before the list says that it has failed. */
+const QUIET_ATTEMPTS = 3;
+
+type FeedName = "main" | "side";
+
+/** How far the snapshot is; what the screens see of it is `LiveListState`. */
+interface Progress {
+  phase: "loading" | "filling" | "ready";
+  loaded: number;
+  total: number;
+}
 
 /**
  * A complete list in memory, kept live.
  *
- * Pages of a snapshot and results of two feeds may arrive in any order and repeatedly. The newest version of each row wins
+ * Pages of a snapshot and rows of two feeds may arrive in any order and repeatedly. The newest version of each row wins
  * (VersionedRows), optimistic updates override it (PendingWrites), and the joined rows are published in order (OrderedRows).
- * When a feed overflows, the list reads a new snapshot; rows that are missing from it are dropped when it is complete. This
+ * The feeds start at the newest version of the first page. Each part that fails tries again by itself until it succeeds. This
  * class is independent of React and of what the rows mean.
  */
 export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row> {
@@ -61,39 +74,35 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   readonly #mainFeed: LiveFeed<Main>;
   readonly #sideFeed: LiveFeed<Side> | null;
   readonly #listeners = new Set<() => void>();
-  #state: LiveListState<Row> = { phase: "loading", rows: [], loaded: 0, total: 0, error: null };
+  #progress: Progress = { phase: "loading", loaded: 0, total: 0 };
+  /** The parts that fail at present, with their errors. */
+  readonly #failures = new Map<"pages" | FeedName, unknown>();
+  #state: LiveListState<Row> = { ...this.#progress, rows: [], error: null };
   /** The number of the current snapshot, 0 while closed. Pending work of an older round sees another number and stops. */
   #round = 0;
   #lastRound = 0;
-  #isFilling = false;
-  #hasOverflowed = false;
   /** Whether one snapshot has been read completely. Later snapshots load in the background. */
   #isComplete = false;
-  /** The feeds start no earlier than these versions. */
-  #minSince = { main: 0, side: 0 };
 
   constructor(source: LiveSource<Main, Side>, rules: LiveListRules<Main, Side, Patch, Row>) {
     this.#source = source;
     this.#rules = rules;
     this.#main = new VersionedRows(rules.isGone);
     this.#ordered = new OrderedRows(rules.keyOf);
-    const onOverflow = () => {
-      this.#handleOverflow();
-    };
-    const onError = (error: unknown) => {
-      this.#fail(error);
-    };
     this.#mainFeed = new LiveFeed(source.main, {
+      ...this.#healthOf("main"),
       onRows: (rows) => {
         this.#receive(rows, []);
       },
-      onOverflow,
-      onError,
     });
-    const onSideRows = (rows: readonly Side[]) => {
-      this.#receive([], rows);
-    };
-    this.#sideFeed = source.side && new LiveFeed(source.side, { onRows: onSideRows, onOverflow, onError });
+    this.#sideFeed =
+      source.side &&
+      new LiveFeed(source.side, {
+        ...this.#healthOf("side"),
+        onRows: (rows) => {
+          this.#receive([], rows);
+        },
+      });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -105,7 +114,7 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   find = (key: number): Row | undefined => this.#ordered.find(key);
 
-  /** Starts the list, or restarts it after a failure. The present rows stay until they are replaced. */
+  /** Starts the list, or starts it again at once while it fails. The present rows stay until they are replaced. */
   open(): void {
     this.#startRound();
   }
@@ -115,12 +124,10 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#round = 0;
     this.#mainFeed.stop();
     this.#sideFeed?.stop();
-    this.#main.clear();
-    this.#side.clear();
     this.#pending.clear();
-    this.#ordered.clear();
-    this.#isComplete = false;
-    this.#publish({ phase: "loading", loaded: 0, total: 0, error: null });
+    this.#forgetAll();
+    this.#failures.clear();
+    this.#publish({ phase: "loading", loaded: 0, total: 0 });
   }
 
   /** Applies `patch` as an optimistic update. If `send` is refused, rolls it back and rethrows the refusal. */
@@ -152,30 +159,22 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   #startRound(): void {
     this.#round = ++this.#lastRound;
-    // Right after an import, too many rows may have changed since the `since` that a snapshot returns. Versions known before
-    // the first page is read need no feed, so after an overflow the feeds start at the newest known version.
-    this.#minSince = this.#hasOverflowed ? { main: this.#main.newest, side: this.#side.newest } : { main: 0, side: 0 };
-    this.#hasOverflowed = false;
-    this.#isFilling = true;
-    this.#publish({ phase: this.#isComplete ? "ready" : "loading", loaded: 0, error: null });
+    this.#failures.clear();
+    this.#publish({ phase: this.#isComplete ? "ready" : "loading", loaded: 0 });
     void this.#fill(this.#round);
   }
 
   async #fill(round: number): Promise<void> {
-    try {
-      let cursor: string | null = null;
-      do {
-        const page = await this.#readPage(cursor, round);
-        if (page === undefined) return;
-        this.#takePage(page);
-        // The feeds start where the snapshot started, so changes to rows on later pages arrive twice and none is missed.
-        if (cursor === null) this.#followFrom(page.since);
-        cursor = page.nextCursor;
-      } while (cursor !== null);
-      await this.#finish(round);
-    } catch (error) {
-      if (round === this.#round) this.#fail(error);
-    }
+    let cursor: string | null = null;
+    do {
+      const page = await this.#readPage(cursor, round);
+      if (page === undefined) return;
+      this.#takePage(page);
+      // The feeds start where the snapshot started, so changes to rows on later pages arrive twice and none is missed.
+      if (cursor === null) this.#followFrom(page.since);
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    this.#finish(round);
   }
 
   /** Undefined when the round ended while the page was loading. */
@@ -183,40 +182,36 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     for (let attempt = 1; ; attempt++) {
       try {
         const page = await this.#source.readPage(cursor);
-        return round === this.#round ? page : undefined;
+        if (round !== this.#round) return undefined;
+        this.#failures.delete("pages");
+        return page;
       } catch (error) {
         if (round !== this.#round) return undefined;
-        if (attempt === PAGE_ATTEMPTS) throw error;
-        await this.#source.pause();
+        if (attempt >= QUIET_ATTEMPTS) this.#fail("pages", error);
+        await this.#source.pause(attempt);
         if (round !== this.#round) return undefined;
       }
     }
   }
 
   #followFrom(since: { main: number; side: number }): void {
-    this.#mainFeed.follow(Math.max(since.main, this.#minSince.main));
-    this.#sideFeed?.follow(Math.max(since.side, this.#minSince.side));
+    this.#mainFeed.follow(since.main);
+    this.#sideFeed?.follow(since.side);
   }
 
   #takePage(page: Page<Main, Side>): void {
     for (const row of page.main) this.#takeMain(row);
     for (const row of page.side) this.#takeSide(row);
     this.#join(new Set([...page.main, ...page.side].map((row) => row[0])));
-    const loaded = this.#state.loaded + page.main.length;
+    const loaded = this.#progress.loaded + page.main.length;
     this.#publish({ phase: this.#isComplete ? "ready" : "filling", loaded, total: Math.max(page.total, loaded) });
   }
 
-  async #finish(round: number): Promise<void> {
+  #finish(round: number): void {
     this.#isComplete = true;
-    // After an overflow, a row missing from this snapshot may have been added after its page was read.
-    if (this.#hasOverflowed) {
-      await this.#source.pause();
-      if (round === this.#round) this.#startRound();
-      return;
-    }
-    this.#isFilling = false;
+    // They were removed while no feed was active.
     this.#join([...this.#main.forgetBefore(round), ...this.#side.forgetBefore(round)]);
-    this.#publish({ phase: "ready", loaded: this.#state.total });
+    this.#publish({ phase: "ready", loaded: this.#progress.total });
   }
 
   #receive(main: readonly Main[], side: readonly Side[]): void {
@@ -240,17 +235,38 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     this.#pending.settle(row[0], this.#side.versionOf(row[0]));
   }
 
-  /** A running snapshot is completed first, so that a continuous import cannot restart it endlessly. */
-  #handleOverflow(): void {
-    this.#hasOverflowed = true;
-    if (!this.#isFilling) this.#startRound();
+  #healthOf(feed: FeedName) {
+    return {
+      onCurrent: () => {
+        if (this.#failures.delete(feed)) this.#publish({});
+      },
+      onError: (error: unknown) => {
+        this.#fail(feed, error);
+      },
+      onLost: () => {
+        void this.#readFromTheStart(this.#round);
+      },
+    };
   }
 
-  #fail(error: unknown): void {
-    this.#round = 0;
-    this.#mainFeed.stop();
-    this.#sideFeed?.stop();
-    this.#publish({ phase: "failed", error });
+  /** The delay keeps a server whose answers contradict each other from being asked without a break. */
+  async #readFromTheStart(round: number): Promise<void> {
+    await this.#source.pause(1);
+    if (round !== this.#round) return;
+    this.#forgetAll();
+    this.#startRound();
+  }
+
+  #fail(part: "pages" | FeedName, error: unknown): void {
+    this.#failures.set(part, error);
+    this.#publish({});
+  }
+
+  #forgetAll(): void {
+    this.#main.clear();
+    this.#side.clear();
+    this.#ordered.clear();
+    this.#isComplete = false;
   }
 
   #refresh(keys: Iterable<number>): void {
@@ -265,8 +281,11 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     }
   }
 
-  #publish(change: Partial<Omit<LiveListState<Row>, "rows">>): void {
-    this.#state = { ...this.#state, ...change, rows: this.#ordered.publish() };
+  #publish(change: Partial<Progress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    const phase = this.#failures.size > 0 ? "failed" : this.#progress.phase;
+    const [error = null] = this.#failures.values();
+    this.#state = { ...this.#progress, phase, error, rows: this.#ordered.publish() };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -2,7 +2,7 @@ import { ConvexReactClient } from "convex/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
-import { packRows } from "../../../convex/liveList/rules";
+import { packFeed } from "../../../convex/liveList/rules";
 import { feedAnswer, snapshotAnswer } from "../../../tests/support/screens/screens";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { LiveList } from "./liveList";
@@ -32,7 +32,7 @@ test("rows of pages and of both feeds are unpacked", async () => {
   const workspace = new FakeWorkspace()
     .answer(snapshot, () => snapshotAnswer([named(1, "Ann")], [[1, 1, 3]]))
     .answer(feed, () => feedAnswer([named(2, "Ben")]))
-    .answer(statusFeed, () => ({ rows: packRows([[2, 1, 4]]), overflow: false }));
+    .answer(statusFeed, () => feedAnswer([[2, 1, 4]]));
   const shown = await shownOf(workspace, statusFeed);
   await expect.poll(shown).toEqual(["Ben 4", "Ann 3"]);
 });
@@ -69,7 +69,6 @@ function watched() {
   });
   const { main } = liveSource<LeadTuple, StatusTuple>(client, { snapshot, row, main: feed, side: null });
   const stop = main.watch(
-    7,
     ({ rows }) => reported.push(rows[0]?.[2]),
     (error) => reported.push(error),
   );
@@ -94,7 +93,7 @@ test("a result is reported when it arrives, and at once when it is already cache
   expect(reported).toEqual(["first"]);
   await Promise.resolve();
   expect(reported).toEqual(["first", "first"]);
-  expect(watchQuery.mock.calls).toEqual([[feed, { since: 7 }]]);
+  expect(watchQuery.mock.calls).toEqual([[feed, { after: null }]]);
 });
 
 // Caught: a refusal thrown inside the client, where nobody catches it.
@@ -118,4 +117,44 @@ test("after stopping nothing is reported and nothing is subscribed", async () =>
   await Promise.resolve();
   change();
   expect([reported, left]).toEqual([[], 1]);
+});
+
+// Caught: a gap asked for without the version that the screen has.
+test("what a screen has missed is read by one request, after the version that it has", async () => {
+  const asked: unknown[] = [];
+  const workspace = new FakeWorkspace().answer(feed, ({ after }) => {
+    asked.push(after);
+    return packFeed(7, [named(9, "missed")]);
+  });
+  const { main } = liveSource<LeadTuple, StatusTuple>(workspace.client as unknown as ConvexReactClient, {
+    snapshot,
+    row,
+    main: feed,
+    side: null,
+  });
+  const answer = await main.readAfter(7);
+  expect([asked, answer.after, answer.rows.map((lead) => lead[2])]).toEqual([[7], 7, ["missed"]]);
+});
+
+// Caught, one at a time: pauses of one length; pauses that grow without end; screens that all come back at one moment.
+test("each pause is longer than the one before, up to half a minute, and differs between screens", () => {
+  vi.useFakeTimers();
+  const random = vi.spyOn(Math, "random");
+  const { main, pause } = liveSource<LeadTuple, StatusTuple>(new ConvexReactClient("https://workspace.test"), {
+    snapshot,
+    row,
+    main: feed,
+    side: null,
+  });
+  const lengthOf = (attempt: number, chance: number, wait = pause): number => {
+    random.mockReturnValue(chance);
+    const before = Date.now();
+    void wait(attempt);
+    vi.advanceTimersToNextTimer();
+    return Date.now() - before;
+  };
+  expect([1, 2, 3, 6, 99].map((attempt) => lengthOf(attempt, 0, main.pause))).toEqual([1e3, 2e3, 4e3, 15e3, 15e3]);
+  expect([lengthOf(1, 0.5), lengthOf(99, 1)]).toEqual([1_500, 30_000]);
+  vi.useRealTimers();
+  random.mockRestore();
 });

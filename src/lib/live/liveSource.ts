@@ -1,9 +1,9 @@
 import type { ConvexReactClient } from "convex/react";
 import type { FunctionReference } from "convex/server";
 import {
-  nextSince,
+  unpackFeed,
   unpackRows,
-  type Feed,
+  type PackedFeed,
   type RowNow,
   type SnapshotPage,
   type Versioned,
@@ -11,7 +11,7 @@ import {
 import type { FeedSource } from "./liveFeed";
 import type { LiveSource } from "./liveList";
 
-type FeedQuery<Row> = FunctionReference<"query", "public", { since: number }, Feed<Row>>;
+type FeedQuery<Row> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<Row>>;
 
 /** References to a domain's queries for a live list; `side` is null when there is no second table. */
 export interface LiveAddresses<Main, Side> {
@@ -21,7 +21,16 @@ export interface LiveAddresses<Main, Side> {
   side: FeedQuery<Side> | null;
 }
 
-const PAUSE_MS = 1_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Twice as long with each attempt, and up to twice as long again: screens that failed together do not come back together.
+ */
+function pause(attempt: number): Promise<void> {
+  const length = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1));
+  return new Promise((resolve) => setTimeout(resolve, length * (1 + Math.random())));
+}
 
 /** The source of a live list, made from the references to its queries. */
 export function liveSource<Main extends Versioned, Side extends Versioned>(
@@ -39,26 +48,26 @@ export function liveSource<Main extends Versioned, Side extends Versioned>(
     },
     main: feedSource(client, main),
     side: side && feedSource(client, side),
-    pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+    pause,
   };
 }
 
 /** Subscribes to a live query outside React. The Convex client resubscribes after a lost connection. */
 function feedSource<Row extends Versioned>(client: ConvexReactClient, query: FeedQuery<Row>): FeedSource<Row> {
   return {
-    watch: (since, onResult, onError) => {
-      const watch = client.watchQuery(query, { since });
+    watch: (onAnswer, onError) => {
+      const watch = client.watchQuery(query, { after: null });
       let isStopped = false;
       const report = () => {
         if (isStopped) return;
-        let result: Feed<Row> | undefined;
+        let feed: PackedFeed<Row> | undefined;
         try {
-          result = watch.localQueryResult();
+          feed = watch.localQueryResult();
         } catch (error) {
           onError(error);
           return;
         }
-        if (result !== undefined) onResult({ rows: unpackRows(result.rows), overflow: result.overflow });
+        if (feed !== undefined) onAnswer(unpackFeed(feed));
       };
       const unsubscribe = watch.onUpdate(report);
       // Another screen may already be subscribed to the same query: then the result is cached and no update follows.
@@ -68,6 +77,7 @@ function feedSource<Row extends Versioned>(client: ConvexReactClient, query: Fee
         unsubscribe();
       };
     },
-    nextSince,
+    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
+    pause,
   };
 }

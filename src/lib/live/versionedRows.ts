@@ -10,9 +10,6 @@ export class VersionedRows<T extends Versioned> {
   readonly #isGone: (row: T) => boolean;
   readonly #rows = new Map<number, { row: T; round: number }>();
 
-  /** The highest version received so far. */
-  newest = 0;
-
   constructor(isGone: (row: T) => boolean) {
     this.#isGone = isGone;
   }
@@ -23,7 +20,6 @@ export class VersionedRows<T extends Versioned> {
     if (known) known.round = round;
     if (known && known.row[1] >= row[1]) return;
     this.#rows.set(row[0], { row, round });
-    this.newest = Math.max(this.newest, row[1]);
   }
 
   /** The row, unless it is unknown or has left the list. */
@@ -53,7 +49,6 @@ export class VersionedRows<T extends Versioned> {
   }
 
   clear(): void {
-    this.newest = 0;
     this.#rows.clear();
   }
 }

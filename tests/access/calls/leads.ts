@@ -10,7 +10,7 @@ export const domain: DomainCalls = {
   seed: (backend) => storeLeads(backend, { number: 1 }),
   ids: idsOf("lead"),
   calls: {
-    "leads/staff:feed": { ...reading, run: (caller) => caller.query(feed, { since: 0 }), absent: null },
+    "leads/staff:feed": { ...reading, run: (caller) => caller.query(feed, { after: null }), absent: null },
     "leads/staff:get": {
       ...reading,
       run: (caller, id) => caller.query(get, { leadId: id }),
@@ -28,6 +28,6 @@ export const domain: DomainCalls = {
       absent: notFound("lead"),
     },
     "leads/staff:snapshot": { ...reading, run: (caller) => caller.query(snapshot, { cursor: null }), absent: null },
-    "leads/staff:statusFeed": { ...reading, run: (caller) => caller.query(statusFeed, { since: 0 }), absent: null },
+    "leads/staff:statusFeed": { ...reading, run: (caller) => caller.query(statusFeed, { after: null }), absent: null },
   },
 };

@@ -14,8 +14,8 @@ export async function bytesPerChange(
 ): Promise<number> {
   const audience = await openAudience(target, lists);
   const bytes = () => audience.lists.reduce((sum, list) => sum + list.bytes(), 0);
-  // After this many changes, the rows that earlier measurements left in the feeds are older than the overlap.
-  await sampleChanges(audience, cycle, { changes: 17, paceMs: PACE_MS, leads: DISTINCT_LEADS });
+  // The first of them leaves behind what earlier measurements changed in quick succession.
+  await sampleChanges(audience, cycle, { changes: 2, paceMs: PACE_MS, leads: DISTINCT_LEADS });
   const before = bytes();
   await sampleChanges(audience, cycle, { changes, paceMs: PACE_MS, leads: DISTINCT_LEADS });
   const carried = bytes() - before;

@@ -2,7 +2,7 @@ import type { ConvexClient } from "convex/browser";
 import type { FunctionReference } from "convex/server";
 import { api } from "../../../convex/_generated/api.js";
 import { LEAD_STATUSES, type LeadStatus } from "../../../convex/leads/rules.ts";
-import { nextSince, unpackRows, type Feed } from "../../../convex/liveList/rules.ts";
+import { unpackFeed, type PackedFeed } from "../../../convex/liveList/rules.ts";
 import { LiveFeed, type FeedSource } from "../../../src/lib/live/liveFeed.ts";
 import type { EmbeddedServer } from "../embedded/server.ts";
 import { connect, signIn, type SignedIn } from "../embedded/signIn.ts";
@@ -50,7 +50,7 @@ function statusOf(code: number): LeadStatus {
 }
 
 /**
- * The subscriptions of a lead list screen: both feeds, moved by the app's own rule, the sign-in state and the state of
+ * The subscriptions of a lead list screen: both feeds, followed by the app's own code, the sign-in state and the state of
  * the sheet. It reads only the first page of the snapshot, which says where the feeds start: a few hundred whole copies
  * would not fit into one measuring process, and do not change what the server sends.
  */
@@ -78,42 +78,37 @@ async function openScreen({ client, counter }: SignedIn): Promise<Screen> {
 }
 
 type Row = readonly [number, number, ...unknown[]];
-type FeedQuery<T> = FunctionReference<"query", "public", { since: number }, Feed<T>>;
+type FeedQuery<T> = FunctionReference<"query", "public", { after: number | null }, PackedFeed<T>>;
 
 function sourceOf<T extends Row>(client: ConvexClient, query: FeedQuery<T>): FeedSource<T> {
   return {
-    watch: (since, onResult, onError) => {
-      const take = ({ rows, overflow }: Feed<T>) => {
-        onResult({ rows: unpackRows(rows), overflow });
+    watch: (onAnswer, onError) => {
+      const take = (feed: PackedFeed<T>) => {
+        onAnswer(unpackFeed(feed));
       };
-      return client.onUpdate(query, { since }, take, onError);
+      return client.onUpdate(query, { after: null }, take, onError);
     },
-    nextSince,
+    readAfter: async (after) => unpackFeed(await client.query(query, { after })),
+    pause: () => Promise.reject(new Error("A feed failed")),
   };
 }
 
+/** Resolves when the feed has reported all that changed since. */
 function followFeed<T extends Row>(
   source: FeedSource<T>,
   since: number,
   onRows: (rows: readonly T[]) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const answered: FeedSource<T> = {
-      ...source,
-      watch: (from, onResult, onError) =>
-        source.watch(
-          from,
-          (result) => {
-            onResult(result);
-            resolve();
-          },
-          onError,
-        ),
+    const events = {
+      onRows,
+      onCurrent: resolve,
+      onError: reject,
+      onLost: () => {
+        throw new Error("The table was replaced while it was measured");
+      },
     };
-    const onOverflow = () => {
-      throw new Error("More rows changed than a feed holds: the measurement is too fast for its number of leads");
-    };
-    new LiveFeed(answered, { onRows, onOverflow, onError: reject }).follow(since);
+    new LiveFeed(source, events).follow(since);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { FeedResult } from "../../../src/lib/live/liveFeed";
+import type { FeedAnswer } from "../../../convex/liveList/rules";
 import type { LiveSource, Page } from "../../../src/lib/live/liveList";
 
 /** [key, version, text]; a null text means that the row has left. */
@@ -7,16 +7,15 @@ type Part = "main" | "side";
 
 interface Limits {
   pageSize: number;
-  feedLimit?: number;
-  feedKeeps?: number;
-  /** How far before the present a snapshot's start lies. */
-  sinceLag?: number;
+  /** Rows of a feed's live answer. */
+  newest?: number;
+  /** Rows of one answer to a list that has missed some. */
+  catchUp?: number;
 }
 
 interface Watcher {
   part: Part;
-  since: number;
-  onResult: (result: FeedResult<ItemRow>) => void;
+  onAnswer: (answer: FeedAnswer<ItemRow>) => void;
   onError: (error: unknown) => void;
 }
 
@@ -36,6 +35,8 @@ const FLUSH_TURNS = 30;
 export class FakeTable {
   readonly pagesRead: (string | null)[] = [];
   readonly rowsRead: number[] = [];
+  /** The versions after which a list has asked for what it missed. */
+  readonly caughtUpFrom: number[] = [];
   pagesAsked = 0;
   readonly #limits: Required<Limits>;
   readonly #rows: Record<Part, Map<number, ItemRow>> = { main: new Map(), side: new Map() };
@@ -43,12 +44,14 @@ export class FakeTable {
   readonly #requests: PageRequest[] = [];
   #clock = 0;
   #failuresLeft = 0;
+  #readFailuresLeft = 0;
+  readonly #backOnline: (() => void)[] = [];
   #isOnline = true;
   #isBatching = false;
   #pauseHeld: Promise<unknown> = Promise.resolve();
 
   constructor(limits: Limits) {
-    this.#limits = { feedLimit: 200, feedKeeps: 8, sinceLag: 0, ...limits };
+    this.#limits = { newest: 8, catchUp: 200, ...limits };
   }
 
   readonly source: LiveSource<ItemRow, ItemRow> = {
@@ -66,9 +69,7 @@ export class FakeTable {
     },
     main: this.#feed("main"),
     side: this.#feed("side"),
-    pause: async () => {
-      await this.#pauseHeld;
-    },
+    pause: () => this.#pause(),
   };
 
   put(part: Part, key: number, text: string | null): void {
@@ -97,13 +98,22 @@ export class FakeTable {
     this.#isOnline = false;
   }
 
+  /** Changes many rows at once; feeds are told although no request is answered. */
+  tell(change: () => void): void {
+    this.#isBatching = true;
+    change();
+    this.#isBatching = false;
+    for (const watcher of [...this.#watchers]) this.#answer(watcher);
+  }
+
   /** Requests are answered again, and no feed sends what it has missed. */
   goOnlineQuietly(): void {
     this.#isOnline = true;
+    for (const resume of this.#backOnline.splice(0)) resume();
   }
 
   goOnline(): void {
-    this.#isOnline = true;
+    this.goOnlineQuietly();
     this.repeatFeeds();
   }
 
@@ -113,9 +123,22 @@ export class FakeTable {
     for (const watcher of [...this.#watchers].reverse()) this.#answer(watcher);
   }
 
-  /** Ends every watch with an error, as a refused or broken function does. */
-  failFeeds(): void {
-    for (const { onError } of [...this.#watchers]) onError(new Error("feed refused"));
+  /** Fails every watch, or those of one part, as a refused or broken function does. */
+  failFeeds(only?: Part): void {
+    for (const { part, onError } of [...this.#watchers]) {
+      if (only === undefined || part === only) onError(new Error("feed refused"));
+    }
+  }
+
+  /** The row has an earlier version again, as after the import of a backup. */
+  restore(part: Part, row: ItemRow): void {
+    this.#rows[part].set(row[0], row);
+    this.repeatFeeds();
+  }
+
+  /** Refuses the next reads of what a list has missed. */
+  failReads(count: number): void {
+    this.#readFailuresLeft = count;
   }
 
   failPages(count: number): void {
@@ -164,10 +187,6 @@ export class FakeTable {
     return [...this.#watchers].filter((watcher) => watcher.part === part).length;
   }
 
-  currentSince(part: Part): number {
-    return Math.max(...[...this.#watchers].filter((watcher) => watcher.part === part).map(({ since }) => since));
-  }
-
   /** What a list of this table must show, newest key first. */
   truth(): string[] {
     return this.#present().map(
@@ -177,6 +196,10 @@ export class FakeTable {
 
   async flush(): Promise<void> {
     for (let turn = 0; turn < FLUSH_TURNS; turn++) await Promise.resolve();
+  }
+
+  async #pause(): Promise<void> {
+    await this.#pauseHeld;
   }
 
   #present(): ItemRow[] {
@@ -198,19 +221,18 @@ export class FakeTable {
       ),
       nextCursor,
       total: this.#present().length,
-      since: this.#start(),
+      since: { main: this.#newestVersion("main"), side: this.#newestVersion("side") },
     };
   }
 
-  #start(): { main: number; side: number } {
-    const since = Math.max(0, this.#clock - this.#limits.sinceLag);
-    return { main: since, side: since };
+  #newestVersion(part: Part): number {
+    return this.#changedAfter(part, 0).at(-1)?.[1] ?? 0;
   }
 
   #feed(part: Part): LiveSource<ItemRow, ItemRow>["main"] {
     return {
-      watch: (since, onResult, onError) => {
-        const watcher = { part, since, onResult, onError };
+      watch: (onAnswer, onError) => {
+        const watcher = { part, onAnswer, onError };
         this.#watchers.add(watcher);
         queueMicrotask(() => {
           if (this.#isOnline && this.#watchers.has(watcher)) this.#answer(watcher);
@@ -219,17 +241,31 @@ export class FakeTable {
           this.#watchers.delete(watcher);
         };
       },
-      nextSince: (since, rows) => {
-        const newest = rows.at(-1);
-        return newest && rows.length > this.#limits.feedKeeps ? Math.max(since, newest[1] - 1) : since;
+      readAfter: async (version) => {
+        this.caughtUpFrom.push(version);
+        if (!this.#isOnline) {
+          await new Promise<void>((resolve) => {
+            this.#backOnline.push(resolve);
+          });
+        }
+        if (this.#readFailuresLeft-- > 0) throw new Error("read refused");
+        return answerOf(version, this.#changedAfter(part, version).slice(0, this.#limits.catchUp));
       },
+      pause: () => this.#pause(),
     };
   }
 
-  #answer({ part, since, onResult }: Watcher): void {
-    const changed = [...this.#rows[part].values()]
-      .filter(([, version]) => version > since)
-      .sort(([, a], [, b]) => a - b);
-    onResult({ rows: changed.slice(0, this.#limits.feedLimit), overflow: changed.length > this.#limits.feedLimit });
+  #changedAfter(part: Part, version: number): ItemRow[] {
+    return [...this.#rows[part].values()].filter((row) => row[1] > version).sort(([, a], [, b]) => a - b);
   }
+
+  #answer({ part, onAnswer }: Watcher): void {
+    const rows = this.#changedAfter(part, 0);
+    const left = rows.at(-1 - this.#limits.newest)?.[1] ?? 0;
+    onAnswer(answerOf(left, rows.slice(-this.#limits.newest)));
+  }
+}
+
+function answerOf(after: number, rows: readonly ItemRow[]): FeedAnswer<ItemRow> {
+  return { after, newest: rows.at(-1)?.[1] ?? after, rows };
 }

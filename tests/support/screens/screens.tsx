@@ -4,7 +4,7 @@ import { vi } from "vitest";
 import { createMemoryRouter, Outlet, RouterProvider, type RouteObject } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { type LeadTuple, type StatusTuple } from "../../../convex/leads/rules";
-import { packRows, type Versioned } from "../../../convex/liveList/rules";
+import { packFeed, packRows, type Versioned } from "../../../convex/liveList/rules";
 import { AccessProvider } from "../../../src/features/access/AccessProvider";
 import { ToastHost } from "../../../src/ui/ToastHost";
 import { FakeWorkspace } from "./fakeWorkspace";
@@ -50,7 +50,8 @@ export function snapshotAnswer<Main extends Versioned, Side extends Versioned>(
   };
 }
 
-export const feedAnswer = (rows: readonly Versioned[]) => ({ rows: packRows(rows), overflow: false });
+/** A feed of a table that has these rows and no others. */
+export const feedAnswer = (rows: readonly Versioned[]) => packFeed(0, rows);
 
 /** A workspace of one practice, with a signed-in staff member and the given leads. */
 export function aPractice(leads: readonly LeadTuple[] = [], statuses: readonly StatusTuple[] = []): FakeWorkspace {

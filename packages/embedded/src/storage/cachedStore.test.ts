@@ -83,7 +83,8 @@ const COLLIDING = [
 describe("the cached store", () => {
   storeContract(() => createCachedStore(createMemoryStore()));
 
-  // Caught: a scan kept although a row entered or left its range; a scan whose range moved with the caller's; a scan
+  // Caught: a scan kept although a row entered or left its range; a row entered at the wrong place, twice, or beyond the
+  // limit; a row that left a full scan taken for one beyond it; a scan whose range moved with the caller's; a scan
   // kept with a row's old state; one of many scans of an index kept; a document kept in its old state, or after its
   // deletion.
   test("returns what the underlying store returns, whatever was read and written before", () => {
@@ -183,7 +184,38 @@ describe("the cached store", () => {
     set("a", 1, 1);
     expect([details(), asked.length]).toEqual([["[1,1]"], 1]);
     set("c", 0, 0);
-    expect([details(), asked.length]).toEqual([["[0,0]", "[1,1]"], 2]);
+    expect([details(), asked.length]).toEqual([["[0,0]", "[1,1]"], 1]);
+    set("c", 4, 0);
+    expect([details(), asked.length]).toEqual([["[1,1]"], 2]);
+  });
+
+  // Caught, one at a time: a scan evicted by a row that enters it, or by one that leaves its place behind the last row.
+  test("keeps the newest rows of a growing index without reading the underlying store", () => {
+    const beneath = createMemoryStore();
+    let asked = 0;
+    const counting: Store = Object.assign(Object.create(beneath) as Store, {
+      scan: (wanted: Scan) => {
+        asked += 1;
+        return beneath.scan(wanted);
+      },
+      apply: (batch: WriteBatch) => {
+        beneath.apply(batch);
+      },
+      get: (id: string) => beneath.get(id),
+    });
+    const cached = createCachedStore(counting);
+    const table = TABLES[0] ?? 0;
+    const newest = { table, index: table, range: ALL_KEYS, order: "desc", limit: 2 } as const;
+    const set = (name: string, placed: number) => {
+      cached.apply(put(cached, { table, name, place: placed, detail: 0 }));
+      return cached.scan(newest).map(({ json }) => json);
+    };
+    expect(set("a", 0)).toEqual(["[0,0]"]);
+    expect(set("b", 1)).toEqual(["[1,0]", "[0,0]"]);
+    expect(set("c", 2)).toEqual(["[2,0]", "[1,0]"]);
+    expect(set("a", 3)).toEqual(["[3,0]", "[2,0]"]);
+    expect(set("b", 4)).toEqual(["[4,0]", "[3,0]"]);
+    expect(asked).toBe(1);
   });
 
   // Caught: bounds joined by a byte that a bound may contain, which let a forged cursor replace other callers' rows.

@@ -1,12 +1,16 @@
-import type { IndexKey, KeyRange } from "./indexKey.ts";
+import type { KeyRange } from "./indexKey.ts";
 import type { Scan, StoredRow, WriteBatch } from "./store.ts";
 
 interface Remembered {
   index: number;
   key: string;
   range: KeyRange;
+  order: Scan["order"];
+  limit: number;
   rows: readonly StoredRow[];
 }
+
+type Entry = WriteBatch["entries"][number];
 
 /** An index with more cached scans than this drops all of them at a write, rather than checking each range. */
 const MAX_LOOKED_THROUGH = 64;
@@ -20,9 +24,16 @@ function scanKey({ index, range, order, limit }: Scan): string {
   return `${String(index)} ${order} ${String(limit)} ${String(range.lower.length)} ${range.lower}${range.upper}`;
 }
 
+/** Whether the scan ended before this key because it had as many rows as it was to have. */
+function isBeyond({ rows, order, limit }: Remembered, key: string): boolean {
+  const last = rows[limit - 1];
+  return last !== undefined && (order === "asc" ? key > last.key : key < last.key);
+}
+
 /**
- * Results of scans, kept current: an entry that enters or leaves a scan's range evicts the scan, and a document that
- * changes without moving is updated in place.
+ * Results of scans, kept current: an entry that enters a scan's range is put in its place, one that leaves it evicts the
+ * scan, and a document that changes without moving is updated in place. Entries beyond the last row of a full scan do not
+ * concern it.
  */
 export class ScanCache {
   readonly #byIndex = new Map<number, Map<string, Remembered>>();
@@ -38,29 +49,54 @@ export class ScanCache {
     const key = scanKey({ index, range, order, limit, table });
     this.#count(rows.reduce((sum, { key: rowKey, json }) => sum + rowKey.length + json.length, key.length + OVERHEAD));
     // The range is copied because a caller that scans in steps mutates its own.
-    const remembered = { index, key, range: { ...range }, rows };
+    const remembered = { index, key, range: { ...range }, order, limit, rows };
     const scans = this.#byIndex.get(index) ?? new Map<string, Remembered>();
     this.#byIndex.set(index, scans.set(key, remembered));
-    for (const { id } of rows) {
-      const scansOfDocument = this.#byDocument.get(id) ?? new Set();
-      this.#byDocument.set(id, scansOfDocument.add(remembered));
-    }
+    for (const row of rows) this.#addTo(row, remembered);
   }
 
   /** Must be called with every batch that is applied. */
   written({ entries, documents }: Pick<WriteBatch, "entries" | "documents">): void {
-    for (const { index, key } of entries) this.#forgetAround(index, key);
+    if (entries.some(({ index }) => this.#byIndex.has(index))) this.#followEntries(entries, documents);
     for (const { id, json } of documents) if (json !== null) this.#change(id, json);
   }
 
-  #forgetAround(index: number, key: IndexKey): void {
+  /** New entries first: the old place of a row that moves is then often beyond the last row. */
+  #followEntries(entries: readonly Entry[], documents: WriteBatch["documents"]): void {
+    const jsonOf = new Map(documents.map(({ id, json }) => [id, json]));
+    for (const entry of entries) {
+      if (entry.id === null) continue;
+      const json = jsonOf.get(entry.id) ?? null;
+      this.#follow(entry, json === null ? null : { key: entry.key, id: entry.id, json });
+    }
+    for (const entry of entries) if (entry.id === null) this.#follow(entry, null);
+  }
+
+  /** `row` is the row that has entered, null for an entry that has left. */
+  #follow({ index, key }: Entry, row: StoredRow | null): void {
     const scans = this.#byIndex.get(index);
     if (scans === undefined) return;
     const isTooMany = scans.size > MAX_LOOKED_THROUGH;
     for (const remembered of scans.values()) {
       const { lower, upper } = remembered.range;
-      if (isTooMany || (key >= lower && key < upper)) this.#forget(remembered);
+      const isInside = key >= lower && key < upper;
+      if (isTooMany) this.#forget(remembered);
+      else if (isInside && !isBeyond(remembered, key)) this.#enterOrForget(remembered, row);
     }
+  }
+
+  #enterOrForget(remembered: Remembered, row: StoredRow | null): void {
+    const { rows, order, limit } = remembered;
+    if (row === null || rows.some(({ key }) => key === row.key)) {
+      this.#forget(remembered);
+      return;
+    }
+    const place = rows.findIndex(({ key }) => (order === "asc" ? key > row.key : key < row.key));
+    const entered = rows.toSpliced(place === -1 ? rows.length : place, 0, row);
+    for (const { id } of entered.splice(limit)) this.#removeFrom(id, remembered);
+    remembered.rows = entered;
+    this.#addTo(row, remembered);
+    this.#count(row.key.length + row.json.length);
   }
 
   #change(id: string, json: string): void {
@@ -72,11 +108,18 @@ export class ScanCache {
 
   #forget(remembered: Remembered): void {
     this.#byIndex.get(remembered.index)?.delete(remembered.key);
-    for (const { id } of remembered.rows) {
-      const scans = this.#byDocument.get(id);
-      scans?.delete(remembered);
-      if (scans?.size === 0) this.#byDocument.delete(id);
-    }
+    for (const { id } of remembered.rows) this.#removeFrom(id, remembered);
+  }
+
+  #addTo({ id }: StoredRow, remembered: Remembered): void {
+    const scans = this.#byDocument.get(id) ?? new Set();
+    this.#byDocument.set(id, scans.add(remembered));
+  }
+
+  #removeFrom(id: string, remembered: Remembered): void {
+    const scans = this.#byDocument.get(id);
+    scans?.delete(remembered);
+    if (scans?.size === 0) this.#byDocument.delete(id);
   }
 
   #count(characters: number): void {
