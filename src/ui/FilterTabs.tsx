@@ -10,14 +10,14 @@ interface FilterTabsProps<T extends string> {
   controls: string;
 }
 
-/** Tabs with counts on wide screens, a select on narrow ones. */
+/** Tabs with counts where they fit, a select where they do not. Very long tabs scroll. */
 export function FilterTabs<T extends string>({ label, value, tabs, onChange, controls }: FilterTabsProps<T>) {
   return (
-    <>
-      <div className="hidden border-b border-line xl:block">
+    <div className="@container">
+      <div className="hidden overflow-x-auto overflow-y-hidden border-b border-line @min-[54rem]:block">
         <Tabs label={label} value={value} tabs={tabs} onChange={onChange} controls={controls} />
       </div>
-      <div className="md:max-w-72 xl:hidden">
+      <div className="@min-[36rem]:max-w-72 @min-[54rem]:hidden">
         <Select
           aria-label={label}
           value={value}
@@ -33,6 +33,6 @@ export function FilterTabs<T extends string>({ label, value, tabs, onChange, con
           ))}
         </Select>
       </div>
-    </>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 /** The style shared by all text inputs. */
 export const fieldBox =
-  "w-full rounded-md border border-field-line bg-surface text-base text-ink placeholder:text-ink-faint transition-colors focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-bad-mark";
+  "w-full rounded-md border border-field-line bg-surface text-base text-ink touch:text-lg placeholder:text-ink-faint transition-colors focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-bad-mark";
 
 export interface Labels {
   label: string;

@@ -52,7 +52,7 @@ interface StepProps {
 function Step({ label, to, isEnd, onPage }: StepProps) {
   return (
     <Button
-      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 max-sm:h-10 max-sm:px-4"
+      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55 max-sm:px-4"
       // Not `disabled`, which would take the keyboard focus from the button that led here.
       aria-disabled={isEnd}
       onClick={() => {

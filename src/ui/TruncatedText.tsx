@@ -1,8 +1,9 @@
+import { Absent } from "./Absent";
 import { plainText } from "./plainText";
 
-/** Text truncated to its column, with the whole text as its tooltip. */
+/** Text truncated at its end, with the whole text as its tooltip. */
 export function TruncatedText({ text, className }: { text: string | null; className: string }) {
-  if (!text) return <span className="text-ink-faint">–</span>;
+  if (!text) return <Absent />;
   const plain = plainText(text);
   return (
     <span dir="auto" title={plain} className={`block truncate text-left ${className}`}>

@@ -12,13 +12,20 @@ async function headings(page: Page): Promise<string[]> {
   return await page.getByRole("columnheader").allTextContents();
 }
 
+/** The tabs, or in their place the select, are wholly on the screen. */
+async function expectTabsToFit(page: Page): Promise<void> {
+  const [last, select] = [page.getByRole("tab").last(), page.getByRole("combobox", { name: "Lead status" })];
+  if (await select.isVisible()) await expect(page.getByRole("tab")).toHaveCount(0);
+  else await expect(last).toBeInViewport({ ratio: 1 });
+}
+
 const COLUMNS_AT: readonly (readonly [width: number, columns: readonly string[]])[] = [
   [1440, ["Lead", "Phone", "Current Role", "Immigration Goal", "Potential Value", "Status", "Contract"]],
   [1300, ["Lead", "Phone", "Immigration Goal", "Potential Value", "Status", "Contract"]],
-  [1100, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
-  [1024, ["Lead", "Potential Value", "Status", "Contract"]],
-  [800, ["Lead", "Potential Value", "Status", "Contract"]],
-  [390, ["Lead", "Status"]],
+  [1060, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
+  [1024, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
+  [768, ["Lead", "Phone", "Potential Value", "Status", "Contract"]],
+  [390, []],
 ];
 
 /** Controls and headings that the right edge of the screen cuts off. */
@@ -41,9 +48,11 @@ test("columns disappear from the least to the most needed as the screen narrows,
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(() => headings(page), { message: `columns at ${String(width)} px` }).toEqual(columns);
     const cells = page.getByRole("row").nth(1).getByRole("gridcell");
-    // On a phone, the button for a contract has no heading of its own.
-    await expect(cells).toHaveCount(width === 390 ? 3 : columns.length);
-    expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(160);
+    // On a phone, rows are cards without headings: lead, phone, value, status, contract and call.
+    await expect(cells).toHaveCount(width === 390 ? 6 : columns.length);
+    // 13 rem, of which the name and the address have all but the avatar.
+    expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(207);
+    await expectTabsToFit(page);
     expect(await cutOff(page)).toEqual([]);
   }
 });
@@ -66,12 +75,22 @@ test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the s
   }
 });
 
-// Caught: a heading on the right above statuses on the left.
-test("on a phone the heading of the status is on the left, as the statuses are", async ({ staff }) => {
-  const page = await staff("sales", { viewport: { width: 360, height: 800 } });
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  const heading = await page.getByRole("columnheader", { name: "Status" }).boundingBox();
-  expect(heading?.x).toBeLessThan(180);
+// Caught: a status of 24 px and icons of 32 px under a thumb; headings over cards.
+test("on a phone each row is a card whose controls are 44 px tall, sorted by a select", async ({ app, staff }) => {
+  const lead = aPerson({ phone: "3055550142" });
+  app.sheet.addLine(lead);
+  const page = await staff("sales", { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
+  const leads = new LeadScreen(page);
+  const card = await leads.find(app, lead.lastName);
+  await expect(page.getByRole("columnheader")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "Sort by" })).toBeVisible();
+  const call = card.getByRole("link", { name: `Call ${lead.fullName}` });
+  await expect(call).toHaveAttribute("href", "tel:3055550142");
+  expect((await call.boundingBox())?.height).toBe(44);
+  const chip = await card.getByRole("button", { name: /^Status of/ }).boundingBox();
+  // 6 px above and below the chip belong to its button.
+  await page.touchscreen.tap((chip?.x ?? 0) + 20, (chip?.y ?? 0) - 5);
+  await expect(page.getByRole("menu")).toBeVisible();
 });
 
 // Caught: a table head with its own minimum width.

@@ -125,7 +125,7 @@ test("turning the screen keeps every row right below the one before", async ({ s
     await page.setViewportSize({ width, height: 844 });
     await expect(async () => {
       const [first, second] = await Promise.all([rowAt(0).boundingBox(), rowAt(1).boundingBox()]);
-      expect(first?.height).toBe(width < 768 ? 92 : 56);
+      expect(first?.height).toBe(width < 768 ? 124 : 56);
       expect(second?.y).toBeCloseTo((first?.y ?? 0) + (first?.height ?? 0), 0);
     }).toPass({ timeout: 10_000 });
   }

@@ -11,8 +11,8 @@ import { LEAD_FILTERS, viewLeads, type LeadFilter } from "./leadView";
 import { useSetStatus } from "./useSetStatus";
 import { leadPath } from "../../lib/paths";
 
-/** Rows have two lines on phones. */
-const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 92 } } as const;
+/** A card has a line for the phone and one for the status, which is 44 px tall. */
+const LAYOUT = { kind: "scroll", heights: { wide: 56, narrow: 124 } } as const;
 
 const pathOfLead = ({ leadId }: LeadRow) => leadPath(leadId);
 

@@ -3,6 +3,7 @@ import { aLeadRow, ahmed, maria, sofia, threeLeads } from "../../../tests/suppor
 import { createColumnSorter, parseColumnSort } from "../../lib/rows/columnSort";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import { formatSort, nextSort } from "../../lib/rows/sortRows";
+import { layoutAt, stepAt } from "../../ui/grid/gridLayout";
 import { LEAD_COLUMNS } from "./leadColumns";
 
 describe("sorting", () => {
@@ -120,4 +121,53 @@ test("a CSV file of leads has the columns of the list that hold data", async () 
     "Lead,Email,Phone,Current Role,Immigration Goal,Potential Value,Status",
     `Ana Lopez,lead1@mail.test,"'+1 305 555 0100",,,12500.5,Needs Follow-up`,
   ]);
+});
+
+const REM_OF_PADDING = 2;
+const REM_BETWEEN = 0.75;
+const MIN_NAME_REM = 13;
+
+/** The least width that a track takes, in rem. */
+const least = (track: string) => Number(/^(?:minmax\()?([\d.]+)rem/.exec(track)?.[1] ?? expect.fail(track));
+
+describe("the list", () => {
+  // Caught: names of one letter at 1,024 px; a phone number that was missing beside half an empty row at 768 px.
+  test.each([
+    ["1440 px beside the navigation", 1134, ["lead", "phone", "role", "goal", "value", "status", "contract"]],
+    ["1300 px beside the navigation", 994, ["lead", "phone", "goal", "value", "status", "contract"]],
+    ["1100 px beside the navigation", 794, ["lead", "phone", "value", "status", "contract"]],
+    ["1024 px beside the navigation", 718, ["lead", "phone", "value", "status", "contract"]],
+    ["768 px", 718, ["lead", "phone", "value", "status", "contract"]],
+    ["650 px", 600, ["lead", "value", "status", "contract"]],
+  ])("on a screen of %s shows its columns in a table", (_screen, px, names) => {
+    const { kind, columns } = layoutAt(LEAD_COLUMNS, stepAt(LEAD_COLUMNS, px / 16));
+    expect([kind, columns.map(({ name }) => name)]).toEqual(["table", names]);
+  });
+
+  test("on a phone is cards with the phone, the value and a call button", () => {
+    const { kind, columns } = layoutAt(LEAD_COLUMNS, stepAt(LEAD_COLUMNS, 358 / 16));
+    expect([kind, columns.map(({ name, card }) => [name, card])]).toEqual([
+      "cards",
+      [
+        ["lead", "title"],
+        ["phone", "detail"],
+        ["value", "figure"],
+        ["status", "control"],
+        ["contract", "action"],
+        ["call", "action"],
+      ],
+    ]);
+  });
+
+  // Caught: a column that came before there was room for it, at the cost of the name.
+  test("has room for 13 rem of the lead at every width of its table", () => {
+    for (let rem = 36; rem <= 100; rem += 0.25) {
+      const { columns } = layoutAt(LEAD_COLUMNS, rem);
+      const taken = columns.reduce((sum, { width }) => sum + least(width), 0);
+      expect(taken + REM_OF_PADDING + REM_BETWEEN * (columns.length - 1), `${String(rem)} rem`).toBeLessThanOrEqual(
+        rem,
+      );
+    }
+    expect(least(LEAD_COLUMNS[0]?.width ?? "")).toBe(MIN_NAME_REM);
+  });
 });

@@ -1,11 +1,14 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
+import { FilePlus2, Phone } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatDollars, formatPhone, NOT_AVAILABLE } from "../../lib/format";
+import { formatDollars, formatPhone } from "../../lib/format";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import type { SetField } from "../../lib/live/useRowWrite";
 import { leadPath } from "../../lib/paths";
-import { Button } from "../../ui/Button";
-import type { Column } from "../../ui/grid/column";
+import { phoneLink } from "../../lib/phoneLink";
+import { Absent } from "../../ui/Absent";
+import { CARDS_ONLY, type Column } from "../../ui/grid/column";
+import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { contractLink } from "./contractLink";
@@ -13,7 +16,7 @@ import type { LeadRow } from "./leadRow";
 import { STATUS_CHOICES } from "./leadText";
 import { STATUS_FIELD } from "./useSetStatus";
 
-export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract";
+export type LeadColumn = "lead" | "phone" | "role" | "goal" | "value" | "status" | "contract" | "call";
 
 /** The actions of a row. */
 export interface LeadActions {
@@ -22,13 +25,16 @@ export interface LeadActions {
   onMenuOpenChange: (open: boolean) => void;
 }
 
-/** As the window gets narrower, the least important columns are hidden first, so that names keep their width. */
+/** The list has no cents in any row; the lead's own screen has them. */
+const wholeDollars = (cents: number) => Math.round(cents / 100) * 100;
+
+/** As the list gets narrower, the role goes first, then the goal and the phone, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
   {
     name: "lead",
     label: "Lead",
-    width: { md: "minmax(0,1fr)", xl: "minmax(11rem,1.5fr)", roomy: "minmax(12rem,1.5fr)" },
-    onPhones: true,
+    width: "minmax(13rem,1.6fr)",
+    card: "title",
     cell: (lead, { onOpen }) => (
       <RowLink
         name={lead.fullName}
@@ -45,16 +51,19 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
   {
     name: "phone",
     label: "Phone",
-    width: { cozy: "8.5rem", xl: "9.5rem" },
-    cell: ({ phone }) => (phone ? formatPhone(phone) : NOT_AVAILABLE),
-    cellClass: "truncate text-ink-soft tabular-nums",
+    width: "7.75rem",
+    from: 44.5,
+    card: "detail",
+    cell: ({ phone }) => <TruncatedText text={phone && formatPhone(phone)} className="" />,
+    cellClass: "text-ink-soft",
     sortBy: (lead) => lead.phone?.replace(/\D/g, "") ?? null,
     csv: { Phone: (lead) => lead.phone },
   },
   {
     name: "role",
     label: "Current Role",
-    width: { roomy: "minmax(0,1fr)" },
+    width: "minmax(6rem,1fr)",
+    from: 64,
     cell: (lead) => <TruncatedText text={lead.role} className="max-w-[10rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.role?.toLowerCase() ?? null,
@@ -63,7 +72,8 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
   {
     name: "goal",
     label: "Immigration Goal",
-    width: { xl: "minmax(0,1fr)", roomy: "minmax(0,1.1fr)" },
+    width: "minmax(7rem,1fr)",
+    from: 54,
     cell: (lead) => <TruncatedText text={lead.goal} className="max-w-[12rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (lead) => lead.goal?.toLowerCase() ?? null,
@@ -72,9 +82,10 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
   {
     name: "value",
     label: "Potential Value",
-    width: { md: "7.5rem", cozy: "7rem", xl: "7.5rem" },
+    width: "6.5rem",
     align: "right",
-    cell: ({ potentialCents }) => (potentialCents === null ? NOT_AVAILABLE : formatDollars(potentialCents)),
+    card: "figure",
+    cell: ({ potentialCents }) => (potentialCents === null ? <Absent /> : formatDollars(wholeDollars(potentialCents))),
     cellClass: "tabular-nums",
     sortBy: (lead) => lead.potentialCents,
     csv: { "Potential Value": (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100) },
@@ -82,8 +93,8 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
   {
     name: "status",
     label: "Status",
-    width: { md: "10.5rem", cozy: "10rem", xl: "10.5rem" },
-    onPhones: true,
+    width: "10rem",
+    card: "control",
     cell: (lead, { onStatus, onMenuOpenChange }) => (
       <FieldMenu
         field={STATUS_FIELD}
@@ -93,24 +104,43 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
         onOpenChange={onMenuOpenChange}
       />
     ),
-    cellClass: "pl-11 md:pl-0",
-    skeleton: "h-6 w-28 rounded-full",
+    skeleton: "h-6 w-28 touch:my-1.5 touch:h-8 rounded-full",
     sortBy: (lead) => LEAD_STATUSES.indexOf(lead.status),
     csv: { Status: (lead) => LEAD_STATUS_LABELS[lead.status] },
   },
   {
     name: "contract",
     label: "Contract",
-    width: { md: "7.5rem" },
-    onPhones: true,
+    width: "2rem",
+    card: "action",
     isLabelHidden: true,
-    align: "right",
     cell: (lead) =>
       canCreateContract(lead.status) ? (
-        <Button asChild size="small">
-          <Link to={contractLink(lead)}>Create Contract</Link>
-        </Button>
+        <RowButton>
+          <Link to={contractLink(lead)} aria-label="Create Contract" title="Create Contract">
+            <FilePlus2 aria-hidden className="size-4" />
+          </Link>
+        </RowButton>
       ) : null,
+    skeleton: "",
+  },
+  {
+    name: "call",
+    label: "Call",
+    width: "2rem",
+    from: CARDS_ONLY,
+    card: "action",
+    cell: ({ phone, fullName }) => {
+      const link = phone && phoneLink(phone);
+      if (!link) return null;
+      return (
+        <RowButton>
+          <a href={link} aria-label={`Call ${fullName}`}>
+            <Phone aria-hidden className="size-4" />
+          </a>
+        </RowButton>
+      );
+    },
     skeleton: "",
   },
 ];

@@ -178,6 +178,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       onSort={(column) => {
         onSort(nextSort(sort, column));
       }}
+      onSortTo={onSort}
       rows={rows}
       columns={columns}
       actions={actions}

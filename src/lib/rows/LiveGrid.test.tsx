@@ -17,7 +17,7 @@ interface Actions {
 }
 
 const COLUMNS: readonly Column<Case, Actions, "name">[] = [
-  { name: "name", label: "Name", width: { md: "1fr" }, onPhones: true, cell: (row) => `Case ${String(row.key)}` },
+  { name: "name", label: "Name", width: "1fr", card: "title", cell: (row) => `Case ${String(row.key)}` },
 ];
 const rows: readonly Case[] = Array.from({ length: 50 }, (_, at) => ({ key: 50 - at }));
 const actions = { onOpen: () => undefined };
@@ -38,6 +38,7 @@ function showPages(initial: Request) {
       columns={COLUMNS}
       sort={null}
       onSort={() => undefined}
+      onSortTo={() => undefined}
       actions={actions}
       path={null}
       isFilling={false}

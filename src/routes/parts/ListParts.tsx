@@ -9,14 +9,21 @@ import { DataGrid } from "../../ui/grid/DataGrid";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { ListFailed } from "../../ui/ListFailed";
 import { Part, State } from "./Part";
-import { sampleVendors, STATUS_CHOICES, VENDOR_COLUMNS, type Vendor, type VendorStatus } from "./sampleVendors";
+import {
+  sampleVendors,
+  STATUS_CHOICES,
+  VENDOR_COLUMNS,
+  type Vendor,
+  type VendorColumn,
+  type VendorStatus,
+} from "./sampleVendors";
 
 const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
-const HEIGHTS = { wide: 56, narrow: 92 };
+const HEIGHTS = { wide: 56, narrow: 124 };
 const FEW = sampleVendors(4);
 const MANY = sampleVendors(193);
 
-type VendorSort = Sort<"vendor" | "service" | "fee" | "status">;
+type VendorSort = Sort<VendorColumn>;
 
 export function GridParts() {
   const [sort, setSort] = useState<VendorSort>({ column: "vendor", isDescending: true });
@@ -28,11 +35,17 @@ export function GridParts() {
     onSort: (column: NonNullable<VendorSort>["column"]) => {
       setSort(nextSort(sort, column));
     },
+    onSortTo: setSort,
   };
   return (
     <Part name="Grids">
       <State name="DataGrid: virtual rows">
         <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
+      </State>
+      <State name="DataGrid on a narrow screen: cards, sorted by a select">
+        <div className="max-w-90">
+          <DataGrid {...grid} label="Vendors on cards" rows={FEW} rowHeights={HEIGHTS} />
+        </div>
       </State>
       <State name="PagedTable: 20 rows per page; phones show Previous and Next">
         <PagedTable {...grid} label="Vendors in pages" rows={MANY} page={page} onPage={setPage} />
@@ -111,7 +124,7 @@ function VendorBoard({ list, search }: { list: LiveRows<Vendor>; search: string 
   const [filter, setFilter] = useState<Filter>("all");
   const [sort, setSort] = useState<VendorSort>(null);
   const [page, setPage] = useState(1);
-  const address = useMemo<ListAddress<"vendor" | "service" | "fee" | "status", Filter>>(
+  const address = useMemo<ListAddress<VendorColumn, Filter>>(
     () => ({
       path: "/parts",
       filter,

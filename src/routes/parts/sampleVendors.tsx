@@ -1,6 +1,8 @@
+import { Phone } from "lucide-react";
 import { formatDollars } from "../../lib/format";
 import type { Choice } from "../../ui/ChoiceMenu";
 import type { Column } from "../../ui/grid/column";
+import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { TruncatedText } from "../../ui/TruncatedText";
@@ -29,14 +31,14 @@ export interface VendorActions {
   onStatus: (vendor: Vendor, to: VendorStatus) => void;
 }
 
-type VendorColumn = "vendor" | "service" | "fee" | "status";
+export type VendorColumn = "vendor" | "service" | "fee" | "status" | "call";
 
 export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn>[] = [
   {
     name: "vendor",
     label: "Vendor",
-    width: { md: "minmax(0,1fr)" },
-    onPhones: true,
+    width: "minmax(13rem,1.6fr)",
+    card: "title",
     cell: (vendor, { onOpen }) => (
       <RowLink
         name={vendor.name}
@@ -53,7 +55,9 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
   {
     name: "service",
     label: "Service",
-    width: { cozy: "minmax(0,1fr)" },
+    width: "minmax(6rem,1fr)",
+    from: 48,
+    card: "detail",
     cell: (vendor) => <TruncatedText text={vendor.service} className="max-w-[9rem]" />,
     cellClass: "text-ink-soft",
     sortBy: (vendor) => vendor.service,
@@ -62,7 +66,8 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
   {
     name: "fee",
     label: "Fee",
-    width: { md: "7rem" },
+    width: "7rem",
+    card: "figure",
     align: "right",
     cell: (vendor) => formatDollars(vendor.feeCents),
     cellClass: "tabular-nums",
@@ -72,8 +77,8 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
   {
     name: "status",
     label: "Status",
-    width: { md: "11rem" },
-    onPhones: true,
+    width: "11rem",
+    card: "control",
     cell: (vendor, { onStatus }) => (
       <StatusChipMenu
         label={`Status of ${vendor.name}`}
@@ -87,6 +92,21 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     ),
     skeleton: "h-6 w-28 rounded-full",
     csv: { Status: (vendor) => vendor.status },
+  },
+  {
+    name: "call",
+    label: "Call",
+    width: "2rem",
+    card: "action",
+    isLabelHidden: true,
+    cell: (vendor) => (
+      <RowButton>
+        <a href="tel:3055550100" aria-label={`Call ${vendor.name}`}>
+          <Phone aria-hidden className="size-4" />
+        </a>
+      </RowButton>
+    ),
+    skeleton: "",
   },
 ];
 

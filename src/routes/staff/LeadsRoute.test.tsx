@@ -78,7 +78,8 @@ describe("the lead list", () => {
       "",
     ]);
     const second = within(await row("Ahmed Hassan"));
-    expect([second.getAllByText("N/A").length, second.getAllByText("–").length]).toEqual([2, 2]);
+    // Caught: two signs for nothing, side by side.
+    expect([second.getAllByText("N/A").length, second.queryAllByText("–").length]).toEqual([4, 0]);
     expect(within(first).getByTitle("Green card")).toBeDefined();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "Lead",

@@ -2,6 +2,7 @@ import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
 import type { ReturnTo } from "./useReturn";
+import { useGridLayout } from "./useGridLayout";
 import { useVisibleRows, type RowHeights } from "./useVisibleRows";
 
 export interface DataGridProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
@@ -29,26 +30,30 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
   tinted = null,
   ...box
 }: DataGridProps<Row, Actions, Name>) {
-  const { bodyRef, height, rowHeight, items, tabStop, handleKeyDown } = useVisibleRows({
+  const [boxRef, layout] = useGridLayout(box.columns);
+  const rowHeight = layout.kind === "table" ? rowHeights.wide : rowHeights.narrow;
+  const { bodyRef, height, items, tabStop, handleKeyDown } = useVisibleRows({
     rows,
-    heights: rowHeights,
+    rowHeight,
     returnTo,
     onReturned,
   });
   return (
     <GridBox
       {...box}
+      boxRef={boxRef}
+      layout={layout}
       rowCount={rows.length}
       isHeadSticky
       onKeyDown={handleKeyDown}
       bodyRef={bodyRef}
-      bodyStyle={{ height }}
+      bodyHeight={height}
     >
       {items.map(({ index, top, row }) => (
         <GridRow
           key={row.key}
           row={row}
-          columns={box.columns}
+          layout={layout}
           actions={actions}
           index={index}
           isTabStop={index === tabStop}

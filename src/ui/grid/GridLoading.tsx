@@ -1,35 +1,47 @@
 import { cn } from "../cn";
 import { Skeleton } from "../Skeleton";
 import { Spinner } from "../Spinner";
-import { GRID_ROW, shownClass, tracksOf, type Column } from "./column";
+import type { Column } from "./column";
+import { cellClass, GRID_ROW, ROW_HEIGHT } from "./gridLayout";
+import { useGridLayout } from "./useGridLayout";
 
 const ROWS = 8;
 
+type SkeletonColumn = Pick<
+  Column<never, never>,
+  "name" | "width" | "from" | "card" | "align" | "cellClass" | "skeleton"
+>;
+
 interface GridLoadingProps {
   label: string;
-  columns: readonly Pick<Column<never, never>, "name" | "width" | "onPhones" | "skeleton">[];
+  columns: readonly SkeletonColumn[];
 }
 
-/** Skeleton of a grid, below a loading message. */
+/** Skeleton of a grid, in the layout of its rows, below a loading message. */
 export function GridLoading({ label, columns }: GridLoadingProps) {
+  const [ref, layout] = useGridLayout(columns);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface" style={tracksOf(columns)}>
+    <div
+      ref={ref}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+      style={Object.fromEntries([["--tracks", layout.tracks]])}
+    >
       <p role="status" className="flex h-9 items-center gap-2 border-b border-line px-4 text-xs text-ink-soft">
         <Spinner /> {label}
       </p>
       <div aria-hidden>
         {Array.from({ length: ROWS }, (_, index) => (
-          <div key={index} className={cn(GRID_ROW, "h-23 items-center border-b border-line last:border-b-0 md:h-14")}>
-            <div className="flex items-center gap-3">
-              <Skeleton className="size-8 shrink-0 rounded-full" />
-              <div className="min-w-0 flex-1 space-y-1.5">
-                <Skeleton className="w-32 max-w-full" />
-                <Skeleton className="h-2.5 w-44 max-w-full" />
-              </div>
-            </div>
-            {columns.slice(1).map((column) => (
-              <div key={column.name} className={shownClass(column)}>
-                {column.skeleton === "" ? null : <Skeleton className={column.skeleton ?? "w-20"} />}
+          <div
+            key={index}
+            className={cn(
+              GRID_ROW,
+              ROW_HEIGHT[layout.kind],
+              "content-center items-center gap-y-1 border-b border-line last:border-b-0",
+            )}
+          >
+            {layout.columns.map((column, columnIndex) => (
+              <div key={column.name} className={cellClass(layout.kind, column)}>
+                {columnIndex === 0 ? <TitleSkeleton /> : <CellSkeleton column={column} />}
               </div>
             ))}
           </div>
@@ -37,4 +49,21 @@ export function GridLoading({ label, columns }: GridLoadingProps) {
       </div>
     </div>
   );
+}
+
+function TitleSkeleton() {
+  return (
+    <div className="flex items-center gap-3">
+      <Skeleton className="size-8 shrink-0 rounded-full" />
+      <div className="min-w-0 flex-1 space-y-1.5">
+        <Skeleton className="w-32 max-w-full" />
+        <Skeleton className="h-2.5 w-44 max-w-full" />
+      </div>
+    </div>
+  );
+}
+
+function CellSkeleton({ column: { skeleton, align } }: { column: SkeletonColumn }) {
+  if (skeleton === "") return null;
+  return <Skeleton className={cn(skeleton ?? "w-20 max-w-full", align === "right" && "ml-auto")} />;
 }

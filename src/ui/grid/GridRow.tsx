@@ -1,6 +1,7 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { cn } from "../cn";
-import { GRID_ROW, shownClass, type Column } from "./column";
+import type { Column } from "./column";
+import { cellClass, GRID_ROW, ROW_HEIGHT, type GridLayout } from "./gridLayout";
 
 export interface RowActions<Row> {
   onOpen: (row: Row) => void;
@@ -8,7 +9,7 @@ export interface RowActions<Row> {
 
 interface GridRowProps<Row, Actions> {
   row: Row;
-  columns: readonly Column<Row, Actions>[];
+  layout: GridLayout<Column<Row, Actions>>;
   /** Must be stable between renders, so that a change renders only its own row. */
   actions: Actions;
   index: number;
@@ -28,20 +29,10 @@ function isOnControl({ target, currentTarget }: MouseEvent): boolean {
   return !currentTarget.contains(target) || target.closest(CONTROLS) !== null;
 }
 
-function cellClass(column: Column<never, never>, columnIndex: number): string {
-  return cn(
-    "min-w-0",
-    shownClass(column),
-    columnIndex === 0 && "col-span-2 md:col-span-1",
-    column.align === "right" && "text-right",
-    column.cellClass,
-  );
-}
-
 /** One row. Its element is memoized, so a change renders one of the 30 rows on the screen. */
 export function GridRow<Row, Actions extends RowActions<Row>>({
   row,
-  columns,
+  layout,
   actions,
   index,
   isTabStop,
@@ -59,6 +50,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         role="row"
         aria-rowindex={index + 2}
         data-index={index}
+        data-layout={layout.kind}
         tabIndex={isTabStop ? 0 : -1}
         style={top === undefined ? {} : { height, transform: `translateY(${String(top)}px)` }}
         onClick={(event) => {
@@ -67,19 +59,19 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         onKeyDown={handleKey}
         className={cn(
           GRID_ROW,
-          "cursor-pointer scroll-mt-10 content-center items-center gap-y-1.5 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
+          "group/row cursor-pointer scroll-mt-10 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
           top === undefined
-            ? "min-h-23 py-3 last:border-b-0 md:min-h-14 md:py-2"
+            ? cn(ROW_HEIGHT[layout.kind], "last:border-b-0")
             : "absolute inset-x-0 top-0 contain-strict",
           isTinted && "bg-accent-soft duration-500",
         )}
       >
-        {columns.map((column, columnIndex) => (
-          <div key={column.name} role="gridcell" className={cellClass(column, columnIndex)}>
+        {layout.columns.map((column) => (
+          <div key={column.name} role="gridcell" className={cellClass(layout.kind, column)}>
             {column.cell(row, actions)}
           </div>
         ))}
       </div>
     );
-  }, [row, columns, actions, index, isTabStop, isTinted, height, top]);
+  }, [row, layout, actions, index, isTabStop, isTinted, height, top]);
 }

@@ -22,16 +22,16 @@ const COLUMNS: readonly Column<Case, Actions, "name" | "link" | "more">[] = [
   {
     name: "name",
     label: "Name",
-    width: { md: "1fr" },
-    onPhones: true,
+    width: "1fr",
+    card: "title",
     cell: (row) => row.name,
     sortBy: (row) => row.name,
   },
-  { name: "link", label: "Link", width: { md: "6rem" }, cell: (row) => <a href={`#${row.name}`}>open</a> },
+  { name: "link", label: "Link", width: "6rem", cell: (row) => <a href={`#${row.name}`}>open</a> },
   {
     name: "more",
     label: "More",
-    width: { md: "4rem" },
+    width: "4rem",
     isLabelHidden: true,
     cell: (row) => (
       <>
@@ -63,6 +63,7 @@ function showTable(count: number, firstPage = 1) {
         columns={COLUMNS}
         sort={null}
         onSort={() => undefined}
+        onSortTo={() => undefined}
         actions={actions}
         page={page}
         onPage={(next) => {

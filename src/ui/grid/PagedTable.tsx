@@ -3,6 +3,7 @@ import { Pagination } from "../Pagination";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
+import { useGridLayout } from "./useGridLayout";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 
@@ -38,33 +39,26 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   tinted = null,
   ...box
 }: PagedTableProps<Row, Actions, Name>) {
-  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const [boxRef, layout] = useGridLayout(box.columns);
   const shownPage = Math.max(1, Math.min(page, Math.ceil(rows.length / pageRows)));
   const first = (shownPage - 1) * pageRows;
   const shown = rows.slice(first, first + pageRows);
-  const { focused, handleKeyDown, takeFocus } = useRowNavigation({
-    body,
-    first,
-    count: shown.length,
-    scrollTo: () => undefined,
-  });
-  useReturn({
-    body,
-    returnTo,
-    onReturned,
-    offsetOf: (index, scroller) => offsetOf(body, index, scroller),
-    focusRow: takeFocus,
-  });
-  const isFocusedShown = focused !== null && focused >= first && focused < first + shown.length;
-  const tabStop = isFocusedShown ? focused : first;
+  const { setBody, tabStop, handleKeyDown } = usePageRows({ first, count: shown.length, returnTo, onReturned });
   return (
     <div className="space-y-3">
-      <GridBox {...box} rowCount={rows.length} onKeyDown={handleKeyDown} bodyRef={setBody}>
+      <GridBox
+        {...box}
+        boxRef={boxRef}
+        layout={layout}
+        rowCount={rows.length}
+        onKeyDown={handleKeyDown}
+        bodyRef={setBody}
+      >
         {shown.map((row, indexOnPage) => (
           <GridRow
             key={row.key}
             row={row}
-            columns={box.columns}
+            layout={layout}
             actions={actions}
             index={first + indexOnPage}
             isTabStop={first + indexOnPage === tabStop}
@@ -76,6 +70,29 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
       <Pagination page={shownPage} pageRows={pageRows} total={rows.length} onPage={onPage} />
     </div>
   );
+}
+
+interface PageRowsInput {
+  /** Index of the first row of the page. */
+  first: number;
+  count: number;
+  returnTo: ReturnTo | null;
+  onReturned: () => void;
+}
+
+/** The tab stop among the rows of the page, the keys that move it, and the return to a row. */
+function usePageRows({ first, count, returnTo, onReturned }: PageRowsInput) {
+  const [body, setBody] = useState<HTMLDivElement | null>(null);
+  const { focused, handleKeyDown, takeFocus } = useRowNavigation({ body, first, count, scrollTo: NOTHING });
+  useReturn({
+    body,
+    returnTo,
+    onReturned,
+    offsetOf: (index, scroller) => offsetOf(body, index, scroller),
+    focusRow: takeFocus,
+  });
+  const isFocusedShown = focused !== null && focused >= first && focused < first + count;
+  return { setBody, tabStop: isFocusedShown ? focused : first, handleKeyDown };
 }
 
 function offsetOf(body: Element | null, index: number, scroller: Element): number | null {

@@ -1,18 +1,25 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 
-/** Viewport widths at which columns appear; see tokens.css. */
-const BREAKPOINTS = ["md", "cozy", "xl", "roomy"] as const;
-type Breakpoint = (typeof BREAKPOINTS)[number];
+/**
+ * Where a column is on a card. A card has the title and the figure on its first line, the details below, and the control and
+ * the actions on its last line.
+ */
+export type CardPlace = "title" | "figure" | "detail" | "control" | "action";
+
+/** `from` of a column that is on cards only. */
+export const CARDS_ONLY = Infinity;
 
 /** The definition of a grid column: label, width, cell, sort and CSV. */
 export interface Column<Row, Actions, Name extends string = string> {
   /** Used in URLs, as in `sort=-name`. */
   name: Name;
   label: string;
-  /** Grid track from each breakpoint up. The column is hidden below the first one. */
-  width: Partial<Record<Breakpoint, string>>;
-  /** Shown on phones too, where a row has two lines and the first column fills the first line. */
-  onPhones?: true;
+  /** Track of the table's grid, such as "10rem" or "minmax(13rem,1.6fr)". */
+  width: string;
+  /** Width of the table in rem from which it has the column; without it, always. So the least needed column goes first. */
+  from?: number;
+  /** Without it, cards leave the column out. */
+  card?: CardPlace;
   /** Hides the heading visually, for a column of controls. */
   isLabelHidden?: true;
   align?: "right";
@@ -24,39 +31,4 @@ export interface Column<Row, Actions, Name extends string = string> {
   sortBy?: (row: Row) => string | number | null;
   /** Columns of a CSV file, by heading. Without it, the file leaves this column out. */
   csv?: Readonly<Record<string, (row: Row) => string | number | null>>;
-}
-
-type AnyColumn = Pick<Column<never, never>, "width" | "onPhones">;
-
-/** The class of header, rows and skeleton. It reads the CSS variables that `tracksOf` sets on the grid. */
-export const GRID_ROW =
-  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 px-4 md:grid-cols-(--tracks-md) cozy:grid-cols-(--tracks-cozy) xl:grid-cols-(--tracks-xl) roomy:grid-cols-(--tracks-roomy)";
-
-const FROM: Record<Breakpoint, string> = {
-  md: "hidden md:block",
-  cozy: "hidden cozy:block",
-  xl: "hidden xl:block",
-  roomy: "hidden roomy:block",
-};
-
-/** The class that hides a column's cells below its first breakpoint. */
-export function shownClass(column: AnyColumn): string {
-  if (column.onPhones) return "";
-  const first = BREAKPOINTS.find((breakpoint) => column.width[breakpoint] !== undefined);
-  return first === undefined ? "hidden" : FROM[first];
-}
-
-function trackAt(column: AnyColumn, breakpoint: Breakpoint): string | undefined {
-  const upTo = BREAKPOINTS.slice(0, BREAKPOINTS.indexOf(breakpoint) + 1);
-  return upTo.map((each) => column.width[each]).findLast((width) => width !== undefined);
-}
-
-/** The grid tracks at each breakpoint as CSS variables, for the style of the grid element. */
-export function tracksOf(columns: readonly AnyColumn[]): CSSProperties {
-  return Object.fromEntries(
-    BREAKPOINTS.map((breakpoint) => [
-      `--tracks-${breakpoint}`,
-      columns.flatMap((column) => trackAt(column, breakpoint) ?? []).join(" "),
-    ]),
-  );
 }

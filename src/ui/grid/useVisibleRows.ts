@@ -1,10 +1,9 @@
-import { useMediaQuery } from "../useMediaQuery";
 import { useOffsetTop } from "./useOffsetTop";
 import { useReturn, type ReturnTo } from "./useReturn";
 import { useRowNavigation } from "./useRowNavigation";
 import { useRowWindow } from "./useRowWindow";
 
-/** In pixels. Heights are fixed so that 100,000 rows need no measuring. On phones (`narrow`) a row has two lines. */
+/** In pixels. Heights are fixed so that 100,000 rows need no measuring. `wide` is the height in a table, `narrow` on cards. */
 export interface RowHeights {
   wide: number;
   narrow: number;
@@ -12,15 +11,13 @@ export interface RowHeights {
 
 interface VisibleRowsInput<Row> {
   rows: readonly Row[];
-  heights: RowHeights;
+  rowHeight: number;
   returnTo: ReturnTo | null;
   onReturned: () => void;
 }
 
 /** The virtual rows in view with their offsets, and the index of the tab stop among them. */
-export function useVisibleRows<Row>({ rows, heights, returnTo, onReturned }: VisibleRowsInput<Row>) {
-  const isWide = useMediaQuery("(min-width: 48rem)");
-  const rowHeight = isWide ? heights.wide : heights.narrow;
+export function useVisibleRows<Row>({ rows, rowHeight, returnTo, onReturned }: VisibleRowsInput<Row>) {
   const [bodyRef, offset, body] = useOffsetTop<HTMLDivElement>();
   const scroller = body?.closest("main") ?? null;
   const { first, end, scrollTo } = useRowWindow({ scroller, rowCount: rows.length, rowHeight, offset });
@@ -37,5 +34,5 @@ export function useVisibleRows<Row>({ rows, heights, returnTo, onReturned }: Vis
   });
   const isFocusedInView = items.some(({ index }) => index === focused);
   const tabStop = isFocusedInView ? focused : (items[0]?.index ?? 0);
-  return { bodyRef, height: rows.length * rowHeight, rowHeight, items, tabStop, handleKeyDown };
+  return { bodyRef, height: rows.length * rowHeight, items, tabStop, handleKeyDown };
 }

@@ -1,0 +1,61 @@
+import { cn } from "../cn";
+import type { CardPlace, Column } from "./column";
+
+type LaidOut = Pick<Column<never, never>, "width" | "from" | "card">;
+
+/** Width of the grid in rem below which each row is a card. */
+const CARDS_BELOW = 36;
+
+/** How a grid of one width shows its rows: as lines of a table, or as cards. */
+export interface GridLayout<C> {
+  kind: "table" | "cards";
+  /** The columns that it has. */
+  columns: readonly C[];
+  /** The value of `grid-template-columns`. */
+  tracks: string;
+}
+
+/** The widths at which the layout changes, the widest first. */
+function steps(columns: readonly LaidOut[]): number[] {
+  return [...columns.flatMap(({ from = 0 }) => (Number.isFinite(from) ? [from] : [])), CARDS_BELOW, 0].toSorted(
+    (a, b) => b - a,
+  );
+}
+
+/** The width in rem of the last change of layout up to this width. Widths with the same step look the same. */
+export function stepAt(columns: readonly LaidOut[], width: number): number {
+  return steps(columns).find((step) => step <= width) ?? 0;
+}
+
+/** The layout of a grid that is `width` rem wide. */
+export function layoutAt<C extends LaidOut>(columns: readonly C[], width: number): GridLayout<C> {
+  if (width < CARDS_BELOW) {
+    const onCards = columns.filter(({ card }) => card !== undefined);
+    return { kind: "cards", columns: onCards, tracks: "minmax(0,1fr) auto auto" };
+  }
+  const shown = columns.filter(({ from = 0 }) => from <= width && Number.isFinite(from));
+  return { kind: "table", columns: shown, tracks: shown.map((column) => column.width).join(" ") };
+}
+
+/** The class of header, rows and skeleton. `--tracks` is set on the grid. */
+export const GRID_ROW = "grid grid-cols-(--tracks) gap-x-3 px-4";
+
+/** Height of a row in normal flow, and of its skeleton. */
+export const ROW_HEIGHT = { table: "min-h-14 py-2", cards: "min-h-31 py-2.5" };
+
+const ON_CARD: Record<CardPlace, string> = {
+  title: "order-1 col-span-2",
+  figure: "order-2 justify-self-end self-start text-right",
+  detail: "order-3 col-span-3 pl-11",
+  control: "order-4 pl-11",
+  action: "order-5 justify-self-end",
+};
+
+/** The class of a cell. */
+export function cellClass(
+  kind: GridLayout<never>["kind"],
+  column: Pick<Column<never, never>, "align" | "card" | "cellClass">,
+) {
+  const place = kind === "cards" && column.card ? ON_CARD[column.card] : column.align === "right" && "text-right";
+  return cn("min-w-0", place, column.cellClass);
+}

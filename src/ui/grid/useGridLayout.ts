@@ -1,0 +1,38 @@
+import { useCallback, useMemo, useState, type RefCallback } from "react";
+import type { Column } from "./column";
+import { layoutAt, stepAt, type GridLayout } from "./gridLayout";
+
+const REM_PX = 16;
+
+function remPx(): number {
+  return parseFloat(getComputedStyle(document.documentElement).fontSize) || REM_PX;
+}
+
+type LaidOut = Pick<Column<never, never>, "width" | "from" | "card">;
+
+/**
+ * The layout for the width of the element with the ref, whatever stands beside it on the screen. It is measured before the
+ * first paint, and changes only where a column comes or goes.
+ */
+export function useGridLayout<C extends LaidOut>(columns: readonly C[]): [RefCallback<HTMLElement>, GridLayout<C>] {
+  // Until it is measured, and where nothing has a width, all columns.
+  const [step, setStep] = useState(Infinity);
+  const ref = useCallback(
+    (element: HTMLElement | null) => {
+      if (element === null) return;
+      const measure = () => {
+        if (element.clientWidth > 0) setStep(stepAt(columns, element.clientWidth / remPx()));
+      };
+      measure();
+      if (typeof ResizeObserver === "undefined") return;
+      const observer = new ResizeObserver(measure);
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+      };
+    },
+    [columns],
+  );
+  const layout = useMemo(() => layoutAt(columns, step), [columns, step]);
+  return [ref, layout];
+}
