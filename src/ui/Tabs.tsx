@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, controls 
             key={tab.value}
             value={tab.value}
             aria-controls={controls}
-            className="-mb-px flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
+            className="flex h-10 items-center gap-1.5 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink"
           >
             {tab.label}
             {tab.count === null ? null : (

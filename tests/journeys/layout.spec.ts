@@ -143,6 +143,6 @@ test("the notes are beside the lead on wide screens only, and their button is vi
   }
   await page.setViewportSize({ width: 1440, height: 700 });
   wire.cut();
-  await expect(page.getByText(/^Connection lost\./)).toBeVisible();
+  await expect(page.getByText(/^You.re offline\./)).toBeVisible();
   await expect(add).toBeInViewport({ ratio: 1 });
 });
