@@ -45,10 +45,10 @@ export const ROW_HEIGHT = { table: "min-h-14 py-2", cards: "min-h-31 py-2.5" };
 
 const ON_CARD: Record<CardPlace, string> = {
   title: "order-1 col-span-2",
-  figure: "order-2 justify-self-end self-start text-right",
+  figure: "order-2 ml-auto self-start text-right",
   detail: "order-3 col-span-3 pl-11",
   control: "order-4 pl-11",
-  action: "order-5 justify-self-end",
+  action: "order-5 ml-auto",
 };
 
 /** The class of a cell. */
