@@ -1,12 +1,11 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
-import { FilePlus2, Phone } from "lucide-react";
+import { FilePlus2 } from "lucide-react";
 import { Link } from "react-router-dom";
-import { formatDollars, formatPhone } from "../../lib/format";
+import { formatPhone } from "../../lib/format";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import type { SetField } from "../../lib/live/useRowWrite";
 import { leadPath } from "../../lib/paths";
-import { phoneLink } from "../../lib/phoneLink";
-import { Absent } from "../../ui/Absent";
+import { CallCell, DollarsCell } from "../../lib/rows/cells";
 import { CARDS_ONLY, type Column } from "../../ui/grid/column";
 import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
@@ -24,9 +23,6 @@ export interface LeadActions {
   onStatus: SetField<LeadRow, LeadStatus>;
   onMenuOpenChange: (open: boolean) => void;
 }
-
-/** The list has no cents in any row; the lead's own screen has them. */
-const wholeDollars = (cents: number) => Math.round(cents / 100) * 100;
 
 /** As the list gets narrower, the role goes first, then the goal and the phone, so that names keep their width. */
 export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] = [
@@ -85,7 +81,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: "6.5rem",
     align: "right",
     card: "figure",
-    cell: ({ potentialCents }) => (potentialCents === null ? <Absent /> : formatDollars(wholeDollars(potentialCents))),
+    cell: ({ potentialCents }) => <DollarsCell cents={potentialCents} />,
     cellClass: "tabular-nums",
     sortBy: (lead) => lead.potentialCents,
     csv: { "Potential Value": (lead) => (lead.potentialCents === null ? null : lead.potentialCents / 100) },
@@ -130,17 +126,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     width: "2rem",
     from: CARDS_ONLY,
     card: "action",
-    cell: ({ phone, fullName }) => {
-      const link = phone && phoneLink(phone);
-      if (!link) return null;
-      return (
-        <RowButton>
-          <a href={link} aria-label={`Call ${fullName}`}>
-            <Phone aria-hidden className="size-4" />
-          </a>
-        </RowButton>
-      );
-    },
+    cell: ({ phone, fullName }) => <CallCell phone={phone} name={fullName} />,
     skeleton: "",
   },
 ];

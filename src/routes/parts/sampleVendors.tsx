@@ -1,8 +1,6 @@
-import { Phone } from "lucide-react";
-import { formatDollars } from "../../lib/format";
+import { CallCell, DollarsCell } from "../../lib/rows/cells";
 import type { Choice } from "../../ui/ChoiceMenu";
 import type { Column } from "../../ui/grid/column";
-import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import { TruncatedText } from "../../ui/TruncatedText";
@@ -69,7 +67,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     width: "7rem",
     card: "figure",
     align: "right",
-    cell: (vendor) => formatDollars(vendor.feeCents),
+    cell: (vendor) => <DollarsCell cents={vendor.feeCents} />,
     cellClass: "tabular-nums",
     sortBy: (vendor) => vendor.feeCents,
     csv: { Fee: (vendor) => vendor.feeCents / 100 },
@@ -99,13 +97,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     width: "2rem",
     card: "action",
     isLabelHidden: true,
-    cell: (vendor) => (
-      <RowButton>
-        <a href="tel:3055550100" aria-label={`Call ${vendor.name}`}>
-          <Phone aria-hidden className="size-4" />
-        </a>
-      </RowButton>
-    ),
+    cell: (vendor) => <CallCell phone="3055550100" name={vendor.name} />,
     skeleton: "",
   },
 ];
