@@ -4,8 +4,11 @@ import { refusalOf, startBackend, type Backend } from "../../tests/support/funct
 import { aPractice } from "../../tests/support/functions/personas";
 import { aNotification } from "../../tests/support/functions/samples";
 import { api, internal } from "../_generated/api";
-import { announce, beginEpisode, endEpisode } from "./model";
-import { KEPT_MS, MOST_COUNTED, SAME_EPISODE_MS } from "./rules";
+import type { QueryCtx } from "../_generated/server";
+import type { Staff } from "../access/actors";
+import { announce, beginEpisode, endEpisode, newestOf } from "./model";
+import { count } from "./reading";
+import { KEPT_MS, MOST_COUNTED, SAME_EPISODE_MS, type NotificationKind } from "./rules";
 
 const clock = useFixedClock();
 const { list, markAllRead, markRead, setKind, settings, unread } = api.notifications.staff;
@@ -165,6 +168,26 @@ describe("reading", () => {
     const readers = await backend.run(async (ctx) => await ctx.db.query("notification_readers").take(5));
     expect(readers).toMatchObject([{ readUpTo: NOON + 5, readApart: [] }]);
   });
+});
+
+// Caught: a count that asked for the leads, and so ran again on every screen at each change of one.
+test("the count reads nothing but notifications and the reader's own row", async () => {
+  const { backend } = await aTold(3);
+  const read = new Set<string>();
+  const counted = await backend.run(async (ctx) => {
+    const user = await ctx.db.query("users").first();
+    const query = (table: never) => {
+      read.add(table);
+      return ctx.db.query(table);
+    };
+    const watched = { ...ctx, db: { ...ctx.db, query } } as unknown as QueryCtx;
+    const runQuery = async (_: unknown, { kind }: { kind: NotificationKind }) =>
+      (await newestOf(watched, kind).take(MOST_COUNTED + 1)).map(({ at }) => at);
+    const staff = { userId: user?._id, joinedAt: NOON } as Staff;
+    return await count({ ...watched, runQuery } as QueryCtx, staff);
+  });
+  expect(counted).toEqual({ count: 3, more: false });
+  expect([...read].sort()).toEqual(["notification_readers", "notifications"]);
 });
 
 test("a list is the newest of the kinds together, as many as asked for", async () => {
