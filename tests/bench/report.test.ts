@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, figure, table } from "./report.ts";
+import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, both, figure, table } from "./report.ts";
+
+const FAST_AND_NEAR = both(atMost(32, "ms"), atMostTimesFloor(2));
 
 // Caught: a goal on the ratio compared with the figure itself.
 describe("a goal is met or missed by the value it names", () => {
@@ -11,11 +13,18 @@ describe("a goal is met or missed by the value it names", () => {
     ["a share of the floor", { ...measured, passage: 39, floor: 100, goal: atLeastOfFloor(0.4) }, false],
     ["a limit, whatever the floor", { ...measured, passage: 50, floor: 1, goal: atMost(50, "ms") }, true],
     ["a limit, whatever the floor", { ...measured, passage: 51, floor: 50, goal: atMost(50, "ms") }, false],
+    ["both of two, the first missed", { ...measured, passage: 33, floor: 30, goal: FAST_AND_NEAR }, false],
+    ["both of two, the second missed", { ...measured, passage: 30, floor: 14, goal: FAST_AND_NEAR }, false],
+    ["both of two", { ...measured, passage: 30, floor: 15, goal: FAST_AND_NEAR }, true],
     ["times the smallest size", { ...measured, passage: 15, base: 10, goal: atMostTimesSmallest(1.5) }, true],
     ["times the smallest size", { ...measured, passage: 16, base: 10, goal: atMostTimesSmallest(1.5) }, false],
     ["a figure that could not be measured", { ...measured, passage: NaN, floor: 3, goal: atMostTimesFloor(4) }, false],
   ])("%s", (_, input, isMet) => {
     expect(figure(input).isMet).toBe(isMet);
+  });
+
+  test("a goal of two names both", () => {
+    expect(FAST_AND_NEAR.text).toBe("at most 32 ms, at most 2x the floor");
   });
 
   test("without a goal nothing is met or missed", () => {

@@ -31,6 +31,12 @@ export const atMost = (limit: number, unit: string): Goal => ({
   isMet: ({ passage }) => passage <= limit,
 });
 
+/** Met when each of them is. */
+export const both = (one: Goal, other: Goal): Goal => ({
+  text: `${one.text}, ${other.text}`,
+  isMet: (figure) => one.isMet(figure) && other.isMet(figure),
+});
+
 export const atMostTimesSmallest = (times: number): Goal => ({
   text: `at most ${String(times)}x the smallest`,
   isMet: ({ ratio }) => ratio <= times,

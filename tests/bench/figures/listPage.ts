@@ -1,5 +1,6 @@
 import { SAMPLE_PASSWORD } from "../../../src/features/access/accessText.ts";
 import type { Browser, Page } from "@playwright/test";
+import { PAGE_PARTS } from "./pageParts.ts";
 
 const EMAIL = "sales@passage.test";
 const GIVE_UP_MS = 120_000;
@@ -57,16 +58,13 @@ declare global {
 export async function openListPage(browser: Browser, url: string, leads: number): Promise<ListPage> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-US" });
   const page = await context.newPage();
-  await page.addInitScript(watchArrival, leads.toLocaleString("en"));
+  await page.addInitScript(watchArrival, { ...PAGE_PARTS, wholeCount: leads.toLocaleString("en") });
   await page.goto(`${url}/login`);
   return {
     signIn: async () => {
-      await page
-        .getByLabel(/e-?mail/i)
-        .first()
-        .fill(EMAIL);
-      await page.locator("input[type=password]").first().fill(SAMPLE_PASSWORD);
-      await page.locator("button[type=submit]").click();
+      await page.locator(PAGE_PARTS.email).fill(EMAIL);
+      await page.locator(PAGE_PARTS.password).fill(SAMPLE_PASSWORD);
+      await page.locator(PAGE_PARTS.signIn).click();
       return await arrival(page);
     },
     reload: async () => {
@@ -87,7 +85,7 @@ export async function openListPage(browser: Browser, url: string, leads: number)
 /**
  * Runs in the page before its own scripts. It checks once per frame, and records the time when the next frame begins.
  */
-function watchArrival(wholeCount: string): void {
+function watchArrival({ row, count, wholeCount }: { row: string; count: string; wholeCount: string }): void {
   const notes = { pressedAt: 0, firstRowAt: 0, allRowsAt: 0 };
   window.benchNotes = notes;
   document.addEventListener("submit", (event) => (notes.pressedAt = event.timeStamp), { capture: true });
@@ -97,10 +95,10 @@ function watchArrival(wholeCount: string): void {
     });
   };
   const look = () => {
-    if (notes.firstRowAt === 0 && document.querySelector("[data-index]") !== null) {
+    if (notes.firstRowAt === 0 && document.querySelector(row) !== null) {
       afterPaint((at) => (notes.firstRowAt = at));
     }
-    const everything = document.querySelector("[role=tab]")?.textContent ?? "";
+    const everything = document.querySelector(count)?.textContent ?? "";
     if (everything.includes(wholeCount)) afterPaint((at) => (notes.allRowsAt = at));
     else requestAnimationFrame(look);
   };
@@ -114,10 +112,10 @@ async function arrival(page: Page): Promise<Arrival> {
 }
 
 async function typeAndClear(page: Page, text: string): Promise<number[]> {
-  await page.locator("#list-search").focus();
+  await page.locator(PAGE_PARTS.search).focus();
   const samples: number[] = [];
   for (const key of text.split("").concat(Array<string>(text.length).fill("Backspace"))) {
-    await page.evaluate(watchNextKey);
+    await page.evaluate(watchNextKey, PAGE_PARTS.count);
     await page.keyboard.press(key);
     samples.push(await page.evaluate(() => window.benchKey));
   }
@@ -128,8 +126,8 @@ async function typeAndClear(page: Page, text: string): Promise<number[]> {
  * Every key of the texts changes how many leads match, so the count in the first tab shows when the rows are there:
  * both come in one update. A message posted in the frame's callback is delivered when that frame has been painted.
  */
-function watchNextKey(): void {
-  const countNow = () => document.querySelector("[role=tab]")?.textContent;
+function watchNextKey(count: string): void {
+  const countNow = () => document.querySelector(count)?.textContent;
   const before = countNow();
   const painted = new MessageChannel();
   let pressedAt = 0;
