@@ -214,6 +214,9 @@ test("a kind that a person does not want is neither listed nor counted for that 
   expect(await asSales.query(unread, {})).toEqual({ count: 1, more: false });
   expect(await asLawyer.query(unread, {})).toEqual({ count: 3, more: false });
   expect(await asSales.query(settings, {})).toContainEqual({ kind: "newLead", isOn: false });
+  // Caught: a choice about one kind that forgot those about the others.
+  await asSales.mutation(setKind, { kind: "syncHeld", isOn: false });
+  expect(await asSales.query(settings, {})).toContainEqual({ kind: "newLead", isOn: false });
   await asSales.mutation(setKind, { kind: "newLead", isOn: true });
   expect(await asSales.query(unread, {})).toEqual({ count: 3, more: false });
 });

@@ -71,6 +71,13 @@ test.each<[what: string, Reading, kinds: number[][], counted: [count: number, mo
   ["one more", UNREAD, [newest(MOST_COUNTED + 1)], [MOST_COUNTED, true]],
   ["one more in two kinds", UNREAD, [newest(MOST_COUNTED), [5]], [MOST_COUNTED, true]],
   ["a kind whose older ones are not looked at", { readUpTo: 699, readApart: newest(300) }, [newest(301)], [1, true]],
+  ["two kinds, of which one is not looked at further", UNREAD, [newest(301), [5]], [300, true]],
+  [
+    "the same where the rest is read one by one",
+    { readUpTo: 1, readApart: newest(300) },
+    [newest(301), [5]],
+    [2, true],
+  ],
   ["the same, but all older ones are read", { readUpTo: 700, readApart: newest(300) }, [newest(301)], [0, false]],
 ])("counts %s", (...[, reading, kinds, [count, more]]) => {
   expect(countUnread(reading, kinds)).toEqual({ count, more });
@@ -115,4 +122,8 @@ test("a person's row stays small: who has read very many one by one has passed t
   for (let at = 2; at < 2 * MOST_READ_APART; at++) reading = readOneMore(reading, at, [1]);
   expect(reading.readApart.length).toBe(MOST_READ_APART);
   expect(isUnread(reading, 1)).toBe(false);
+  // Caught: the newest taken for the oldest, where somebody reads from the top of the list.
+  let fromTheTop = UNREAD;
+  for (let at = 500; at > 500 - MOST_READ_APART - 1; at--) fromTheTop = readOneMore(fromTheTop, at, [1]);
+  expect([fromTheTop.readUpTo, isUnread(fromTheTop, 501)]).toEqual([500 - MOST_READ_APART, true]);
 });
