@@ -16,7 +16,7 @@ import { WorkspaceProviders } from "./WorkspaceProviders";
 export function StaffShell() {
   const access = useAccess();
   return (
-    <WorkspaceProviders>
+    <WorkspaceProviders person={access.kind === "staff" ? access.userId : ""}>
       <a
         href="#content"
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"

@@ -9,9 +9,9 @@ import { SEARCHED_LISTS } from "./navigationItems";
 const LISTS = [...SEARCHED_LISTS.keys()];
 
 /** State that staff screens share and that survives navigation: unsent work, search text, live copies, places in lists and note drafts. */
-export function WorkspaceProviders({ children }: { children: ReactNode }) {
+export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
-    <UnsentProvider>
+    <UnsentProvider key={person} person={person}>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>
           <ListPlacesProvider>

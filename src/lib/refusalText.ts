@@ -66,6 +66,9 @@ export function refusalText(refusal: Refusal, now: number): string {
   }
 }
 
+/** Code of the app could not be fetched: nothing is wrong on the server. */
+export const notLoadedText = "This page didn't load. Check your connection and reload.";
+
 /** Why nothing can be saved while Convex does not accept the session. */
 export const sessionText = {
   unchecked: "Your session is being renewed. Try again in a moment.",

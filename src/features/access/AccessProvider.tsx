@@ -2,6 +2,7 @@ import { useAuth } from "@clerk/react";
 import { useConvexAuth, useQuery } from "convex/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { forgetKept, sessionStore } from "../../lib/unsent/keptTexts";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
 import { effectiveAccess, NO_KNOWN_ACCESS, updateLastKnown } from "./lastKnownAccess";
@@ -23,6 +24,10 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (person !== null) rememberVisit(sessionStorage, person);
   }, [person]);
+  const hasLostAccess = access.kind === "none" || access.kind === "client";
+  useEffect(() => {
+    if (hasLostAccess) forgetKept(sessionStore());
+  }, [hasLostAccess]);
   const value = useMemo(() => ({ access, person, isRefused }), [access, person, isRefused]);
   return <AccessContext value={value}>{children}</AccessContext>;
 }

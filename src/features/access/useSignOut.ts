@@ -1,5 +1,6 @@
 import { useClerk } from "@clerk/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useLeaving } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
 import { providerMessage } from "./signInFlow";
@@ -10,22 +11,39 @@ function isOverAlready(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
+/** Signs out. Somebody who would lose what they typed or what is not sent yet is asked first. */
 export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
   const clerk = useClerk();
+  const leaving = useLeaving();
   const [isSigningOut, setSigningOut] = useState(false);
-  const signOut = () => {
+  // Beside the state, which a second click may find as it was before the first one.
+  const isAsking = useRef(false);
+  const leave = async () => {
     const person = clerk.user?.id;
     setSigningOut(true);
     rememberLeaving(sessionStorage);
-    clerk
-      .signOut()
-      .catch((error: unknown) => {
-        if (isOverAlready(error)) return;
-        if (person !== undefined) rememberVisit(sessionStorage, person);
-        showToast({ tone: "bad", text: providerMessage(error) });
+    leaving.begin();
+    try {
+      await clerk.signOut();
+    } catch (error) {
+      if (isOverAlready(error)) return;
+      if (person !== undefined) rememberVisit(sessionStorage, person);
+      leaving.cancel();
+      showToast({ tone: "bad", text: providerMessage(error) });
+    } finally {
+      setSigningOut(false);
+    }
+  };
+  const signOut = () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void leaving
+      .ask()
+      .then(async (isAllowed) => {
+        if (isAllowed) await leave();
       })
       .finally(() => {
-        setSigningOut(false);
+        isAsking.current = false;
       });
   };
   return { isSigningOut, signOut };

@@ -14,7 +14,6 @@ interface NoteComposerProps {
   subject: NoteSubject;
   /** Path of the screen that shows these notes. */
   address: string;
-  authorEmail: string;
 }
 
 /** The form for a new note. */
@@ -38,7 +37,7 @@ export function NoteComposer(props: NoteComposerProps) {
         maxRows={MAX_ROWS}
         placeholder={noteText.placeholder}
         value={draft.text}
-        hint={counterText(draft.text) ?? undefined}
+        hint={counterText(draft.text) ?? draft.notKept ?? undefined}
         onChange={(event) => {
           draft.setText(event.target.value);
         }}

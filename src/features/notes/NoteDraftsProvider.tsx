@@ -1,16 +1,87 @@
-import { createContext, use, useState, type ReactNode } from "react";
+import { useConvex, useConvexAuth, type ConvexReactClient } from "convex/react";
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useNavigate, type NavigateFunction } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
+import { errorText, refusalIn } from "../../lib/refusalText";
+import { KeptTexts } from "../../lib/unsent/keptTexts";
+import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { showToast } from "../../ui/toasts";
 import { NoteDrafts } from "./noteDrafts";
+import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
+import { notSavedText, noteText } from "./noteText";
 
-const NoteDraftsContext = createContext<NoteDrafts | null>(null);
-
-/** Keeps unsaved notes until the person signs out or leaves the page. */
-export function NoteDraftsProvider({ children }: { children: ReactNode }) {
-  const [drafts] = useState(() => new NoteDrafts());
-  return <NoteDraftsContext value={drafts}>{children}</NoteDraftsContext>;
+interface NotesAtWork {
+  drafts: NoteDrafts;
+  outbox: NoteOutbox;
 }
 
-export function useNoteDrafts(): NoteDrafts {
-  const drafts = use(NoteDraftsContext);
-  if (drafts === null) throw new Error("useNoteDrafts needs a NoteDraftsProvider above it");
-  return drafts;
+const NotesContext = createContext<NotesAtWork | null>(null);
+
+const UNSAVED_TOAST_MS = 60_000;
+/** After the server has taken the session for ended although the browser has not. */
+const RETRY_AFTER_MS = 5_000;
+
+/** Keeps the notes that a person is writing, and sends those that are written until the server has them. */
+export function NoteDraftsProvider({ children }: { children: ReactNode }) {
+  const client = useConvex();
+  const kept = useKept();
+  const work = useUnsentWork();
+  const navigate = useNavigate();
+  const { isAuthenticated } = useConvexAuth();
+  const [notes] = useState((): NotesAtWork => {
+    const texts = kept ?? new KeptTexts(null, "");
+    const drafts = new NoteDrafts(texts);
+    const onRefused = (note: OutgoingNote, error: unknown) => {
+      drafts.restore(note.subject.id, note.text, notSavedText(errorText(error)));
+      tellRefused(note, navigate);
+    };
+    return { drafts, outbox: new NoteOutbox({ kept: texts, work, send: (note) => sendNote(client, note), onRefused }) };
+  });
+  const { outbox } = notes;
+  useEffect(() => outbox.follow(), [outbox]);
+  useEffect(() => {
+    if (!isAuthenticated) return undefined;
+    outbox.open();
+    const timer = setInterval(() => {
+      outbox.open();
+    }, RETRY_AFTER_MS);
+    return () => {
+      clearInterval(timer);
+      outbox.close();
+    };
+  }, [outbox, isAuthenticated]);
+  return <NotesContext value={notes}>{children}</NotesContext>;
+}
+
+async function sendNote(client: ConvexReactClient, { subject, text, clientKey }: OutgoingNote): Promise<Answer> {
+  try {
+    await client.mutation(api.notes.staff.add, { subject, text, clientKey });
+    return { kind: "stored" };
+  } catch (error) {
+    return refusalIn(error)?.code === "UNAUTHENTICATED" ? { kind: "again" } : { kind: "refused", error };
+  }
+}
+
+/** The text is back in its form. On another screen the toast leads there. */
+function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
+  const actions = [{ label: "Go to the note", onClick: () => void navigate(address) }];
+  const isElsewhere = window.location.pathname !== address;
+  showToast({
+    tone: "bad",
+    text: noteText.notSaved,
+    ...(isElsewhere && { durationMs: UNSAVED_TOAST_MS, actions }),
+  });
+}
+
+export function useNotesAtWork(): NotesAtWork {
+  const notes = use(NotesContext);
+  if (notes === null) throw new Error("useNotesAtWork needs a NoteDraftsProvider above it");
+  return notes;
+}
+
+/** The notes about a record that the server has not confirmed, the newest first. */
+export function useOutgoingNotes(subjectId: string): readonly OutgoingNote[] {
+  const { outbox } = useNotesAtWork();
+  const notes = useSyncExternalStore(outbox.subscribe, outbox.getNotes);
+  return notes.filter(({ subject }) => subject.id === subjectId).toReversed();
 }

@@ -1,25 +1,33 @@
 import { formatExactTime, formatNoteAge } from "../../lib/format";
 import { TextWithLinks } from "../../lib/TextWithLinks";
+import { useSavingLook } from "../../lib/unsent/useSavingLook";
 import { Avatar } from "../../ui/Avatar";
 import { Badge } from "../../ui/Badge";
 import { cn } from "../../ui/cn";
 import { LiveTime } from "../../ui/LiveTime";
 import { OutsideText } from "../../ui/OutsideText";
-import type { Note } from "./notePages";
+import { savingFade, SavingRing } from "../../ui/SavingMark";
+import { shownKey, type ShownNote } from "./notePages";
 import { noteAuthor, noteText } from "./noteText";
 
 const drawLinks = (text: string) => <TextWithLinks text={text} />;
 
-/** Id of a note's element. */
-export const noteElementId = (noteId: string) => `note-${noteId}`;
+/** Id of the element of a note, by its `shownKey`. */
+export const noteElementId = (key: string) => `note-${key}`;
 
-export function NoteItem({ note, isOwn }: { note: Note; isOwn: boolean }) {
+export function NoteItem({ note, isOwn }: { note: ShownNote; isOwn: boolean }) {
   const author = noteAuthor(note.authorEmail);
+  const saving = useSavingLook(shownKey(note));
   return (
     <li
-      id={noteElementId(note.noteId)}
+      id={noteElementId(shownKey(note))}
+      aria-busy={saving !== null}
       tabIndex={-1}
-      className={cn("flex gap-2.5 px-4 py-3 focus-visible:-outline-offset-2", isOwn && "bg-accent-soft")}
+      className={cn(
+        "flex gap-2.5 px-4 py-3 focus-visible:-outline-offset-2",
+        isOwn && "bg-accent-soft",
+        savingFade(saving),
+      )}
     >
       <Avatar name={author} size="small" />
       <div className="min-w-0 flex-1">
@@ -34,6 +42,12 @@ export function NoteItem({ note, isOwn }: { note: Note; isOwn: boolean }) {
             formatExact={formatExactTime}
             className="text-xs text-ink-faint tabular-nums"
           />
+          {saving === null ? null : (
+            <span className="inline-flex items-center gap-1.5 text-xs text-ink-soft">
+              <SavingRing isHalted={saving.isHalted} />
+              {saving.word}
+            </span>
+          )}
         </p>
         <p className="mt-0.5 text-sm break-words text-ink">
           <OutsideText text={note.text} draw={drawLinks} className="block whitespace-pre-wrap" />

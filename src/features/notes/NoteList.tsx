@@ -9,7 +9,8 @@ import { ScrollBox } from "../../ui/ScrollBox";
 import { Spinner } from "../../ui/Spinner";
 import { useSteadyScroll } from "../../ui/useSteadyScroll";
 import { noteElementId, NoteItem } from "./NoteItem";
-import { groupByDay, type NotePage } from "./notePages";
+import { useOutgoingNotes } from "./NoteDraftsProvider";
+import { groupByDay, shownKey, withOutgoing, type ShownNote } from "./notePages";
 import { noteText } from "./noteText";
 import { OlderNotes } from "./OlderNotes";
 import { useNotePages } from "./useNotePages";
@@ -23,14 +24,16 @@ interface NoteListProps {
 /** The notes about one record, live and newest first. A failed load leaves the rest of the screen alone. */
 export function NoteList({ subject, authorEmail }: NoteListProps) {
   const { page, error, retry, ...older } = useNotePages(subject);
-  const newest = page?.notes[0];
+  const outgoing = useOutgoingNotes(subject.id);
+  const notes = page === undefined ? [] : withOutgoing(page.notes, outgoing, authorEmail);
+  const [newest] = notes;
   const box = useSteadyScroll(
-    newest === undefined ? null : { id: noteElementId(newest.noteId), isOwn: newest.authorEmail === authorEmail },
+    newest === undefined ? null : { id: noteElementId(shownKey(newest)), isOwn: newest.authorEmail === authorEmail },
   );
   return (
     <ScrollBox ref={box} label="List of notes" className="relative min-h-0 flex-1 [overflow-anchor:none]">
       {page !== undefined && error === null ? (
-        <NoteDays page={page} authorEmail={authorEmail} older={older} />
+        <NoteDays notes={notes} hasOlder={page.hasOlder} authorEmail={authorEmail} older={older} />
       ) : error === null ? (
         <div className="flex justify-center py-14">
           <Spinner label="Loading notes" className="size-5" />
@@ -61,13 +64,14 @@ export function NoteList({ subject, authorEmail }: NoteListProps) {
 }
 
 interface NoteDaysProps {
-  page: NotePage;
+  notes: readonly ShownNote[];
+  hasOlder: boolean;
   authorEmail: string;
   older: Pick<ReturnType<typeof useNotePages>, "older" | "showOlder">;
 }
 
-function NoteDays({ page, authorEmail, older }: NoteDaysProps) {
-  if (page.notes.length === 0) {
+function NoteDays({ notes: shown, hasOlder, authorEmail, older }: NoteDaysProps) {
+  if (shown.length === 0) {
     return (
       <Empty icon={<MessageSquareText aria-hidden />} title={noteText.emptyTitle}>
         {noteText.emptyHint}
@@ -76,19 +80,19 @@ function NoteDays({ page, authorEmail, older }: NoteDaysProps) {
   }
   return (
     <>
-      {groupByDay(page.notes, dayKey).map(({ at, notes }, place) => (
+      {groupByDay(shown, dayKey).map(({ at, notes }, place) => (
         <section key={place}>
           <h3 className="border-y border-line bg-canvas px-4 py-1 text-xs font-medium text-ink-soft">
             <LiveTime at={at} format={formatDay} formatExact={formatWholeDay} />
           </h3>
           <ul className="divide-y divide-line">
             {notes.map((note) => (
-              <NoteItem key={note.noteId} note={note} isOwn={note.authorEmail === authorEmail} />
+              <NoteItem key={shownKey(note)} note={note} isOwn={note.authorEmail === authorEmail} />
             ))}
           </ul>
         </section>
       ))}
-      {page.hasOlder ? <OlderNotes {...older} /> : null}
+      {hasOlder ? <OlderNotes {...older} /> : null}
     </>
   );
 }

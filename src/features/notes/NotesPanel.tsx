@@ -24,7 +24,7 @@ export function NotesPanel({ subtitle, ...notes }: NotesPanelProps) {
       </header>
       {/* A key each, so that the pages of one record are not kept for the next. */}
       <NoteList key={notes.subject.id} subject={notes.subject} authorEmail={notes.authorEmail} />
-      <NoteComposer {...notes} />
+      <NoteComposer subject={notes.subject} address={notes.address} />
     </section>
   );
 }

@@ -1,3 +1,6 @@
+import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import { DRAFT } from "../../lib/unsent/leaving";
+
 /** An unsaved note about a record; `failure` says why the last attempt to save it failed. */
 export interface NoteDraft {
   readonly text: string;
@@ -8,11 +11,19 @@ const NOTHING_WRITTEN: NoteDraft = { text: "", failure: null };
 
 /**
  * The unsaved notes, by the id of their record. They outlive the form: a draft is still there after a visit to another
- * record, and a refused note returns to the draft of its own record.
+ * record and after a reload, and a refused note returns to the draft of its own record.
  */
 export class NoteDrafts {
+  readonly #kept: KeptTexts;
   readonly #drafts = new Map<string, NoteDraft>();
   readonly #listeners = new Set<() => void>();
+
+  constructor(kept: KeptTexts) {
+    this.#kept = kept;
+    for (const name of kept.names(DRAFT)) {
+      this.#drafts.set(name.slice(DRAFT.length), { text: kept.get(name), failure: null });
+    }
+  }
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -45,6 +56,7 @@ export class NoteDrafts {
   #set(id: string, draft: NoteDraft): void {
     if (draft.text === "" && draft.failure === null) this.#drafts.delete(id);
     else this.#drafts.set(id, draft);
+    this.#kept.set(DRAFT + id, draft.text);
     for (const listener of this.#listeners) listener();
   }
 }

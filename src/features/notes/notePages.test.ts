@@ -55,7 +55,7 @@ test("however many notes arrive, the joined notes have no hole and none twice", 
 
 test("notes of one day stand together, in their order", () => {
   const days = groupByDay(pageOf(6, 1).notes, (at) => (at === 4 ? "a" : "b"));
-  expect(days.map(({ at, notes }) => [at, idsOf({ notes, hasOlder: false })])).toEqual([
+  expect(days.map(({ at, notes }) => [at, notes.map(({ noteId }) => Number(noteId))])).toEqual([
     [6, [6, 5]],
     [4, [4]],
     [3, [3, 2, 1]],

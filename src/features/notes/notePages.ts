@@ -1,8 +1,39 @@
 import type { FunctionReturnType } from "convex/server";
 import type { api } from "../../../convex/_generated/api";
+import type { OutgoingNote } from "./noteOutbox";
 
 export type NotePage = FunctionReturnType<typeof api.notes.staff.list>;
-export type Note = NotePage["notes"][number];
+type Note = NotePage["notes"][number];
+
+/** A note on the screen: stored, or on its way with its key in place of an id. */
+export interface ShownNote extends Omit<Note, "noteId"> {
+  noteId: string;
+}
+
+/** The same before and after a note is stored, so that its element stays. */
+export function shownKey({ clientKey, noteId }: Pick<ShownNote, "clientKey" | "noteId">): string {
+  return clientKey ?? noteId;
+}
+
+/** The notes that are not stored yet, above the stored ones. */
+export function withOutgoing(
+  stored: readonly Note[],
+  outgoing: readonly OutgoingNote[],
+  authorEmail: string,
+): readonly ShownNote[] {
+  const keys = new Set(stored.map(({ clientKey }) => clientKey));
+  const own = outgoing
+    .filter(({ clientKey }) => !keys.has(clientKey))
+    .map(({ clientKey, text, writtenAt }) => ({
+      noteId: clientKey,
+      clientKey,
+      text,
+      createdAt: writtenAt,
+      authorEmail,
+      authorName: null,
+    }));
+  return [...own, ...stored];
+}
 
 /**
  * The newest page, followed by the notes of `kept` that are older. Notes never change, so `kept` stays right while the newest
@@ -19,11 +50,11 @@ export function joinPages(newest: NotePage, kept: NotePage | null): NotePage {
 export interface NoteDay {
   /** When the newest note of the day was written. */
   at: number;
-  notes: Note[];
+  notes: ShownNote[];
 }
 
 /** Notes in their order, those that follow each other on one day together. */
-export function groupByDay(notes: readonly Note[], dayOf: (at: number) => string): NoteDay[] {
+export function groupByDay(notes: readonly ShownNote[], dayOf: (at: number) => string): NoteDay[] {
   const days: NoteDay[] = [];
   for (const note of notes) {
     const day = days.at(-1);

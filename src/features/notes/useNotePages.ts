@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { api } from "../../../convex/_generated/api";
 import type { NoteSubject } from "../../../convex/notes/rules";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
-import { joinPages, type NotePage } from "./notePages";
+import { joinPages, shownKey, type NotePage } from "./notePages";
 
 const { list } = api.notes.staff;
 
@@ -15,7 +15,7 @@ interface NotePages {
   error: unknown;
   retry: () => void;
   older: "idle" | "loading" | "failed";
-  /** Reads the notes below the present ones; the answer is the first of them. */
+  /** Reads the notes below the present ones; the answer is the key of the first of them. */
   showOlder: () => Promise<string | null>;
 }
 
@@ -38,7 +38,8 @@ export function useNotePages(subject: NoteSubject): NotePages {
         setKept({ notes: [...page.notes, ...below.notes], hasOlder: below.hasOlder });
         setOlder("idle");
       });
-      return below.notes[0]?.noteId ?? null;
+      const [first] = below.notes;
+      return first === undefined ? null : shownKey(first);
     } catch {
       setOlder("failed");
       return null;

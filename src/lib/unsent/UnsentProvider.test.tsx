@@ -17,7 +17,7 @@ function showPage() {
   const Mark = () => <output>{useSaving("status of Ana")}</output>;
   render(
     <workspace.Provider>
-      <UnsentProvider work={work}>
+      <UnsentProvider person="ana" work={work}>
         <ConnectionBanner />
         <Mark />
       </UnsentProvider>

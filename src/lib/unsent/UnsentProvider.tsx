@@ -1,22 +1,30 @@
 import { useConvexConnectionState } from "convex/react";
 import { useEffect, useState, type ReactNode } from "react";
-import { UnsentContext, useUnsent, useUnsentWork } from "./unsentContext";
+import { KeptTexts, sessionStore } from "./keptTexts";
+import { LeavingProvider } from "./LeavingProvider";
+import { KeptContext, UnsentContext, useUnsentWork } from "./unsentContext";
 import { UnsentWork } from "./unsentWork";
 
 interface UnsentProviderProps {
+  /** The id of the signed-in person, whose texts are kept. */
+  person: string;
   /** Only a test that moves the time brings its own. */
   work?: UnsentWork;
   children: ReactNode;
 }
 
-/** Knows the writes of the screens below, and warns before the page is left while one of them is under way. */
-export function UnsentProvider({ work: given, children }: UnsentProviderProps) {
+/** Knows the writes of the screens below and what is typed there, so that neither is lost without a word. */
+export function UnsentProvider({ person, work: given, children }: UnsentProviderProps) {
   const [work] = useState(() => given ?? new UnsentWork());
+  const [kept] = useState(() => new KeptTexts(sessionStore(), person));
   return (
     <UnsentContext value={work}>
-      <ConnectionWatch />
-      <LeaveWarning />
-      {children}
+      <KeptContext value={kept}>
+        <ConnectionWatch />
+        <LeavingProvider work={work} kept={kept}>
+          {children}
+        </LeavingProvider>
+      </KeptContext>
     </UnsentContext>
   );
 }
@@ -38,20 +46,5 @@ function ConnectionWatch() {
       window.removeEventListener("offline", tell);
     };
   }, [work, isCutOff]);
-  return null;
-}
-
-function LeaveWarning() {
-  const isUnsent = useUnsent().count > 0;
-  useEffect(() => {
-    if (!isUnsent) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [isUnsent]);
   return null;
 }

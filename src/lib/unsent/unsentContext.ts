@@ -1,8 +1,27 @@
 import { createContext, use, useSyncExternalStore } from "react";
+import type { KeptTexts } from "./keptTexts";
 import { UnsentWork, type Saving, type UnsentState } from "./unsentWork";
+
+/** What somebody who signs out would lose. */
+export interface Leaving {
+  /** Resolves to whether the person may sign out: nothing would be lost, or they said so. */
+  ask: () => Promise<boolean>;
+  /** Signing out begins: nothing stays in the storage of this tab. */
+  begin: () => void;
+  /** Signing out has failed. */
+  cancel: () => void;
+}
+
+const nothing = () => undefined;
 
 /** A screen outside the workspace has nobody to tell about its writes. */
 export const UnsentContext = createContext(new UnsentWork());
+export const KeptContext = createContext<KeptTexts | null>(null);
+export const LeavingContext = createContext<Leaving>({
+  ask: () => Promise.resolve(true),
+  begin: nothing,
+  cancel: nothing,
+});
 
 /** The writes under way on this page, to begin and to end them. */
 export function useUnsentWork(): UnsentWork {
@@ -19,4 +38,21 @@ export function useUnsent(): UnsentState {
 export function useSaving(key: string): Saving | null {
   const work = useUnsentWork();
   return useSyncExternalStore(work.subscribe, () => work.savingOf(key));
+}
+
+/** What the person at the screen has typed and not saved; null outside the workspace. */
+export function useKept(): KeptTexts | null {
+  return use(KeptContext);
+}
+
+const subscribeToNothing = () => nothing;
+
+/** Whether something typed is only in memory, because this browser keeps no drafts. */
+export function useHasUnstored(): boolean {
+  const kept = useKept();
+  return useSyncExternalStore(kept?.subscribe ?? subscribeToNothing, kept?.hasUnstored ?? (() => false));
+}
+
+export function useLeaving(): Leaving {
+  return use(LeavingContext);
 }

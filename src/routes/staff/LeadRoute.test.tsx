@@ -192,7 +192,12 @@ describe("notes", () => {
     expect(texts()).toEqual(["SsalesYou0m agocall back", "Llea.lawyer1h agonote 1"]);
     expect(box().value).toBe("");
     const subject = { kind: "lead", id: "lead-1" };
-    expect(workspace.sent).toEqual([{ name: "notes/staff:add", args: { subject, text: "call back" } }]);
+    expect(workspace.sent).toEqual([
+      {
+        name: "notes/staff:add",
+        args: { subject, text: "call back", clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      },
+    ]);
     resolve({ noteId: "2" });
   });
 

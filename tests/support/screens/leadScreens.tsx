@@ -48,7 +48,7 @@ export const showLead = (workspace: FakeWorkspace, path = "/lead/lead-1") =>
     [
       {
         element: (
-          <WorkspaceProviders>
+          <WorkspaceProviders person="u1">
             <Outlet />
           </WorkspaceProviders>
         ),

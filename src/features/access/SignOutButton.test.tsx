@@ -1,0 +1,124 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout } from "../../../tests/support/screens/screens";
+import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
+import { UnsentProvider } from "../../lib/unsent/UnsentProvider";
+import { SignOutButton } from "./SignOutButton";
+
+const clerk = vi.hoisted(() => ({ ended: 0, answer: (): Promise<void> => Promise.resolve() }));
+
+vi.mock("@clerk/react", () => ({
+  useClerk: () => ({
+    signOut: () => {
+      clerk.ended += 1;
+      return clerk.answer();
+    },
+  }),
+}));
+
+beforeEach(() => {
+  giveLayout();
+  clerk.ended = 0;
+  clerk.answer = () => Promise.resolve();
+});
+
+function showButton() {
+  const workspace = new FakeWorkspace();
+  const Screen = () => {
+    const kept = useKept();
+    const work = useUnsentWork();
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() => {
+            kept?.set("draft lead-1", "call ba");
+          }}
+        >
+          type
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            work.begin("status");
+          }}
+        >
+          change
+        </button>
+        <SignOutButton />
+      </>
+    );
+  };
+  render(
+    <workspace.Provider>
+      <UnsentProvider person="ana">
+        <Screen />
+      </UnsentProvider>
+    </workspace.Provider>,
+  );
+  const user = userEvent.setup();
+  return { click: (name: string) => user.click(screen.getByRole("button", { name })) };
+}
+
+const question = () => screen.findByRole("dialog", { name: "Sign out and discard?" });
+const stored = () => sessionStorage.getItem("passage.kept.draft lead-1");
+
+test("with nothing to lose, Sign out asks nothing", async () => {
+  const { click } = showButton();
+  await click("Sign out");
+  await waitFor(() => {
+    expect(clerk.ended).toBe(1);
+  });
+  expect([clerk.ended, screen.queryByRole("dialog")]).toEqual([1, null]);
+});
+
+// Caught: a half-written note discarded by the click beside it.
+describe("Sign out asks first", () => {
+  test("when something is typed, and Cancel keeps it", async () => {
+    const { click } = showButton();
+    await click("type");
+    await click("Sign out");
+    expect((await question()).textContent).toContain("Signing out discards 1 text that you have not saved.");
+    await click("Cancel");
+    expect([clerk.ended, stored(), screen.queryByRole("dialog")]).toEqual([0, "call ba", null]);
+    await click("Sign out");
+    expect(await question()).toBeDefined();
+  });
+
+  test("when a change is not sent", async () => {
+    const { click } = showButton();
+    await click("change");
+    await click("Sign out");
+    expect((await question()).textContent).toContain("Signing out discards 1 change that is not sent yet.");
+    await click("Sign out and discard");
+    await waitFor(() => {
+      expect(clerk.ended).toBe(1);
+    });
+  });
+
+  test("and then leaves nothing in the tab", async () => {
+    const { click } = showButton();
+    await click("type");
+    await click("Sign out");
+    await question();
+    await click("Sign out and discard");
+    await waitFor(() => {
+      expect([clerk.ended, stored()]).toEqual([1, null]);
+    });
+  });
+});
+
+// Caught: a text that was typed after a failed attempt, and that no reload brought back.
+test("a sign-out that fails keeps what is typed", async () => {
+  clerk.answer = () => Promise.reject(Object.assign(new Error("no network"), { status: 503 }));
+  const { click } = showButton();
+  await click("type");
+  await click("Sign out");
+  await question();
+  await click("Sign out and discard");
+  await waitFor(() => {
+    expect([clerk.ended, stored()]).toEqual([1, "call ba"]);
+  });
+});

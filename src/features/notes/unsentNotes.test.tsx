@@ -1,0 +1,121 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
+import { giveLayout } from "../../../tests/support/screens/screens";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+beforeEach(giveLayout);
+
+const { add, list } = api.notes.staff;
+const box = () => screen.findByPlaceholderText<HTMLTextAreaElement>("Add a note...");
+const item = (text: string) => screen.getByText(text).closest("li") ?? expect.fail("no item");
+const keysSent = ({ sent }: FakeWorkspace) => sent.map(({ args }) => args.clientKey);
+
+/** A screen on which "call back" was added, and the answer to it, which does not come by itself. */
+async function anUnansweredNote() {
+  const workspace = aLead();
+  const { promise, resolve, reject } = Promise.withResolvers<{ noteId: string }>();
+  workspace.answer(add, () => promise);
+  const { user } = showLead(workspace);
+  await user.type(await box(), "call back");
+  await user.click(screen.getByRole("button", { name: "Add Note" }));
+  return { workspace, resolve, reject, user };
+}
+
+/** The page is loaded again. */
+function reload(workspace: FakeWorkspace) {
+  cleanup();
+  return showLead(workspace);
+}
+
+const isHeld = () => {
+  const event = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+describe("a note that is not confirmed", () => {
+  // Caught: a note that was never sent, shown like any other.
+  test("is marked until it is stored, says so while cut off, and keeps its element", async () => {
+    const { workspace, resolve } = await anUnansweredNote();
+    const shown = item("call back");
+    expect([shown.getAttribute("aria-busy"), isHeld()]).toEqual(["true", true]);
+    act(() => {
+      workspace.connect(false);
+    });
+    expect(shown.textContent).toContain("Not sent yet");
+    act(() => {
+      workspace.connect(true);
+    });
+    const [clientKey] = keysSent(workspace);
+    const stored = { noteId: "n1", authorEmail: "sales@passage.test", authorName: null, text: "call back", clientKey };
+    await act(async () => {
+      workspace.answer(list, () => ({ notes: [{ ...stored, createdAt: Date.now() }], hasOlder: false }));
+      resolve({ noteId: "n1" });
+      await Promise.resolve();
+    });
+    expect([item("call back") === shown, shown.getAttribute("aria-busy"), isHeld()]).toEqual([true, "false", false]);
+  });
+
+  // Caught: the reload that removed it without a word.
+  test("survives a reload and is sent again, once, with the same key", async () => {
+    const before = await anUnansweredNote();
+    const after = aLead().answer(add, () => new Promise(() => undefined));
+    reload(after);
+    expect(await screen.findByText("call back")).toBeDefined();
+    expect([item("call back").getAttribute("aria-busy"), isHeld()]).toEqual(["true", true]);
+    expect(keysSent(after)).toEqual(keysSent(before.workspace));
+  });
+
+  // Caught: a note thrown back because the session was being renewed just then.
+  test("stays when its session has ended, and is sent with the next one", async () => {
+    const { workspace, reject } = await anUnansweredNote();
+    act(() => {
+      workspace.acceptSession(false);
+    });
+    await act(async () => {
+      reject(new ConvexError({ code: "UNAUTHENTICATED" }));
+      await Promise.resolve();
+    });
+    expect([item("call back").getAttribute("aria-busy"), (await box()).value]).toEqual(["true", ""]);
+    workspace.answer(add, () => ({ noteId: "n1" }));
+    act(() => {
+      workspace.acceptSession(true);
+    });
+    await waitFor(() => {
+      expect(screen.queryByText("call back")).toBeNull();
+    });
+    const [first, second] = keysSent(workspace);
+    expect([second, keysSent(workspace).length]).toEqual([first, 2]);
+  });
+});
+
+describe("a half-written note", () => {
+  test("survives a reload", async () => {
+    const { user } = showLead(aLead());
+    await user.type(await box(), "call ba");
+    expect(isHeld()).toBe(false);
+    reload(aLead());
+    expect((await box()).value).toBe("call ba");
+  });
+
+  // Caught: a text lost at a reload in a browser that stores nothing, without a warning.
+  test("in a browser that keeps no drafts says so, and the page is not left without a question", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const { user } = showLead(aLead());
+    await user.type(await box(), "call ba");
+    expect(screen.getByText(/^This browser keeps no drafts/)).toBeDefined();
+    expect(isHeld()).toBe(true);
+    await user.clear(await box());
+    expect([screen.queryByText(/^This browser keeps no drafts/), isHeld()]).toEqual([null, false]);
+  });
+});

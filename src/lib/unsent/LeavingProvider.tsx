@@ -1,0 +1,91 @@
+import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { showToast } from "../../ui/toasts";
+import { notLoadedText } from "../refusalText";
+import type { KeptTexts } from "./keptTexts";
+import { DRAFT, lossText, type Loss } from "./leaving";
+import { LeavingContext, useHasUnstored, useUnsent, type Leaving } from "./unsentContext";
+import type { UnsentWork } from "./unsentWork";
+
+const loadQuestion = () => import("./DiscardQuestion");
+
+interface Question {
+  Dialog: Awaited<ReturnType<typeof loadQuestion>>["DiscardQuestion"];
+  text: string;
+  onAnswer: (isDiscarded: boolean) => void;
+}
+
+interface LeavingProviderProps {
+  work: UnsentWork;
+  kept: KeptTexts;
+  children: ReactNode;
+}
+
+/** Asks before somebody signs out who would lose something, and warns before the page is left meanwhile. */
+export function LeavingProvider({ work, kept, children }: LeavingProviderProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const leaving = useMemo<Leaving>(
+    () => ({
+      ask: async () => {
+        const loss: Loss = { unsent: work.getState().count, typed: kept.names(DRAFT).length };
+        if (loss.unsent + loss.typed === 0) return true;
+        const Dialog = await loadQuestion().then(({ DiscardQuestion }) => DiscardQuestion, tellNotLoaded);
+        if (Dialog === null) return false;
+        return await new Promise((resolve) => {
+          const onAnswer = (isDiscarded: boolean) => {
+            setQuestion(null);
+            resolve(isDiscarded);
+          };
+          setQuestion({ Dialog, text: lossText(loss), onAnswer });
+        });
+      },
+      begin: () => {
+        kept.pause();
+      },
+      cancel: () => {
+        kept.resume();
+      },
+    }),
+    [work, kept],
+  );
+  return (
+    <LeavingContext value={leaving}>
+      <LeaveWarning />
+      <QuestionAtHand kept={kept} />
+      {children}
+      {question === null ? null : <question.Dialog text={question.text} onAnswer={question.onAnswer} />}
+    </LeavingContext>
+  );
+}
+
+/** Without the question nobody signs out: what is typed is worth more than the click. */
+function tellNotLoaded(): null {
+  showToast({ tone: "bad", text: notLoadedText });
+  return null;
+}
+
+/** Fetches the question as soon as there is something to ask about: it must be there without a connection. */
+function QuestionAtHand({ kept }: { kept: KeptTexts }) {
+  const { count } = useUnsent();
+  const isTyped = useSyncExternalStore(kept.subscribe, () => kept.names(DRAFT).length > 0);
+  const isNeeded = count > 0 || isTyped;
+  useEffect(() => {
+    if (isNeeded) loadQuestion().catch(() => undefined);
+  }, [isNeeded]);
+  return null;
+}
+
+function LeaveWarning() {
+  const isUnstored = useHasUnstored();
+  const isHeld = useUnsent().count > 0 || isUnstored;
+  useEffect(() => {
+    if (!isHeld) return undefined;
+    const warn = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isHeld]);
+  return null;
+}

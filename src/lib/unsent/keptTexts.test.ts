@@ -1,0 +1,66 @@
+import { beforeEach, expect, test } from "vitest";
+import { forgetKept, KeptTexts, type Store } from "./keptTexts";
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+const inTab = (person: string, store: Store | null = sessionStorage) => new KeptTexts(store, person);
+
+// Caught: a half-written note lost at a reload, and with a session that ended by itself.
+test("what a person has typed is there again after a reload", () => {
+  inTab("ana").set("draft lead-1", "call ba");
+  const again = inTab("ana");
+  expect([again.get("draft lead-1"), again.names("draft ")]).toEqual(["call ba", ["draft lead-1"]]);
+  again.set("draft lead-1", "");
+  expect([inTab("ana").names(""), sessionStorage.getItem("passage.kept.draft lead-1")]).toEqual([[], null]);
+});
+
+// Caught: a colleague on the same computer who reads the note.
+test("another person finds nothing, and their presence removes it", () => {
+  inTab("ana").set("draft lead-1", "call ba");
+  expect(inTab("ben").get("draft lead-1")).toBe("");
+  expect(inTab("ana").get("draft lead-1")).toBe("");
+});
+
+test("forgetting removes what was kept, and nothing else", () => {
+  sessionStorage.setItem("passage.wanted", "/lead/lead-1");
+  inTab("ana").set("draft lead-1", "call ba");
+  forgetKept(sessionStorage);
+  expect([sessionStorage.length, sessionStorage.getItem("passage.wanted")]).toEqual([1, "/lead/lead-1"]);
+});
+
+// Caught: a text left in the storage of a computer after signing out; one lost because signing out had failed.
+test("a pause empties the storage and stores nothing more; resuming stores everything again", () => {
+  const kept = inTab("ana");
+  kept.set("a", "1");
+  kept.pause();
+  kept.set("b", "2");
+  expect([sessionStorage.length, kept.get("a"), kept.get("b")]).toEqual([0, "1", "2"]);
+  kept.resume();
+  expect([inTab("ana").get("a"), inTab("ana").get("b")]).toEqual(["1", "2"]);
+});
+
+const full: Store = {
+  length: 0,
+  key: () => null,
+  getItem: () => null,
+  removeItem: () => undefined,
+  setItem: () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+};
+
+test.each([
+  ["refused", null],
+  ["full", full],
+])("in a browser whose storage is %s the text stays in memory, and that is known", (_, store) => {
+  const kept = inTab("ana", store);
+  const seen = [kept.hasUnstored()];
+  kept.set("draft lead-1", "call ba");
+  seen.push(kept.hasUnstored());
+  expect(kept.get("draft lead-1")).toBe("call ba");
+  kept.set("draft lead-1", "");
+  seen.push(kept.hasUnstored());
+  expect(seen).toEqual([false, true, false]);
+});

@@ -1,0 +1,102 @@
+/** A tab's session storage: it survives a reload, no other tab sees it, and it ends with the tab. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
+
+const PREFIX = "passage.kept.";
+/** Whose texts these are. */
+const OWNER = "passage.keptBy";
+
+/** The session storage of this tab, or null where the browser refuses it. */
+export function sessionStore(): Store | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+function keptKeys(store: Store): string[] {
+  const keys = Array.from({ length: store.length }, (_, at) => store.key(at));
+  return keys.filter((key) => key !== null).filter((key) => key.startsWith(PREFIX));
+}
+
+/** Removes everything that any person has kept in this tab. */
+export function forgetKept(store: Store | null): void {
+  if (store === null) return;
+  for (const key of keptKeys(store)) store.removeItem(key);
+  store.removeItem(OWNER);
+}
+
+/**
+ * Texts by name that one person has typed and that are not saved yet. They survive a reload and a session that ends by
+ * itself; another person does not get them, and their presence removes them. See docs/decisions/023.
+ */
+export class KeptTexts {
+  readonly #store: Store | null;
+  readonly #person: string;
+  readonly #texts = new Map<string, string>();
+  readonly #unstored = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #isPaused = false;
+
+  constructor(store: Store | null, person: string) {
+    this.#store = store;
+    this.#person = person;
+    if (store === null) return;
+    if (store.getItem(OWNER) !== person) forgetKept(store);
+    for (const key of keptKeys(store)) this.#texts.set(key.slice(PREFIX.length), store.getItem(key) ?? "");
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** "" when there is none. */
+  get(name: string): string {
+    return this.#texts.get(name) ?? "";
+  }
+
+  set(name: string, text: string): void {
+    if (text === "") this.#texts.delete(name);
+    else this.#texts.set(name, text);
+    this.#keep(name, text);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** The names that begin with `prefix`. */
+  names(prefix: string): string[] {
+    return [...this.#texts.keys()].filter((name) => name.startsWith(prefix));
+  }
+
+  /** Whether a text is only in memory, because the storage is full or the browser refuses it. */
+  hasUnstored = (): boolean => this.#unstored.size > 0;
+
+  /** Removes everything from the storage, for somebody who signs out. What is in memory stays until the page goes. */
+  pause(): void {
+    this.#isPaused = true;
+    forgetKept(this.#store);
+  }
+
+  /** Stores everything again, because signing out has failed. */
+  resume(): void {
+    this.#isPaused = false;
+    for (const [name, text] of this.#texts) this.#keep(name, text);
+  }
+
+  #keep(name: string, text: string): void {
+    if (this.#isPaused) return;
+    try {
+      if (this.#store === null) throw new Error("no session storage");
+      if (text === "") {
+        this.#store.removeItem(PREFIX + name);
+      } else {
+        this.#store.setItem(OWNER, this.#person);
+        this.#store.setItem(PREFIX + name, text);
+      }
+      this.#unstored.delete(name);
+    } catch {
+      if (text === "") this.#unstored.delete(name);
+      else this.#unstored.add(name);
+    }
+  }
+}
