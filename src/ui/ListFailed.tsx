@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "./Button";
+import { RetryButton } from "./RetryButton";
 
 interface ListFailedProps {
   message: string;
@@ -21,9 +21,7 @@ export function ListFailed({ message, onRetry, isRetrying = false, children, act
           <p className="text-base font-medium break-words text-bad-ink">Error: {message}</p>
           {children}
           <div className="mt-5 flex flex-wrap gap-2">
-            <Button look="primary" onClick={onRetry} disabled={isRetrying}>
-              {isRetrying ? "Retrying..." : "Retry"}
-            </Button>
+            <RetryButton look="primary" onRetry={onRetry} isRetrying={isRetrying} />
             {action}
           </div>
         </div>

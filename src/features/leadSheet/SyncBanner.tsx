@@ -1,7 +1,7 @@
 import { formatClock, formatExactTime } from "../../lib/format";
 import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
 import { LiveTime } from "../../ui/LiveTime";
+import { RetryButton } from "../../ui/RetryButton";
 import { AcceptSheet } from "./AcceptSheet";
 import type { SyncState } from "./syncText";
 import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
@@ -24,9 +24,7 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       action={
         <div className="flex flex-wrap gap-2">
           {isAcceptable ? <AcceptSheet trouble={trouble} leadCount={sync.leadCount} /> : null}
-          <Button size="small" onClick={onRetry} disabled={sync.running}>
-            {sync.running ? "Syncing..." : "Retry"}
-          </Button>
+          <RetryButton size="small" onRetry={onRetry} isRetrying={sync.running} retrying="Syncing..." />
         </div>
       }
     >

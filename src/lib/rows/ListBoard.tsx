@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useCallback, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
@@ -15,6 +15,7 @@ import { Tiles, type Tile } from "../../ui/Tiles";
 import { formatCount } from "../format";
 import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
+import { useListRecovery } from "../live/useListRecovery";
 import { listErrorText } from "../refusalText";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
@@ -91,22 +92,24 @@ export function ListBoard<
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
   const { texts, list, origin = NO_ORIGIN, address } = props;
-  const state = useSyncExternalStore(list.subscribe, list.getState);
+  const retry = useCallback(() => {
+    list.open();
+  }, [list]);
+  const { state, isRetrying } = useListRecovery(useSyncExternalStore(list.subscribe, list.getState), retry);
   const view = useView(props, state.rows);
   const regionId = useId();
   const phase = listPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   const failure = listErrorText(state.error, texts.failed);
-  const retry = () => {
-    list.open();
-  };
   return (
     <div className="space-y-5">
       <Tiles
         tiles={isKnown ? view.tiles : view.tiles.map((tile) => ({ ...tile, value: null }))}
         isLoading={phase === "loading"}
       />
-      {isKnown && state.phase === "failed" ? <ListIncomplete message={failure} onRetry={retry} /> : null}
+      {isKnown && state.phase === "failed" ? (
+        <ListIncomplete message={failure} onRetry={retry} isRetrying={isRetrying} />
+      ) : null}
       {isKnown ? origin.banner : null}
       <section className="space-y-3" aria-labelledby={`${regionId}-heading`}>
         <BoardHeading id={`${regionId}-heading`} texts={texts} state={state} line={origin.line} action={props.action} />
@@ -119,7 +122,7 @@ export function ListBoard<
         />
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
           {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} /> : null}
-          {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} /> : null}
+          {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} isRetrying={isRetrying} /> : null}
           {phase === "originFailed" ? origin.failure : null}
           {isKnown ? (
             <BoardRows

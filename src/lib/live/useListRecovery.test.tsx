@@ -1,0 +1,72 @@
+import { act, renderHook } from "@testing-library/react";
+import { ConvexError } from "convex/values";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ASK_AGAIN_MS } from "../useRecoveringQuery";
+import type { LiveListState } from "./liveList";
+import { SETTLED_AFTER_MS, useListRecovery } from "./useListRecovery";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type State = LiveListState<{ key: number }>;
+
+const working: State = { phase: "ready", rows: [{ key: 1 }], loaded: 1, total: 1, error: null };
+const failed: State = { ...working, phase: "failed", error: new Error("boom") };
+const refused: State = { ...failed, error: new ConvexError({ code: "FORBIDDEN" }) };
+
+function aList(first: State) {
+  const open = vi.fn();
+  const { result, rerender } = renderHook(({ state }) => useListRecovery(state, open), {
+    initialProps: { state: first },
+  });
+  const become = (state: State) => {
+    rerender({ state });
+  };
+  const pass = (ms: number) => {
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  };
+  const shown = () => [result.current.state.phase, result.current.isRetrying];
+  return { open, become, pass, shown };
+}
+
+// Caught: a list that stayed out of date until somebody clicked, and one that flickered with each attempt.
+test("a failed list is read again by itself, and shows its failure until it works", () => {
+  const { open, become, pass, shown } = aList(failed);
+  expect(shown()).toEqual(["failed", false]);
+  pass(ASK_AGAIN_MS - 1);
+  expect(open).not.toHaveBeenCalled();
+  pass(1);
+  expect(open).toHaveBeenCalledOnce();
+  become({ ...working, phase: "loading" });
+  expect(shown()).toEqual(["failed", true]);
+  become(working);
+  pass(SETTLED_AFTER_MS - 1);
+  expect(shown()).toEqual(["failed", true]);
+  become({ ...failed });
+  expect(shown()).toEqual(["failed", false]);
+  become(working);
+  pass(SETTLED_AFTER_MS);
+  expect(shown()).toEqual(["ready", false]);
+});
+
+test("a failed list is read again when the browser is online again", () => {
+  const { open } = aList(failed);
+  window.dispatchEvent(new Event("online"));
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["works", working],
+  ["was refused", refused],
+])("a list that %s is not read again by itself", (_, state) => {
+  const { open, pass } = aList(state);
+  pass(10 * ASK_AGAIN_MS);
+  window.dispatchEvent(new Event("online"));
+  expect(open).not.toHaveBeenCalled();
+});
