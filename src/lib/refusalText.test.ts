@@ -55,6 +55,12 @@ test.each([
   expect(refusalText({ code: "INVALID", field: "text", reason }, 0)).toBe(sentence);
 });
 
+// Caught: "Something went wrong on the server" where the network was gone.
+test("code that could not be fetched is no fault of the server", () => {
+  const error = new TypeError("Failed to fetch dynamically imported module: /assets/LeadRoute.js");
+  expect(errorText(error)).toBe("This page didn't load. Check your connection and reload.");
+});
+
 test("an unexpected error shows its request id and no internal message", () => {
   const text = errorText(new Error("[CONVEX Q(x)] [Request ID: 4f0a] Server Error: TypeError at db.ts"));
   expect(text).toContain("4f0a");

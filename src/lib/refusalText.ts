@@ -2,6 +2,7 @@ import { ConvexError } from "convex/values";
 import type { Refusal } from "../../convex/access/rules";
 import type { checkNoteText } from "../../convex/notes/rules";
 import { formatAge } from "./format";
+import { isMissingCode } from "./late/loadOrReload";
 import { isRecord } from "./record";
 
 type InvalidReason = Extract<ReturnType<typeof checkNoteText>, { reason: string }>["reason"];
@@ -79,6 +80,7 @@ export const sessionText = {
 export function errorText(error: unknown, now: number = Date.now()): string {
   const refusal = refusalIn(error);
   if (refusal) return refusalText(refusal, now);
+  if (isMissingCode(error)) return notLoadedText;
   const requestId = error instanceof Error ? /\[Request ID: ([\w-]+)\]/.exec(error.message)?.[1] : undefined;
   const sentence = "Something went wrong on the server. Try again.";
   return requestId ? `${sentence} If it happens again, report request ${requestId}.` : sentence;

@@ -20,11 +20,22 @@ const refused: State = { ...failed, error: new ConvexError({ code: "FORBIDDEN" }
 
 function aList(first: State) {
   const open = vi.fn();
-  const { result, rerender } = renderHook(({ state }) => useListRecovery(state, open), {
-    initialProps: { state: first },
-  });
-  const become = (state: State) => {
-    rerender({ state });
+  let state = first;
+  const listeners = new Set<() => void>();
+  const list = {
+    open,
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const { result } = renderHook(() => useListRecovery(list));
+  const become = (next: State) => {
+    act(() => {
+      state = next;
+      for (const listener of [...listeners]) listener();
+    });
   };
   const pass = (ms: number) => {
     act(() => {

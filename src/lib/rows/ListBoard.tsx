@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { useCallback, useId, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { useId, useMemo, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { FilterTabs } from "../../ui/FilterTabs";
@@ -92,10 +92,7 @@ export function ListBoard<
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
   const { texts, list, origin = NO_ORIGIN, address } = props;
-  const retry = useCallback(() => {
-    list.open();
-  }, [list]);
-  const { state, isRetrying } = useListRecovery(useSyncExternalStore(list.subscribe, list.getState), retry);
+  const { state, isRetrying, retry } = useListRecovery(list);
   const view = useView(props, state.rows);
   const regionId = useId();
   const phase = listPhase(state, origin.state);
