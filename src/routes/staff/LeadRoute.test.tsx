@@ -195,7 +195,7 @@ describe("notes", () => {
     expect(workspace.sent).toEqual([
       {
         name: "notes/staff:add",
-        args: { subject, text: "call back", clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        args: { subject, text: "call back", clientKey: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
       },
     ]);
     resolve({ noteId: "2" });
