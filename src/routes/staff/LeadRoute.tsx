@@ -6,20 +6,20 @@ import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
+import { LateNotesPanel, loadNotesPanel } from "../../features/notes/LateNotesPanel";
 import { NoteCount } from "../../features/notes/NoteCount";
-import { NotesPanel } from "../../features/notes/NotesPanel";
 import { leadPath, paths } from "../../lib/paths";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { RecordScreen } from "./RecordScreen";
 
-/** One lead: its details on the left, the practice's notes on the right. */
+/** One lead: its details, with the practice's notes beside them or in a panel. */
 export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useReturnPath(paths.leads);
   const access = useAccess();
   const subject = { kind: "lead", id: leadId } as const;
   const notes = (authorEmail: string) => (
-    <NotesPanel subject={subject} subtitle={leadText.notes} address={leadPath(leadId)} authorEmail={authorEmail} />
+    <LateNotesPanel subject={subject} subtitle={leadText.notes} address={leadPath(leadId)} authorEmail={authorEmail} />
   );
   return (
     <RecordScreen
@@ -34,7 +34,12 @@ export function LeadRoute() {
       details={(lead) => <LeadDetails lead={lead} />}
       aside={
         access.kind === "staff"
-          ? { label: "Notes", count: <NoteCount subject={subject} />, content: () => notes(access.email) }
+          ? {
+              label: "Notes",
+              count: <NoteCount subject={subject} />,
+              content: () => notes(access.email),
+              loadAhead: loadNotesPanel,
+            }
           : null
       }
     />

@@ -1,5 +1,6 @@
 import { MessageSquareText } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
+import { whenIdle } from "../../lib/late/lateCode";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 
@@ -11,6 +12,19 @@ export interface AsideProps {
   /** Stands behind the label of the button that opens the panel: " (3)". */
   count?: ReactNode;
   content: () => ReactNode;
+  /** Fetches the code of the content. */
+  loadAhead?: () => void;
+}
+
+/** Fetches the code of the content beside the record's data where it is on the screen, and when the page rests elsewhere. */
+export function useAsideCode(aside: AsideProps | null, isWide: boolean): void {
+  const load = aside?.loadAhead;
+  useEffect(() => {
+    if (load === undefined) return undefined;
+    if (!isWide) return whenIdle(load);
+    load();
+    return undefined;
+  }, [load, isWide]);
 }
 
 /** The column beside a record. It scrolls on its own. */

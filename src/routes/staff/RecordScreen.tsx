@@ -10,7 +10,7 @@ import { Empty } from "../../ui/Empty";
 import { RecordHead, RecordHeadLoading, type RecordHeadContent } from "../../ui/RecordHead";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { BackLink } from "./BackLink";
-import { AsideButton, AsideColumn, WIDE_SCREEN, type AsideProps } from "./RecordAside";
+import { AsideButton, AsideColumn, WIDE_SCREEN, useAsideCode, type AsideProps } from "./RecordAside";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -79,6 +79,7 @@ export function RecordView<R>({ record, ...props }: RecordViewProps<R> & { recor
 function ShownRecord<R>(props: RecordViewProps<R> & { record: R | undefined }) {
   const { record, back, neighbours, loading, details, aside } = props;
   const isWide = useMediaQuery(WIDE_SCREEN);
+  useAsideCode(aside, isWide);
   return (
     <div className="flex min-h-full xl:grid xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="min-w-0 flex-1">

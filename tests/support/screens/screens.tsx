@@ -10,11 +10,11 @@ import { ToastHost } from "../../../src/ui/ToastHost";
 import { FakeWorkspace } from "./fakeWorkspace";
 
 /** Adds what jsdom lacks: a size for every element, media queries, and the pointer capture that menus need. */
-export function giveLayout(): void {
+export function giveLayout({ isWide: matches = true } = {}): void {
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(800);
   vi.spyOn(Element.prototype, "clientWidth", "get").mockReturnValue(1_200);
-  const isWide = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined };
-  vi.stubGlobal("matchMedia", () => isWide);
+  const media = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
+  vi.stubGlobal("matchMedia", () => media);
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,
     setPointerCapture: () => undefined,
