@@ -1,20 +1,24 @@
+import { setSingleKeys, useSingleKeys } from "../lib/keys/singleKeys";
 import { Dialog } from "../ui/Dialog";
 import { Kbd } from "../ui/Kbd";
+import { Switch } from "../ui/Switch";
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ["/"], does: "Search" },
-  { keys: ["↑", "↓"], does: "Go from row to row" },
+  { keys: ["↑", "↓"], does: "Previous and next row" },
   { keys: ["Home", "End"], does: "First and last row" },
   { keys: ["Enter"], does: "Open the row" },
-  { keys: ["Tab"], does: "Go to the status and the buttons of a row" },
-  { keys: ["Ctrl", "Enter"], does: "Add the note that is being written" },
-  { keys: ["Esc"], does: "Close the top layer" },
-  { keys: ["?"], does: "Show these keys" },
+  { keys: ["Tab"], does: "Row actions" },
+  { keys: ["K", "J"], does: "Previous and next record of the list" },
+  { keys: ["Ctrl", "Enter"], does: "Save note" },
+  { keys: ["Esc"], does: "Close" },
+  { keys: ["?"], does: "Keyboard shortcuts" },
 ];
 
 export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const areSingleKeysOn = useSingleKeys();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       <dl className="space-y-2">
         {KEYS.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-4 text-sm">
@@ -27,6 +31,14 @@ export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChan
           </div>
         ))}
       </dl>
+      <div className="mt-4 border-t border-line pt-2">
+        <Switch
+          label="Single-key shortcuts"
+          hint="/, ?, J and K. Kept in this browser."
+          isOn={areSingleKeysOn}
+          onChange={setSingleKeys}
+        />
+      </div>
     </Dialog>
   );
 }

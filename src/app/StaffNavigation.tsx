@@ -1,7 +1,9 @@
-import type { ComponentProps } from "react";
+import { Keyboard } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
 import { useSearchText, withSearch } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
+import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
 import { itemPath, NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
 
@@ -10,17 +12,31 @@ const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-
 /** The specification shows an item without a screen as a disabled link. */
 const DISABLED_HREF = "#";
 
-/** The main navigation of the staff screens. */
-export function StaffNavigation({ onGo }: { onGo?: () => void }) {
+interface StaffNavigationProps {
+  /** Above the items. It is inside the landmark, so that a screen reader does not pass it by. */
+  brand: ReactNode;
+  onGo?: () => void;
+  onListShortcuts: () => void;
+}
+
+/** The main navigation of the staff screens, with the list of keys for those who do not know that ? opens it. */
+export function StaffNavigation({ brand, onGo, onListShortcuts }: StaffNavigationProps) {
   return (
-    <nav aria-label="Main" className="flex-1 px-3 py-2">
-      <ul className="space-y-0.5">
+    <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
+      {brand}
+      <ul className="flex-1 space-y-0.5 overflow-y-auto px-3 py-2">
         {NAVIGATION_ITEMS.map((item) => (
           <li key={item.label}>
             <ItemLink item={item} onGo={onGo} />
           </li>
         ))}
       </ul>
+      <div className="p-3">
+        <Button look="quiet" className="w-full justify-start px-2.5" onClick={onListShortcuts}>
+          <Keyboard aria-hidden className="size-4 text-ink-faint" />
+          Keyboard shortcuts
+        </Button>
+      </div>
     </nav>
   );
 }

@@ -127,7 +127,7 @@ test("? opens the list of keys, except in a text input", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
   await user.click(document.body);
   await user.keyboard("?");
-  expect(await screen.findByRole("dialog", { name: "Keys" })).toBeDefined();
+  expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeDefined();
 });
 
 test("on other screens the search goes to the list on Enter, not while typing", async () => {

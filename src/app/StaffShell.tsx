@@ -3,58 +3,56 @@ import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { useAccess } from "../features/access/useAccess";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
+import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
+import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { SlidePanel } from "../ui/SlidePanel";
 import { ShortcutList } from "./ShortcutList";
 import { SEARCH_BOX_ID } from "./SearchBox";
 import { StaffNavigation } from "./StaffNavigation";
 import { TopBar } from "./TopBar";
-import { useKeyboardShortcuts } from "./useKeyboardShortcuts";
 import { WorkspaceProviders } from "./WorkspaceProviders";
+
+const CONTENT_ID = "content";
 
 /** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
 export function StaffShell() {
   const access = useAccess();
+  const [areShortcutsListed, listShortcuts] = useState(false);
   return (
     <WorkspaceProviders person={access.kind === "staff" ? access.userId : ""}>
       <a
-        href="#content"
+        href={`#${CONTENT_ID}`}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
       >
         Skip to content
       </a>
-      <StaffFrame email={access.kind === "staff" ? access.email : ""} />
-      <KeyboardShortcuts />
+      <StaffFrame email={access.kind === "staff" ? access.email : ""} onListShortcuts={listShortcuts} />
+      <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
     </WorkspaceProviders>
   );
 }
 
 /** Sidebar, top bar and the scroll container of the screen. */
-function StaffFrame({ email }: { email: string }) {
+function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts: (open: boolean) => void }) {
   const [isNavigationOpen, setNavigationOpen] = useState(false);
+  useArrivalFocus(CONTENT_ID);
   return (
     <div className="flex h-dvh overflow-hidden">
       <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
-        <Brand />
-        <StaffNavigation />
-      </div>
-      <SlidePanel
-        open={isNavigationOpen}
-        onOpenChange={setNavigationOpen}
-        title="Navigation"
-        isTitleHidden
-        closeLabel="Close navigation"
-        side="left"
-        size="sm"
-      >
-        <Brand />
         <StaffNavigation
-          onGo={() => {
-            setNavigationOpen(false);
+          brand={<Brand />}
+          onListShortcuts={() => {
+            onListShortcuts(true);
           }}
         />
-        <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
-      </SlidePanel>
+      </div>
+      <NavigationPanel
+        isOpen={isNavigationOpen}
+        onOpenChange={setNavigationOpen}
+        email={email}
+        onListShortcuts={onListShortcuts}
+      />
       <div className="relative flex min-w-0 flex-1 flex-col">
         <TopBar
           email={email}
@@ -64,7 +62,7 @@ function StaffFrame({ email }: { email: string }) {
         />
         {/* A size container: screens measure their height by this box (cqh). */}
         <main
-          id="content"
+          id={CONTENT_ID}
           tabIndex={-1}
           className="[container-type:size] relative min-h-0 flex-1 overflow-y-auto focus:outline-none"
         >
@@ -79,20 +77,58 @@ function StaffFrame({ email }: { email: string }) {
   );
 }
 
+interface NavigationPanelProps {
+  isOpen: boolean;
+  onOpenChange: (open: boolean) => void;
+  email: string;
+  onListShortcuts: (open: boolean) => void;
+}
+
+/** The navigation of small screens. */
+function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: NavigationPanelProps) {
+  return (
+    <SlidePanel
+      open={isOpen}
+      onOpenChange={onOpenChange}
+      title="Navigation"
+      isTitleHidden
+      closeLabel="Close navigation"
+      side="left"
+      size="sm"
+    >
+      <StaffNavigation
+        brand={<Brand />}
+        onGo={() => {
+          onOpenChange(false);
+        }}
+        onListShortcuts={() => {
+          onOpenChange(false);
+          onListShortcuts(true);
+        }}
+      />
+      <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
+    </SlidePanel>
+  );
+}
+
+interface KeyboardShortcutsProps {
+  isListOpen: boolean;
+  onListOpenChange: (open: boolean) => void;
+}
+
 /** Registers the shortcuts of all staff screens and shows their list. */
-function KeyboardShortcuts() {
-  const [isListOpen, setListOpen] = useState(false);
+function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsProps) {
   const keys = useMemo(
     () => ({
       "/": () => document.getElementById(SEARCH_BOX_ID)?.focus(),
       "?": () => {
-        setListOpen(true);
+        onListOpenChange(true);
       },
     }),
-    [],
+    [onListOpenChange],
   );
   useKeyboardShortcuts(keys);
-  return <ShortcutList open={isListOpen} onOpenChange={setListOpen} />;
+  return <ShortcutList open={isListOpen} onOpenChange={onListOpenChange} />;
 }
 
 function Brand() {

@@ -1,6 +1,7 @@
 import { UserX } from "lucide-react";
 import { useParams } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
+import { leadIdOf, parseLeadId } from "../../../convex/leads/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
@@ -9,8 +10,11 @@ import { leadText } from "../../features/leads/leadText";
 import { LateNotesPanel, loadNotesPanel } from "../../features/notes/LateNotesPanel";
 import { NoteCount } from "../../features/notes/NoteCount";
 import { leadPath, paths } from "../../lib/paths";
+import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useReturnPath } from "../../lib/rows/useListAddress";
 import { RecordScreen } from "./RecordScreen";
+
+const pathOfLead = (key: number) => leadPath(leadIdOf(key));
 
 /** One lead: its details, with the practice's notes beside them or in a panel. */
 export function LeadRoute() {
@@ -31,6 +35,9 @@ export function LeadRoute() {
       notFound={{ icon: <UserX aria-hidden />, title: leadText.notFound }}
       title={leadName}
       head={leadHead}
+      neighbours={
+        <RecordNeighbours list={paths.leads} recordKey={parseLeadId(leadId)} pathOf={pathOfLead} noun="lead" />
+      }
       details={(lead) => <LeadDetails lead={lead} />}
       aside={
         access.kind === "staff"

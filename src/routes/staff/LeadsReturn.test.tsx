@@ -125,5 +125,5 @@ test("another search, tab or sort starts at its top", async () => {
   screen.getByRole("main").scrollTop = 0;
   await act(() => router.navigate("/?sort=lead"));
   await arrive();
-  expect([place(), document.activeElement]).toEqual([0, document.body]);
+  expect([place(), document.activeElement]).toEqual([0, screen.getByRole("heading", { level: 1 })]);
 });

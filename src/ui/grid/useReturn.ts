@@ -17,9 +17,10 @@ interface ReturnInput {
   focusRow: (index: number) => void;
 }
 
-/** Whether nobody is typing elsewhere: a screen that was left leaves the focus on the page or on its frame. */
+/** Whether nobody is typing elsewhere: a new screen has the focus on the page, on its frame or on its heading. */
 function isFocusFree(body: HTMLElement): boolean {
-  return document.activeElement === null || document.activeElement.contains(body);
+  const focused = document.activeElement;
+  return focused === null || focused.contains(body) || focused.matches("h1");
 }
 
 /** Scrolls so that the row is where it was on the screen, and gives it the focus. */
