@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useUnsent } from "../unsent/unsentContext";
 import type { LateCode } from "./lateCode";
 import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
@@ -34,7 +34,8 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
     else forgetReload(page, late.name);
   }, [isMissing, retry, page, late]);
   const isWaiting = isMissing && isFailed;
-  useEffect(() => {
+  // Before the next paint: the browser may be online again as soon as the failure is shown.
+  useLayoutEffect(() => {
     if (!isWaiting) return undefined;
     const timer = setInterval(retry, TRY_AGAIN_MS);
     window.addEventListener("online", retry);

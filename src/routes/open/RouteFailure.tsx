@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useRouteError } from "react-router-dom";
 import { browserPage, isMissingCode, reloadOnce, type ReloadablePage } from "../../lib/late/loadOrReload";
 import { errorText, refusalIn } from "../../lib/refusalText";
@@ -36,7 +36,7 @@ function reasonOf(error: unknown): string {
 
 /** Nothing that was typed is on this page: it is loaded again once the server answers, and when the browser is online again. */
 function useReloadWhenBack(isMissing: boolean, page: ReloadablePage): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isMissing) return undefined;
     void page.isServerAnswering().then((isAnswering) => {
       if (isAnswering) reloadOnce(page, window.location.pathname);
