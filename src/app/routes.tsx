@@ -90,6 +90,15 @@ const partsRoutes: RouteObject[] = import.meta.env.DEV
   ? [{ path: paths.parts, lazy: async () => ({ Component: (await import("../routes/parts/PartsRoute")).PartsRoute }) }]
   : [];
 
+/** Every page, below the providers. */
+export function appRoutes(config: Config, links: Links): RouteObject[] {
+  return [
+    ...openRoutes(config, links),
+    { element: <AccessGuard allows="none" />, children: [waitingRoute(links.setupToken)] },
+    ...guardedRoutes,
+  ];
+}
+
 export function createRoutes(config: Config, links: Links) {
   return createBrowserRouter([
     ...partsRoutes,
@@ -97,11 +106,7 @@ export function createRoutes(config: Config, links: Links) {
       element: <Providers config={config} />,
       errorElement: <RouteFailure />,
       hydrateFallbackElement: <StartingPage />,
-      children: [
-        ...openRoutes(config, links),
-        { element: <AccessGuard allows="none" />, children: [waitingRoute(links.setupToken)] },
-        ...guardedRoutes,
-      ],
+      children: appRoutes(config, links),
     },
   ]);
 }

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { z } from "zod/mini";
 import type { Ticket } from "../../lib/ticket";
+import { usePageTitle } from "../../lib/usePageTitle";
 import { Banner } from "../../ui/Banner";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
@@ -23,6 +24,7 @@ interface AccessFormProps {
 
 /** Sign-in and sign-up: one form, two modes. */
 export function AccessForm({ mode, ticket, hasSamplePeople, onDone }: AccessFormProps) {
+  usePageTitle(accessText[mode].heading);
   const flow = useSignIn(mode, ticket, onDone);
   const asked = askedFor(mode, ticket !== null);
   const form = useZodForm(credentialsSchema(asked), { email: "", password: "" });

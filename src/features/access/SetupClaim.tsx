@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { usePageTitle } from "../../lib/usePageTitle";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
 import { Spinner } from "../../ui/Spinner";
 import { SignOutButton } from "./SignOutButton";
 import { setupText } from "./accessText";
@@ -46,9 +48,10 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
 
 /** A heading, a sentence and the actions. */
 export function SetupMessage({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  usePageTitle(heading);
   return (
     <>
-      <h1 className="text-xl font-semibold tracking-tight text-ink">{heading}</h1>
+      <PageHeading>{heading}</PageHeading>
       <p className="mt-2 mb-6 text-sm text-ink-soft">{text}</p>
       <div className="space-y-4">{children}</div>
     </>

@@ -1,10 +1,13 @@
 import { useMutation } from "convex/react";
 import { useEffect } from "react";
 import { api } from "../../../convex/_generated/api";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PageHeading } from "../../ui/PageHeading";
 import { SignOutButton } from "./SignOutButton";
 
 /** Shown to a signed-in person without a role: accepts a pending invitation, or says what to do. */
 export function WaitingForRole({ email }: { email: string | null }) {
+  usePageTitle("Waiting for access");
   const accept = useMutation(api.access.open.accept);
   useEffect(() => {
     // On failure the invitation stays pending and this page keeps explaining what to do.
@@ -12,7 +15,7 @@ export function WaitingForRole({ email }: { email: string | null }) {
   }, [accept]);
   return (
     <>
-      <h1 className="text-xl font-semibold tracking-tight text-ink">Waiting for access</h1>
+      <PageHeading>Waiting for access</PageHeading>
       <p className="mt-2 text-sm text-ink-soft">
         You are signed in{email ? <> as {email}</> : null}, but nobody has given this account access to the practice
         yet.

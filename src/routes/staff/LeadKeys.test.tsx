@@ -20,12 +20,15 @@ const leads = NAMES.map((name, at): LeadTuple => {
   return [NAMES.length - at, 1, name, "Santos", `${name}@mail.test`, ...rest];
 });
 
+/** The newest lead, which is the first, has the greatest number. */
+const nameOf = (leadId: unknown) => NAMES.find((_, at) => leadId === `lead-${String(NAMES.length - at)}`) ?? "";
+
 function showList(path = "/") {
   const workspace = aPractice(leads)
     .answer(api.leads.staff.get, ({ leadId }) => ({
       ...details,
       leadId,
-      firstName: NAMES[NAMES.length - Number(String(leadId).slice(5))] ?? "",
+      firstName: nameOf(leadId),
     }))
     .answer(api.notes.staff.list, () => ({ notes: [], hasOlder: false }))
     .answer(api.notes.staff.count, () => 0);

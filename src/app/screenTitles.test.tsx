@@ -1,0 +1,92 @@
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import type { RouteObject } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../convex/_generated/api";
+import { aLead } from "../../tests/support/screens/leadScreens";
+import { giveLayout, show } from "../../tests/support/screens/screens";
+import type { Config } from "../lib/config";
+import { appRoutes } from "./routes";
+
+const session = vi.hoisted(() => ({ isSignedIn: true }));
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: session.isSignedIn }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+vi.mock("@clerk/react/legacy", () => ({
+  useSignIn: () => ({ isLoaded: true }),
+  useSignUp: () => ({ isLoaded: true }),
+}));
+
+const config: Config = {
+  convexUrl: "http://localhost:1",
+  clerkPublishableKey: "pk_test",
+  clerkProxyUrl: null,
+  clerkJsUrl: null,
+  sampleData: false,
+  version: "1",
+};
+const routes = appRoutes(config, { ticket: null, setupToken: null });
+
+/** The paths that show a page of their own; the others only lead on. */
+const LEADS_ON = ["/auth/callback", "/client/*"];
+
+function pathsOf(tree: readonly RouteObject[]): string[] {
+  return tree.flatMap(({ path, children = [] }) => [...(path === undefined ? [] : [path]), ...pathsOf(children)]);
+}
+
+const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.test", isAdmin: true, locale: "en" };
+
+/** Who sees which page, where, and what the browser's tab says. */
+const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }> = {
+  "/login": { at: "/login", me: null, title: "Sign in to your account · Passage" },
+  "/create-account": { at: "/create-account", me: null, title: "Create your account · Passage" },
+  "/setup": { at: "/setup", me: null, title: "Set up Passage · Passage" },
+  "/debug": { at: "/debug", me: null, title: "API Key Debug · Passage" },
+  "/waiting": { at: "/waiting", me: { kind: "none", email: "a@b.test" }, title: "Waiting for access · Passage" },
+  "/client-portal/*": {
+    at: "/client-portal",
+    me: { kind: "client", name: "Ana", email: "a@b.test" },
+    title: "Client portal · Passage",
+  },
+  "/": { at: "/", me: staff, title: /Lead Management · Passage$/ },
+  "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
+  "/contracts/*": { at: "/contracts", me: staff, title: "Contracts/Payments · Passage" },
+  "/create-contract": { at: "/create-contract", me: staff, title: "Create contract · Passage" },
+  "*": { at: "/no/such/page", me: staff, title: "Page not found · Passage" },
+};
+
+function open({ at, me }: { at: string; me: unknown }) {
+  session.isSignedIn = me !== null;
+  const workspace = aLead()
+    .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
+    .answer(api.access.open.accept, () => null);
+  return show(workspace, routes, at);
+}
+
+beforeEach(giveLayout);
+
+test("every page is in the table", () => {
+  const known = pathsOf(routes).filter((path) => !LEADS_ON.includes(path));
+  expect(known.toSorted()).toEqual(Object.keys(PAGES).toSorted());
+});
+
+// Caught: every tab, and every line of the history, named "Passage" (WCAG 2.4.2); pages without a heading.
+test.each(Object.values(PAGES))("the page at $at has a title of its own and one heading", async (page) => {
+  open(page);
+  await waitFor(() => {
+    expect(document.title).toMatch(page.title);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+  });
+  // Everything on the page is inside a landmark, the brand too.
+  const loose = screen.queryAllByText("Passage").filter((brand) => brand.closest("main, nav, header, aside") === null);
+  expect(loose).toEqual([]);
+  cleanup();
+  expect(document.title).toBe("Passage");
+});
+
+test("a lead that does not exist says so in title and heading", async () => {
+  open({ at: "/lead/lead-9", me: staff });
+  expect(await screen.findByRole("heading", { level: 1, name: "Lead not found" })).toBeDefined();
+  expect(document.title).toBe("Lead not found · Leads · Passage");
+});
