@@ -2,11 +2,11 @@ import { useId, type ReactNode } from "react";
 import { Skeleton } from "./Skeleton";
 import { Spinner } from "./Spinner";
 
-/** Fields of a record that belong together, under a heading. */
+/** Fields of a record that belong together, under a heading. A group without fields is not shown. */
 export function DetailGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="has-[dl:empty]:hidden">
       <h2 id={id} className="mb-2 text-sm font-semibold text-ink">
         {title}
       </h2>

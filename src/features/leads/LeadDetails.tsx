@@ -16,31 +16,26 @@ export type Lead = NonNullable<FunctionReturnType<typeof api.leads.staff.get>>;
 export function LeadDetails({ lead }: { lead: Lead }) {
   // What the list shows of the case is an answer of the form too, under the words of its question.
   const isCase = ({ value }: Lead["fields"][number]) => value === lead.role || value === lead.goal;
-  const answers = lead.fields.filter((field) => !isCase(field));
   return (
     <div className="space-y-5">
       <LeadWarnings lead={lead} />
       <ContactDetails email={lead.email} phone={lead.phone} />
-      {lead.potentialCents === null && answers.length === lead.fields.length ? null : (
-        <DetailGroup title="Case">
-          {lead.potentialCents === null ? null : (
-            <Detail label="Potential value">
-              <span className="tabular-nums">{formatDollars(lead.potentialCents)}</span>
-            </Detail>
-          )}
-          <Answers fields={lead.fields.filter(isCase)} />
-        </DetailGroup>
-      )}
-      {answers.length === 0 && lead.resumeUrl === null ? null : (
-        <DetailGroup title="Form answers">
-          <Answers fields={answers} />
-          {lead.resumeUrl === null ? null : (
-            <Detail label="Resume">
-              <FileLink name="Resume.pdf" href={lead.resumeUrl} label="View Resume" />
-            </Detail>
-          )}
-        </DetailGroup>
-      )}
+      <DetailGroup title="Case">
+        {lead.potentialCents === null ? null : (
+          <Detail label="Potential value">
+            <span className="tabular-nums">{formatDollars(lead.potentialCents)}</span>
+          </Detail>
+        )}
+        <Answers fields={lead.fields.filter(isCase)} />
+      </DetailGroup>
+      <DetailGroup title="Form answers">
+        <Answers fields={lead.fields.filter((field) => !isCase(field))} />
+        {lead.resumeUrl === null ? null : (
+          <Detail label="Resume">
+            <FileLink name="Resume.pdf" href={lead.resumeUrl} label="View Resume" />
+          </Detail>
+        )}
+      </DetailGroup>
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { LeadDetails } from "../../features/leads/LeadDetails";
 import { leadHead } from "../../features/leads/LeadHead";
 import { leadName } from "../../features/leads/leadRow";
 import { leadText } from "../../features/leads/leadText";
-import { LateNotesPanel, loadNotesPanel } from "../../features/notes/LateNotesPanel";
-import { NoteCount } from "../../features/notes/NoteCount";
+import { notesAside } from "../../features/notes/notesAside";
 import { leadPath, paths } from "../../lib/paths";
 import { RecordNeighbours } from "../../lib/rows/RecordNeighbours";
 import { useReturnPath } from "../../lib/rows/useListAddress";
@@ -21,10 +20,13 @@ export function LeadRoute() {
   const { leadId = "" } = useParams();
   const listAddress = useReturnPath(paths.leads);
   const access = useAccess();
-  const subject = { kind: "lead", id: leadId } as const;
-  const notes = (authorEmail: string) => (
-    <LateNotesPanel subject={subject} subtitle={leadText.notes} address={leadPath(leadId)} authorEmail={authorEmail} />
-  );
+  const notesBy = (authorEmail: string) =>
+    notesAside({
+      subject: { kind: "lead", id: leadId },
+      subtitle: leadText.notes,
+      address: leadPath(leadId),
+      authorEmail,
+    });
   return (
     <RecordScreen
       section="Leads"
@@ -39,16 +41,7 @@ export function LeadRoute() {
         <RecordNeighbours list={paths.leads} recordKey={parseLeadId(leadId)} pathOf={pathOfLead} noun="lead" />
       }
       details={(lead) => <LeadDetails lead={lead} />}
-      aside={
-        access.kind === "staff"
-          ? {
-              label: "Notes",
-              count: <NoteCount subject={subject} />,
-              content: () => notes(access.email),
-              loadAhead: loadNotesPanel,
-            }
-          : null
-      }
+      aside={access.kind === "staff" ? notesBy(access.email) : null}
     />
   );
 }
