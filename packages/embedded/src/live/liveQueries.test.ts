@@ -90,6 +90,62 @@ const RANKED: TestProject = {
   },
 };
 
+/** Answers with the name at one end of the ranks, and reads no further. */
+const endOf = (order: string): TestProject => ({
+  ...RANKED,
+  queries: {
+    "r:end": async (call) => {
+      const source = { type: "IndexRange", indexName: "rows.by_rank", range: [], order };
+      const { queryId = null } = (await call("1.0/queryStream", { query: { source, operators: [] } })) as {
+        queryId?: number;
+      };
+      const { value } = (await call("1.0/queryStreamNext", { queryId })) as { value: { name: string } };
+      return value.name;
+    },
+  },
+  mutations: { ...RANKED.mutations, "r:remove": (call, { id = null }) => call("1.0/remove", { id }) },
+});
+
+// Caught, one at a time: a range watched anew after each change at its end; a longer one watched for good; a range that
+// became longer, at either end, and was watched as before.
+test.each([
+  ["newest", "desc", 1],
+  ["oldest", "asc", -1],
+])(
+  "the range of the %s row is watched as it was while it becomes shorter, until a run in vain",
+  async (_, order, sign) => {
+    const engine = await startedEngine(endOf(order));
+    const insert = async (place: number) =>
+      textOf(await engine.run("r:insert", { rank: place * sign, name: `row ${String(place)}` }));
+    const ids = [await insert(0)];
+    let touched = 0;
+    const subscriber = { mayHaveChanged: () => (touched += 1) };
+    const description = { path: "r:end", args: {}, caller: asNobody, journal: null };
+    const live = engine.live.subscribe(description, subscriber);
+    const refresh = async () => {
+      await engine.executor.background(() => engine.live.refresh(live));
+      touched = 0;
+      return live.outcome?.ok === true ? live.outcome.value : "refused";
+    };
+    await refresh();
+    const { reads } = live;
+    for (const place of [1, 2, 3]) {
+      ids.push(await insert(place));
+      expect([touched, await refresh(), live.reads]).toEqual([1, `"row ${String(place)}"`, reads]);
+    }
+    const touchedBy = async (place: number, name: string): Promise<number> => {
+      await engine.run("r:patch", { id: ids[place] ?? "", value: { name } });
+      return touched;
+    };
+    expect(await touchedBy(0, "run in vain")).toBe(1);
+    await refresh();
+    expect(await touchedBy(0, "not read")).toBe(0);
+    await engine.run("r:remove", { id: ids[3] ?? "" });
+    expect([touched, await refresh()]).toEqual([1, '"row 2"']);
+    expect(await touchedBy(2, "read again")).toBe(1);
+  },
+);
+
 describe("a change of one document", () => {
   // Caught: only the document's old position notified; only the new one notified.
   test("marks queries stale that read its old or new position, and no others", async () => {

@@ -78,6 +78,17 @@ function sameIntervals(left: readonly ReadInterval[], right: readonly ReadInterv
   );
 }
 
+/** Whether each interval lies within the one at its place. */
+function areWithin(inner: readonly ReadInterval[], outer: readonly ReadInterval[]): boolean {
+  return (
+    inner.length === outer.length &&
+    inner.every(({ index, lower, upper }, at) => {
+      const other = outer[at];
+      return other?.index === index && other.lower <= lower && other.upper >= upper;
+    })
+  );
+}
+
 function sameOutcome(left: CallOutcome | null, right: CallOutcome): boolean {
   if (left?.ok === true && right.ok) {
     return left.value === right.value && JSON.stringify(left.logLines) === JSON.stringify(right.logLines);
@@ -126,8 +137,12 @@ export class LiveQueries {
     this.#noteIdentity(live, identityRead);
     if (live.retired) return;
     live.journal = journal;
-    if (live.subscribers.size > 0) this.#watch(live, reads);
-    if (sameOutcome(live.outcome, outcome)) return;
+    const isSame = sameOutcome(live.outcome, outcome);
+    // The newest rows of a table are a range that becomes shorter with each of them. Watching the longer one is right too, and
+    // costs nothing; once it has caused a run in vain, it is replaced.
+    const isWatched = !isSame && areWithin(reads, live.reads);
+    if (live.subscribers.size > 0 && !isWatched) this.#watch(live, reads);
+    if (isSame) return;
     live.outcome = outcome;
     live.version += 1;
   }

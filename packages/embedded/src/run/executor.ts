@@ -85,6 +85,12 @@ export class Executor {
     return this.#enqueue(this.#background, work);
   }
 
+  /** `background` for work that never rejects and whose end nobody awaits: after a change there is one for each client. */
+  soon(work: () => Promise<void>): void {
+    this.#background.push({ run: work });
+    this.#start();
+  }
+
   /** Enforces the time limit of user code, counted while it waits. */
   bounded<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -126,8 +132,12 @@ export class Executor {
   #enqueue<T>(queue: Job[], work: () => Promise<T>, place: "push" | "unshift" = "push"): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       queue[place]({ run: () => promiseTry(work).then(resolve, reject) });
-      if (!this.#running) this.#detached(() => void this.#drain());
+      this.#start();
     });
+  }
+
+  #start(): void {
+    if (!this.#running) this.#detached(() => void this.#drain());
   }
 
   async #drain(): Promise<void> {

@@ -20,9 +20,9 @@ function someTransitions() {
   let gate: Promise<void> = Promise.resolve();
   const transitions = new Transitions({
     executor: {
-      background: async (work) => {
+      soon: (work) => {
         state.jobs += 1;
-        return await work();
+        void work();
       },
     },
     durability: {

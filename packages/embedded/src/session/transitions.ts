@@ -12,7 +12,7 @@ const SLOW_BYTES = 1024 * 1024;
 const SLOW_RETRY_MS = 50;
 
 interface TransitionsDeps {
-  executor: Pick<Executor, "background">;
+  executor: Pick<Executor, "soon">;
   durability: Pick<Durability, "applied">;
   clock: Pick<Clock, "setTimer">;
   transport: Pick<Transport, "bufferedBytes">;
@@ -66,14 +66,14 @@ export class Transitions {
   }
 
   request(): void {
-    const { executor, transport, maySend, onFailure } = this.#deps;
+    const { executor, transport, maySend } = this.#deps;
     if (this.#requested || !maySend()) return;
     if (transport.bufferedBytes() > SLOW_BYTES) {
       this.#waitForClient();
       return;
     }
     this.#requested = true;
-    executor.background(() => this.#make()).catch(onFailure);
+    executor.soon(this.#run);
   }
 
   stop(): void {
@@ -86,6 +86,8 @@ export class Transitions {
       this.request();
     }, SLOW_RETRY_MS);
   }
+
+  readonly #run = (): Promise<void> => this.#make().catch(this.#deps.onFailure);
 
   async #make(): Promise<void> {
     const { queries, maySend, requestedVersions } = this.#deps;
