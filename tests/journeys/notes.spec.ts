@@ -69,3 +69,36 @@ test("a refused note returns to the box with the reason", async ({ app, staff, w
   await expect(notesOf(sales)).toHaveCount(1);
   await expect(sales.getByRole("alert")).toHaveCount(0);
 });
+
+// Caught: a note that looked saved and was gone after the reload; one that was stored twice because its answer was lost.
+test("an unsent note survives a reload and arrives once", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const sales = await staff("sales");
+  const wire = await Wire.open(sales);
+  await sales.reload();
+  await new LeadScreen(sales).open(app, lead);
+  await expect(sales.getByText("No notes yet")).toBeVisible();
+  const lawyer = await staff("lawyer");
+  await lawyer.goto(new URL(sales.url()).pathname);
+  await expect(lawyer.getByText("No notes yet")).toBeVisible();
+  const asked: string[] = [];
+  sales.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    wire.forget();
+    void dialog.accept();
+  });
+
+  // The note goes out and its answer does not come back.
+  wire.hold();
+  await addNote(sales, "Promised to send papers");
+  await expect(notesOf(lawyer)).toHaveCount(1);
+  await expect(notesOf(sales).getByText("Saving…")).toBeVisible();
+  await sales.reload();
+
+  expect(asked).toEqual(["beforeunload"]);
+  await expect(notesOf(sales)).toHaveCount(1);
+  await expect(notesOf(sales)).toHaveAttribute("aria-busy", "false");
+  await expect(notesOf(sales)).toContainText("Promised to send papers");
+  await expect(notesOf(lawyer)).toHaveCount(1);
+});

@@ -1,6 +1,8 @@
-import { expect, test } from "../support/journeys/journeyTest.ts";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { emailOf, expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
+import { Wire } from "../support/journeys/wire.ts";
 
 // Caught: a connection lost just as the token expired, which closed the page for good with the note in it.
 test("minutes without a connection end neither the half-written note nor the session", async ({
@@ -37,4 +39,55 @@ test("minutes without a connection end neither the half-written note nor the ses
   await colleague.goto(new URL(page.url()).pathname);
   await expect(colleague.getByRole("listitem").filter({ hasText: "wants to bring her mother" })).toBeVisible();
   await expect(page.getByText(/^Your session could not be renewed/)).toHaveCount(0);
+});
+
+// Caught: the jump to the sign-in page that took the half-written note along, and ended on the list.
+test("a session that ends by itself comes back to the same page with the draft", async ({ app, visitor }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await visitor();
+  const signInAsSales = async () => {
+    await page.getByLabel("Email address").fill(emailOf("sales"));
+    await page.getByLabel("Password").fill(SAMPLE_PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+  await page.goto("/login");
+  await signInAsSales();
+  await new LeadScreen(page).open(app, lead);
+  const leadAddress = new URL(page.url()).pathname;
+  await page.getByPlaceholder("Add a note...").fill("Called: wants to bring her mo");
+
+  const otherTab = await page.context().newPage();
+  await otherTab.goto("/");
+  await otherTab.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Your session ended. Sign in to continue.")).toBeVisible();
+  await signInAsSales();
+
+  await expect(page.getByRole("heading", { name: lead.fullName })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(leadAddress);
+  await expect(page.getByPlaceholder("Add a note...")).toHaveValue("Called: wants to bring her mo");
+});
+
+// Caught: a status that looked saved for as long as the deployment did not answer.
+test("a status chosen while the deployment is silent says Saving, then arrives", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales");
+  const wire = await Wire.open(page);
+  await page.reload();
+  const leads = new LeadScreen(page);
+  await leads.find(app, lead.lastName);
+  const row = leads.row(lead.lastName);
+
+  wire.hold();
+  await leads.setStatus(lead.fullName, "Closed");
+  await leads.expectStatus(lead.fullName, "Closed");
+  await expect(row.getByText("Saving…")).toBeVisible();
+  await expect(page.getByText("Saving takes longer than usual. 1 change waits.")).toBeVisible({ timeout: 15_000 });
+  wire.release();
+
+  await expect(row.getByText("Saving…")).toHaveCount(0);
+  await expect(leads.status(lead.fullName)).toHaveAttribute("aria-busy", "false");
+  await expect(page.getByText(/1 change waits/)).toHaveCount(0);
+  await leads.expectStatus(lead.fullName, "Closed");
 });

@@ -62,15 +62,11 @@ async function sendNote(client: ConvexReactClient, { subject, text, clientKey }:
   }
 }
 
-/** The text is back in its form. On another screen the toast leads there. */
+/** The text is back in its form, with the reason. On another screen a toast leads there; here it would cover the form. */
 function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
+  if (window.location.pathname === address) return;
   const actions = [{ label: "Go to the note", onClick: () => void navigate(address) }];
-  const isElsewhere = window.location.pathname !== address;
-  showToast({
-    tone: "bad",
-    text: noteText.notSaved,
-    ...(isElsewhere && { durationMs: UNSAVED_TOAST_MS, actions }),
-  });
+  showToast({ tone: "bad", text: noteText.notSaved, durationMs: UNSAVED_TOAST_MS, actions });
 }
 
 export function useNotesAtWork(): NotesAtWork {

@@ -26,6 +26,12 @@ export class Wire {
     for (const deliver of this.#held.splice(0)) deliver();
   }
 
+  /** What was held is lost, as with a page that is loaded again. */
+  forget(): void {
+    this.#isHolding = false;
+    this.#held.length = 0;
+  }
+
   /** From now on there is no connection, and every attempt to connect fails. */
   cut(): void {
     this.#isCut = true;
