@@ -18,6 +18,8 @@ interface FrameProps extends ModalProps {
   className: string;
   titleClass: string;
   closeLabel: string;
+  /** Called when the modal is gone and the focus is back where it was. */
+  onClosed?: () => void;
 }
 
 /** A modal over the page that traps the focus. Escape, the backdrop and the close button close it. */
@@ -30,6 +32,7 @@ export function Modal({
   className,
   titleClass,
   closeLabel,
+  onClosed,
 }: FrameProps) {
   const opener = useRef<Element | null>(null);
   return (
@@ -47,6 +50,7 @@ export function Modal({
             // A link in the modal may have opened a screen, which has taken the focus.
             const isFree = document.activeElement === null || document.activeElement === document.body;
             if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+            onClosed?.();
           }}
           className={cn("fixed z-50 border-line shadow-raised focus:outline-none", className)}
         >

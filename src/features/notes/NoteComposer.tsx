@@ -1,4 +1,5 @@
 import type { NoteSubject } from "../../../convex/notes/rules";
+import { NOTE_BOX_NAME } from "../../lib/palette/noteBox";
 import { commandKey } from "../../lib/platform";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -33,6 +34,7 @@ export function NoteComposer(props: NoteComposerProps) {
         label="New note"
         labelHidden
         dir="auto"
+        name={NOTE_BOX_NAME}
         rows={ROWS}
         maxRows={MAX_ROWS}
         placeholder={noteText.placeholder}

@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { LateCode } from "../lib/late/lateCode";
+import { LatePart } from "../lib/late/LatePart";
+import { Modal } from "../ui/Modal";
+
+const PALETTE = new LateCode("palette", async () => (await import("./palette/CommandPalette")).CommandPalette);
+
+interface PaletteModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onListShortcuts: () => void;
+}
+
+/** The dialog of the command palette, whose code is fetched when it is opened. It takes the whole width of a phone. */
+export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteModalProps) {
+  const chosen = useRef<(() => void) | null>(null);
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Command palette"
+      titleClass="sr-only"
+      closeLabel="Close command palette"
+      className="inset-x-0 top-0 flex max-h-dvh animate-fade-in flex-col border-b bg-raised sm:top-[12vh] sm:left-1/2 sm:max-h-[70vh] sm:w-[38rem] sm:max-w-[calc(100vw-2rem)] sm:-translate-x-1/2 sm:rounded-lg sm:border"
+      onClosed={() => {
+        chosen.current?.();
+        chosen.current = null;
+      }}
+    >
+      <LatePart late={PALETTE} what="The command palette">
+        {(CommandPalette) => (
+          <CommandPalette
+            onListShortcuts={onListShortcuts}
+            onChosen={(run) => {
+              // Once the palette is gone: what is chosen may move the focus.
+              chosen.current = run;
+              onOpenChange(false);
+            }}
+          />
+        )}
+      </LatePart>
+    </Modal>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMemo, useSyncExternalStore } from "react";
+import { useMatch } from "react-router-dom";
+import { parseLeadId } from "../../../convex/leads/rules";
+import { useLeadList } from "../../features/leads/leadList";
+import type { LeadRow } from "../../features/leads/leadRow";
+import { STATUS_CHOICES } from "../../features/leads/leadText";
+import { useSetStatus } from "../../features/leads/useSetStatus";
+import { formatPhone } from "../../lib/format";
+import { goToNoteBox } from "../../lib/palette/noteBox";
+import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
+import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
+import { leadPath, paths } from "../../lib/paths";
+
+/** Leads by name, address and phone number. */
+export function useLeadSource(go: (path: string) => void): PaletteSource {
+  const search: ListSearch<LeadRow> = {
+    label: "Leads",
+    loading: "Loading leads…",
+    failed: "Leads could not be loaded.",
+    textOf: (lead) => lead.haystack,
+    phoneOf: (lead) => lead.phone,
+    entryOf: (lead) => entryOf(lead, go),
+  };
+  return useListSource(useLeadList(), search);
+}
+
+function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {
+  const status = STATUS_CHOICES.find(({ value }) => value === lead.status);
+  const details = [lead.email, lead.phone === null ? "" : formatPhone(lead.phone)];
+  return {
+    id: lead.leadId,
+    label: lead.fullName,
+    details: details.filter((detail) => detail !== "" && detail !== lead.fullName),
+    ...(status && { badge: status }),
+    choose: () => {
+      go(leadPath(lead.leadId));
+    },
+  };
+}
+
+/** What can be done with the lead that is open; nothing where none is. */
+export function useLeadActions(): readonly PaletteEntry[] {
+  const leadId = useMatch(paths.lead)?.params.leadId;
+  const list = useLeadList();
+  const key = (leadId === undefined ? null : parseLeadId(leadId)) ?? 0;
+  const lead = useSyncExternalStore(list.subscribe, () => list.find(key));
+  const setStatus = useSetStatus();
+  return useMemo(() => {
+    if (lead === undefined) return [];
+    // What the second question shows as the present status is what the choice replaces.
+    const statuses = STATUS_CHOICES.map(({ value, label, tone }) => ({
+      id: `status-${value}`,
+      label,
+      ...(value === lead.status && { badge: { label: "Current", tone } }),
+      choose: () => {
+        setStatus(lead, value, lead.status);
+      },
+    }));
+    return [
+      { id: "status", label: "Set status…", choose: { title: `Set status of ${lead.fullName}`, entries: statuses } },
+      { id: "note", label: "Add a note", choose: goToNoteBox },
+    ];
+  }, [lead, setStatus]);
+}

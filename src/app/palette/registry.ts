@@ -1,0 +1,46 @@
+import { useNavigate } from "react-router-dom";
+import { useSignOut } from "../../features/access/useSignOut";
+import { useSync } from "../../features/leadSheet/useSync";
+import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
+import { paths } from "../../lib/paths";
+import { itemPath, NAVIGATION_ITEMS } from "../navigationItems";
+import { useLeadActions, useLeadSource } from "./leads";
+
+type Go = (path: string) => void;
+
+/** A domain adds its search to `sources` and its actions to `actions`. */
+export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
+  const navigate = useNavigate();
+  const go: Go = (path) => void navigate(path);
+  return {
+    sources: [useLeadSource(go)],
+    actions: [...useLeadActions(), ...screens(go), useSyncAction(), ...useShellActions(go, onListShortcuts)],
+  };
+}
+
+function screens(go: Go): PaletteEntry[] {
+  return NAVIGATION_ITEMS.flatMap((item) => {
+    const path = itemPath(item);
+    if (path === null) return [];
+    const choose = () => {
+      go(path);
+    };
+    return [{ id: `go-${path}`, label: `Go to ${item.label}`, choose }];
+  });
+}
+
+function useSyncAction(): PaletteEntry {
+  return { id: "sync", label: "Sync leads now", choose: useSync().syncNow };
+}
+
+function useShellActions(go: Go, onListShortcuts: () => void): PaletteEntry[] {
+  const { signOut } = useSignOut();
+  const debug = () => {
+    go(paths.debug);
+  };
+  return [
+    { id: "shortcuts", label: "Keyboard shortcuts", choose: onListShortcuts },
+    { id: "debug", label: "API Key Debug", choose: debug },
+    { id: "sign-out", label: "Sign out", choose: signOut },
+  ];
+}

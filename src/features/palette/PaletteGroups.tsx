@@ -1,0 +1,91 @@
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { PaletteEntry } from "../../lib/palette/paletteEntry";
+import { Badge } from "../../ui/Badge";
+import { cn } from "../../ui/cn";
+import type { PaletteGroup } from "./paletteGroups";
+
+/** Id of a line's element, to which the field points. */
+export const optionId = (entryId: string) => `palette-${entryId}`;
+
+interface PaletteGroupsProps {
+  id: string;
+  label: string;
+  groups: readonly PaletteGroup[];
+  activeId: string | null;
+  onPoint: (id: string) => void;
+  onChoose: (entry: PaletteEntry) => void;
+  /** The keys of the field, for assistive technology that moves the focus to a line. */
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The lines of the palette, as the list that belongs to its field. */
+export function PaletteGroups({ id, label, groups, ...options }: PaletteGroupsProps) {
+  return (
+    <div id={id} role="listbox" aria-label={label}>
+      {groups.map((group, place) => (
+        <div key={group.label} role="group" aria-labelledby={`${id}-${String(place)}`} className="pb-2">
+          <div id={`${id}-${String(place)}`} className="px-3 pt-2 pb-1 text-xs font-medium text-ink-soft">
+            {group.label}
+          </div>
+          {group.entries.map((entry) => (
+            <PaletteOption key={entry.id} entry={entry} {...options} />
+          ))}
+          {group.note === null ? null : (
+            <p
+              role={group.note.isFailure ? "alert" : "status"}
+              className={cn("px-3 py-1.5 text-sm", group.note.isFailure ? "text-bad-ink" : "text-ink-soft")}
+            >
+              {group.note.text}
+            </p>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteOptionProps extends Pick<PaletteGroupsProps, "activeId" | "onPoint" | "onChoose" | "onKeyDown"> {
+  entry: PaletteEntry;
+}
+
+function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: PaletteOptionProps) {
+  const isActive = entry.id === activeId;
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    <div
+      ref={line}
+      id={optionId(entry.id)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      className={cn(
+        "mx-1 flex min-h-9 flex-wrap items-center gap-x-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:min-h-11",
+        isActive && "bg-press",
+      )}
+      onPointerMove={() => {
+        if (!isActive) onPoint(entry.id);
+      }}
+      onClick={() => {
+        onChoose(entry);
+      }}
+      onKeyDown={onKeyDown}
+    >
+      <span dir="auto" className="max-w-full truncate font-medium text-ink">
+        {entry.label}
+      </span>
+      {entry.details?.map((detail) => (
+        <span key={detail} dir="auto" className="max-w-full truncate text-ink-soft">
+          {detail}
+        </span>
+      ))}
+      {entry.badge ? (
+        <span className="ml-auto">
+          <Badge tone={entry.badge.tone}>{entry.badge.label}</Badge>
+        </span>
+      ) : null}
+    </div>
+  );
+}

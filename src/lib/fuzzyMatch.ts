@@ -1,0 +1,72 @@
+/** How well a text fits: it begins a word, stands inside one, or begins one but for a typo. Lower is better. */
+export const FIT = { prefix: 0, inside: 1, typo: 2 } as const;
+export type Fit = (typeof FIT)[keyof typeof FIT];
+
+/** Shorter texts would fit nearly everything with one typo. */
+const SHORTEST_WITH_TYPO = 4;
+
+const WORD = /[\p{L}\p{N}]/u;
+
+function beginsWord(text: string, place: number): boolean {
+  return place === 0 || !WORD.test(text.charAt(place - 1));
+}
+
+/** Whether `text` continues with `typed` from `place` on, but for one character too many, missing, other or swapped. */
+function continuesWithTypo(text: string, place: number, typed: string): boolean {
+  let same = 0;
+  while (same < typed.length && text.charAt(place + same) === typed.charAt(same)) same += 1;
+  const here = place + same;
+  const rest = typed.slice(same + 1);
+  const isSwapped =
+    same + 1 < typed.length &&
+    text.charAt(here) === typed.charAt(same + 1) &&
+    text.charAt(here + 1) === typed.charAt(same) &&
+    text.startsWith(typed.slice(same + 2), here + 2);
+  return (
+    isSwapped ||
+    (here < text.length && text.startsWith(rest, here + 1)) ||
+    text.startsWith(rest, here) ||
+    (here < text.length && text.startsWith(typed.slice(same), here + 1))
+  );
+}
+
+/** A typed text, prepared for comparing it with many: both in lower case, the typed one trimmed. */
+export interface Typed {
+  whole: string;
+  /** One typo leaves one half as it was, unless it swaps the characters where the halves meet. */
+  pieces: readonly string[];
+}
+
+export function prepare(typed: string): Typed {
+  const whole = typed.trim().toLowerCase();
+  if (whole.length < SHORTEST_WITH_TYPO) return { whole, pieces: [] };
+  const half = Math.floor(whole.length / 2);
+  const [first, second] = [whole.slice(0, half), whole.slice(half)];
+  const swapped = first.slice(0, -1) + second.charAt(0) + first.slice(-1) + second.slice(1);
+  return { whole, pieces: [first, second, swapped] };
+}
+
+/** How `typed` fits without a typo, or null. */
+export function exactFit(text: string, { whole }: Typed): Fit | null {
+  const first = text.indexOf(whole);
+  if (first === -1) return null;
+  for (let place = first; place !== -1; place = text.indexOf(whole, place + 1)) {
+    if (beginsWord(text, place)) return FIT.prefix;
+  }
+  return FIT.inside;
+}
+
+/** Whether `typed` begins a word of `text` but for one typo. */
+export function fitsWithTypo(text: string, { whole, pieces }: Typed): boolean {
+  if (!pieces.some((piece) => text.includes(piece))) return false;
+  for (let place = 0; place < text.length; place += 1) {
+    if (beginsWord(text, place) && continuesWithTypo(text, place, whole)) return true;
+  }
+  return false;
+}
+
+/** How a typed text fits a lower-case text: as the beginning of a word, inside one, or with one typo; null if not at all. */
+export function fuzzyMatch(text: string, typed: Typed): Fit | null {
+  if (typed.whole === "") return null;
+  return exactFit(text, typed) ?? (fitsWithTypo(text, typed) ? FIT.typo : null);
+}
