@@ -1,16 +1,18 @@
 import { setSingleKeys, useSingleKeys } from "../lib/keys/singleKeys";
+import { commandKey } from "../lib/platform";
 import { Dialog } from "../ui/Dialog";
 import { Kbd } from "../ui/Kbd";
 import { Switch } from "../ui/Switch";
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: [commandKey(), "K"], does: "Find a record or run an action" },
   { keys: ["/"], does: "Search" },
   { keys: ["↑", "↓"], does: "Previous and next row" },
   { keys: ["Home", "End"], does: "First and last row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["Tab"], does: "Row actions" },
   { keys: ["K", "J"], does: "Previous and next record of the list" },
-  { keys: ["Ctrl", "Enter"], does: "Save note" },
+  { keys: [commandKey(), "Enter"], does: "Save note" },
   { keys: ["Esc"], does: "Close" },
   { keys: ["?"], does: "Keyboard shortcuts" },
 ];

@@ -59,6 +59,9 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
           onOpenNavigation={() => {
             setNavigationOpen(true);
           }}
+          onListShortcuts={() => {
+            onListShortcuts(true);
+          }}
         />
         {/* A size container: screens measure their height by this box (cqh). */}
         <main

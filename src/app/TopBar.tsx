@@ -2,14 +2,16 @@ import { LogOut, Menu } from "lucide-react";
 import { useSignOut } from "../features/access/useSignOut";
 import { Bell } from "../features/notifications/Bell";
 import { Button } from "../ui/Button";
+import { PaletteButton } from "./PaletteButton";
 import { SearchBox } from "./SearchBox";
 
 interface TopBarProps {
   email: string;
   onOpenNavigation: () => void;
+  onListShortcuts: () => void;
 }
 
-export function TopBar({ email, onOpenNavigation }: TopBarProps) {
+export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps) {
   const { isSigningOut, signOut } = useSignOut();
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 sm:gap-3 sm:px-6 lg:px-8">
@@ -24,6 +26,7 @@ export function TopBar({ email, onOpenNavigation }: TopBarProps) {
       </Button>
       <SearchBox />
       <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
+        <PaletteButton onListShortcuts={onListShortcuts} />
         <Bell />
         <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
         <Button aria-label="Sign out" onClick={signOut} disabled={isSigningOut} className="max-sm:size-8 max-sm:px-0">

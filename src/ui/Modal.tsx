@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button";
 import { cn } from "./cn";
 
@@ -35,15 +35,16 @@ export function Modal({
   onClosed,
 }: FrameProps) {
   const opener = useRef<Element | null>(null);
+  // Before any content that takes the focus by itself.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-shade" />
         <Radix.Content
           aria-describedby={describedBy}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
           onCloseAutoFocus={(event) => {
             // Radix knows only openers that are its own triggers, and would leave the focus on the body.
             event.preventDefault();

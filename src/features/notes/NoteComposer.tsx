@@ -1,5 +1,5 @@
 import type { NoteSubject } from "../../../convex/notes/rules";
-import { NOTE_BOX_NAME } from "../../lib/palette/noteBox";
+import { NOTE_BOX_NAME, useAwaitedNoteBox } from "../../lib/palette/noteBox";
 import { commandKey } from "../../lib/platform";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
@@ -20,6 +20,7 @@ interface NoteComposerProps {
 /** The form for a new note. */
 export function NoteComposer(props: NoteComposerProps) {
   const draft = useAddNote(props);
+  useAwaitedNoteBox();
   const isApple = commandKey() === "⌘";
   return (
     <form

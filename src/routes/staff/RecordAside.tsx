@@ -1,6 +1,7 @@
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { whenIdle } from "../../lib/late/lateCode";
+import { ASIDE_BUTTON_ID } from "../../lib/palette/noteBox";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 
@@ -42,6 +43,7 @@ export function AsideButton({ label, count, content }: AsideProps) {
   return (
     <>
       <Button
+        id={ASIDE_BUTTON_ID}
         aria-haspopup="dialog"
         onClick={() => {
           setOpen(true);

@@ -1,0 +1,162 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test } from "vitest";
+import { giveLayout } from "../../../tests/support/screens/screens";
+import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
+import { Palette } from "./Palette";
+
+const entry = (id: string, label: string, choose: PaletteEntry["choose"] = () => undefined): PaletteEntry => ({
+  id,
+  label,
+  choose,
+});
+
+const STATUSES = {
+  title: "Set status of Maria Santos",
+  entries: [entry("s1", "Needs Follow-up"), entry("s2", "Closed")],
+};
+const ACTIONS = [entry("a1", "Set status…", STATUSES), entry("a2", "Go to Lead Management"), entry("a3", "Sign out")];
+
+function showPalette(change: Partial<PaletteContent["sources"][number]> = {}) {
+  const chosen: string[] = [];
+  const told = (each: PaletteEntry): PaletteEntry =>
+    typeof each.choose === "function"
+      ? { ...each, choose: () => chosen.push(each.label) }
+      : { ...each, choose: { ...each.choose, entries: each.choose.entries.map(told) } };
+  const find = (typed: string) =>
+    "maria".startsWith(typed) && typed !== ""
+      ? [
+          {
+            ...entry("lead-1", "Maria Santos"),
+            details: ["ms@mail.test", "(415) 555-0123"],
+            badge: { label: "Closed", tone: "good" as const },
+          },
+        ].map(told)
+      : [];
+  const content = { sources: [{ label: "Leads", note: null, find, ...change }], actions: ACTIONS.map(told) };
+  render(
+    <Palette
+      content={content}
+      onChosen={(run) => {
+        run();
+      }}
+    />,
+  );
+  return { user: userEvent.setup(), chosen };
+}
+
+const field = () => screen.getByRole<HTMLInputElement>("combobox");
+const options = () => screen.queryAllByRole("option").map((option) => option.textContent);
+/** The line that the field points to, as a screen reader finds it. */
+const active = () => document.getElementById(field().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+beforeEach(giveLayout);
+
+test("the field has the focus and is tied to its list", () => {
+  showPalette();
+  expect(document.activeElement).toBe(field());
+  expect(field().getAttribute("aria-controls")).toBe(screen.getByRole("listbox").id);
+  expect(screen.getAllByRole("option").map((option) => option.getAttribute("aria-selected"))).toEqual([
+    "true",
+    "false",
+    "false",
+  ]);
+});
+
+test("before anything is typed all actions are offered, and records once a name is typed", async () => {
+  const { user } = showPalette();
+  expect(options()).toEqual(["Set status…", "Go to Lead Management", "Sign out"]);
+  await user.type(field(), "mar");
+  expect(within(screen.getByRole("group", { name: "Leads" })).getByRole("option").textContent).toBe(
+    "Maria Santosms@mail.test(415) 555-0123Closed",
+  );
+  expect(screen.getAllByText("1 result")).toHaveLength(1);
+});
+
+test("actions are found by their words, with one typo", async () => {
+  const { user } = showPalette();
+  await user.type(field(), "sing out");
+  expect(options()).toEqual(["Sign out"]);
+});
+
+test("arrows go round, Home and End to the ends, and Enter chooses", async () => {
+  const { user, chosen } = showPalette();
+  const seen: unknown[] = [active()];
+  for (const key of ["ArrowDown", "ArrowUp", "ArrowUp", "ArrowDown", "End", "Home"]) {
+    await user.keyboard(`{${key}}`);
+    seen.push(active());
+  }
+  const [first, second, last] = ACTIONS.map(({ label }) => label);
+  expect(seen).toEqual([first, second, first, last, first, last, first]);
+  await user.keyboard("{End}{Enter}");
+  expect(chosen).toEqual(["Sign out"]);
+});
+
+// Caught: the choice left on a line that another letter had moved away.
+test("what was moved to is forgotten when more is typed", async () => {
+  const { user } = showPalette();
+  await user.keyboard("{End}");
+  expect(active()).toBe("Sign out");
+  await user.type(field(), "s");
+  expect(active()).toBe("Set status…");
+});
+
+test("a pointer chooses too, and the line below it is the chosen one", async () => {
+  const { user, chosen } = showPalette();
+  const line = screen.getByRole("option", { name: "Go to Lead Management" });
+  await user.hover(line);
+  expect(active()).toBe("Go to Lead Management");
+  await user.click(line);
+  expect(chosen).toEqual(["Go to Lead Management"]);
+});
+
+describe("a second question", () => {
+  test("shows its own lines, and Backspace in the empty field goes back", async () => {
+    const { user, chosen } = showPalette();
+    await user.keyboard("{Enter}");
+    expect([field().getAttribute("aria-label"), options()]).toEqual([STATUSES.title, ["Needs Follow-up", "Closed"]]);
+    await user.type(field(), "clo");
+    expect(options()).toEqual(["Closed"]);
+    await user.keyboard("{Backspace}{Backspace}{Backspace}");
+    expect(options()).toEqual(["Needs Follow-up", "Closed"]);
+    await user.keyboard("{Backspace}");
+    expect(options()).toHaveLength(3);
+    await user.keyboard("{Enter}{ArrowDown}{Enter}");
+    expect(chosen).toEqual(["Closed"]);
+  });
+});
+
+describe("what can be wrong", () => {
+  test("nothing matches: it says so, and Enter does nothing", async () => {
+    const { user, chosen } = showPalette();
+    await user.type(field(), "zzzz");
+    expect([screen.getAllByText("Nothing matches “zzzz”.").length, options()]).toEqual([2, []]);
+    expect(field().hasAttribute("aria-activedescendant")).toBe(false);
+    await user.keyboard("{Enter}{ArrowDown}");
+    expect(chosen).toEqual([]);
+  });
+
+  // Caught: a lead said not to exist while the list was still on its way.
+  test("a list that is still loading or has failed says so instead", async () => {
+    const { user } = showPalette({ note: { text: "Loading leads…", isFailure: false } });
+    expect(screen.queryByText("Loading leads…")).toBeNull();
+    await user.type(field(), "zzzz");
+    expect(screen.getByText("Loading leads…").getAttribute("role")).toBe("status");
+    expect(screen.queryByText(/^Nothing matches/)).toBeNull();
+  });
+
+  test("a failed list is an alert, and its actions still work", async () => {
+    const { user } = showPalette({ note: { text: "Leads could not be loaded.", isFailure: true } });
+    await user.type(field(), "sign");
+    expect(screen.getByRole("alert").textContent).toBe("Leads could not be loaded.");
+    expect(options()).toEqual(["Sign out"]);
+  });
+});
+
+test("a text that is being composed is not taken for a choice", () => {
+  const { chosen } = showPalette();
+  field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, isComposing: true }));
+  expect(chosen).toEqual([]);
+  field().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  expect(screen.getAllByRole("option")).toHaveLength(3);
+});
