@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, type ComponentProps } from "react";
 import type { PaletteContent } from "../../lib/palette/paletteEntry";
 import { optionId, PaletteGroups } from "./PaletteGroups";
 import { paletteText } from "./paletteText";
@@ -20,30 +20,20 @@ export function Palette({ content, onChosen }: PaletteProps) {
   useEffect(() => {
     field.current?.focus();
   }, []);
-  const isEmpty = groups.every(({ entries, note }) => entries.length === 0 && note === null);
   return (
     <>
-      <div className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-14 pl-4">
-        <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label={step?.title ?? paletteText.field}
-          aria-expanded
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={active === null ? undefined : optionId(active.id)}
-          placeholder={step?.title ?? paletteText.placeholder}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            palette.setTyped(event.target.value);
-          }}
-          onKeyDown={palette.onKeyDown}
-          className="h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-ink-faint focus:outline-none"
-        />
-      </div>
+      <PaletteField
+        ref={field}
+        aria-label={step?.title ?? paletteText.field}
+        aria-controls={listId}
+        aria-activedescendant={active === null ? undefined : optionId(active.id)}
+        placeholder={step?.title ?? paletteText.placeholder}
+        value={typed}
+        onChange={(event) => {
+          palette.setTyped(event.target.value);
+        }}
+        onKeyDown={palette.onKeyDown}
+      />
       <div className="min-h-0 flex-1 overflow-y-auto py-1">
         <PaletteGroups
           id={listId}
@@ -57,11 +47,30 @@ export function Palette({ content, onChosen }: PaletteProps) {
             field.current?.focus();
           }}
         />
-        {isEmpty ? <p className="px-4 py-8 text-center text-sm text-ink-soft">{paletteText.nothing(typed)}</p> : null}
+        {groups.length === 0 ? (
+          <p className="px-4 py-8 text-center text-sm text-ink-soft">{paletteText.nothing(typed)}</p>
+        ) : null}
       </div>
       <p role="status" className="sr-only">
-        {isEmpty ? paletteText.nothing(typed) : paletteText.count(count)}
+        {groups.length === 0 ? paletteText.nothing(typed) : paletteText.count(count)}
       </p>
     </>
+  );
+}
+
+function PaletteField(props: ComponentProps<"input">) {
+  return (
+    <div className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-14 pl-4 focus-within:border-accent">
+      <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
+      <input
+        role="combobox"
+        aria-expanded
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        className="h-10 min-w-0 flex-1 bg-transparent text-lg text-ink placeholder:text-ink-faint focus:outline-none"
+        {...props}
+      />
+    </div>
   );
 }

@@ -19,7 +19,10 @@ function matching(entries: readonly PaletteEntry[], typed: string): readonly Pal
  * question has its own lines only. A group without lines and without a note is left out.
  */
 export function paletteGroups(content: PaletteContent, step: PaletteStep | null, typed: string): PaletteGroup[] {
-  if (step !== null) return [{ label: step.title, entries: matching(step.entries, typed), note: null }];
+  if (step !== null) {
+    const entries = matching(step.entries, typed);
+    return entries.length === 0 ? [] : [{ label: step.title, entries, note: null }];
+  }
   const isTyped = typed.trim() !== "";
   const records = content.sources.map(({ label, note, find }) => ({
     label,
