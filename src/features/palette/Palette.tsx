@@ -25,7 +25,7 @@ export function Palette({ content, onChosen }: PaletteProps) {
       <PaletteField
         ref={field}
         aria-label={step?.title ?? paletteText.field}
-        aria-controls={listId}
+        listId={listId}
         aria-activedescendant={active === null ? undefined : optionId(active.id)}
         placeholder={step?.title ?? paletteText.placeholder}
         value={typed}
@@ -58,13 +58,14 @@ export function Palette({ content, onChosen }: PaletteProps) {
   );
 }
 
-function PaletteField(props: ComponentProps<"input">) {
+function PaletteField({ listId, ...props }: ComponentProps<"input"> & { listId: string }) {
   return (
     <div className="flex shrink-0 items-center gap-2 border-b border-line py-2 pr-14 pl-4 focus-within:border-accent">
       <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <input
         role="combobox"
         aria-expanded
+        aria-controls={listId}
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
