@@ -1,6 +1,6 @@
 import { v, type Infer } from "convex/values";
 import { internal } from "../_generated/api";
-import { staffAction, staffQuery } from "../builders/staff";
+import { staffAction, staffMutation, staffQuery } from "../builders/staff";
 import * as Debug from "./model";
 import { vSheetTest } from "./tables";
 
@@ -15,12 +15,13 @@ export const settings = staffQuery({
   },
 });
 
-/** One bounded read. */
-export const readOnce = staffQuery({
+/** One bounded read. It is a write to Convex because each test is counted. Refuses RATE_LIMITED. */
+export const readOnce = staffMutation({
   permission: "debug:test",
   args: {},
   returns: v.null(),
   handler: async (ctx) => {
+    await Debug.countTest(ctx, ctx.staff.userId);
     await Debug.readOnce(ctx);
     return null;
   },

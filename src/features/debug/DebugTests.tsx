@@ -1,4 +1,4 @@
-import { useAction, useConvex, useQuery } from "convex/react";
+import { useAction, useMutation, useQuery } from "convex/react";
 import { api } from "../../../convex/_generated/api";
 import { debugText, setOrNot, sheetTestText } from "./debugText";
 import { KeyTest } from "./KeyTest";
@@ -11,8 +11,8 @@ interface DebugTestsProps {
 
 /** Which keys are set, and a test of each. */
 export function DebugTests({ backendUrl, backendKey }: DebugTestsProps) {
-  const convex = useConvex();
   const settings = useQuery(api.debug.staff.settings);
+  const readOnce = useMutation(api.debug.staff.readOnce);
   const readSheet = useAction(api.debug.staff.readSheet);
   const googleKey = settings === undefined ? "…" : setOrNot(settings.hasSheetKey);
   return (
@@ -25,7 +25,7 @@ export function DebugTests({ backendUrl, backendKey }: DebugTestsProps) {
       <KeyTest
         label={debugText.testConvex}
         run={async () => {
-          await convex.query(api.debug.staff.readOnce, {});
+          await readOnce();
           return debugText.convexAnswered;
         }}
       />

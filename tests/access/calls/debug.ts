@@ -8,7 +8,7 @@ export const domain: DomainCalls = {
   seed: async () => Promise.resolve(),
   ids: { stored: "", absent: [] },
   calls: {
-    "debug/staff:readOnce": { ...testing, kind: "query", run: (caller) => caller.query(readOnce, {}) },
+    "debug/staff:readOnce": { ...testing, kind: "mutation", run: (caller) => caller.mutation(readOnce, {}) },
     "debug/staff:readSheet": { ...testing, kind: "action", run: (caller) => caller.action(readSheet, {}) },
     "debug/staff:settings": { ...testing, kind: "query", run: (caller) => caller.query(settings, {}) },
   },
