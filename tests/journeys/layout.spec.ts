@@ -131,8 +131,9 @@ test("the notes are beside the lead on wide screens only, and their button is vi
   const add = page.getByRole("button", { name: "Add Note" });
   for (const [width, isShown] of [
     [1440, true],
-    [1024, true],
-    [1023, false],
+    [1280, true],
+    [1279, false],
+    [1024, false],
     [390, false],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
