@@ -1,31 +1,33 @@
 import { Search } from "lucide-react";
-import { useState, type KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useSearchedList, useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { cn } from "../ui/cn";
 import { Kbd } from "../ui/Kbd";
+import { fieldBox } from "../ui/Labelled";
 import { SEARCHED_LISTS } from "./navigationItems";
 
 export const SEARCH_BOX_ID = "list-search";
 
-/** Filters the list on each keystroke. On other screens Enter goes to the list, so that typing never leaves a half-written note. */
+/** Filters the list on each keystroke. Other screens share its text, and there Enter goes to the list, so that typing never leaves a half-written note. */
 export function SearchBox() {
   const listPath = useSearchedList();
   const { text, searchText } = useSearchText(listPath);
   const label = SEARCHED_LISTS.get(listPath) ?? "Search";
-  const [draft, setDraft] = useState<string | null>(null);
   const navigate = useNavigate();
   const isOnList = useLocation().pathname === listPath;
-  const value = isOnList ? text : (draft ?? text);
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === "Escape") event.currentTarget.blur();
     if (event.key !== "Enter" || isOnList) return;
-    searchText.restore(value);
-    setDraft(null);
-    void navigate({ pathname: listPath, search: withSearch("", value) });
+    searchText.restore(text);
+    void navigate({ pathname: listPath, search: withSearch("", text) });
   };
   return (
     <div className="relative w-full max-w-md min-w-0">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint" />
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+      />
       <input
         id={SEARCH_BOX_ID}
         type="search"
@@ -34,16 +36,15 @@ export function SearchBox() {
         placeholder={`${label}...`}
         autoComplete="off"
         spellCheck={false}
-        value={value}
+        value={text}
         onChange={(event) => {
-          if (isOnList) searchText.type(event.target.value);
-          else setDraft(event.target.value);
+          searchText.type(event.target.value, isOnList);
         }}
         onKeyDown={handleKey}
-        className="h-9 w-full rounded-md border border-line-strong bg-surface pr-3 pl-8 text-sm text-ink placeholder:text-ink-faint focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 sm:placeholder-shown:pr-9"
+        className={cn(fieldBox, "h-9 pr-3 pl-8 text-sm sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg")}
       />
-      {value === "" ? (
-        <span aria-hidden className="pointer-events-none absolute top-2 right-2 hidden sm:block">
+      {text === "" ? (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 right-2 hidden items-center sm:flex">
           <Kbd>/</Kbd>
         </span>
       ) : null}

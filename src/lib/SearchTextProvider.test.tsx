@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { SyntheticEvent } from "react";
-import { createBrowserRouter, MemoryRouter, Outlet, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, MemoryRouter, Outlet, RouterProvider, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SearchTextProvider, useSearchedList, useSearchText, withSearch } from "./SearchTextProvider";
 
@@ -14,12 +14,13 @@ afterEach(() => {
 
 function Box() {
   const { text, searchText } = useSearchText("/");
+  const { pathname } = useLocation();
   return (
     <input
       aria-label="Search"
       value={text}
       onChange={(event) => {
-        searchText.type(event.target.value);
+        searchText.type(event.target.value, pathname === "/");
       }}
     />
   );
@@ -84,7 +85,6 @@ test.each(["pointerDown", "focusOut"] as const)("Back after %s restores the text
     await router.navigate("/lead/1");
   });
   expect(screen.getByText("The lead")).toBeDefined();
-  type("");
   const back = new Promise((resolve) => {
     window.addEventListener("popstate", resolve, { once: true });
   });
@@ -94,6 +94,38 @@ test.each(["pointerDown", "focusOut"] as const)("Back after %s restores the text
     await back;
   });
   expect(window.location.search).toBe("?status=closed&q=ana");
+  expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("ana");
+});
+
+/** Goes back in the browser's history. */
+async function goBack() {
+  const back = new Promise((resolve) => {
+    window.addEventListener("popstate", resolve, { once: true });
+  });
+  window.history.back();
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(50);
+    await back;
+  });
+}
+
+// Caught: what was typed on a lead's page, lost on Back, and stale text in its place.
+test("what is typed on another screen is the list's search on Back, in its box and its URL", async () => {
+  const { router, type, deliver } = await aWorkspace();
+  deliver();
+  await act(() => router.navigate("/lead/1"));
+  type("maria");
+  await goBack();
+  expect(window.location.search).toBe("?status=closed&q=maria");
+  expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("maria");
+});
+
+// Caught: a list that showed everything under an address with a search, after a reload of a lead's page.
+test("a link to the list brings its search into the box", async () => {
+  const { router, deliver } = await aWorkspace();
+  deliver();
+  await act(() => router.navigate("/lead/1"));
+  await act(() => router.navigate("/?q=ana"));
   expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("ana");
 });
 
@@ -124,7 +156,11 @@ test("the provider removes its listeners when it unmounts", () => {
   const removed = vi.spyOn(window, "removeEventListener");
   const listened = ({ mock }: typeof added | typeof removed) =>
     mock.calls.filter(([event]) => ["popstate", "pointerdown", "focusout"].includes(event)).map((call) => [...call]);
-  const { unmount } = render(<SearchTextProvider lists={["/"]}>a screen</SearchTextProvider>);
+  const { unmount } = render(
+    <MemoryRouter>
+      <SearchTextProvider lists={["/"]}>a screen</SearchTextProvider>
+    </MemoryRouter>,
+  );
   expect(listened(added)).toHaveLength(3);
   unmount();
   expect(listened(removed)).toEqual(listened(added));
@@ -142,7 +178,7 @@ test.each([
     return <p>{[useSearchedList(), useSearchText("/").text, useSearchText("/clients").text].join("|")}</p>;
   }
   render(
-    <MemoryRouter initialEntries={[path]}>
+    <MemoryRouter initialEntries={[`${path}?q=ana`]}>
       <SearchTextProvider lists={["/", "/clients"]}>
         <Probe />
       </SearchTextProvider>

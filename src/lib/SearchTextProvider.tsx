@@ -8,9 +8,8 @@ const SearchTextContext = createContext<ReadonlyMap<string, SearchText> | null>(
 /** The search parameter in the URL of a list. */
 const PARAMETER = "q";
 
-function textInUrl(): string {
-  return new URLSearchParams(window.location.search).get(PARAMETER) ?? "";
-}
+const textIn = (query: string) => new URLSearchParams(query).get(PARAMETER) ?? "";
+const textInUrl = () => textIn(window.location.search);
 
 /** The URL's query with the search text set, or removed when it is empty. Another text starts at its first page. */
 export function withSearch(query: string, text: string): string {
@@ -23,23 +22,27 @@ export function withSearch(query: string, text: string): string {
 }
 
 /** Bypasses the router: a router navigation would cancel a pending lazy route, and with it the click that started it. */
-function showInUrl(listPath: string, text: string): void {
-  if (window.location.pathname !== listPath) return;
+function showInUrl(listPath: string, text: string): boolean {
+  if (window.location.pathname !== listPath) return false;
   window.history.replaceState(window.history.state, "", listPath + withSearch(window.location.search, text));
+  return true;
 }
 
 function searchTextOf(listPath: string): SearchText {
-  return new SearchText(window.location.pathname === listPath ? textInUrl() : "", (text) => {
-    showInUrl(listPath, text);
-  });
+  return new SearchText(window.location.pathname === listPath ? textInUrl() : "", (text) => showInUrl(listPath, text));
 }
 
 /** Provides the search text of each list in `lists`, which are paths, to all screens below. */
 export function SearchTextProvider({ lists, children }: { lists: readonly string[]; children: ReactNode }) {
   const [searchTexts] = useState(() => new Map(lists.map((path) => [path, searchTextOf(path)])));
+  const { pathname, search } = useLocation();
+  // A link led to the list, such as the one back from a record after a reload.
+  useEffect(() => {
+    searchTexts.get(pathname)?.follow(textIn(search));
+  }, [searchTexts, pathname, search]);
   useEffect(() => {
     const restore = () => {
-      searchTexts.get(window.location.pathname)?.restore(textInUrl());
+      searchTexts.get(window.location.pathname)?.arrive(textInUrl());
     };
     const flush = () => {
       for (const searchText of searchTexts.values()) searchText.flush();
@@ -64,6 +67,14 @@ export function useSearchText(listPath: string): { text: string; searchText: Sea
   if (searchText === undefined) throw new Error(`No SearchTextProvider above has a list at ${listPath}`);
   return { text: useSyncExternalStore(searchText.subscribe, searchText.get), searchText };
 }
+
+/** What was typed for the list at `listPath` since it was left; null when nothing was. */
+export function useTextAhead(listPath: string): string | null {
+  const searchText = use(SearchTextContext)?.get(listPath);
+  return useSyncExternalStore(searchText?.subscribe ?? subscribeToNothing, () => searchText?.getAhead() ?? null);
+}
+
+const subscribeToNothing = () => () => undefined;
 
 /** The list that the screen at the current path searches: itself, the list of its record, or the first one. */
 export function useSearchedList(): string {

@@ -86,6 +86,7 @@ test("typed text is seen at once and reaches the URL after the debounce", async 
     (text) => {
       inUrl.push(text);
       resolve(undefined);
+      return true;
     },
     1,
   );

@@ -10,7 +10,7 @@ afterEach(() => {
 
 test("the URL is updated after the debounce", () => {
   const shown: string[] = [];
-  const searchText = new SearchText("", (text) => shown.push(text), 250);
+  const searchText = new SearchText("", (text) => shown.push(text) > 0, 250);
   searchText.type("a");
   vi.advanceTimersByTime(249);
   searchText.type("an");
@@ -23,7 +23,7 @@ test("the URL is updated after the debounce", () => {
 // Caught: the debounced text written to the URL again after another one had been restored.
 test("flush writes the text at once, and the timer then writes nothing", () => {
   const shown: string[] = [];
-  const searchText = new SearchText("", (text) => shown.push(text), 250);
+  const searchText = new SearchText("", (text) => shown.push(text) > 0, 250);
   searchText.flush();
   searchText.type("ana");
   searchText.flush();
@@ -38,7 +38,7 @@ test("flush writes the text at once, and the timer then writes nothing", () => {
 // Caught: the timer of earlier typing cut the next debounce short.
 test("typing after a flush has its full debounce", () => {
   const shown: string[] = [];
-  const searchText = new SearchText("", (text) => shown.push(text), 250);
+  const searchText = new SearchText("", (text) => shown.push(text) > 0, 250);
   searchText.type("ana");
   searchText.restore("");
   vi.advanceTimersByTime(100);
@@ -51,11 +51,26 @@ test("typing after a flush has its full debounce", () => {
 
 test("listeners are called for a changed text only, and not after unsubscribing", () => {
   const reported: string[] = [];
-  const searchText = new SearchText("ana", () => undefined);
+  const searchText = new SearchText("ana", () => true);
   const leave = searchText.subscribe(() => reported.push(searchText.get()));
   searchText.restore("ana");
   searchText.restore("bao");
   leave();
   searchText.type("ana");
   expect(reported).toEqual(["bao"]);
+});
+
+// Caught: what was typed on a lead's page, lost on Back to the list or brought back later.
+test("a text typed on another screen is the list's search on Back, and from then on its URL decides", () => {
+  const shown: string[] = [];
+  let isOnList = false;
+  const searchText = new SearchText("ana", (text) => isOnList && shown.push(text) > 0);
+  searchText.type("maria", false);
+  vi.advanceTimersByTime(1_000);
+  expect([searchText.get(), shown]).toEqual(["maria", []]);
+  isOnList = true;
+  searchText.arrive("ana");
+  expect([searchText.get(), shown]).toEqual(["maria", ["maria"]]);
+  searchText.arrive("bao");
+  expect([searchText.get(), shown]).toEqual(["bao", ["maria"]]);
 });

@@ -4,12 +4,15 @@
  */
 export class SearchText {
   readonly #listeners = new Set<() => void>();
-  readonly #showInUrl: (text: string) => void;
+  readonly #showInUrl: (text: string) => boolean;
   readonly #debounceMs: number;
   #text: string;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Typed on another screen, so that no URL has it yet. */
+  #isAhead = false;
 
-  constructor(initial: string, showInUrl: (text: string) => void, debounceMs = 250) {
+  /** `showInUrl` returns false while the list is not on the screen. */
+  constructor(initial: string, showInUrl: (text: string) => boolean, debounceMs = 250) {
     this.#text = initial;
     this.#showInUrl = showInUrl;
     this.#debounceMs = debounceMs;
@@ -22,8 +25,12 @@ export class SearchText {
 
   get = (): string => this.#text;
 
-  /** Sets the text from the search box. */
-  type(text: string): void {
+  /** The text if it was typed on another screen since the list was left, otherwise null. */
+  getAhead = (): string | null => (this.#isAhead ? this.#text : null);
+
+  /** Sets the text from the search box. `isOnList` is false on other screens: there it is ahead of the list's URL. */
+  type(text: string, isOnList = true): void {
+    this.#isAhead = !isOnList;
     this.#set(text);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(this.flush, this.#debounceMs);
@@ -36,10 +43,22 @@ export class SearchText {
     this.#showInUrl(this.#text);
   };
 
-  /** Sets the text from the URL, after Back, Forward or a link. */
+  /** A link led to the list. Text that is still to reach the URL is newer than the link. */
+  follow(textInUrl: string): void {
+    if (this.#timer === undefined) this.restore(textInUrl);
+  }
+
+  /** Sets the text from the URL. */
   restore(text: string): void {
     this.#cancelTimer();
+    this.#isAhead = false;
     this.#set(text);
+  }
+
+  /** Back or Forward led to the list. What was typed on another screen is its search; otherwise that of its URL is. */
+  arrive(textInUrl: string): void {
+    if (this.#isAhead && this.#showInUrl(this.#text)) this.#isAhead = false;
+    else this.restore(textInUrl);
   }
 
   #cancelTimer(): void {

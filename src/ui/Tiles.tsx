@@ -1,4 +1,5 @@
 import { cn } from "./cn";
+import { CountUp } from "./CountUp";
 import { Skeleton } from "./Skeleton";
 import { toneMark, type Tone } from "./tone";
 
@@ -7,36 +8,57 @@ export interface Tile {
   tone: Tone;
   /** Null when there is no figure to show. */
   value: string | null;
+  /** Makes the tile a button that shows what its figure is made of. */
+  onChoose?: () => void;
+  /** Whether that is shown. */
+  isOn?: boolean;
 }
 
-/** A row of summary figures. Narrow screens have two per row, and an odd last tile spans its row. */
-export function Tiles({ tiles, isLoading }: { tiles: readonly Tile[]; isLoading: boolean }) {
+interface TilesProps {
+  tiles: readonly Tile[];
+  isLoading: boolean;
+  /** Figures count up to a new value on the same occasion, for example the same search; another one sets them at once. */
+  occasion?: string;
+}
+
+/** A row of summary figures, which scrolls where it does not fit. */
+export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
   return (
-    <dl
-      style={Object.fromEntries([["--tiles", `repeat(${String(tiles.length)}, minmax(0, 1fr))`]])}
-      className="grid grid-cols-2 overflow-hidden rounded-lg border border-line bg-surface lg:grid-cols-(--tiles)"
-    >
-      {tiles.map(({ label, tone, value }, index) => (
+    <dl className="flex [scrollbar-width:thin] overflow-x-auto rounded-lg border border-line bg-surface *:not-first:border-l">
+      {tiles.map((tile) => (
         <div
-          key={label}
+          key={tile.label}
           className={cn(
-            "border-line px-4 py-3",
-            index % 2 === 1 && "border-l",
-            index >= 2 && "border-t lg:border-t-0 lg:border-l",
-            index % 2 === 0 && index === tiles.length - 1 && "col-span-2 lg:col-span-1",
+            "relative min-w-40 flex-1 border-line px-4 py-3 max-sm:min-w-36 max-sm:py-2",
+            tile.onChoose && "transition-colors hover:bg-hover",
+            tile.isOn && "bg-hover",
           )}
         >
-          <dt className="flex items-center gap-1.5 text-xs text-ink-soft">
-            <span aria-hidden className={cn("size-1.5 shrink-0 rounded-full", toneMark[tone])} />
-            {label}
+          <dt className="flex items-center gap-1.5 text-xs whitespace-nowrap text-ink-soft">
+            <span aria-hidden className={cn("size-1.5 shrink-0 rounded-full", toneMark[tile.tone])} />
+            <TileLabel {...tile} />
           </dt>
-          <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums">
-            {value}
-            {value === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
-            {value === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
+          <dd className="mt-1 flex h-8 items-center text-2xl font-semibold tracking-tight text-ink tabular-nums max-sm:text-xl">
+            {tile.value === null ? null : <CountUp key={occasion} text={tile.value} />}
+            {tile.value === null && isLoading ? <Skeleton className="h-5 w-16" /> : null}
+            {tile.value === null && !isLoading ? <span className="text-ink-faint">–</span> : null}
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+function TileLabel({ label, onChoose, isOn = false }: Pick<Tile, "label" | "onChoose" | "isOn">) {
+  if (onChoose === undefined) return label;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onChoose}
+      className="after:absolute after:inset-0 focus-visible:-outline-offset-2"
+    >
+      {label}
+    </button>
   );
 }

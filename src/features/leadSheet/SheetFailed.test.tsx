@@ -29,16 +29,28 @@ test("while the sheet is being read, Retry keeps the focus and does nothing", as
 
 // Caught: a spinner while no sync is running; "Synced" for a sheet that was never read.
 test.each([
-  [null, 0, "Not synced yet"],
-  [90_000, 0, "Synced 1 min ago"],
-  [90_000, 1, "Synced 1 min ago· 1 row skipped: no email"],
+  [null, 0, "Not synced yetSync now"],
+  [90_000, 0, "Synced 1 min agoSync now"],
+  [90_000, 1, "Synced 1 min ago· 1 row skipped: no emailSync now"],
 ])("the line about a sync %j ms ago with %i rows skipped reads: %s", (agoMs, skippedNoEmail, line) => {
   const lastGoodAt = agoMs === null ? null : Date.now() - agoMs;
-  const { container } = render(<SyncLine sync={aSync({ lastGoodAt, skippedNoEmail })} />);
+  const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ lastGoodAt, skippedNoEmail })} />);
   expect([container.textContent, container.querySelector("svg")]).toEqual([line, null]);
 });
 
 test("a spinner is shown while the sheet is being read", () => {
-  const { container } = render(<SyncLine sync={aSync({ running: true })} />);
+  const { container } = render(<SyncLine onSync={() => undefined} sync={aSync({ running: true })} />);
   expect(container.querySelector("svg")).not.toBeNull();
+});
+
+// Caught: up to a minute of waiting for a change of the sheet, with no way to ask for it.
+test("while all is well the sheet can be synced now, once at a time", async () => {
+  const onSync = vi.fn();
+  const { rerender } = render(<SyncLine onSync={onSync} sync={aSync({})} />);
+  await userEvent.click(screen.getByRole("button", { name: "Sync now" }));
+  expect(onSync).toHaveBeenCalledTimes(1);
+  rerender(<SyncLine onSync={onSync} sync={aSync({ running: true })} />);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Syncing..." }).disabled).toBe(true);
+  rerender(<SyncLine onSync={onSync} sync={aSync({ state: "failed" })} />);
+  expect(screen.queryByRole("button")).toBeNull();
 });

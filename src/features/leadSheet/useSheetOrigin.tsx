@@ -29,7 +29,7 @@ export function useSheetOrigin(canAcceptSheet: boolean): SheetOrigin {
     return {
       state,
       banner: <SyncBanner sync={sync} onRetry={syncNow} canAcceptSheet={canAcceptSheet} />,
-      line: <SyncLine sync={sync} />,
+      line: <SyncLine sync={sync} onSync={syncNow} />,
       failure: <SheetFailed sync={sync} onRetry={syncNow} />,
       emptyHint: emptyHint(sync.access),
     };

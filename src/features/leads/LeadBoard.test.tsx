@@ -163,6 +163,19 @@ describe("rows under the pointer", () => {
     expect([names(), waiting()]).toEqual([["Ahmed", "Aaron"], null]);
   });
 
+  // Caught: one's own change, waiting behind "1 update" over the first row.
+  test("lose a lead at once that the person's own choice takes out of the tab", async () => {
+    const workspace = aPractice([maria, ahmed]).answer(setStatus, () => new Promise(() => undefined));
+    const { user } = showBoard(workspace);
+    await user.click(await screen.findByRole("tab", { name: /^Needs Follow-up/ }));
+    await user.hover(await row("Ahmed"));
+    (await chip("Maria")).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("menu");
+    await user.keyboard("{End}{Enter}");
+    expect([names(), waiting()]).toEqual([["Ahmed"], null]);
+  });
+
   // Caught: an order held for ever after a tap, which is not a hover.
   test("are held for a mouse only", async () => {
     const workspace = aPractice([maria]);

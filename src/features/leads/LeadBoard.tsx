@@ -49,6 +49,7 @@ export const LeadBoard = memo(function LeadBoard({ search, address, origin }: Le
       search={search}
       address={address}
       view={view}
+      waiting="needs_followup"
       actions={actions}
       isMenuOpen={isMenuOpen}
       layout={LAYOUT}

@@ -1,13 +1,11 @@
 import { canCreateContract, LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus } from "../../../convex/leads/rules";
 import { FilePlus2 } from "lucide-react";
-import { Link } from "react-router-dom";
 import { formatPhone } from "../../lib/format";
 import { FieldMenu } from "../../lib/live/FieldMenu";
 import type { SetField } from "../../lib/live/useRowWrite";
 import { leadPath } from "../../lib/paths";
-import { CallCell, DollarsCell } from "../../lib/rows/cells";
+import { CallCell, DollarsCell, LinkCell } from "../../lib/rows/cells";
 import { CARDS_ONLY, type Column } from "../../ui/grid/column";
-import { RowButton } from "../../ui/grid/RowButton";
 import { RowLink } from "../../ui/grid/RowLink";
 import { TruncatedText } from "../../ui/TruncatedText";
 import { contractLink } from "./contractLink";
@@ -112,11 +110,7 @@ export const LEAD_COLUMNS: readonly Column<LeadRow, LeadActions, LeadColumn>[] =
     isLabelHidden: true,
     cell: (lead) =>
       canCreateContract(lead.status) ? (
-        <RowButton>
-          <Link to={contractLink(lead)} aria-label="Create Contract" title="Create Contract">
-            <FilePlus2 aria-hidden className="size-4" />
-          </Link>
-        </RowButton>
+        <LinkCell to={contractLink(lead)} label="Create Contract" Icon={FilePlus2} />
       ) : null,
     skeleton: "",
   },

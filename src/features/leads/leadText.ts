@@ -21,12 +21,19 @@ export const STATUS_CHOICES: readonly (Choice<LeadStatus> & { tone: Tone })[] = 
 
 export const FILTER_LABELS: Record<LeadFilter, string> = { all: "All Leads", ...LEAD_STATUS_LABELS };
 
-/** Labels and values of the tiles above the list. */
-export const LEAD_TILES: readonly { label: string; tone: Tone; value: (tiles: LeadTiles) => string }[] = [
+interface LeadTile {
+  label: string;
+  tone: Tone;
+  filter?: LeadFilter;
+  value: (tiles: LeadTiles) => string;
+}
+
+/** Labels and values of the tiles above the list. Those of one status open its tab. */
+export const LEAD_TILES: readonly LeadTile[] = [
   { label: "Active leads", tone: "info", value: (tiles) => formatCount(tiles.activeCount) },
   { label: "Total potential revenue", tone: "violet", value: (tiles) => formatThousands(tiles.potentialCents) },
-  { label: "Lost revenue", tone: "quiet", value: (tiles) => formatThousands(tiles.lostCents) },
-  { label: "Closed revenue", tone: "good", value: (tiles) => formatThousands(tiles.closedCents) },
+  { label: "Lost revenue", tone: "quiet", filter: "not_interested", value: (of) => formatThousands(of.lostCents) },
+  { label: "Closed revenue", tone: "good", filter: "closed", value: (of) => formatThousands(of.closedCents) },
 ];
 
 /** Texts of the list screen. */

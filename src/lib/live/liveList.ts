@@ -114,6 +114,9 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
 
   find = (key: number): Row | undefined => this.#ordered.find(key);
 
+  /** Whether this screen has changed the row and the change has not come back from the server yet. */
+  isOwn = (key: number): boolean => this.#pending.find(key) !== undefined;
+
   /** Starts the list, or starts it again at once while it fails. The present rows stay until they are replaced. */
   open(): void {
     this.#startRound();

@@ -17,9 +17,10 @@ import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
 import { useListRecovery } from "../live/useListRecovery";
 import { listErrorText } from "../refusalText";
+import { usePageTitle } from "../usePageTitle";
 import { createColumnSorter } from "./columnSort";
 import type { Row, SearchedRow } from "./row";
-import { createSearch } from "./searchRows";
+import { createSearch, needleOf } from "./searchRows";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
 import type { ListAddress } from "./useListAddress";
@@ -29,6 +30,8 @@ export interface LiveRows<R> {
   subscribe: (listener: () => void) => () => void;
   getState: () => LiveListState<R>;
   find: (key: number) => R | undefined;
+  /** Whether the person at this screen has just changed the row. */
+  isOwn: (key: number) => boolean;
   /** Restarts the list after a failure. */
   open: () => void;
 }
@@ -63,6 +66,13 @@ export interface ListTexts {
   showAll: string;
 }
 
+interface BoardView<R, Filter extends string> {
+  visible: readonly R[];
+  tabs: readonly (Tab<Filter> & { count: number })[];
+  /** A tile with a filter opens its tab. */
+  tiles: readonly (Tile & { value: string; filter?: Filter })[];
+}
+
 interface ListBoardProps<R, Actions, Name extends string, Filter extends string> {
   texts: ListTexts;
   list: LiveRows<R>;
@@ -73,11 +83,9 @@ interface ListBoardProps<R, Actions, Name extends string, Filter extends string>
   search: string;
   address: ListAddress<Name, Filter>;
   /** Computes the visible rows, the tabs and the tiles from the sorted search results. */
-  view: (found: readonly R[]) => {
-    visible: readonly R[];
-    tabs: readonly (Tab<Filter> & { count: number })[];
-    tiles: readonly (Tile & { value: string })[];
-  };
+  view: (found: readonly R[]) => BoardView<R, Filter>;
+  /** The tab whose count, whatever the search, is in the title of the browser's tab. */
+  waiting?: Filter;
   actions: Actions;
   isMenuOpen: boolean;
   /** With "pages", the page number comes from `address`. */
@@ -91,19 +99,17 @@ export function ListBoard<
   Name extends string,
   Filter extends string,
 >(props: ListBoardProps<R, Actions, Name, Filter>) {
-  const { texts, list, origin = NO_ORIGIN, address } = props;
+  const { texts, list, origin = NO_ORIGIN, address, search } = props;
   const { state, isRetrying, retry } = useListRecovery(list);
   const view = useView(props, state.rows);
+  usePageTitle(texts.heading, useWaiting(props, state.rows, view));
   const regionId = useId();
   const phase = listPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   const failure = listErrorText(state.error, texts.failed);
   return (
     <div className="space-y-5">
-      <Tiles
-        tiles={isKnown ? view.tiles : view.tiles.map((tile) => ({ ...tile, value: null }))}
-        isLoading={phase === "loading"}
-      />
+      <Tiles tiles={tilesOf(view.tiles, address, isKnown)} isLoading={phase === "loading"} occasion={search} />
       {isKnown && state.phase === "failed" ? (
         <ListIncomplete message={failure} onRetry={retry} isRetrying={isRetrying} />
       ) : null}
@@ -146,6 +152,33 @@ function useView<R extends Row & SearchedRow, Actions, Name extends string, Filt
   return useMemo(() => view(searchRows(sorted, search)), [view, searchRows, sorted, search]);
 }
 
+/** The tiles with their figures, once they are known. One with a filter opens its tab. */
+function tilesOf<Filter extends string>(
+  tiles: BoardView<never, Filter>["tiles"],
+  address: Pick<ListAddress<string, Filter>, "filter" | "onFilter">,
+  isKnown: boolean,
+): Tile[] {
+  return tiles.map(({ filter, value, ...tile }) => {
+    const figure = { ...tile, value: isKnown ? value : null };
+    if (filter === undefined) return figure;
+    const onChoose = () => {
+      address.onFilter(filter);
+    };
+    return { ...figure, isOn: address.filter === filter, onChoose };
+  });
+}
+
+/** How many rows of the whole list wait, although the search shows fewer. */
+function useWaiting<R extends Row & SearchedRow, Actions, Name extends string, Filter extends string>(
+  { waiting, search, view }: ListBoardProps<R, Actions, Name, Filter>,
+  rows: readonly R[],
+  shown: BoardView<R, Filter>,
+): number {
+  const isWhole = needleOf(search) === "";
+  const whole = useMemo(() => (isWhole || waiting === undefined ? null : view(rows)), [isWhole, waiting, view, rows]);
+  return (whole ?? shown).tabs.find((tab) => tab.value === waiting)?.count ?? 0;
+}
+
 type BoardRowsProps<R, Actions, Name extends string, Filter extends string> = ListBoardProps<
   R,
   Actions,
@@ -172,6 +205,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       path={address.path}
       isFilling={isFilling}
       find={list.find}
+      isOwn={list.isOwn}
       search={search}
       tab={filter}
       sort={sort}

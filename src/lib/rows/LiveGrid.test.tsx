@@ -45,6 +45,7 @@ function showPages(initial: Request) {
       search={search}
       tab={tab}
       find={(key) => rows.find((row) => row.key === key)}
+      isOwn={() => false}
       isMenuOpen={false}
       layout={{ kind: "pages", Table: PagedTable, firstPage, onPage }}
       empty={null}

@@ -28,6 +28,7 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   search: string;
   tab: string;
   find: (key: number) => R | undefined;
+  isOwn: (key: number) => boolean;
   isMenuOpen: boolean;
   /** `firstPage` is the page of the address; `onPage` receives each page the person turns to. */
   layout:
@@ -44,6 +45,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   search,
   tab,
   find,
+  isOwn,
   isMenuOpen,
   layout,
   empty,
@@ -57,6 +59,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
     request: `${search}|${view}`,
     isHeld: isMouseInside || isMenuOpen,
     find,
+    isOwn,
   });
   const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
   const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
@@ -86,16 +89,11 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   );
 }
 
-/** Over the rows: how many changes wait for the order to be released. */
+/** In the line of the headings, so that it lies on no row: how many changes wait for the order to be released. */
 function UpdatesButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
-    <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-center">
-      <Button
-        look="primary"
-        size="small"
-        className="pointer-events-auto translate-y-11 rounded-full shadow-raised"
-        onClick={onClick}
-      >
+    <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-end pr-4">
+      <Button look="primary" size="small" className="pointer-events-auto translate-y-1 rounded-full" onClick={onClick}>
         {formatCount(count)} {count === 1 ? "update" : "updates"}
       </Button>
     </div>

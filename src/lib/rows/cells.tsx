@@ -1,4 +1,5 @@
-import { Phone } from "lucide-react";
+import { Phone, type LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
 import { Absent } from "../../ui/Absent";
 import { RowButton } from "../../ui/grid/RowButton";
 import { formatDollars } from "../format";
@@ -18,6 +19,17 @@ export function CallCell({ phone, name }: { phone: string | null; name: string }
       <a href={link} aria-label={`Call ${name}`}>
         <Phone aria-hidden className="size-4" />
       </a>
+    </RowButton>
+  );
+}
+
+/** Leads from a row to another screen, by an icon. */
+export function LinkCell({ to, label, Icon }: { to: string; label: string; Icon: LucideIcon }) {
+  return (
+    <RowButton>
+      <Link to={to} aria-label={label} title={label}>
+        <Icon aria-hidden className="size-4" />
+      </Link>
     </RowButton>
   );
 }

@@ -6,9 +6,11 @@ export interface HeldOrder<R> {
   updates: number;
 }
 
-/** Whether rows were only added at the end, which moves no visible row. */
-function isContinuation(held: readonly Row[], current: readonly Row[]): boolean {
-  return current.length >= held.length && held.every((row, index) => row.key === current[index]?.key);
+/** What the list knows about a single row. */
+export interface RowKnowledge<R> {
+  find: (key: number) => R | undefined;
+  /** Whether the person at this screen has just changed the row: it goes where it belongs at once. */
+  isOwn: (key: number) => boolean;
 }
 
 /** How many rows would have to move past another one. */
@@ -22,21 +24,64 @@ function countMoved(heldIndexes: Iterable<number>): number {
   return moved;
 }
 
-/** The rows in the order on the screen, each with its current content, and the number of updates that this order holds back. */
+/** How many rows at the beginning and at the end are the same in both orders. */
+function sameEnds(held: readonly Row[], current: readonly Row[]): { before: number; after: number } {
+  const length = Math.min(held.length, current.length);
+  let before = 0;
+  while (before < length && held[before]?.key === current[before]?.key) before += 1;
+  let after = 0;
+  while (after < length - before && held.at(-1 - after)?.key === current.at(-1 - after)?.key) after += 1;
+  return { before, after };
+}
+
+/** Above it, the index of the whole order is made once and kept as long as the order is held. */
+const MOST_INDEXED_EACH_TIME = 500;
+
+const indexes = new WeakMap<readonly Row[], ReadonlyMap<number, number>>();
+
+function indexOfKeys(rows: readonly Row[], from: number, to: number): ReadonlyMap<number, number> {
+  const index = new Map<number, number>();
+  for (let at = from; at < to; at++) index.set(rows[at]?.key ?? NaN, at);
+  return index;
+}
+
+function heldIndex(held: readonly Row[], from: number, to: number): ReadonlyMap<number, number> {
+  if (to - from <= MOST_INDEXED_EACH_TIME) return indexOfKeys(held, from, to);
+  const index = indexes.get(held) ?? indexOfKeys(held, 0, held.length);
+  indexes.set(held, index);
+  return index;
+}
+
+/**
+ * The rows in the order on the screen, each with its current content, and the number of updates that this order holds back.
+ * Only the rows between the ends that both orders share are looked up, because it runs for every change of 100,000 rows.
+ */
 export function holdOrder<R extends Row>(
   held: readonly R[],
   current: readonly R[],
-  find: (key: number) => R | undefined,
+  { find, isOwn }: RowKnowledge<R>,
 ): HeldOrder<R> {
-  if (isContinuation(held, current)) return { rows: current, updates: 0 };
-  const indexOf = new Map(held.map((row, index) => [row.key, index]));
-  const indexes: number[] = [];
-  for (const row of current) {
+  const { before, after } = sameEnds(held, current);
+  // Rows that were only added at the end move no visible row.
+  if (before === held.length) return { rows: current, updates: 0 };
+  const end = held.length - after;
+  const indexOf = heldIndex(held, before, end);
+  const present = new Map<number, R>();
+  let added = 0;
+  for (const row of current.slice(before, current.length - after)) {
     const index = indexOf.get(row.key);
-    if (index !== undefined) indexes.push(index);
+    if (index === undefined) added += 1;
+    else present.set(index, row);
   }
-  const added = current.length - indexes.length;
-  const removed = held.length - indexes.length;
-  // A row that has left the list keeps its last content until the order is released.
-  return { rows: held.map((row) => find(row.key) ?? row), updates: added + removed + countMoved(indexes) };
+  const part: R[] = [];
+  for (let at = before; at < end; at++) {
+    const row = held[at];
+    // A row that has left the list keeps its last content until the order is released.
+    const shown = present.get(at) ?? (row === undefined || isOwn(row.key) ? undefined : (find(row.key) ?? row));
+    if (shown !== undefined) part.push(shown);
+  }
+  return {
+    rows: current.slice(0, before).concat(part, current.slice(current.length - after)),
+    updates: added + (part.length - present.size) + countMoved(present.keys()),
+  };
 }

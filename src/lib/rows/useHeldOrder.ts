@@ -1,13 +1,12 @@
 import { useMemo, useState } from "react";
-import { holdOrder, type HeldOrder } from "./heldOrder";
+import { holdOrder, type HeldOrder, type RowKnowledge } from "./heldOrder";
 import type { Row } from "./row";
 
-interface HeldOrderInput<R> {
+interface HeldOrderInput<R> extends RowKnowledge<R> {
   rows: readonly R[];
   /** Identifies search, tab and sort. Rows of another request are shown at once, even while held. */
   request: string;
   isHeld: boolean;
-  find: (key: number) => R | undefined;
 }
 
 /** Keeps the order of the rows while `isHeld`. `release` shows the current order. */
@@ -16,14 +15,18 @@ export function useHeldOrder<R extends Row>({
   request,
   isHeld,
   find,
+  isOwn,
 }: HeldOrderInput<R>): HeldOrder<R> & { release: () => void } {
   const [shown, setShown] = useState({ rows, request });
   const order = useMemo(
-    () => (isHeld && shown.request === request ? holdOrder(shown.rows, rows, find) : { rows, updates: 0 }),
-    [isHeld, shown, request, rows, find],
+    () => (isHeld && shown.request === request ? holdOrder(shown.rows, rows, { find, isOwn }) : { rows, updates: 0 }),
+    [isHeld, shown, request, rows, find, isOwn],
   );
+  const isUnheld = order.updates === 0 && (shown.rows !== order.rows || shown.request !== request);
+  // The person's own row stays gone when the order goes on being held for others.
+  const hasOwnLeft = order.updates > 0 && order.rows.length < shown.rows.length;
   // Set during render, so that no frame shows an order that is about to be replaced.
-  if (order.updates === 0 && (shown.rows !== order.rows || shown.request !== request)) {
+  if (isUnheld || hasOwnLeft) {
     setShown({ rows: order.rows, request });
   }
   return {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { Column } from "../../ui/grid/column";
 import { isRecord } from "../record";
-import { withSearch } from "../SearchTextProvider";
+import { useTextAhead, withSearch } from "../SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
 import { formatSort, type Sort } from "./sortRows";
 
@@ -96,9 +96,11 @@ export function useOpenedFromList(): boolean {
   return useListQuery() !== null;
 }
 
-/** The path from a record back to its list at `path`, with the list's search, tab and sort. */
+/** The path from a record back to its list at `path`, with the list's tab and sort, and the search as it is now. */
 export function useReturnPath(path: string): string {
-  return path + (useListQuery() ?? "");
+  const query = useListQuery() ?? "";
+  const text = useTextAhead(path);
+  return path + (text === null ? query : withSearch(query, text));
 }
 
 /** The page number in a URL. Anything invalid means the first page. */

@@ -81,6 +81,7 @@ function staticList(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
     subscribe: () => () => undefined,
     getState: () => all,
     find: (key) => all.rows.find((row) => row.key === key),
+    isOwn: () => false,
     open: () => undefined,
   };
 }

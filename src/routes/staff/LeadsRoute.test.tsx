@@ -181,6 +181,27 @@ describe("the lead list", () => {
     expect(rowNames()).toHaveLength(3);
   });
 
+  test("opens the tab of a tile that counts one status", async () => {
+    const { user, router } = showList(aPractice([maria, ahmed, sofia], statuses));
+    await row("Maria");
+    await user.click(screen.getByRole("button", { name: "Closed revenue" }));
+    expect([rowNames(), router.state.location.search]).toEqual([["Sofia Petrova"], "?status=closed"]);
+    expect(screen.getByRole("button", { name: "Closed revenue", pressed: true })).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Lost revenue" }));
+    expect(router.state.location.search).toBe("?status=not_interested");
+    expect(screen.queryByRole("button", { name: "Active leads" })).toBeNull();
+  });
+
+  // Caught: "Passage" on every tab of the browser; the count of what a search had found.
+  test("names the browser's tab, with the number of leads that need follow-up whatever the search", async () => {
+    const { user } = showList(aPractice([maria, ahmed, sofia], statuses));
+    await row("Maria");
+    expect(document.title).toBe("(1) Lead Management · Passage");
+    await user.type(screen.getByRole("searchbox"), "sofia");
+    expect(rowNames()).toEqual(["Sofia Petrova"]);
+    expect(document.title).toBe("(1) Lead Management · Passage");
+  });
+
   test("opens with the search, tab and sort of its URL", async () => {
     showList(aPractice([maria, ahmed, sofia], statuses), "/?q=a&sort=lead");
     await row("Maria");
@@ -210,7 +231,7 @@ describe("setting a status", () => {
     // Control: without the optimistic update the row stays unchanged here.
     expect(within(await row("Maria")).getByRole("button", { name: /Closed$/ })).toBeDefined();
     expect(screen.getByRole("tab", { name: /^Closed/ }).textContent).toBe("Closed1");
-    expect(screen.getByText("Closed revenue").nextElementSibling?.textContent).toBe("$13k");
+    expect(screen.getByText("Closed revenue").closest("dt")?.nextElementSibling?.textContent).toBe("$13k");
     expect(workspace.sent).toEqual([
       {
         name: "leads/staff:setStatus",

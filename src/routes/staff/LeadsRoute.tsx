@@ -1,4 +1,3 @@
-import { useDeferredValue } from "react";
 import { can } from "../../../convex/access/rules";
 import { useAccess } from "../../features/access/useAccess";
 import { useSheetOrigin } from "../../features/leadSheet/useSheetOrigin";
@@ -7,9 +6,9 @@ import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
 import { LEAD_FILTERS } from "../../features/leads/leadView";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
 import { useListAddress } from "../../lib/rows/useListAddress";
+import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { paths } from "../../lib/paths";
 import { useSearchText } from "../../lib/SearchTextProvider";
-import { usePageTitle } from "../../lib/usePageTitle";
 import { Button } from "../../ui/Button";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
@@ -31,12 +30,10 @@ export function LeadsRoute() {
 const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTERS };
 
 function LeadList() {
-  usePageTitle("Lead Management");
   const access = useAccess();
   const isAdmin = access.kind === "staff" && access.isAdmin;
   const { text, searchText } = useSearchText(paths.leads);
-  // Deferred, so that a keystroke is painted before up to 100,000 rows are searched.
-  const search = useDeferredValue(text);
+  const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
   const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leadSheet:accept"));
   return <LeadBoard search={search} address={address} origin={origin} />;
