@@ -8,7 +8,11 @@ const SHORTEST_WITH_TYPO = 4;
 const WORD = /[\p{L}\p{N}]/u;
 
 function beginsWord(text: string, place: number): boolean {
-  return place === 0 || !WORD.test(text.charAt(place - 1));
+  if (place === 0) return true;
+  const before = text.charCodeAt(place - 1);
+  // Most characters are among these, and a search passes millions of them.
+  if (before < 128) return !((before >= 97 && before <= 122) || (before >= 48 && before <= 57));
+  return !WORD.test(text.charAt(place - 1));
 }
 
 /** Whether `text` continues with `typed` from `place` on, but for one character too many, missing, other or swapped. */
@@ -56,9 +60,23 @@ export function exactFit(text: string, { whole }: Typed): Fit | null {
   return FIT.inside;
 }
 
+function hasPiece(text: string, { pieces }: Typed): boolean {
+  return pieces.some((piece) => text.includes(piece));
+}
+
+/** Whether `typed` begins a phone number but for one typo; `digits` may begin with a calling code of up to `code` digits. */
+export function fitsNumberWithTypo(digits: string, typed: Typed, code: number): boolean {
+  if (!hasPiece(digits, typed)) return false;
+  for (let place = 0; place <= code; place += 1) {
+    if (continuesWithTypo(digits, place, typed.whole)) return true;
+  }
+  return false;
+}
+
 /** Whether `typed` begins a word of `text` but for one typo. */
-export function fitsWithTypo(text: string, { whole, pieces }: Typed): boolean {
-  if (!pieces.some((piece) => text.includes(piece))) return false;
+export function fitsWithTypo(text: string, typed: Typed): boolean {
+  if (!hasPiece(text, typed)) return false;
+  const { whole } = typed;
   for (let place = 0; place < text.length; place += 1) {
     if (beginsWord(text, place) && continuesWithTypo(text, place, whole)) return true;
   }

@@ -4,7 +4,7 @@ import { bestRows, type RowTexts } from "./bestRows";
 import type { PaletteEntry, PaletteSource } from "./paletteEntry";
 
 /** How the palette searches a live list, and what it shows of a row. */
-export interface ListSearch<R> extends RowTexts<R> {
+export interface ListSearch<R extends object> extends RowTexts<R> {
   /** "Leads" */
   label: string;
   /** "Loading leads…" */
@@ -20,7 +20,7 @@ interface SearchedList<R> {
 }
 
 /** The rows of a live list as a source of the palette. Reading the list opens it, if no screen has done so. */
-export function useListSource<R>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
+export function useListSource<R extends object>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
   const { phase, rows } = useSyncExternalStore(list.subscribe, list.getState);
   const { label, loading, failed, entryOf } = search;
   const isPartial = phase === "loading" || phase === "filling";
