@@ -46,6 +46,13 @@ export const accept = openMutation({
   },
 });
 
+/** Whether a setup link can still be claimed, so that the page of a used one does not ask for a new account. */
+export const isSetupOffered = openQuery({
+  args: { token: v.string() },
+  returns: v.boolean(),
+  handler: async (ctx, { token }) => await Setup.isOffered(ctx, token),
+});
+
 /** Claims the one-time setup link of a deployment without users: the caller becomes its first administrator. */
 export const claimSetup = openMutation({
   args: { token: v.string() },

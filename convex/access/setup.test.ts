@@ -5,7 +5,7 @@ import { aPractice, claimsOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 
 const clock = useFixedClock();
-const { me, claimSetup } = api.access.open;
+const { me, claimSetup, isSetupOffered } = api.access.open;
 const TOKEN = "R2hvc3RzIGhhdmUgbm8ga2V5cyB0byB0aGUgb2ZmaWNl";
 /** printf %s "$TOKEN" | sha256sum */
 const TOKEN_HASH = "2e90ca0372c1d2cd7e0aeea80dd90a05ca0af8e0e5f92fa9fd6bdb88d9cda2e4";
@@ -45,6 +45,23 @@ async function usersOf(backend: Backend) {
 }
 
 const REFUSED = "notValid";
+
+describe("the page of a setup link", () => {
+  // Caught: an answer by the presence of an offer alone, which tells strangers about the deployment.
+  test("learns whether the link can still be claimed, by its secret alone", async () => {
+    const { backend, asAna } = await anOfferedBackend();
+    const isOffered = async (token: string) => await backend.query(isSetupOffered, { token });
+    expect([await isOffered(TOKEN), await isOffered("another"), await isOffered("")]).toEqual([true, false, false]);
+    await asAna.mutation(claimSetup, { token: TOKEN });
+    expect(await isOffered(TOKEN)).toBe(false);
+    await backend.finishAllScheduledFunctions(vi.runAllTimers);
+  });
+
+  test("hears no from a deployment without an offer, also for an empty secret", async () => {
+    const backend = startBackend();
+    expect(await backend.query(isSetupOffered, { token: "" })).toBe(false);
+  });
+});
 
 describe("the setup link", () => {
   test("makes a signed-in person with a verified address staff and administrator, on record and in the token", async () => {

@@ -1,5 +1,5 @@
 import type { UserIdentity } from "convex/server";
-import type { MutationCtx } from "../_generated/server";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
 import { enrol, publishRole } from "./model";
 import type { SetupOutcome } from "./rules";
@@ -7,7 +7,7 @@ import type { SetupOutcome } from "./rules";
 /** Long enough to create an account, short enough that a link left in a terminal's history has expired. */
 const OFFER_MS = 30 * 60 * 1_000;
 
-async function hasUsers(ctx: MutationCtx): Promise<boolean> {
+async function hasUsers(ctx: QueryCtx): Promise<boolean> {
   return (await ctx.db.query("users").first()) !== null;
 }
 
@@ -25,6 +25,12 @@ export async function offer(ctx: MutationCtx, tokenHash: string): Promise<boolea
   if (await hasUsers(ctx)) return false;
   await ctx.db.insert("setup_offer", { tokenHash, expiresAt: Date.now() + OFFER_MS });
   return true;
+}
+
+/** Whether the holder of this secret could still claim it, its age aside. A caller without it learns nothing else. */
+export async function isOffered(ctx: QueryCtx, token: string): Promise<boolean> {
+  const offered = await ctx.db.query("setup_offer").unique();
+  return isSame(await sha256(token), offered?.tokenHash ?? "") && !(await hasUsers(ctx));
 }
 
 /**

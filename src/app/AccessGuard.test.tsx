@@ -71,7 +71,7 @@ function open(path: string, role: "staff" | "client" = "staff") {
     workspace.answer(api.access.open.me, () => ({ kind: "client", name: "Maria", email: "m@p.test" }));
   }
   const form = (mode: "signIn" | "signUp") => (
-    <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} />
+    <AccessRoute key={mode} mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} />
   );
   const page = (
     <>
@@ -124,7 +124,7 @@ describe("signing in ends where one wanted to go", () => {
     await act(() => router.navigate("/create-account"));
     await fillIn(user, "Create account");
     await user.type(await screen.findByLabelText("Code"), "424242");
-    await user.click(screen.getByRole("button", { name: "Create account" }));
+    await user.click(screen.getByRole("button", { name: "Verify" }));
     expect(await screen.findByText("workspace")).toBeDefined();
     expect(where()).toBe(LEAD);
   });

@@ -26,7 +26,11 @@ function reloadAt(path: string): void {
 function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[] {
   const access = (mode: AccessMode) => async () => {
     const { AccessRoute } = await import("../routes/open/AccessRoute");
-    return { element: <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} /> };
+    return {
+      element: (
+        <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} mailboxUrl={config.mailboxUrl} />
+      ),
+    };
   };
   return [
     { path: paths.signIn, lazy: access("signIn") },

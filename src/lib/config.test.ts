@@ -39,7 +39,7 @@ test("a page without a block uses the build's values, without sample data and ve
     VITE_CLERK_JS_URL: "/clerk.js",
     MODE: "production",
   };
-  const built = { clerkPublishableKey: "pk", clerkProxyUrl: "/__clerk", clerkJsUrl: "/clerk.js" };
+  const built = { clerkPublishableKey: "pk", clerkProxyUrl: "/__clerk", clerkJsUrl: "/clerk.js", mailboxUrl: null };
   const rest = { convexUrl: env.VITE_CONVEX_URL, sampleData: false, version: "" };
   expect(parseConfig("{}", env, "office.test")).toEqual({ ...built, ...rest });
   for (const setting of ["VITE_CONVEX_URL", "VITE_CLERK_PUBLISHABLE_KEY"]) {

@@ -6,6 +6,8 @@ export interface Config {
   clerkProxyUrl: string | null;
   clerkJsUrl: string | null;
   sampleData: boolean;
+  /** Where the mails of a copy without a mail service are. */
+  mailboxUrl: string | null;
   version: string;
 }
 
@@ -37,6 +39,7 @@ export function parseConfig(blockText: string, env: Record<string, unknown>, pag
     clerkPublishableKey: required(given, "clerkPublishableKey"),
     clerkProxyUrl: textIn(given, "clerkProxyUrl"),
     clerkJsUrl: textIn(given, "clerkJsUrl"),
+    mailboxUrl: textIn(given, "mailboxUrl"),
     sampleData: given["sampleData"] === true,
     version: textIn(given, "version") ?? "",
   };

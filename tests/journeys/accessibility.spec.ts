@@ -8,7 +8,7 @@ test("the sign-in form passes, also with an error", async ({ visitor, watch }) =
   const page = await visitor();
   await page.goto("/login");
   await page.getByLabel("Email address").fill("sales@passage.test");
-  await page.getByLabel("Password").fill("not the password");
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -20,7 +20,7 @@ test("the sign-up form and the waiting page pass", async ({ visitor }) => {
   await expect(page.getByRole("button", { name: "Create account" })).toBeEnabled();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByLabel("Email address").fill(`axe.${String(Date.now())}@mail.test`);
-  await page.getByLabel("Password").fill("a long phrase that nobody else uses 7");
+  await page.getByLabel("Password", { exact: true }).fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("heading", { name: "Waiting for access" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
@@ -78,11 +78,11 @@ test("the page of a setup link passes, with and without the link, also signed in
   await page.goto("/setup#no-such-link");
   await page.getByRole("link", { name: "Create account" }).click();
   await page.getByLabel("Email address").fill(`setup.${String(Date.now())}@mail.test`);
-  await page.getByLabel("Password").fill("a long phrase that nobody else uses 7");
+  await page.getByLabel("Password", { exact: true }).fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByRole("button", { name: "Become administrator" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Set up as administrator" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
-  await page.getByRole("button", { name: "Become administrator" }).click();
+  await page.getByRole("button", { name: "Set up as administrator" }).click();
   await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });

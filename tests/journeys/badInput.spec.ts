@@ -97,7 +97,7 @@ test("a sheet that never could be read shows the reason, four steps, and Retry",
     const page = await visitor();
     await page.goto(copy.app.url);
     await page.getByLabel("Email address").fill(emailOf("sales"));
-    await page.getByLabel("Password").fill(SAMPLE_PASSWORD);
+    await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     const failure = page.getByRole("alert");
     await expect(failure).toContainText("Error: Google Sheets answered 403 - The caller does not have permission.");

@@ -16,7 +16,7 @@ async function expectRedBorder(box: Locator): Promise<void> {
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto("/create-account");
   await page.getByLabel("Email address").fill(email);
-  await page.getByLabel("Password").fill(LONG_PHRASE);
+  await page.getByLabel("Password", { exact: true }).fill(LONG_PHRASE);
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
@@ -28,7 +28,7 @@ test("the form has two modes with the specified words", async ({ visitor }) => {
   await expect(page.getByRole("link", { name: "Forgot password?" })).toBeVisible();
   await expect(page.getByLabel("Email address")).toHaveAttribute("type", "email");
   await expect(page.getByLabel("Email address")).toHaveAttribute("required");
-  await expect(page.getByLabel("Password")).toHaveAttribute("required");
+  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("required");
 
   await page.goto("/create-account");
   await expect(page.getByRole("heading")).toHaveText("Create your account");
@@ -120,12 +120,12 @@ test("if addresses are verified, signing up asks for the code that was sent, and
   await app.verifyAtSignUp(true);
   try {
     await signUp(page, email);
-    await expect(page.getByText("Enter the code that was sent to your e-mail address.")).toBeVisible();
+    await expect(page.getByText("Enter the code that was sent to your email address.")).toBeVisible();
     const mailbox = await visitor();
     await mailbox.goto(app.pageLink("Mailbox with codes and invitations"));
     const letter = mailbox.getByRole("listitem").filter({ hasText: email });
     await page.getByLabel("Code").fill(await letter.locator("code").innerText());
-    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("button", { name: "Verify" }).click();
     await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
   } finally {
     await app.verifyAtSignUp(false);

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { z } from "zod/mini";
 import type { Ticket } from "../../lib/ticket";
@@ -6,11 +6,14 @@ import { usePageTitle } from "../../lib/usePageTitle";
 import { Banner } from "../../ui/Banner";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
-import { emailText, requiredText } from "../../ui/form/formValues";
+import { emailText } from "../../ui/form/formValues";
 import { SubmitButton } from "../../ui/form/SubmitButton";
-import { TextField } from "../../ui/form/TextField";
-import { accessText, fieldText, LOADING, SAMPLE_PASSWORD } from "./accessText";
+import { PasswordField } from "../../ui/form/PasswordField";
+import { accessText, codeText, fieldText, forgotPassword, LOADING, SAMPLE_PASSWORD } from "./accessText";
+import { CodeForm } from "./CodeForm";
+import { focusFirstField } from "./focusFirstField";
 import { SamplePeople } from "./SamplePeople";
+import { ServiceState } from "./ServiceState";
 import type { Credentials } from "./signInFlow";
 import { useSignIn, type AccessMode } from "./useSignIn";
 import { paths } from "../../lib/paths";
@@ -19,29 +22,47 @@ interface AccessFormProps {
   mode: AccessMode;
   ticket: Ticket | null;
   hasSamplePeople: boolean;
+  /** The page of this machine's mails, where nothing is mailed. */
+  mailboxUrl: string | null;
   onDone: () => void;
+  /** Must load the page anew. */
+  onRetry: () => void;
 }
 
 /** Sign-in and sign-up: one form, two modes. */
-export function AccessForm({ mode, ticket, hasSamplePeople, onDone }: AccessFormProps) {
+export function AccessForm({ mode, ticket, hasSamplePeople, mailboxUrl, onDone, onRetry }: AccessFormProps) {
   usePageTitle(accessText[mode].heading);
   const flow = useSignIn(mode, ticket, onDone);
   const asked = askedFor(mode, ticket !== null);
   const form = useZodForm(credentialsSchema(asked), { email: "", password: "" });
-  const submit = <Submit mode={mode} isSubmitting={flow.isSubmitting} isReady={flow.isReady} />;
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{accessText[mode].heading}</h1>
       {ticket ? <p className="mt-1 text-sm text-ink-soft">{invitationText(mode)}</p> : null}
-      {flow.codeHint === null ? (
+      {flow.question === null ? (
         <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error}>
-          <CredentialFields mode={mode} asked={asked} form={form} />
-          {submit}
+          <div ref={focusFirstField} className="space-y-4 empty:hidden">
+            <CredentialFields mode={mode} asked={asked} form={form} />
+          </div>
+          <ServiceState isReady={flow.isReady} onRetry={onRetry} />
+          {mode === "signUp" ? <div id="clerk-captcha" /> : null}
+          <SubmitButton
+            isSending={flow.isSubmitting}
+            sending={LOADING}
+            disabled={!flow.isReady}
+            size="large"
+            className="w-full"
+          >
+            {accessText[mode].submit}
+          </SubmitButton>
         </Form>
       ) : (
-        <CodeForm hint={flow.codeHint} failure={flow.error} onSubmit={flow.sendCode}>
-          {submit}
-        </CodeForm>
+        <CodeForm
+          question={flow.question}
+          flow={flow}
+          backLabel={flow.question.isMailed ? codeText.changeEmail : codeText.startAgain}
+          mailboxUrl={mailboxUrl}
+        />
       )}
       {mode === "signUp" ? <ToSignIn /> : null}
       {mode === "signIn" && hasSamplePeople ? (
@@ -90,11 +111,10 @@ function CredentialFields({ mode, asked, form: { control } }: CredentialFieldsPr
       {asked === "all" ? (
         <EmailField control={control} name="email" label="Email address" autoComplete="username" required />
       ) : null}
-      <TextField
+      <PasswordField
         control={control}
         name="password"
         label="Password"
-        type="password"
         autoComplete={mode === "signIn" ? "current-password" : "new-password"}
         required
       />
@@ -119,55 +139,7 @@ function ForgotPassword() {
           Forgot password?
         </Link>
       </p>
-      {isHelpShown ? (
-        <Banner tone="info">Ask an administrator of your practice to set a new password for you.</Banner>
-      ) : null}
-    </>
-  );
-}
-
-interface CodeFormProps {
-  hint: string;
-  failure: string | null;
-  onSubmit: (code: string) => void;
-  children: ReactNode;
-}
-
-const codeSchema = z.object({ code: requiredText(fieldText.codeMissing) });
-
-function CodeForm({ hint, failure, onSubmit, children }: CodeFormProps) {
-  const form = useZodForm(codeSchema, { code: "" });
-  return (
-    <Form
-      form={form}
-      className="mt-6 space-y-4"
-      failure={failure}
-      onSubmit={({ code }) => {
-        onSubmit(code);
-      }}
-    >
-      <p className="text-sm text-ink-soft">{hint}</p>
-      <TextField
-        control={form.control}
-        name="code"
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-      />
-      {children}
-    </Form>
-  );
-}
-
-/** The submit button. Sign-up places Clerk's bot check above it. */
-function Submit({ mode, isSubmitting, isReady }: { mode: AccessMode; isSubmitting: boolean; isReady: boolean }) {
-  return (
-    <>
-      {mode === "signUp" ? <div id="clerk-captcha" /> : null}
-      <SubmitButton isSending={isSubmitting} sending={LOADING} disabled={!isReady} size="large" className="w-full">
-        {accessText[mode].submit}
-      </SubmitButton>
+      {isHelpShown ? <Banner tone="info">{forgotPassword}</Banner> : null}
     </>
   );
 }

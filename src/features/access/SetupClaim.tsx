@@ -19,11 +19,7 @@ interface SetupClaimProps {
 export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
   const { phase, error, claim } = useSetup(token, onReady);
   if (phase === "claimed") {
-    return (
-      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-        <Spinner /> {setupText.claimed}
-      </p>
-    );
+    return <Opening text={setupText.claimed} />;
   }
   if (phase === "notValid") {
     return (
@@ -43,6 +39,14 @@ export function SetupClaim({ token, email, onReady }: SetupClaimProps) {
         <SignOutButton />
       </div>
     </SetupMessage>
+  );
+}
+
+export function Opening({ text }: { text: string }) {
+  return (
+    <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+      <Spinner /> {text}
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ export function WaitingForRole({ email }: { email: string | null }) {
         yet.
       </p>
       <p className="mt-2 text-sm text-ink-soft">
-        Ask an administrator of your practice to invite this e-mail address. This page opens by itself as soon as you
+        Ask an administrator of your practice to invite this email address. This page opens by itself as soon as you
         have access.
       </p>
       <div className="mt-6">

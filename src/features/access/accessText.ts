@@ -5,6 +5,29 @@ export const accessText: Record<AccessMode, { heading: string; submit: string }>
   signUp: { heading: "Create your account", submit: "Create account" },
 };
 
+/** What the form says while Clerk's script is on its way, or does not arrive. */
+export const serviceText = {
+  slow: "Connecting to the sign-in service… You can sign in as soon as it answers.",
+  unreachable: "The sign-in service cannot be reached. Check your connection, then try again.",
+  retry: "Retry",
+} as const;
+
+export const codeText = {
+  verify: "Verify",
+  resend: "Resend code",
+  resendIn: (seconds: number) => `You can ask for another code in ${String(seconds)} s.`,
+  resent: "Another code is on its way.",
+  changeEmail: "Change email",
+  startAgain: "Back",
+  mailbox: "This copy of Passage sends no mail. The code is in its ",
+  mailboxLink: "local mailbox",
+  mailboxKey: ", which opens by the link that npm start printed.",
+} as const;
+
+/** True until passwords can be reset by mail. */
+export const forgotPassword =
+  "Passwords cannot be reset here yet. Ask whoever runs Passage for your practice to set a new one in the sign-in service.";
+
 /** Validation messages of the form's fields. */
 export const fieldText = {
   emailMissing: "Enter your email address.",
@@ -25,13 +48,15 @@ export const setupText = {
   signIn: "Sign in",
   claim: "This link makes you the administrator of this practice.",
   claimAs: (email: string) => `This link makes ${email} the administrator of this practice.`,
-  become: "Become administrator",
+  become: "Set up as administrator",
   sending: "Setting up...",
-  claimed: "You are the administrator. Your session is being renewed; the workspace opens by itself.",
-  unverified: "Your e-mail address is not verified yet. Verify it with the sign-in service, then try again.",
+  claimed: "You are the administrator. Opening your workspace…",
+  unverified: "Your email address is not verified yet. Verify it with the sign-in service, then try again.",
   notValidHeading: "This link is no longer valid",
   notValid:
     "It works once, for 30 minutes, and only while nobody has access yet. Start Passage again to get a new one, or ask your administrator to invite you.",
+  usedHeading: "This link has been used or has expired",
+  used: "It worked once, for the first administrator. Sign in to your account, or ask your administrator to invite you.",
   noLink: "This page needs the link that Passage prints when it is started for the first time.",
   next: "Continue",
 } as const;

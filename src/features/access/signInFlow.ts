@@ -6,10 +6,17 @@ export interface Credentials {
 }
 
 /** The result of a step: signed in, a code is required, or the form cannot continue. */
-export type Outcome =
-  | { kind: "complete"; sessionId: string | null }
-  | { kind: "code"; hint: string; submit: (code: string) => Promise<Outcome> }
-  | { kind: "failed"; message: string };
+export type Outcome = { kind: "complete"; sessionId: string | null } | CodeStep | { kind: "failed"; message: string };
+
+export interface CodeStep {
+  kind: "code";
+  hint: string;
+  submit: (code: string) => Promise<Outcome>;
+  /** Sends another code; null where codes come from an app. */
+  resend: (() => Promise<unknown>) | null;
+  /** Whether the code was mailed. */
+  isMailed: boolean;
+}
 
 const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
@@ -45,13 +52,14 @@ async function askSecondFactor(signIn: SignInResource): Promise<Outcome> {
   if (offered.includes("totp")) {
     const submit = async (code: string) =>
       await afterSignIn(await signIn.attemptSecondFactor({ strategy: "totp", code }));
-    return { kind: "code", hint: "Enter the code from your authenticator app.", submit };
+    return { kind: "code", hint: "Enter the code from your authenticator app.", submit, resend: null, isMailed: false };
   }
   if (offered.includes("phone_code")) {
-    await signIn.prepareSecondFactor({ strategy: "phone_code" });
+    const resend = async () => await signIn.prepareSecondFactor({ strategy: "phone_code" });
+    await resend();
     const submit = async (code: string) =>
       await afterSignIn(await signIn.attemptSecondFactor({ strategy: "phone_code", code }));
-    return { kind: "code", hint: "Enter the code that was sent to your phone.", submit };
+    return { kind: "code", hint: "Enter the code that was sent to your phone.", submit, resend, isMailed: false };
   }
   return {
     kind: "failed",
@@ -70,9 +78,16 @@ export async function signUpWithTicket(signUp: SignUpResource, ticket: string, p
 async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
   if (signUp.status === "complete") return { kind: "complete", sessionId: signUp.createdSessionId };
   if (signUp.status === "missing_requirements" && signUp.unverifiedFields.includes("email_address")) {
-    await signUp.prepareEmailAddressVerification({ strategy: "email_code" });
+    const resend = async () => await signUp.prepareEmailAddressVerification({ strategy: "email_code" });
+    await resend();
     const submit = async (code: string) => await afterSignUp(await signUp.attemptEmailAddressVerification({ code }));
-    return { kind: "code", hint: "Enter the code that was sent to your e-mail address.", submit };
+    return {
+      kind: "code",
+      hint: "Enter the code that was sent to your email address.",
+      submit,
+      resend,
+      isMailed: true,
+    };
   }
   if (signUp.status === "missing_requirements") {
     const missing = signUp.missingFields.join(", ").replaceAll("_", " ");

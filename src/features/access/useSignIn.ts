@@ -7,38 +7,55 @@ import {
   signInWithTicket,
   signUpWithPassword,
   signUpWithTicket,
+  type CodeStep,
   type Credentials,
   type Outcome,
 } from "./signInFlow";
 
 export type AccessMode = "signIn" | "signUp";
 
-interface SignInState {
+export interface SignInFlow {
   isReady: boolean;
   isSubmitting: boolean;
   error: string | null;
-  codeHint: string | null;
+  /** The question for a code, once the credentials were right. */
+  question: CodeStep | null;
   start: (credentials: Credentials) => void;
   sendCode: (code: string) => void;
+  /** Asks for another code. `onSent` is called when it is on its way. */
+  resendCode: (onSent: () => void) => void;
+  /** Goes back to the credentials. */
+  startAgain: () => void;
 }
 
 /** The state of the sign-in form. A submission ends in an error, a request for a code, or `onDone`. */
-export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInState {
+export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInFlow {
   const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
   const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Extract<Outcome, { kind: "code" }> | null>(null);
+  const [question, setQuestion] = useState<CodeStep | null>(null);
   const isReady = isSignInLoaded && isSignUpLoaded;
 
   // Beside the state, which a second Enter may find as it was before the first one.
   const isPending = useRef(false);
-  const follow = async (step: () => Promise<Outcome>) => {
+  const attempt = async (step: () => Promise<void>) => {
     if (isPending.current) return;
     isPending.current = true;
     setSubmitting(true);
     setError(null);
     try {
+      await step();
+    } catch (failure) {
+      setError(providerMessage(failure));
+    } finally {
+      isPending.current = false;
+      setSubmitting(false);
+    }
+  };
+
+  const follow = async (step: () => Promise<Outcome>) => {
+    await attempt(async () => {
       const outcome = await step();
       if (outcome.kind === "code") setQuestion(outcome);
       if (outcome.kind === "failed") setError(outcome.message);
@@ -46,12 +63,7 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
         await setActive?.({ session: outcome.sessionId });
         onDone();
       }
-    } catch (failure) {
-      setError(providerMessage(failure));
-    } finally {
-      isPending.current = false;
-      setSubmitting(false);
-    }
+    });
   };
 
   const start = (credentials: Credentials) => {
@@ -68,5 +80,17 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
   const sendCode = (code: string) => {
     if (question) void follow(() => question.submit(code));
   };
-  return { isReady, isSubmitting, error, codeHint: question?.hint ?? null, start, sendCode };
+  const resendCode = (onSent: () => void) => {
+    const resend = question?.resend;
+    if (!resend) return;
+    void attempt(async () => {
+      await resend();
+      onSent();
+    });
+  };
+  const startAgain = () => {
+    setQuestion(null);
+    setError(null);
+  };
+  return { isReady, isSubmitting, error, question, start, sendCode, resendCode, startAgain };
 }

@@ -14,10 +14,11 @@ interface AccessRouteProps {
   mode: AccessMode;
   ticket: Ticket | null;
   hasSamplePeople: boolean;
+  mailboxUrl: string | null;
 }
 
 /** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
-export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps) {
+export function AccessRoute({ mode, ticket, hasSamplePeople, mailboxUrl }: AccessRouteProps) {
   const [isDone, setDone] = useState(false);
   const access = useAccess();
   const wanted = useReturnPath();
@@ -44,8 +45,12 @@ export function AccessRoute({ mode, ticket, hasSamplePeople }: AccessRouteProps)
         mode={mode}
         ticket={ticket}
         hasSamplePeople={hasSamplePeople}
+        mailboxUrl={mailboxUrl}
         onDone={() => {
           setDone(true);
+        }}
+        onRetry={() => {
+          window.location.reload();
         }}
       />
     </OpenPage>

@@ -44,7 +44,7 @@ vi.mock("@clerk/react", async () => {
   };
 });
 
-const { claimSetup, me } = api.access.open;
+const { claimSetup, isSetupOffered, me } = api.access.open;
 
 /** In place of a role: Clerk does not answer. */
 const OUT_OF_REACH = "out of reach";
@@ -54,7 +54,10 @@ function showSetup(
   answer: () => unknown = () => "claimed",
   person: { kind: string; email: string | null } = { kind: "none", email: "ana@firm.test" },
 ) {
-  const workspace = new FakeWorkspace().answer(me, () => person).answer(claimSetup, answer);
+  const workspace = new FakeWorkspace()
+    .answer(me, () => person)
+    .answer(isSetupOffered, () => true)
+    .answer(claimSetup, answer);
   const onReady = vi.fn();
   const routes = [
     { path: "/setup", element: <SetupRoute token={token} onReady={onReady} /> },
@@ -64,7 +67,7 @@ function showSetup(
   return { workspace, onReady, ...show(workspace, routes, "/setup") };
 }
 
-const becoming = { name: "Become administrator" };
+const becoming = { name: "Set up as administrator" };
 
 beforeEach(() => {
   giveLayout();
@@ -90,7 +93,7 @@ describe("a setup link", () => {
     service.roles.push(undefined, "staff");
     const { user, workspace, onReady } = showSetup("s3cret");
     await user.click(await screen.findByRole("button", becoming));
-    expect((await screen.findByRole("status")).textContent).toContain("Your session is being renewed");
+    expect((await screen.findByRole("status")).textContent).toContain("Opening your workspace…");
     expect(workspace.sent).toEqual([{ name: "access/open:claimSetup", args: { token: "s3cret" } }]);
     expect(onReady).not.toHaveBeenCalled();
     await waitFor(
@@ -188,6 +191,20 @@ describe("a setup link", () => {
     await user.click(await screen.findByRole("button", becoming));
     expect((await screen.findByRole("alert")).textContent).toContain("report request abc-1");
     expect(screen.getByRole("button", becoming)).toBeDefined();
+  });
+
+  // Caught: an account asked for, before the page said that the link was of no use.
+  test("that has been used tells a signed-out visitor so and offers sign-in alone", async () => {
+    service.state.isSignedIn = false;
+    const { workspace } = showSetup("s3cret");
+    await screen.findByRole("link", { name: "Create account" });
+    act(() => {
+      workspace.answer(isSetupOffered, () => false);
+    });
+    expect(await screen.findByRole("heading", { name: "This link has been used or has expired" })).toBeDefined();
+    expect(screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Sign in", "/login"],
+    ]);
   });
 
   test("sends a signed-out visitor to create an account first", async () => {

@@ -1,7 +1,9 @@
+import { useQuery } from "convex/react";
 import { useCallback } from "react";
 import { Link } from "react-router-dom";
-import { setupText } from "../../features/access/accessText";
-import { SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
+import { api } from "../../../convex/_generated/api";
+import { LOADING, setupText } from "../../features/access/accessText";
+import { Opening, SetupClaim, SetupMessage } from "../../features/access/SetupClaim";
 import { useAccess } from "../../features/access/useAccess";
 import { useReturnPath } from "../../features/access/useReturnPath";
 import { Button } from "../../ui/Button";
@@ -30,7 +32,7 @@ export function SetupRoute({ token, onReady }: SetupRouteProps) {
     case "client":
       return <GoingPage to={wanted} />;
     case "signedOut":
-      return <OpenPage>{token === null ? <NoLink /> : <AccountFirst />}</OpenPage>;
+      return <OpenPage>{token === null ? <NoLink /> : <AccountFirst token={token} />}</OpenPage>;
     case "none":
       return (
         <OpenPage>
@@ -50,8 +52,19 @@ function NoLink() {
   );
 }
 
-/** The token stays in memory while the person signs up, who is then redirected back here. */
-function AccountFirst() {
+/** The token stays in memory while the person signs up, who is then redirected back here. A used link says so first. */
+function AccountFirst({ token }: { token: string }) {
+  const isOffered = useQuery(api.access.open.isSetupOffered, { token });
+  if (isOffered === undefined) return <Opening text={LOADING} />;
+  if (!isOffered) {
+    return (
+      <SetupMessage heading={setupText.usedHeading} text={setupText.used}>
+        <Button asChild look="primary">
+          <Link to={paths.signIn}>{setupText.signIn}</Link>
+        </Button>
+      </SetupMessage>
+    );
+  }
   return (
     <SetupMessage heading={setupText.heading} text={setupText.accountFirst}>
       <div className="flex flex-wrap gap-2">

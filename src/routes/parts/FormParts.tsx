@@ -3,6 +3,7 @@ import { z } from "zod/mini";
 import { DateField, EmailField, MoneyField, PhoneField } from "../../ui/form/fields";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { chosen, emailText, isoDate, money, optionalPhone, optionalText, requiredText } from "../../ui/form/formValues";
+import { PasswordField } from "../../ui/form/PasswordField";
 import { SelectField } from "../../ui/form/SelectField";
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextAreaField } from "../../ui/form/TextAreaField";
@@ -17,10 +18,11 @@ const vVendor = z.object({
   fee: money("A fee is required", "This is not an amount of dollars."),
   since: isoDate("A date is required", "This is not a date."),
   status: chosen(VENDOR_STATUSES, "A status is required"),
+  password: z.string(),
   notes: optionalText(),
 });
 
-const NOTHING = { name: "", email: "", phone: "", fee: "", since: "", status: "", notes: "" };
+const NOTHING = { name: "", email: "", phone: "", fee: "", since: "", status: "", password: "", notes: "" };
 const WRONG = { ...NOTHING, email: "ana@", phone: "12", fee: "a lot" };
 const RIGHT = {
   name: "Ana Translations",
@@ -29,6 +31,7 @@ const RIGHT = {
   fee: "12,500",
   since: "2026-11-22",
   status: "engaged",
+  password: "a long phrase",
   notes: "Spanish and Portuguese",
 };
 
@@ -71,6 +74,7 @@ function VendorForm({ typed, isChecked = false, isSending = false, failure }: Ve
       <TextField control={control} name="name" label="Name" hint="As on its invoices" required />
       <EmailField control={control} name="email" label="Email" required />
       <PhoneField control={control} name="phone" label="Phone" />
+      <PasswordField control={control} name="password" label="Password" autoComplete="new-password" />
       <MoneyField control={control} name="fee" label="Fee" required />
       <DateField control={control} name="since" label="Since" required />
       <SelectField

@@ -15,6 +15,8 @@ type InputProps = Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComp
 interface TextFieldProps<Typed extends FieldValues, Values> extends FieldProps<Typed, Values>, InputProps {
   /** Shown inside the input, before the text: "$". */
   prefix?: ReactNode;
+  /** A button inside the input, behind the text. */
+  suffix?: ReactNode;
   /** Normalizes the text on blur. */
   tidy?: (text: string) => string;
 }
@@ -24,6 +26,7 @@ export function TextField<Typed extends FieldValues, Values>({
   control,
   name,
   prefix,
+  suffix,
   tidy,
   label,
   labelHidden,
@@ -59,6 +62,7 @@ export function TextField<Typed extends FieldValues, Values>({
             }}
             className={cn(fieldBox, "h-10 px-3", prefix === undefined ? "" : "pl-7", className)}
           />
+          {suffix}
         </span>
       )}
     </Labelled>

@@ -1,0 +1,34 @@
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "../Button";
+import { TextField, type FieldProps } from "./TextField";
+
+/** A password, which a person can look at while typing. */
+export function PasswordField<Typed extends FieldValues, Values>(
+  field: FieldProps<Typed, Values> & { autoComplete: "current-password" | "new-password" },
+) {
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <TextField
+      {...field}
+      type={isShown ? "text" : "password"}
+      className="pr-11"
+      suffix={
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Show password"
+          aria-pressed={isShown}
+          className="absolute top-1 right-1"
+          onClick={() => {
+            setShown(!isShown);
+          }}
+        >
+          <Icon aria-hidden className="size-4" />
+        </Button>
+      }
+    />
+  );
+}
