@@ -2,10 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { lateStyles } from "./scripts/start/lateStyles.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), productionPolicy()],
+  plugins: [react(), tailwindcss(), lateStyles(), productionPolicy()],
   resolve: { alias: { "@tanstack/query-core": fileURLToPath(new URL("src/lib/clerkQueries.ts", import.meta.url)) } },
   build: {
     outDir: "dist",

@@ -1,10 +1,10 @@
 import { createServer, type Plugin } from "vite";
 
-import { fillConfig } from "./start/appConfig.ts";
+import { configFor, fillConfig } from "./start/appConfig.ts";
 import { cliEnv, pushFunctions, type Deployment } from "./start/deployment.ts";
 import { devServerConfig } from "./start/devServer.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
-import { parseStartOptions } from "./start/options.ts";
+import { helpFor, parseStartOptions } from "./start/options.ts";
 import { StartProblem } from "./start/problem.ts";
 import { ROOT } from "./start/root.ts";
 import { launchTool } from "./start/runTool.ts";
@@ -14,7 +14,13 @@ import { openWorkspace, readSheet } from "./start/workspace.ts";
 
 const lifetime = createLifetime();
 try {
-  await dev(lifetime);
+  const help = helpFor(process.argv.slice(2));
+  if (help === null) {
+    await dev(lifetime);
+  } else {
+    say(help);
+    await lifetime.end();
+  }
 } catch (error) {
   await lifetime.fail(error);
 }
@@ -36,8 +42,9 @@ async function dev(lifetime: Lifetime): Promise<void> {
   say(`ready http://localhost:${stack.ports.app}`);
 }
 
+/** Pushes when a file is saved, and prints what functions log and why they fail. */
 function pushOnSave(deployment: Deployment, lifetime: Lifetime): void {
-  const args = ["node_modules/convex/bin/main.js", "dev", "--typecheck", "disable", "--tail-logs", "disable"];
+  const args = ["node_modules/convex/bin/main.js", "dev", "--typecheck", "disable", "--tail-logs", "always"];
   const watcher = launchTool(args, { env: cliEnv(deployment), stdio: ["ignore", "inherit", "inherit"] });
   let isStopping = false;
   watcher.once("exit", (code) => {
@@ -49,8 +56,7 @@ function pushOnSave(deployment: Deployment, lifetime: Lifetime): void {
   });
 }
 
-function configPlugin({ ports, signIn, sampleData }: Stack): Plugin {
-  const convexUrl = `http://localhost:${ports.deployment}`;
-  const config = { convexUrl, ...signIn.config, sampleData, version: "development" };
+function configPlugin(stack: Stack): Plugin {
+  const config = configFor({ ...stack, version: "development" }, `localhost:${String(stack.ports.app)}`);
   return { name: "passage-config", transformIndexHtml: (html) => fillConfig(html, config) };
 }

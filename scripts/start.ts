@@ -4,7 +4,7 @@ import { z } from "zod";
 
 import { pushFunctions } from "./start/deployment.ts";
 import { createLifetime, type Lifetime } from "./start/lifetime.ts";
-import { parseStartOptions } from "./start/options.ts";
+import { helpFor, parseStartOptions } from "./start/options.ts";
 import { ROOT } from "./start/root.ts";
 import { say, startStack } from "./start/stack.ts";
 import { DIST, buildWeb } from "./start/webBuild.ts";
@@ -14,7 +14,13 @@ import { openWorkspace, readSheet } from "./start/workspace.ts";
 
 const lifetime = createLifetime();
 try {
-  await start(lifetime);
+  const help = helpFor(process.argv.slice(2));
+  if (help === null) {
+    await start(lifetime);
+  } else {
+    say(help);
+    await lifetime.end();
+  }
 } catch (error) {
   await lifetime.fail(error);
 }

@@ -1,9 +1,29 @@
-import type { SignInConfig } from "./signIn.ts";
+import type { Ports } from "./ports.ts";
+import type { SignIn, SignInConfig } from "./signIn.ts";
 
 export interface AppConfig extends SignInConfig {
   convexUrl: string;
   sampleData: boolean;
   version: string;
+  mailboxUrl?: string;
+}
+
+interface ConfiguredCopy {
+  ports: Ports;
+  signIn: SignIn;
+  sampleData: boolean;
+  version: string;
+}
+
+/**
+ * The page's configuration for a browser that asked under this host name. The local mailbox's address is without the key:
+ * whoever opened the printed link once has it in a cookie.
+ */
+export function configFor({ ports, signIn, sampleData, version }: ConfiguredCopy, host: string | undefined): AppConfig {
+  const name = hostNameOf(host);
+  const at = (port: number) => `http://${name}:${String(port)}`;
+  const config = { convexUrl: at(ports.deployment), ...signIn.config, sampleData, version };
+  return signIn.clerkOrigin === null ? { ...config, mailboxUrl: `${at(ports.standins)}/clerk/mailbox` } : config;
 }
 
 const EMPTY = /(<script type="application\/json" id="passage-config">)[^<]*(<\/script>)/;

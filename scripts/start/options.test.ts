@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { parseStartOptions } from "./options.ts";
+import { helpFor, parseStartOptions, USAGE } from "./options.ts";
 import { ROOT } from "./root.ts";
 
 afterEach(() => {
@@ -51,4 +51,22 @@ test.each([
   [["--port", "3.5"], /not "3\.5"/],
 ])("%j is refused in one sentence", (args, sentence) => {
   expect(() => parseStartOptions(args)).toThrow(sentence);
+});
+
+test.each(["--help", "-h"])("%s explains every flag instead of starting, and nothing else does", (flag) => {
+  const help = helpFor(["--fresh", flag]);
+  const flags = USAGE.match(/--[a-z-]+/g) ?? [];
+  expect(flags.length).toBeGreaterThan(4);
+  for (const each of flags) expect(help).toMatch(new RegExp(`^  ${each} .*\\w{3}`, "m"));
+  expect(helpFor(["--fresh"])).toBeNull();
+});
+
+// Caught: a start on port 3200 with sample people, although other flags were given.
+test.each([
+  [{ npm_config_port: "4700" }, /^npm kept --port for itself\. Put -- before the flags: npm start -- --port …$/],
+  [{ npm_config_data: "x", npm_config_fresh: "true" }, /^npm kept --data and --fresh for itself/],
+  [{ npm_config_samples: "" }, /npm start -- --no-samples …$/],
+])("flags that npm has kept (%j) are refused with what to type", (env, sentence) => {
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  expect(() => parseStartOptions([])).toThrow(sentence);
 });

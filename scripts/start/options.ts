@@ -15,6 +15,34 @@ export interface StartOptions {
 
 export const USAGE = "[--port 3200] [--data .passage] [--no-samples] [--sheet FILE.csv] [--fresh]";
 
+/** Each flag and what it does; `--help` prints them. */
+const FLAG_TEXTS: readonly (readonly [flag: string, meaning: string])[] = [
+  ["--port N", "the app on N (3200), its services on N+10, N+11 and N+20"],
+  ["--data DIR", "where everything is kept (.passage)"],
+  ["--no-samples", "start empty; prints a link that makes its holder the first administrator"],
+  ["--sheet FILE.csv", "use this CSV as the lead sheet, in place"],
+  ["--fresh", "empty the data folder first"],
+];
+
+/** What to print instead of starting, or null. */
+export function helpFor(args: readonly string[]): string | null {
+  if (!args.includes("--help") && !args.includes("-h")) return null;
+  const flags = FLAG_TEXTS.map(([flag, meaning]) => `  ${flag.padEnd(18)} ${meaning}`);
+  return ["npm start -- [flags], npm run dev -- [flags]", ...flags].join("\n");
+}
+
+/** Flags before `--` are npm's own: it keeps them and passes nothing on. */
+function refuseSwallowedFlags(env: NodeJS.ProcessEnv): void {
+  const kept = ["port", "data", "sheet", "fresh"]
+    .filter((name) => env[`npm_config_${name}`])
+    .map((name) => `--${name}`);
+  if (env["npm_config_samples"] === "") kept.push("--no-samples");
+  if (kept.length === 0) return;
+  throw new StartProblem(
+    `npm kept ${kept.join(" and ")} for itself. Put -- before the flags: npm start -- ${kept.join(" ")} …`,
+  );
+}
+
 const FLAGS = {
   port: { type: "string", default: "3200" },
   data: { type: "string" },
@@ -33,6 +61,7 @@ const MAX_PORT = 65_535 - 20;
  * called.
  */
 export function parseStartOptions(args: string[], from = process.env["INIT_CWD"] ?? process.cwd()): StartOptions {
+  refuseSwallowedFlags(process.env);
   const values = parseFlags(args);
   return {
     port: parsePort(values.port),

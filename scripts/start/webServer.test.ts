@@ -13,7 +13,7 @@ let dist: string;
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), "passage-dist-"));
   mkdirSync(join(dist, "assets"));
-  writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script>');
+  writeFileSync(join(dist, "index.html"), '<script type="application/json" id="passage-config">{}</script><body>');
   writeFileSync(join(dist, "assets", "app-1a2b.js"), "run()");
   writeFileSync(join(dist, "robots.txt"), "Disallow: /");
 });
@@ -47,6 +47,24 @@ test.each(["/", "/lead/lead-12", "/index.html", "/.env", "/../secret"])(
     expect(response.headers.get("cache-control")).toBe("no-cache");
   },
 );
+
+// Caught: the outline of a sign-in form before the list of a person who is signed in.
+test.each([
+  ["/login", true],
+  ["/create-account", true],
+  ["/", false],
+  ["/lead/lead-12", false],
+])("the first paint of %s has the outline of a form: %s", async (path, hasForm) => {
+  const html = await (await app().request(path, HERE)).text();
+  expect(html.includes('<body data-page="form">')).toBe(hasForm);
+});
+
+// Caught: the key of the stand-ins' pages in a page that every visitor gets; a mailbox beside real mail.
+test("the page knows the local mailbox without its key, and none with real Clerk keys", async () => {
+  const html = await (await app({}, 3220).request("/", HERE)).text();
+  expect(html).toContain('"mailboxUrl":"http://localhost:3220/clerk/mailbox"');
+  expect(await (await app(REAL).request("/", HERE)).text()).not.toContain("mailboxUrl");
+});
 
 test("an asset is cached for ever, another file is revalidated", async () => {
   const asset = await app().request("/assets/app-1a2b.js", HERE);

@@ -8,7 +8,7 @@ import { readFileSync } from "node:fs";
 import { Server } from "node:http";
 import { join } from "node:path";
 
-import { fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
+import { configFor, fillConfig, hostNameOf, isLoopbackHost } from "./appConfig.ts";
 import { contentPolicy, FRAME_POLICY } from "./contentPolicy.ts";
 import type { Ports } from "./ports.ts";
 import type { SignIn } from "./signIn.ts";
@@ -66,10 +66,13 @@ export async function serveWeb(options: WebOptions): Promise<{ close(): Promise<
   };
 }
 
-function page(c: Context, { ports, signIn, sampleData, version, dist }: WebOptions): Response | Promise<Response> {
-  const convexUrl = `http://${hostNameOf(c.req.header("host"))}:${String(ports.deployment)}`;
-  const html = readFileSync(join(dist, "index.html"), "utf8");
-  return c.html(fillConfig(html, { convexUrl, ...signIn.config, sampleData, version }));
+/** The pages whose first paint has the outline of a form. */
+const FORM_PAGES = new Set(["/login", "/create-account"]);
+
+function page(c: Context, options: WebOptions): Response | Promise<Response> {
+  const html = readFileSync(join(options.dist, "index.html"), "utf8");
+  const filled = fillConfig(html, configFor(options, c.req.header("host")));
+  return c.html(FORM_PAGES.has(c.req.path) ? filled.replace("<body>", '<body data-page="form">') : filled);
 }
 
 /**

@@ -121,6 +121,17 @@ test("on small screens the navigation is a slide-over with a close button", asyn
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+// Caught: a lone arrow beside the bell, which a thumb hits by mistake.
+test("on small screens the email and Sign out, with its words, are in the menu", async () => {
+  const { user } = showAt("/");
+  const inBar = await screen.findByRole("button", { name: "Sign out" });
+  expect(inBar.classList.contains("max-md:hidden")).toBe(true);
+  await user.click(screen.getByRole("button", { name: "Open navigation" }));
+  const panel = within(screen.getByRole("dialog", { name: "Navigation" }));
+  expect(panel.getByText("sales@passage.test")).toBeDefined();
+  expect(panel.getByRole("button", { name: "Sign out" }).textContent).toBe("Sign out");
+});
+
 test("? opens the list of keys, except in a text input", async () => {
   const { user } = showAt("/");
   await user.type(await screen.findByPlaceholderText("Search by lead name..."), "?");

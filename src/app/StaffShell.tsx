@@ -1,7 +1,9 @@
 import { useMemo, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
+import { SignOutButton } from "../features/access/SignOutButton";
 import { useAccess } from "../features/access/useAccess";
+import { Brand } from "../lib/Brand";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
@@ -41,7 +43,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
     <div className="flex h-dvh overflow-hidden">
       <div className="hidden w-60 shrink-0 flex-col border-r border-line bg-canvas lg:flex">
         <StaffNavigation
-          brand={<Brand />}
+          brand={<ShellBrand />}
           onListShortcuts={() => {
             onListShortcuts(true);
           }}
@@ -100,7 +102,7 @@ function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: Navig
       size="sm"
     >
       <StaffNavigation
-        brand={<Brand />}
+        brand={<ShellBrand />}
         onGo={() => {
           onOpenChange(false);
         }}
@@ -109,7 +111,10 @@ function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: Navig
           onListShortcuts(true);
         }}
       />
-      <p className="truncate border-t border-line px-5 py-4 text-xs text-ink-soft">{email}</p>
+      <div className="space-y-3 border-t border-line px-5 py-4">
+        <p className="truncate text-xs text-ink-soft">{email}</p>
+        <SignOutButton />
+      </div>
     </SlidePanel>
   );
 }
@@ -134,11 +139,10 @@ function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsPr
   return <ShortcutList open={isListOpen} onOpenChange={onListOpenChange} />;
 }
 
-function Brand() {
+function ShellBrand() {
   return (
     <p className="flex h-14 shrink-0 items-center gap-2.5 px-5 text-base font-semibold tracking-tight text-ink">
-      <img src="/favicon.svg" alt="" className="size-6" />
-      Passage
+      <Brand size="small" />
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, Menu } from "lucide-react";
+import { Menu } from "lucide-react";
 import { useSignOut } from "../features/access/useSignOut";
 import { Bell } from "../features/notifications/Bell";
 import { Button } from "../ui/Button";
@@ -14,25 +14,28 @@ interface TopBarProps {
 export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps) {
   const { isSigningOut, signOut } = useSignOut();
   return (
-    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-canvas px-3 sm:gap-3 sm:px-6 lg:px-8">
-      <Button
-        look="quiet"
-        size="icon"
-        aria-label="Open navigation"
-        className="-ml-1 shrink-0 lg:hidden"
-        onClick={onOpenNavigation}
-      >
-        <Menu aria-hidden className="size-5" />
-      </Button>
-      <SearchBox />
-      <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
-        <PaletteButton onListShortcuts={onListShortcuts} />
-        <Bell />
-        <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
-        <Button aria-label="Sign out" onClick={signOut} disabled={isSigningOut} className="max-sm:size-8 max-sm:px-0">
-          <LogOut aria-hidden className="size-4 sm:hidden" />
-          <span className="max-sm:hidden">Sign out</span>
+    <header className="h-14 shrink-0 border-b border-line bg-canvas">
+      {/* As wide as the screens below it. */}
+      <div className="mx-auto flex h-full max-w-350 items-center gap-2 px-3 sm:gap-3 sm:px-6 lg:px-8">
+        <Button
+          look="quiet"
+          size="icon"
+          aria-label="Open navigation"
+          className="-ml-1 shrink-0 lg:hidden"
+          onClick={onOpenNavigation}
+        >
+          <Menu aria-hidden className="size-5" />
         </Button>
+        <SearchBox />
+        <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
+          <PaletteButton onListShortcuts={onListShortcuts} />
+          <Bell />
+          <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
+          {/* On small screens it is in the menu, with its words and out of the way of a thumb. */}
+          <Button onClick={signOut} disabled={isSigningOut} className="max-md:hidden">
+            Sign out
+          </Button>
+        </div>
       </div>
     </header>
   );

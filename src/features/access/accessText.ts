@@ -5,6 +5,15 @@ export const accessText: Record<AccessMode, { heading: string; submit: string }>
   signUp: { heading: "Create your account", submit: "Create account" },
 };
 
+export const aboutText = {
+  heading: "The back office of an immigration practice",
+  points: [
+    "Leads from your own form, in one list that everyone sees at the same moment.",
+    "Two people never overwrite each other: a change made meanwhile is shown first.",
+    "Notes stay with the lead, and with the name of who wrote them.",
+  ],
+} as const;
+
 /** What the form says while Clerk's script is on its way, or does not arrive. */
 export const serviceText = {
   slow: "Connecting to the sign-in service… You can sign in as soon as it answers.",

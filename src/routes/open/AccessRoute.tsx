@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { AboutPassage } from "../../features/access/AboutPassage";
 import { AccessForm } from "../../features/access/AccessForm";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import type { AccessMode } from "../../features/access/useSignIn";
@@ -29,7 +30,7 @@ export function AccessRoute({ mode, ticket, hasSamplePeople, mailboxUrl }: Acces
   const hasCome = isDone && access.kind !== "signedOut";
   if (hasCome || (isSignedIn && ticket === null)) return <GoingPage to={wanted} />;
   return (
-    <OpenPage>
+    <OpenPage beside={<AboutPassage />}>
       {hasEnded ? (
         <Banner tone="info" className="mb-6">
           {sessionEnded}

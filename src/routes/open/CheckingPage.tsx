@@ -3,6 +3,7 @@ import { Navigate } from "react-router-dom";
 import { LOADING } from "../../features/access/accessText";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { Spinner } from "../../ui/Spinner";
+import { OpenPage } from "./OpenPage";
 
 /** Shown until the first route has loaded. */
 export function StartingPage() {
@@ -13,7 +14,7 @@ export function StartingPage() {
 export function CheckingPage({ text = LOADING }: { text?: string }) {
   return (
     <Waiting text={text}>
-      <div className="flex animate-reveal-late flex-col items-center gap-3 text-center text-sm text-ink-soft">
+      <div className="mt-6 flex animate-reveal-late flex-col items-start gap-3 text-sm text-ink-soft">
         <p>This takes longer than usual. Check your connection, or sign out and sign in again.</p>
         <SignOutButton />
       </div>
@@ -31,13 +32,14 @@ export function GoingPage({ to }: { to: string }) {
   );
 }
 
+/** Where index.html has painted the brand, so that nothing moves when the app takes over. */
 function Waiting({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <main className="flex min-h-full flex-col items-center justify-center gap-6 p-6">
+    <OpenPage>
       <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
         <Spinner /> {text}
       </p>
       {children}
-    </main>
+    </OpenPage>
   );
 }

@@ -1,16 +1,27 @@
 import type { ReactNode } from "react";
+import { Brand } from "../../lib/Brand";
+import { cn } from "../../ui/cn";
 
-/** The page layout of sign-in and of all other screens outside the staff shell. */
-export function OpenPage({ children }: { children: ReactNode }) {
+/**
+ * The page layout of sign-in and of all other screens outside the staff shell. What is beside it is for wide screens. The
+ * brand is where index.html has already painted it: change both together.
+ */
+export function OpenPage({ children, beside }: { children: ReactNode; beside?: ReactNode }) {
   return (
-    <main className="flex min-h-full flex-col items-center px-6 py-12 sm:justify-center">
-      <div className="w-full max-w-sm">
-        <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
-          <img src="/favicon.svg" alt="" className="size-7" />
-          Passage
-        </p>
-        {children}
-      </div>
-    </main>
+    <div className={cn("grid min-h-full", beside !== undefined && "lg:grid-cols-2")}>
+      <main className="px-6 py-12 sm:pt-[14vh]">
+        <div className="mx-auto max-w-sm">
+          <p className="mb-8 flex items-center gap-2.5 text-lg font-semibold tracking-tight text-ink">
+            <Brand size="large" />
+          </p>
+          {children}
+        </div>
+      </main>
+      {beside === undefined ? null : (
+        <aside aria-label="About Passage" className="hidden border-l border-line bg-sunken px-16 pt-[14vh] lg:block">
+          {beside}
+        </aside>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,13 @@
+import { cn } from "../ui/cn";
+
+/** The mark and the name. The mark's shape is in index.html, which shows it before any script has arrived. */
+export function Brand({ size }: { size: "small" | "large" }) {
+  return (
+    <>
+      <svg aria-hidden className={cn("shrink-0", size === "large" ? "size-7" : "size-6")}>
+        <use href="#mark" />
+      </svg>
+      Passage
+    </>
+  );
+}
