@@ -13,7 +13,7 @@ const propagation = [1, 20].map((lists) =>
     floor: lists / 2,
   }),
 );
-const run = [...propagation, ...IN_README.map((what) => figure({ what, unit: "ms", passage: 7 }))];
+const run = [...propagation, ...Object.keys(IN_README).map((what) => figure({ what, unit: "ms", passage: 7 }))];
 
 function aCheckout(): { root: string; textOf: (path: string) => string } {
   const root = mkdtempSync(join(tmpdir(), "passage-publish-"));
@@ -23,22 +23,21 @@ function aCheckout(): { root: string; textOf: (path: string) => string } {
   return { root, textOf: (path) => readFileSync(join(root, path), "utf8") };
 }
 
-test("a run replaces what stands between the marks: five figures in the README, all of them on their page", () => {
+test("a run replaces what stands between the marks: one line in the README, all figures on their page", () => {
   const { root, textOf } = aCheckout();
   publish(root, run, new Date("2026-11-22T10:00:00Z"));
   const lines = (path: string) =>
     textOf(path)
       .split("\n")
       .filter((line) => line.startsWith("| "));
-  expect(
-    lines("README.md")
-      .slice(2)
-      .map((line) => line.split(" | ")[0]?.slice(2).trim()),
-  ).toEqual(IN_README);
+  expect(lines("README.md")).toEqual([]);
+  expect(textOf("README.md")).toContain(
+    "With 100,000 leads a change is on 200 other screens within 7.0 ms, the list is there after sign-in within 7.0 ms, ",
+  );
   expect(lines("docs/figures.md")).toHaveLength(2 + run.length);
   for (const path of ["README.md", "docs/figures.md"]) {
     expect(textOf(path)).toMatch(
-      /^before\n<!-- bench:start -->\nMeasured 2026-11-22 on [^]*<!-- bench:end -->\nafter\n$/,
+      /^before\n<!-- bench:start -->\n[^]*Measured 2026-11-22 on [^]*<!-- bench:end -->\nafter\n$/,
     );
     expect(textOf(path)).not.toContain("old");
   }

@@ -92,7 +92,7 @@ function cells({ what, unit, passage, floor, ratio, goal, isMet }: Figure): stri
   ];
 }
 
-function amount(value: number, unit: string): string {
+export function amount(value: number, unit: string): string {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${unit}`;
 }

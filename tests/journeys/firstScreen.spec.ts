@@ -1,0 +1,48 @@
+import { gzipSync } from "node:zlib";
+import { SAMPLE_PASSWORD } from "../../src/features/access/accessText.ts";
+import { emailOf, expect, signIn, test } from "../support/journeys/journeyTest.ts";
+
+const LIMIT_KB = 220;
+
+// Caught: a library that one of the list's parts began to import; a dialog that is loaded with the list.
+test("until the first row is there, the browser has fetched at most 220 kB of JavaScript", async ({ visitor }) => {
+  const page = await visitor();
+  await signIn(page, emailOf("sales"), SAMPLE_PASSWORD);
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  // Signed in: what a person's working day begins with, without the forms.
+  await page.reload();
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const fetched = await page.evaluate(() => {
+    const row = performance.now();
+    return performance
+      .getEntriesByType("resource")
+      .filter(({ name, startTime }) => new URL(name).pathname.startsWith("/assets/") && startTime < row)
+      .map(({ name }) => name)
+      .filter((name) => name.endsWith(".js"));
+  });
+  expect(fetched.length).toBeGreaterThan(3);
+  const bodies = await Promise.all(fetched.map(async (name) => await (await page.request.get(name)).body()));
+  const kilobytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) / 1_000;
+  expect(kilobytes).toBeLessThanOrEqual(LIMIT_KB);
+});
+
+// Caught: a style sheet in the head; an empty page until the app's script has run.
+test("the sign-in page is painted before any script or style sheet has arrived", async ({ visitor }) => {
+  const page = await visitor();
+  const held = Promise.withResolvers<undefined>();
+  await page.route("**/assets/**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  const brand = page.locator("main p", { hasText: "Passage" });
+  await expect(brand).toBeVisible();
+  await expect.poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length)).toBe(1);
+  const before = await brand.boundingBox();
+  held.resolve(undefined);
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeEnabled();
+  const after = await brand.boundingBox();
+  expect([after?.x, after?.y].map((at) => Math.round(at ?? -1))).toEqual(
+    [before?.x, before?.y].map((at) => Math.round(at ?? -2)),
+  );
+});
