@@ -49,6 +49,8 @@ const FLAGS = {
   "no-samples": { type: "boolean", default: false },
   sheet: { type: "string" },
   fresh: { type: "boolean", default: false },
+  // Answered by helpFor, before the flags are read.
+  help: { type: "boolean", short: "h" },
 } as const;
 
 export const DEFAULT_DATA = ".passage";

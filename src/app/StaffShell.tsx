@@ -111,10 +111,7 @@ function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: Navig
           onListShortcuts(true);
         }}
       />
-      <div className="space-y-3 border-t border-line px-5 py-4">
-        <p className="truncate text-xs text-ink-soft">{email}</p>
-        <SignOutButton />
-      </div>
+      <MenuFoot email={email} />
     </SlidePanel>
   );
 }
@@ -137,6 +134,16 @@ function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsPr
   );
   useKeyboardShortcuts(keys);
   return <ShortcutList open={isListOpen} onOpenChange={onListOpenChange} />;
+}
+
+/** Who is signed in, and the way out. */
+function MenuFoot({ email }: { email: string }) {
+  return (
+    <div className="space-y-3 border-t border-line px-5 py-4">
+      <p className="truncate text-xs text-ink-soft">{email}</p>
+      <SignOutButton />
+    </div>
+  );
 }
 
 function ShellBrand() {

@@ -32,7 +32,7 @@ test("a run replaces what stands between the marks: one line in the README, all 
       .filter((line) => line.startsWith("| "));
   expect(lines("README.md")).toEqual([]);
   expect(textOf("README.md")).toContain(
-    "With 100,000 leads a change is on 200 other screens within 7.0 ms, the list is there after sign-in within 7.0 ms, ",
+    "With 100,000 leads a change is on 200 other screens within 7.00 ms, the list is there after sign-in within 7.00 ms, ",
   );
   expect(lines("docs/figures.md")).toHaveLength(2 + run.length);
   for (const path of ["README.md", "docs/figures.md"]) {

@@ -28,15 +28,10 @@ export interface SignInFlow {
   startAgain: () => void;
 }
 
-/** The state of the sign-in form. A submission ends in an error, a request for a code, or `onDone`. */
-export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInFlow {
-  const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
-  const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+/** One step at a time: what it runs, and why it failed. */
+function useAttempt() {
   const [isSubmitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [question, setQuestion] = useState<CodeStep | null>(null);
-  const isReady = isSignInLoaded && isSignUpLoaded;
-
   // Beside the state, which a second Enter may find as it was before the first one.
   const isPending = useRef(false);
   const attempt = async (step: () => Promise<void>) => {
@@ -53,6 +48,16 @@ export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () =>
       setSubmitting(false);
     }
   };
+  return { isSubmitting, error, setError, attempt };
+}
+
+/** The state of the sign-in form. A submission ends in an error, a request for a code, or `onDone`. */
+export function useSignIn(mode: AccessMode, ticket: Ticket | null, onDone: () => void): SignInFlow {
+  const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
+  const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+  const { isSubmitting, error, setError, attempt } = useAttempt();
+  const [question, setQuestion] = useState<CodeStep | null>(null);
+  const isReady = isSignInLoaded && isSignUpLoaded;
 
   const follow = async (step: () => Promise<Outcome>) => {
     await attempt(async () => {
