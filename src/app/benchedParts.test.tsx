@@ -34,7 +34,14 @@ test("the bench finds the search, the rows and their count on the list of leads"
 test("the bench finds the fields and the button of the sign-in form", () => {
   render(
     <MemoryRouter>
-      <AccessForm mode="signIn" ticket={null} hasSamplePeople={false} onDone={() => undefined} />
+      <AccessForm
+        mode="signIn"
+        ticket={null}
+        hasSamplePeople={false}
+        mailboxUrl={null}
+        onRetry={() => undefined}
+        onDone={() => undefined}
+      />
     </MemoryRouter>,
   );
   expect([found("email"), found("password"), found("signIn")]).toEqual([1, 1, 1]);

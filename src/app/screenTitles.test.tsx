@@ -23,6 +23,7 @@ const config: Config = {
   clerkPublishableKey: "pk_test",
   clerkProxyUrl: null,
   clerkJsUrl: null,
+  mailboxUrl: null,
   sampleData: false,
   version: "1",
 };

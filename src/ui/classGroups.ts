@@ -68,6 +68,10 @@ export const REPLACES: Readonly<Record<string, readonly string[]>> = {
   rounded: sided("rounded-"),
   flex: ["basis", "grow", "shrink"],
   "font-size": ["leading"],
+  "border-x-width": ["border-l-width", "border-r-width"],
+  "border-y-width": ["border-t-width", "border-b-width"],
+  "border-x-color": ["border-l-color", "border-r-color"],
+  "border-y-color": ["border-t-color", "border-b-color"],
   "border-width": SIDES.map((side) => `border-${side}-width`),
   "border-color": SIDES.map((side) => `border-${side}-color`),
 };
