@@ -24,7 +24,9 @@ const NOBODY = { kind: "none", email: null };
 function open(path: string, given: { me?: unknown; ticket?: Ticket } = {}) {
   const workspace = aPractice();
   if ("me" in given) workspace.answer(api.access.open.me, () => given.me);
-  const form = (mode: "signIn" | "signUp") => <AccessRoute mode={mode} ticket={null} hasSamplePeople={false} />;
+  const form = (mode: "signIn" | "signUp") => (
+    <AccessRoute mode={mode} ticket={null} hasSamplePeople={false} mailboxUrl={null} />
+  );
   const routes = [
     { path: "/login", element: form("signIn") },
     { path: "/create-account", element: form("signUp") },
