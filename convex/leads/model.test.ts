@@ -34,12 +34,20 @@ describe("setting a status", () => {
   const storedStatus = async ({ backend }: Practice) =>
     await backend.run(async (ctx) => await ctx.db.query("lead_statuses").unique());
 
-  test("is seen by everyone, and on record with the name of who set it", async () => {
+  test("is seen by everyone, and on record with the id and name of who set it", async () => {
     const practice = await aPracticeWithLeads({ number: 7 });
     await practice.asSales.mutation(setStatus, { leadId: "lead-7", from: "needs_followup", to: "closed" });
     const { rows } = unpackFeed(await practice.asLawyer.query(statusFeed, { after: null }));
     expect(rows).toEqual([[7, NOON, LEAD_STATUSES.indexOf("closed")]]);
-    expect(await storedStatus(practice)).toMatchObject({ status: "closed", userName: "Sofia Reyes", updatedAt: NOON });
+    const me = await practice.asSales.query(api.access.open.me, {});
+    const userId = me.kind === "staff" ? me.userId : null;
+    expect(await storedStatus(practice)).toMatchObject({
+      number: 7,
+      status: "closed",
+      userId,
+      userName: "Sofia Reyes",
+      updatedAt: NOON,
+    });
   });
 
   test("any status can follow any other", async () => {

@@ -36,6 +36,25 @@ test("a note is trimmed, keeps its line breaks and names its author", async () =
   ]);
 });
 
+// Caught: a limit or a page of another size, which the tests below would follow.
+test("a note has at most 10,000 characters, and a page a hundred notes", () => {
+  expect([NOTE_MAX_CHARACTERS, NOTE_PAGE_SIZE]).toEqual([10_000, 100]);
+});
+
+test("a note is stored with its lead, and with the id and address of its author", async () => {
+  const { asSales, backend } = await aLeadToNote();
+  const { noteId } = await asSales.mutation(add, { ...lead1, text: " called " });
+  const me = await asSales.query(api.access.open.me, {});
+  const userId = me.kind === "staff" ? me.userId : null;
+  expect(await backend.run(async (ctx) => await ctx.db.get("lead_notes", noteId))).toMatchObject({
+    subject: lead1.subject,
+    userId,
+    authorEmail: "sofia@firm.test",
+    text: "called",
+    _creationTime: expect.closeTo(NOON, -2) as unknown,
+  });
+});
+
 test("notes come newest first, and only those of the lead", async () => {
   const { asSales, asLawyer } = await aLeadToNote();
   await asSales.mutation(add, { ...lead1, text: "first" });

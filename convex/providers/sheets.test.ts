@@ -33,8 +33,8 @@ test.each([
 test("one request reads columns A to Z of the tab with the key", async () => {
   answers = [new Response("{}")];
   expect(await fetchSheet(WITH_KEY)).toEqual({ kind: "text", text: "{}" });
-  expect(requests.map(({ url }) => url)).toEqual([
-    "http://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    "GET http://sheets.test/v4/spreadsheets/a%2Fb/values/'Pre%20Qual'!A%3AZ?key=k%261",
   ]);
 });
 

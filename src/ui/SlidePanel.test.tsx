@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -30,4 +31,24 @@ test("a panel traps the focus, and a click inside does not close it", async () =
   for (let tab = 0; tab < 4; tab += 1) await userEvent.tab();
   expect(screen.getByRole("dialog").contains(document.activeElement)).toBe(true);
   expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+// jsdom has no style sheet. Caught: two sizes of one width; a slide that takes another time.
+test("a panel has five sizes, and slides in from its side in 300 ms", () => {
+  const sizes = ["sm", "md", "lg", "xl", "full"] as const;
+  const widths = sizes.map((size) => {
+    const { unmount } = render(
+      <SlidePanel open onOpenChange={vi.fn()} title="Ask" closeLabel="Close" side="right" size={size}>
+        text
+      </SlidePanel>,
+    );
+    const classes = Array.from(screen.getByRole("dialog").classList);
+    unmount();
+    expect(classes).toEqual(expect.arrayContaining(["right-0", "animate-slide-from-right"]));
+    return classes.find((name) => name.startsWith("w-"));
+  });
+  expect(widths).toEqual(["w-72", "w-md", "w-2xl", "w-4xl", "w-screen"]);
+  const tokens = readFileSync("src/ui/tokens.css", "utf8");
+  expect(tokens).toMatch(/--animate-slide-from-right: slide-from-right 300ms /);
+  expect(tokens).toMatch(/--animate-slide-from-left: slide-from-left 300ms /);
 });

@@ -166,6 +166,7 @@ describe("notes", () => {
     showLead(aLead());
     expect(await screen.findByText("No notes yet")).toBeDefined();
     expect(screen.getByText("Add a note below to get started")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 2, name: "Notes" })).toBeDefined();
     expect(screen.getByText("Internal notes about this lead")).toBeDefined();
     expect([box().rows, screen.getByRole<HTMLButtonElement>("button", { name: "Add Note" }).disabled]).toEqual([
       4,
@@ -283,6 +284,18 @@ describe("notes", () => {
     expect(router.state.location.pathname).toBe("/lead/lead-1");
     expect(box().value).toBe("call back");
     expect(screen.getByRole("alert").textContent).toMatch(/was not saved.*still in the box/);
+  });
+
+  // Caught: the whole screen replaced by the failure of its notes.
+  test("that cannot be loaded leave the lead on the screen", async () => {
+    const workspace = aLead().answer(api.notes.staff.list, () => {
+      throw new Error("[Request ID: 9c] Server Error");
+    });
+    showLead(workspace);
+    expect(await screen.findByText("Notes could not be loaded.")).toBeDefined();
+    expect(screen.getByRole("heading", { level: 1, name: "Maria Santos" })).toBeDefined();
+    expect(rows()[0]).toEqual(["Email address", "maria@mail.test"]);
+    expect(screen.getByRole("button", { name: "Retry" })).toBeDefined();
   });
 
   test("show a spinner while they are loading", async () => {

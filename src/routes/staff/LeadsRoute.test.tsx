@@ -177,6 +177,9 @@ describe("the lead list", () => {
     expect(router.state.location.search).toBe("?status=closed");
     await user.click(screen.getByRole("tab", { name: /^Thinking/ }));
     expect(screen.getByText("No leads found")).toBeDefined();
+    // Caught: the advice about the spreadsheet, which has leads.
+    expect(screen.getByText("No lead matches this search and status.")).toBeDefined();
+    expect(screen.queryByText(/Google Sheet/)).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show all leads" }));
     expect(rowNames()).toHaveLength(3);
   });
@@ -423,11 +426,11 @@ describe("setting a status", () => {
 const FORBIDDEN = { kind: "refused", status: 403, reason: "Forbidden." };
 
 describe("when there is nothing to show", () => {
-  test("it says that leads are loading", async () => {
+  test("it says that leads are loading, with a spinner", async () => {
     const workspace = aPractice();
     workspace.answer(api.leads.staff.snapshot, () => new Promise(() => undefined));
     showList(workspace);
-    expect(await screen.findByText("Loading leads...")).toBeDefined();
+    expect((await screen.findByText("Loading leads...")).querySelector("svg")).not.toBeNull();
   });
 
   test("an empty sheet shows what to do", async () => {
@@ -453,9 +456,10 @@ describe("when there is nothing to show", () => {
     expect(workspace.sent).toEqual([{ name: "leadSheet/staff:syncNow", args: {} }]);
   });
 
-  test("a list that failed shows the specified message", async () => {
+  // Caught: every lead shown as one that needs follow-up, because the statuses could not be read.
+  test.each(["feed", "statusFeed"] as const)("a list whose %s failed shows the specified message", async (part) => {
     const workspace = aPractice();
-    workspace.answer(api.leads.staff.feed, () => {
+    workspace.answer(api.leads.staff[part], () => {
       throw new Error("boom");
     });
     showList(workspace);

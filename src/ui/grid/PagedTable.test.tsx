@@ -116,6 +116,15 @@ test("Previous is disabled on the first page, Next on the last, and the current 
   ]);
 });
 
+// jsdom has no style sheet. Caught: the numbers of the pages beside the buttons, where there is no room for them.
+test("a phone has only Previous and Next", () => {
+  showTable(45);
+  const pages = pageButton("Page 1").closest("ol");
+  expect(Array.from(pages?.classList ?? [])).toEqual(expect.arrayContaining(["hidden", "sm:flex"]));
+  expect(screen.getByRole("status").classList).toContain("max-sm:sr-only");
+  for (const name of ["Previous", "Next"]) expect(pageButton(name).closest(".hidden")).toBeNull();
+});
+
 // Caught: an empty page after the rows of the last page were removed.
 test("a page beyond the last one shows the last", () => {
   const { haveRows } = showTable(45, 3);
