@@ -115,7 +115,7 @@ test("at 360 px nothing is wider than the screen, on the list, a lead and the si
 });
 
 // Caught: notes as tall as the screen less the top bar; their button was below the edge under any banner.
-test("the notes are beside the lead on wide screens only, and their button is visible below a banner", async ({
+test("the notes are beside the lead on wide screens, and elsewhere behind a button; neither is pushed off by a banner", async ({
   staff,
   watch,
 }) => {
@@ -129,7 +129,8 @@ test("the notes are beside the lead on wide screens only, and their button is vi
     .nth(1)
     .click({ position: { x: 5, y: 5 } });
   const add = page.getByRole("button", { name: "Add Note" });
-  for (const [width, isShown] of [
+  const open = page.getByRole("button", { name: /^Notes \(\d+\)$/ });
+  for (const [width, isBeside] of [
     [1440, true],
     [1280, true],
     [1279, false],
@@ -137,10 +138,20 @@ test("the notes are beside the lead on wide screens only, and their button is vi
     [390, false],
   ] as const) {
     await page.setViewportSize({ width, height: 700 });
-    await expect(add).toBeVisible({ visible: isShown });
-    await expect(page.getByText("Internal notes about this lead")).toBeVisible({ visible: isShown });
+    await expect(open).toBeVisible({ visible: !isBeside });
+    await expect(add).toBeVisible({ visible: isBeside });
     // Two lines are 40 px. Caught: half of the width beside the notes given to the questions.
-    expect((await page.getByRole("link", { name: /@/ }).boundingBox())?.height).toBeLessThan(30);
+    const address = page.getByRole("region", { name: "Contact" }).getByRole("link", { name: /@/ });
+    expect((await address.boundingBox())?.height).toBeLessThan(30);
+    expect(await cutOff(page)).toEqual([]);
+    if (isBeside) continue;
+    await open.click();
+    const panel = page.getByRole("dialog", { name: "Notes" });
+    await expect(panel.getByText("Internal notes about this lead")).toBeVisible();
+    await expect(add).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await expect(panel).toHaveCount(0);
+    await expect(open).toBeFocused();
   }
   await page.setViewportSize({ width: 1440, height: 700 });
   wire.cut();

@@ -62,16 +62,23 @@ test("a click opens the lead, a click on its status does not, and Back to Dashbo
   await row.click({ position: { x: 5, y: 5 } });
   await expect(page.getByRole("heading", { name: lead.fullName })).toBeVisible();
   await expect(page).toHaveURL(/\/lead\/lead-\d+$/);
-  await expect(page.locator("dl > div")).toHaveText([
-    `Email address${lead.email}`,
-    "Phone number+1 (305) 555-0142",
-    "Potential value$12,500",
-    /^Timestamp/,
-    "What Is Your Current Occupation Or Field Of Work?Registered nurse",
-    "What Is Your Main Immigration Goal?Work visa",
-    "What Is Your Country Of Citizenship?Jordan",
-    "ResumeResume.pdfView Resume",
-  ]);
+  for (const [group, fields] of [
+    ["Contact", [`Email address${lead.email}`, "Phone number+1 (305) 555-0142"]],
+    [
+      "Case",
+      [
+        "Potential value$12,500",
+        "What Is Your Current Occupation Or Field Of Work?Registered nurse",
+        "What Is Your Main Immigration Goal?Work visa",
+      ],
+    ],
+    [
+      "Form answers",
+      [`Timestamp${lead.at}`, "What Is Your Country Of Citizenship?Jordan", "ResumeResume.pdfView Resume"],
+    ],
+  ] as const) {
+    await expect(page.getByRole("region", { name: group }).locator("dl > div")).toHaveText(fields);
+  }
   const resume = page.getByRole("link", { name: "View Resume" });
   await expect(resume).toHaveAttribute("href", "https://resumes.test/noor/resume.pdf");
   await expect(resume).toHaveAttribute("target", "_blank");
