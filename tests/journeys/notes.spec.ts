@@ -43,7 +43,7 @@ test("a note written by one person appears on top for another, with its line bre
   await expect(sales.getByPlaceholder("Add a note...")).toHaveValue("");
 });
 
-// Caught: a box that stays empty after the refusal.
+// Caught: a box that stays empty after the refusal; a toast over the button that sends the note again.
 test("a refused note returns to the box with the reason", async ({ app, staff, watch }) => {
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(notes\/staff:add\)\]/);

@@ -33,7 +33,8 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
     const drafts = new NoteDrafts(texts);
     const onRefused = (note: OutgoingNote, error: unknown) => {
       drafts.restore(note.subject.id, note.text, notSavedText(errorText(error)));
-      tellRefused(note, navigate);
+      // The form itself says so, and a toast would lie over its button.
+      if (!drafts.isOnScreen(note.subject.id)) tellRefused(note, navigate);
     };
     return { drafts, outbox: new NoteOutbox({ kept: texts, work, send: (note) => sendNote(client, note), onRefused }) };
   });

@@ -17,6 +17,7 @@ export class NoteDrafts {
   readonly #kept: KeptTexts;
   readonly #drafts = new Map<string, NoteDraft>();
   readonly #listeners = new Set<() => void>();
+  readonly #onScreen = new Set<string>();
 
   constructor(kept: KeptTexts) {
     this.#kept = kept;
@@ -51,6 +52,16 @@ export class NoteDrafts {
   restore(id: string, text: string, failure: string): void {
     const typed = this.get(id).text;
     this.#set(id, { text: typed === "" ? text : `${text}\n\n${typed}`, failure });
+  }
+
+  /** The form for notes about this record is on the screen, until the returned function is called. */
+  show(id: string): () => void {
+    this.#onScreen.add(id);
+    return () => this.#onScreen.delete(id);
+  }
+
+  isOnScreen(id: string): boolean {
+    return this.#onScreen.has(id);
   }
 
   #set(id: string, draft: NoteDraft): void {

@@ -5,6 +5,7 @@ import { api } from "../../../convex/_generated/api";
 import type { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { aLead, showLead } from "../../../tests/support/screens/leadScreens";
 import { giveLayout } from "../../../tests/support/screens/screens";
+import { showToast } from "../../ui/toasts";
 
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: true }),
@@ -95,6 +96,35 @@ describe("a note that is not confirmed", () => {
     const [first, second] = keysSent(workspace);
     expect([second, keysSent(workspace).length]).toEqual([first, 2]);
   });
+});
+
+// Caught: a toast over Add Note, which stayed as long as the mouse waited there to send the note again.
+test("a refused note is told by its form where that is on the screen, and by a toast where it is not", async () => {
+  const told = async () => {
+    // Toasts come in their order, and the first waits for its code.
+    showToast({ tone: "good", text: "later" });
+    await screen.findByText("later");
+    const texts = screen.getAllByText(/^The note was not saved/);
+    return texts.map((text) => (text.closest("[role=alert]") === null ? "toast" : "form"));
+  };
+  const onForm = await anUnansweredNote();
+  await act(async () => {
+    onForm.reject(new Error("refused"));
+    await Promise.resolve();
+  });
+  expect([(await box()).value, await told()]).toEqual(["call back", ["form"]]);
+  cleanup();
+  giveLayout({ isWide: false });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const { user } = showLead(aLead().answer(add, () => promise));
+  await user.click(await screen.findByRole("button", { name: "Notes (0)" }));
+  await user.click(await screen.findByRole("button", { name: "Add Note" }));
+  await user.keyboard("{Escape}");
+  await act(async () => {
+    reject(new Error("refused"));
+    await Promise.resolve();
+  });
+  expect(await told()).toEqual(["toast"]);
 });
 
 describe("a half-written note", () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { checkNoteText, type NoteSubject } from "../../../convex/notes/rules";
 import { sessionText } from "../../lib/refusalText";
 import { useHasUnstored } from "../../lib/unsent/unsentContext";
@@ -38,6 +38,7 @@ export function useAddNote({ subject, address }: AddNoteInput): NoteBox {
   const { drafts, outbox } = useNotesAtWork();
   // Ids are unique across all kinds of records, so the id alone identifies the draft.
   const { id } = subject;
+  useEffect(() => drafts.show(id), [drafts, id]);
   const { text, failure } = useSyncExternalStore(drafts.subscribe, () => drafts.get(id));
   const isUnstored = useHasUnstored();
   const sessionRefusal = useSessionRefusal();
