@@ -44,25 +44,28 @@ export function ChoiceMenu<T extends string>({
     >
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 min-w-48 animate-pop-in rounded-lg border border-line bg-raised p-1 shadow-raised"
-        >
-          <DropdownMenu.RadioGroup
-            aria-label={label}
-            value={seen}
-            onValueChange={(next) => {
-              const choice = choices.find((candidate) => candidate.value === next);
-              if (choice) onChoose(choice.value, seen);
-            }}
+        {/* At the end of the page, outside its landmarks, the menu is a region of its own. */}
+        <section aria-label={label}>
+          <DropdownMenu.Content
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-50 min-w-48 animate-pop-in rounded-lg border border-line bg-raised p-1 shadow-raised"
           >
-            {choices.map((choice) => (
-              <Item key={choice.value} {...choice} />
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
+            <DropdownMenu.RadioGroup
+              aria-label={label}
+              value={seen}
+              onValueChange={(next) => {
+                const choice = choices.find((candidate) => candidate.value === next);
+                if (choice) onChoose(choice.value, seen);
+              }}
+            >
+              {choices.map((choice) => (
+                <Item key={choice.value} {...choice} />
+              ))}
+            </DropdownMenu.RadioGroup>
+          </DropdownMenu.Content>
+        </section>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
