@@ -63,11 +63,16 @@ async function sendNote(client: ConvexReactClient, { subject, text, clientKey }:
   }
 }
 
-/** The text is back in its form, with the reason. On another screen a toast leads there; here it would cover the form. */
+/** The text is back in its form, with the reason, but nobody sees the form. On another screen the toast leads there. */
 function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
-  if (window.location.pathname === address) return;
   const actions = [{ label: "Go to the note", onClick: () => void navigate(address) }];
-  showToast({ tone: "bad", text: noteText.notSaved, durationMs: UNSAVED_TOAST_MS, actions });
+  const isElsewhere = window.location.pathname !== address;
+  showToast({
+    tone: "bad",
+    text: noteText.notSaved,
+    durationMs: UNSAVED_TOAST_MS,
+    ...(isElsewhere && { actions }),
+  });
 }
 
 export function useNotesAtWork(): NotesAtWork {
