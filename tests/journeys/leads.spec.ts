@@ -84,7 +84,7 @@ test("a status that somebody changed meanwhile is shown, and set only by Set any
   wire.release();
 
   const message = slow.getByRole("listitem").filter({ hasText: "Your change was not saved." });
-  // Under the mouse a message stays.
+  // A message stays while the mouse is over it.
   await message.hover();
   // The spaces of the age do not break.
   await expect(message).toContainText(new RegExp(`^${lead.fullName}: Sofia Reyes set Closed \\d+\\s(s|min)\\sago`));
