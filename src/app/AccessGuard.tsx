@@ -6,6 +6,7 @@ import { useAccess } from "../features/access/useAccess";
 import { useArrival, useReturnPath } from "../features/access/useReturnPath";
 import { CheckingPage, GoingPage } from "../routes/open/CheckingPage";
 import { paths } from "../lib/paths";
+import { tabStore } from "../lib/tabStore";
 
 export type Audience = "staff" | "client" | "none";
 
@@ -44,6 +45,6 @@ export function AccessGuard({ allows }: { allows: Audience }) {
 function useRememberedAddress(isSignedOut: boolean): void {
   const place = useLocation();
   useLayoutEffect(() => {
-    if (isSignedOut) rememberWanted(sessionStorage, place);
+    if (isSignedOut) rememberWanted(tabStore, place);
   }, [isSignedOut, place]);
 }

@@ -1,17 +1,13 @@
 import { ClerkProvider } from "@clerk/react";
-import { ConvexReactClient } from "convex/react";
-import { ConvexProviderWithClerk } from "convex/react-clerk";
-import { useState } from "react";
 import { Outlet, useNavigate } from "react-router-dom";
 import { AccessProvider } from "../features/access/AccessProvider";
-import { useRetryingAuth } from "../features/access/useRetryingAuth";
 import type { Config } from "../lib/config";
 import { paths } from "../lib/paths";
+import { PersonsConnection } from "./PersonsConnection";
 
 /** The Clerk and Convex providers of all routes. They are inside the router because Clerk navigates with it. */
 export function Providers({ config }: { config: Config }) {
   const navigate = useNavigate();
-  const [convex] = useState(() => new ConvexReactClient(config.convexUrl));
   return (
     <ClerkProvider
       publishableKey={config.clerkPublishableKey}
@@ -25,11 +21,11 @@ export function Providers({ config }: { config: Config }) {
       signUpUrl={paths.signUp}
       afterSignOutUrl={paths.signIn}
     >
-      <ConvexProviderWithClerk client={convex} useAuth={useRetryingAuth}>
+      <PersonsConnection url={config.convexUrl}>
         <AccessProvider>
           <Outlet />
         </AccessProvider>
-      </ConvexProviderWithClerk>
+      </PersonsConnection>
     </ClerkProvider>
   );
 }

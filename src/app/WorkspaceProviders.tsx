@@ -11,7 +11,8 @@ const LISTS = [...SEARCHED_LISTS.keys()];
 /** State that staff screens share and that survives navigation: unsent work, search text, live copies, places in lists and note drafts. */
 export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
-    <UnsentProvider person={person}>
+    // The key takes all of it away from the next person.
+    <UnsentProvider key={person} person={person}>
       <SearchTextProvider lists={LISTS}>
         <LiveCopiesProvider>
           <ListPlacesProvider>

@@ -2,6 +2,7 @@ import { useAuth } from "@clerk/react";
 import { useConvexAuth, useQuery } from "convex/react";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { api } from "../../../convex/_generated/api";
+import { tabStore } from "../../lib/tabStore";
 import { forgetKept, sessionStore } from "../../lib/unsent/keptTexts";
 import { accessStateOf } from "./accessState";
 import { AccessContext } from "./accessContext";
@@ -22,7 +23,7 @@ export function AccessProvider({ children }: { children: ReactNode }) {
   const isRefused = seen.kind === "tokenRejected";
   const person = signIn.userId ?? null;
   useEffect(() => {
-    if (person !== null) rememberVisit(sessionStorage, person);
+    if (person !== null) rememberVisit(tabStore, person);
   }, [person]);
   const hasLostAccess = access.kind === "none" || access.kind === "client";
   useEffect(() => {

@@ -122,3 +122,18 @@ test("a sign-out that fails keeps what is typed", async () => {
     expect([clerk.ended, stored()]).toEqual([1, "call ba"]);
   });
 });
+
+// Caught: nobody could sign out while the storage of the tab was full.
+test("with a full storage Sign out works, and leaves nothing in the tab", async () => {
+  const { click } = showButton();
+  await click("type");
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await click("Sign out");
+  await question();
+  await click("Sign out and discard");
+  await waitFor(() => {
+    expect([clerk.ended, stored()]).toEqual([1, null]);
+  });
+});

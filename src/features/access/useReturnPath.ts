@@ -1,17 +1,18 @@
 import { useEffect } from "react";
+import { tabStore } from "../../lib/tabStore";
 import { forgetVisit, forgetWanted, hasSessionEnded, wantedPath } from "./returnPath";
 import { useAccess, usePerson } from "./useAccess";
 
 /** Where the person at the screen goes after signing in. */
 export function useReturnPath(): string {
   const person = usePerson();
-  return wantedPath(sessionStorage, person);
+  return wantedPath(tabStore, person);
 }
 
 /** Forgets the place to return to once `hasArrived`. */
 export function useArrival(hasArrived: boolean): void {
   useEffect(() => {
-    if (hasArrived) forgetWanted(sessionStorage);
+    if (hasArrived) forgetWanted(tabStore);
   }, [hasArrived]);
 }
 
@@ -19,7 +20,7 @@ export function useArrival(hasArrived: boolean): void {
 export function useSessionEnded(): boolean {
   const isSignedOut = useAccess().kind === "signedOut";
   useEffect(() => {
-    if (isSignedOut) forgetVisit(sessionStorage);
+    if (isSignedOut) forgetVisit(tabStore);
   }, [isSignedOut]);
-  return isSignedOut && hasSessionEnded(sessionStorage);
+  return isSignedOut && hasSessionEnded(tabStore);
 }

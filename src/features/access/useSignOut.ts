@@ -1,5 +1,6 @@
 import { useClerk } from "@clerk/react";
 import { useRef, useState } from "react";
+import { tabStore } from "../../lib/tabStore";
 import { useLeaving } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
@@ -21,13 +22,14 @@ export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
   const leave = async () => {
     const person = clerk.user?.id;
     setSigningOut(true);
-    rememberLeaving(sessionStorage);
+    // Empties the storage of the tab, which may be full.
     leaving.begin();
+    rememberLeaving(tabStore);
     try {
       await clerk.signOut();
     } catch (error) {
       if (isOverAlready(error)) return;
-      if (person !== undefined) rememberVisit(sessionStorage, person);
+      if (person !== undefined) rememberVisit(tabStore, person);
       leaving.cancel();
       showToast({ tone: "bad", text: providerMessage(error) });
     } finally {

@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
+import { tabStore } from "../tabStore";
 import { useOpenedFromList } from "./useListAddress";
 import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
 
@@ -6,7 +7,7 @@ const ListPlacesContext = createContext<ListPlaces | null>(null);
 
 /** Remembers where someone was in each list of the screens below. */
 export function ListPlacesProvider({ children }: { children: ReactNode }) {
-  const [places] = useState(() => new ListPlaces(window.sessionStorage));
+  const [places] = useState(() => new ListPlaces(tabStore));
   return <ListPlacesContext value={places}>{children}</ListPlacesContext>;
 }
 

@@ -1,0 +1,41 @@
+import { useAuth } from "@clerk/react";
+import { ConvexReactClient } from "convex/react";
+import { ConvexProviderWithClerk } from "convex/react-clerk";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useRetryingAuth } from "../features/access/useRetryingAuth";
+
+interface Connection {
+  /** Clerk's id of the person who has used it; null until somebody has signed in. */
+  person: string | null;
+  client: ConvexReactClient;
+  /** Counts the persons of this page. */
+  turn: number;
+}
+
+/**
+ * The connection to Convex, one for each person. After a lost connection a client sends what waits once more, with the
+ * session of that moment: a change of one person would be stored as another's.
+ */
+export function PersonsConnection({ url, children }: { url: string; children: ReactNode }) {
+  const person = useAuth().userId ?? null;
+  const [used, setUsed] = useState((): Connection => ({ person: null, client: new ConvexReactClient(url), turn: 1 }));
+  if (person !== null && person !== used.person) {
+    const isFirst = used.person === null;
+    setUsed(isFirst ? { ...used, person } : { person, client: new ConvexReactClient(url), turn: used.turn + 1 });
+  }
+  useClosed(used.client);
+  return (
+    <ConvexProviderWithClerk key={used.turn} client={used.client} useAuth={useRetryingAuth}>
+      {children}
+    </ConvexProviderWithClerk>
+  );
+}
+
+/** Closes each client as soon as another has taken its place, with everything that waits in it. */
+function useClosed(client: ConvexReactClient): void {
+  const before = useRef(client);
+  useEffect(() => {
+    if (before.current !== client) void before.current.close();
+    before.current = client;
+  }, [client]);
+}

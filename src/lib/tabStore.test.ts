@@ -1,0 +1,30 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { tabStore } from "./tabStore";
+
+beforeEach(() => {
+  sessionStorage.clear();
+});
+
+test("what is stored in the tab is there until it is removed", () => {
+  tabStore.setItem("a", "1");
+  expect([tabStore.getItem("a"), sessionStorage.getItem("a")]).toEqual(["1", "1"]);
+  tabStore.removeItem("a");
+  expect([tabStore.getItem("a"), sessionStorage.length]).toEqual([null, 0]);
+});
+
+// Caught: a browser with a full storage in which nobody could sign out; one without any, in which no screen appeared.
+test("a full storage and one that the browser refuses keep nothing, and nothing fails", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  tabStore.setItem("a", "1");
+  expect(tabStore.getItem("a")).toBeNull();
+  const store = vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("refused", "SecurityError");
+  });
+  tabStore.setItem("a", "1");
+  tabStore.removeItem("a");
+  expect(tabStore.getItem("a")).toBeNull();
+  // What runs after each test looks into the storage.
+  store.mockRestore();
+});
