@@ -24,12 +24,12 @@ interface TilesProps {
 /** A row of summary figures, which scrolls where it does not fit. */
 export function Tiles({ tiles, isLoading, occasion = "" }: TilesProps) {
   return (
-    <dl className="flex [scrollbar-width:thin] overflow-x-auto rounded-lg border border-line bg-surface *:not-first:border-l">
+    <dl className="flex [scrollbar-width:none] overflow-x-auto rounded-lg border border-line bg-surface *:not-first:border-l lg:*:basis-0">
       {tiles.map((tile) => (
         <div
           key={tile.label}
           className={cn(
-            "relative min-w-40 flex-1 border-line px-4 py-3 max-sm:min-w-36 max-sm:py-2",
+            "relative min-w-max flex-1 border-line px-4 py-3 max-sm:py-2",
             tile.onChoose && "transition-colors hover:bg-hover",
             tile.isOn && "bg-hover",
           )}

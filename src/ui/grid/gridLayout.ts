@@ -47,7 +47,7 @@ const ON_CARD: Record<CardPlace, string> = {
   title: "order-1 col-span-2",
   figure: "order-2 ml-auto self-start text-right",
   detail: "order-3 col-span-3 pl-11",
-  control: "order-4 pl-11",
+  control: "order-4 flex min-h-11 items-center pl-11",
   action: "order-5 ml-auto",
 };
 

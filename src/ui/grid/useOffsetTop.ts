@@ -1,6 +1,17 @@
 import { useCallback, useState } from "react";
 
-/** The offset of an element in its scroll container, updated when elements above it change size. */
+/** From one positioned element to the next, because a browser measures only up to the nearest. */
+function offsetIn(scroller: Element | null, node: HTMLElement): number {
+  let top = 0;
+  let at: Element | null = node;
+  while (at instanceof HTMLElement && at !== scroller) {
+    top += at.offsetTop;
+    at = at.offsetParent;
+  }
+  return top;
+}
+
+/** The offset of an element in its scroll container, the `main`, updated when elements above it change size. */
 export function useOffsetTop<T extends HTMLElement>(): [
   ref: (element: T | null) => void,
   offsetTop: number,
@@ -11,11 +22,12 @@ export function useOffsetTop<T extends HTMLElement>(): [
   const ref = useCallback((node: T | null) => {
     setElement(node);
     if (node === null || typeof ResizeObserver === "undefined") return;
+    const scroller = node.closest("main");
     const measure = () => {
-      setOffsetTop(node.offsetTop);
+      setOffsetTop(offsetIn(scroller, node));
     };
     const observer = new ResizeObserver(measure);
-    for (let above = node.parentElement; above !== null && above !== node.offsetParent; above = above.parentElement) {
+    for (let above = node.parentElement; above !== null && above !== scroller; above = above.parentElement) {
       observer.observe(above);
     }
     measure();
