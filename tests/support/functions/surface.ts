@@ -9,6 +9,7 @@ interface Declared {
 const OPEN: Record<string, Declared> = {
   "access/open:accept": { audience: "open", permission: null, kind: "mutation" },
   "access/open:claimSetup": { audience: "open", permission: null, kind: "mutation" },
+  "access/open:isSetupOffered": { audience: "open", permission: null, kind: "query" },
   "access/open:me": { audience: "open", permission: null, kind: "query" },
 };
 
