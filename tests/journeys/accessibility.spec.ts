@@ -115,3 +115,18 @@ test("the pages for unknown addresses and leads pass", async ({ staff }) => {
   await expect(page.getByText("Lead not found")).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
 });
+
+test("the palette and the list of keys pass", async ({ staff }) => {
+  const page = await staff("sales");
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Search records and actions" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("e");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(field).toHaveCount(0);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+});
