@@ -76,10 +76,14 @@ test("the page of a setup link passes, with and without the link, also signed in
   expect(await seriousFindings(page)).toEqual([]);
   await page.goto("/login");
   await page.goto("/setup#no-such-link");
-  await page.getByRole("link", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "This link has been used or has expired" })).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.goto("/create-account");
   await page.getByLabel("Email address").fill(`setup.${String(Date.now())}@mail.test`);
   await page.getByLabel("Password", { exact: true }).fill("a long phrase that nobody else uses 7");
   await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByRole("heading", { name: "Waiting for access" })).toBeVisible();
+  await page.goto("/setup#no-such-link");
   await expect(page.getByRole("button", { name: "Set up as administrator" })).toBeVisible();
   expect(await seriousFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "Set up as administrator" }).click();

@@ -48,7 +48,7 @@ test("a session that ends by itself comes back to the same page with the draft",
   const page = await visitor();
   const signInAsSales = async () => {
     await page.getByLabel("Email address").fill(emailOf("sales"));
-    await page.getByLabel("Password").fill(SAMPLE_PASSWORD);
+    await page.getByLabel("Password", { exact: true }).fill(SAMPLE_PASSWORD);
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
   };
   await page.goto("/login");
