@@ -151,6 +151,18 @@ describe("with a service account", () => {
     expect(requests).toHaveLength(1);
   });
 
+  // Caught: the assertion, and the key file's lines as JSON writes them, which the debug screen showed.
+  test("a refusal that repeats the assertion or the key file is shown without them", async () => {
+    const { env } = await anAccount();
+    vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+      const sent = new URLSearchParams(await new Request(url, init).text()).get("assertion");
+      return new Response(`{"sent":"${sent ?? ""}","keyFile":${env.SHEETS_SERVICE_ACCOUNT}}`, { status: 400 });
+    });
+    const answer = JSON.stringify(await askSheet(env, "A1:Z1"));
+    expect(answer).toContain("robot@firm.test");
+    expect(answer).not.toMatch(/eyJ|BEGIN PRIVATE KEY/);
+  });
+
   test("a setting that is not a key file is reported", async () => {
     const answer = await fetchSheet({ SHEETS_SPREADSHEET_ID: "s", SHEETS_SERVICE_ACCOUNT: "{" });
     expect(answer).toEqual({ kind: "failed", trouble: { kind: "badAccount" } });

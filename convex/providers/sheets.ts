@@ -102,8 +102,9 @@ async function request(settings: SheetSettings, cells: string, signal: AbortSign
     return await read(await fetch(`${address}?key=${encodeURIComponent(access.key)}`, { signal }), [access.key]);
   }
   const { account } = access;
-  const token = await exchangeToken(account, signal);
-  if (typeof token !== "string") return await read(token, [account.private_key]);
+  const assertion = await signAssertion(account);
+  const token = await exchangeToken(account, assertion, signal);
+  if (typeof token !== "string") return await read(token, [assertion, account.private_key]);
   const response = await fetch(address, { headers: { authorization: `Bearer ${token}` }, signal });
   return await read(response, [token, account.private_key]);
 }
@@ -113,22 +114,35 @@ async function read(response: Response, secrets: readonly string[]): Promise<Ans
   const { ok, status } = response;
   const text = await response.text();
   if (ok) return { ok, status, body: text };
-  const spellings = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]).filter((secret) => secret !== "");
+  const spellings = secrets.flatMap(spellingsOf).filter((secret) => secret !== "");
   return { ok, status, body: spellings.reduce((rest, secret) => rest.replaceAll(secret, "…"), text) };
+}
+
+/** As it is, in an address, and in a JSON text, where the lines of a private key end in another way. */
+function spellingsOf(secret: string): string[] {
+  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 }
 
 const vToken = z.object({ access_token: z.string() });
 
-/** An access token for the service account (OAuth 2 JWT bearer grant), or the refusal. */
-async function exchangeToken(account: ServiceAccount, signal: AbortSignal): Promise<string | Response> {
+/** What the service account says of itself. Whoever has it can get a token for an hour. */
+async function signAssertion(account: ServiceAccount): Promise<string> {
   const key = await importPKCS8(account.private_key, "RS256");
-  const assertion = await new SignJWT({ scope: READ_SCOPE })
+  return await new SignJWT({ scope: READ_SCOPE })
     .setProtectedHeader({ alg: "RS256", typ: "JWT" })
     .setIssuer(account.client_email)
     .setAudience(account.token_uri)
     .setIssuedAt()
     .setExpirationTime("1h")
     .sign(key);
+}
+
+/** An access token for the assertion of a service account (OAuth 2 JWT bearer grant), or the refusal. */
+async function exchangeToken(
+  account: ServiceAccount,
+  assertion: string,
+  signal: AbortSignal,
+): Promise<string | Response> {
   const body = new URLSearchParams({ grant_type: "urn:ietf:params:oauth:grant-type:jwt-bearer", assertion });
   const response = await fetch(account.token_uri, { method: "POST", body, signal });
   return response.ok ? vToken.parse(await response.json()).access_token : response;

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { allowClerkScripts, isClerkScript } from "./clerkScripts";
 
 const PAGE = "https://office.test/lead/lead-1";
@@ -33,6 +33,21 @@ test.each([
   ["https://", SCRIPT],
 ])("%s as %s is refused", (address, sink) => {
   expect(isClerkScript(address, sink, PAGE)).toBe(false);
+});
+
+// Caught: URL.parse, without which Safari 17 had no sign-in.
+test("a browser without URL.parse reads the addresses too", () => {
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override parse = (): never => {
+        throw new TypeError("URL.parse is not a function");
+      };
+    },
+  );
+  const script = "/__clerk/npm/@clerk/clerk-js@6/dist/clerk.browser.js";
+  expect([isClerkScript(script, SCRIPT, PAGE), isClerkScript("https://", SCRIPT, PAGE)]).toEqual([true, false]);
+  vi.unstubAllGlobals();
 });
 
 test("the default policy has a rule for script URLs only, not for HTML or script text", () => {

@@ -7,7 +7,7 @@ const BOT_CHECK = "https://challenges.cloudflare.com/turnstile/v0/api.js";
  * blob URLs are all allowed, because their URLs do not identify them.
  */
 export function isClerkScript(address: string, sink: string, pageUrl: string): boolean {
-  const url = URL.parse(address, pageUrl);
+  const url = URL.canParse(address, pageUrl) ? new URL(address, pageUrl) : null;
   if (url === null) return false;
   if (sink === "Worker constructor") return url.protocol === "blob:" && url.origin === new URL(pageUrl).origin;
   return CLERK_FILE.test(url.origin + url.pathname) || url.origin + url.pathname === BOT_CHECK;

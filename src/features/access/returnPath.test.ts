@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   forgetVisit,
   forgetWanted,
@@ -41,6 +41,20 @@ test.each([
   ["/waiting", null],
 ])("of the path %j, %j is a place to return to", (path, safe) => {
   expect(safePath(path)).toBe(safe);
+});
+
+// Caught: URL.parse, without which Safari 17 showed no screen at all.
+test("a browser without URL.parse reads paths too", () => {
+  vi.stubGlobal(
+    "URL",
+    class extends URL {
+      static override parse = (): never => {
+        throw new TypeError("URL.parse is not a function");
+      };
+    },
+  );
+  expect([safePath("/lead/lead-5"), safePath("//evil.test/")]).toEqual(["/lead/lead-5", null]);
+  vi.unstubAllGlobals();
 });
 
 describe("after signing in", () => {

@@ -29,7 +29,7 @@ const ORIGIN = "http://passage.invalid";
  * path of an address here, and names another site everywhere else.
  */
 export function safePath(path: string): string | null {
-  const url = path.startsWith("/") ? URL.parse(path, ORIGIN) : null;
+  const url = path.startsWith("/") && URL.canParse(path, ORIGIN) ? new URL(path, ORIGIN) : null;
   if (url?.origin !== ORIGIN || url.pathname.startsWith("//")) return null;
   return STEPS.includes(url.pathname) ? null : `${url.pathname}${url.search}${url.hash}`;
 }

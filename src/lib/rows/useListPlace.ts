@@ -38,7 +38,7 @@ export function useListPlace({ path, view, rows, isFilling }: ListPlaceInput): L
     if (path !== null) places?.forget(path);
     if (place?.isOpened) tint(place.key);
   }, [path, places, place, tint]);
-  useCancelledByPerson(place !== null && returnTo === null, setAwaited);
+  useCancelledByPerson(awaited !== null && returnTo === null, setAwaited);
   return { boxRef, returnTo, onReturned, tinted };
 }
 
@@ -49,14 +49,17 @@ function findReturn(place: ListPlace | null, rows: readonly Row[], isFilling: bo
   return index === -1 ? null : { index, top: place.top, takesFocus: place.isOpened };
 }
 
-/** Whoever scrolls or types while the row is still to come does not want to be moved any more. */
+/**
+ * Whoever scrolls or types while the row is still to come does not want to be moved any more, nor later, when they choose
+ * the view of the place again.
+ */
 function useCancelledByPerson(isWaiting: boolean, cancel: (place: null) => void): void {
   useEffect(() => {
     if (!isWaiting) return;
     const stop = () => {
       cancel(null);
     };
-    const events = ["wheel", "pointerdown", "keydown", "touchmove"] as const;
+    const events = ["wheel", "pointerdown", "keydown", "input", "touchmove"] as const;
     for (const event of events) window.addEventListener(event, stop, { capture: true, passive: true });
     return () => {
       for (const event of events) window.removeEventListener(event, stop, { capture: true });

@@ -127,3 +127,17 @@ test("another search, tab or sort starts at its top", async () => {
   await arrive();
   expect([place(), document.activeElement]).toEqual([0, screen.getByRole("heading", { level: 1 })]);
 });
+
+// Caught: a list that jumped down as soon as the search that it had been left with was typed again.
+test("the view that was left starts at its top when someone chooses it again after another one", async () => {
+  const { user, router } = showList();
+  await row(PEOPLE);
+  scrollTo(100 * ROW_PX);
+  await user.click(within(await row(195)).getByRole("link"));
+  screen.getByRole("main").scrollTop = 0;
+  await act(() => router.navigate("/?q=Lead1"));
+  await arrive();
+  await user.clear(screen.getByRole("searchbox"));
+  await row(PEOPLE);
+  expect(place()).toBe(0);
+});
