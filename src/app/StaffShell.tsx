@@ -21,15 +21,17 @@ const CONTENT_ID = "content";
 export function StaffShell() {
   const access = useAccess();
   const [areShortcutsListed, listShortcuts] = useState(false);
+  // The guard above admits staff only; what the shell keeps belongs to one of them from the start.
+  if (access.kind !== "staff") return null;
   return (
-    <WorkspaceProviders person={access.kind === "staff" ? access.userId : ""}>
+    <WorkspaceProviders person={access.userId}>
       <a
         href={`#${CONTENT_ID}`}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:rounded-md focus:bg-raised focus:px-3 focus:py-2"
       >
         Skip to content
       </a>
-      <StaffFrame email={access.kind === "staff" ? access.email : ""} onListShortcuts={listShortcuts} />
+      <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
       <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
     </WorkspaceProviders>
   );
