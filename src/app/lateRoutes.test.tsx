@@ -4,7 +4,8 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-d
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../tests/support/screens/fakePage";
 import type { ReloadablePage } from "../lib/late/loadOrReload";
-import { UnsentContext } from "../lib/unsent/unsentContext";
+import { KeptTexts } from "../lib/unsent/keptTexts";
+import { KeptContext, UnsentContext } from "../lib/unsent/unsentContext";
 import { UnsentWork } from "../lib/unsent/unsentWork";
 import { lateRoutes } from "./lateRoutes";
 
@@ -25,12 +26,13 @@ function aScreen(path: string, isThere = true) {
 interface Shown {
   page?: ReloadablePage;
   work?: UnsentWork;
+  kept?: KeptTexts;
   at?: string;
 }
 
 function showScreens(
   screens: ReturnType<typeof aScreen>[],
-  { page = aPage().page, work = new UnsentWork(), at = "/" }: Shown = {},
+  { page = aPage().page, work = new UnsentWork(), kept, at = "/" }: Shown = {},
 ) {
   const shell = (
     <UnsentContext value={work}>
@@ -38,7 +40,9 @@ function showScreens(
         <Link to="/">list</Link>
         <Link to="/lead">lead</Link>
       </nav>
-      <Outlet />
+      <KeptContext value={kept ?? null}>
+        <Outlet />
+      </KeptContext>
     </UnsentContext>
   );
   const router = createMemoryRouter([{ element: shell, children: lateRoutes(screens, page) }], {
@@ -153,6 +157,16 @@ test("a page with unsent work is not loaded again by itself", async () => {
   await waitFor(() => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
+});
+
+// Caught: a text that this browser keeps only in memory, lost by a reload that nobody asked for.
+test("a page with a text that is only in memory is not loaded again by itself", async () => {
+  const { page } = aPage();
+  const kept = new KeptTexts(null, "ana");
+  kept.set("draft lead-1", "call ba");
+  showScreens([aScreen("/lead", false)], { page, kept, at: "/lead" });
+  await heading(FAILED);
+  expect(page.reload).not.toHaveBeenCalled();
 });
 
 test("the other screens of a list are fetched while the page is idle, not before the list is shown", async () => {

@@ -5,7 +5,7 @@ import { LateCode, whenIdle } from "../lib/late/lateCode";
 import { LatePart } from "../lib/late/LatePart";
 import type { ReloadablePage } from "../lib/late/loadOrReload";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
-import { Button } from "../ui/Button";
+import { RetryButton } from "../ui/RetryButton";
 
 interface StaffScreen {
   path: string;
@@ -42,7 +42,7 @@ function LateScreen({ code, siblings, page }: LateScreenProps) {
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(error, retry) => <ScreenFailure error={error} action={<Button onClick={retry}>Retry</Button>} />}
+      fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
     >
       <LatePart late={code} what="This page" isScreen {...(page && { page })}>
         {(Screen) => (

@@ -12,6 +12,8 @@ interface Recovering<Value> {
   value: Value | undefined;
   /** Why there is no answer. It stays while the query is asked again, so that the screen does not flicker. */
   error: unknown;
+  /** It is asked again after a failure. */
+  isRetrying: boolean;
   retry: () => void;
 }
 
@@ -46,9 +48,11 @@ export function useRecoveringQuery<Query extends FunctionReference<"query">>(
     };
   }, [isUnforeseen, retry]);
 
+  const error = failure?.key === key && result.status !== "success" ? failure.error : null;
   return {
     value: result.status === "success" ? result.data : undefined,
-    error: failure?.key === key && result.status !== "success" ? failure.error : null,
+    error,
+    isRetrying: error !== null && result.status === "pending",
     retry,
   };
 }

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import { Button } from "./Button";
 
 interface RetryButtonProps {
@@ -9,10 +10,22 @@ interface RetryButtonProps {
   size?: "small" | "normal";
 }
 
-/** Tries again. While it is busy it keeps the focus, and further clicks do nothing. */
+/**
+ * Tries again. While it is busy it keeps the focus, and further clicks do nothing. When it goes away with the focus, because
+ * trying again has worked, the focus goes to the region around it.
+ */
 export function RetryButton({ onRetry, isRetrying = false, retrying = "Retrying...", look, size }: RetryButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    const region = current?.parentElement?.closest<HTMLElement>("[tabindex]");
+    return () => {
+      if (document.activeElement === current) region?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <Button
+      ref={button}
       look={look ?? "plain"}
       size={size ?? "normal"}
       aria-disabled={isRetrying}

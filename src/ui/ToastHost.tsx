@@ -21,8 +21,22 @@ function show(toast: Toast): void {
   );
 }
 
-/** Shows the toasts in the lower right corner. */
+/** Above the banners of FloatingNotices; on a phone above the buttons at the end of a panel. */
+const OFFSET = { bottom: "5rem", left: "var(--toasts-left)" };
+const PHONE_OFFSET = { bottom: "5.5rem" };
+
+/** Shows the toasts over the lower left of the content: the buttons that finish something are at its right. */
 export function ToastHost() {
   useEffect(() => connectToasts({ show, dismiss: (id) => void sonner.dismiss(id) }), []);
-  return <Sonner theme="system" position="bottom-right" style={WIDTH} />;
+  return (
+    <Sonner
+      theme="system"
+      position="bottom-left"
+      // Beside the navigation, where the screen has room for it.
+      className="[--toasts-left:1rem] lg:[--toasts-left:16rem]"
+      offset={OFFSET}
+      mobileOffset={PHONE_OFFSET}
+      style={WIDTH}
+    />
+  );
 }

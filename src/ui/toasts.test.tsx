@@ -46,3 +46,18 @@ test("a toast names what it is about first, its buttons have one look, and its c
   await userEvent.click(set ?? toast);
   expect(chosen).toHaveBeenCalledOnce();
 });
+
+// Caught: a toast over Add Note, in the lower right corner of a lead's page, and over the banner that counts what waits.
+test("toasts lie over the lower left of the content, 420 px wide, above the banners and the buttons of a phone's panel", async () => {
+  render(<ToastHost />);
+  act(() => {
+    showToast({ tone: "good", text: "placed" });
+  });
+  const host = (await card("placed")).closest<HTMLElement>("[data-sonner-toaster]") ?? expect.fail("no host");
+  const { xPosition, yPosition } = host.dataset;
+  const sizes = ["--width", "--offset-left", "--offset-bottom", "--mobile-offset-bottom"];
+  expect([xPosition, yPosition, ...sizes.map((name) => host.style.getPropertyValue(name))]).toEqual([
+    ...["left", "bottom", "26.25rem", "var(--toasts-left)", "5rem", "5.5rem"],
+  ]);
+  expect(host.className).toBe("[--toasts-left:1rem] lg:[--toasts-left:16rem]");
+});

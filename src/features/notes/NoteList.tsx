@@ -2,9 +2,9 @@ import { MessageSquareText } from "lucide-react";
 import type { NoteSubject } from "../../../convex/notes/rules";
 import { dayKey, formatDay, formatWholeDay } from "../../lib/formatDay";
 import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { LiveTime } from "../../ui/LiveTime";
+import { RetryButton } from "../../ui/RetryButton";
 import { ScrollBox } from "../../ui/ScrollBox";
 import { Spinner } from "../../ui/Spinner";
 import { useSteadyScroll } from "../../ui/useSteadyScroll";
@@ -21,42 +21,31 @@ interface NoteListProps {
   authorEmail: string;
 }
 
-/** The notes about one record, live and newest first. A failed load leaves the rest of the screen alone. */
+/** The notes about one record, live and newest first. A failed load leaves the rest of the screen alone, and notes on their way stay. */
 export function NoteList({ subject, authorEmail }: NoteListProps) {
-  const { page, error, retry, ...older } = useNotePages(subject);
+  const { page, error, retry, isRetrying, ...older } = useNotePages(subject);
   const outgoing = useOutgoingNotes(subject.id);
-  const notes = page === undefined ? [] : withOutgoing(page.notes, outgoing, authorEmail);
+  const notes = withOutgoing(page?.notes ?? [], outgoing, authorEmail);
   const [newest] = notes;
   const box = useSteadyScroll(
     newest === undefined ? null : { id: noteElementId(shownKey(newest)), isOwn: newest.authorEmail === authorEmail },
   );
+  const isKnown = page !== undefined;
   return (
     <ScrollBox ref={box} label="List of notes" className="relative min-h-0 flex-1 [overflow-anchor:none]">
-      {page !== undefined && error === null ? (
-        <NoteDays notes={notes} hasOlder={page.hasOlder} authorEmail={authorEmail} older={older} />
-      ) : error === null ? (
-        <div className="flex justify-center py-14">
-          <Spinner label="Loading notes" className="size-5" />
-        </div>
-      ) : (
+      {error === null ? null : (
         <div className="p-4">
-          <Banner
-            tone="bad"
-            action={
-              <Button
-                size="small"
-                onClick={() => {
-                  // The button goes away with the failure; the focus stays where the notes will be.
-                  box.current?.focus();
-                  retry();
-                }}
-              >
-                {noteText.retry}
-              </Button>
-            }
-          >
+          <Banner tone="bad" action={<RetryButton size="small" onRetry={retry} isRetrying={isRetrying} />}>
             {noteText.loadFailed}
           </Banner>
+        </div>
+      )}
+      {isKnown || notes.length > 0 ? (
+        <NoteDays notes={notes} hasOlder={page?.hasOlder ?? false} authorEmail={authorEmail} older={older} />
+      ) : null}
+      {isKnown || error !== null ? null : (
+        <div className="flex justify-center py-14">
+          <Spinner label="Loading notes" className="size-5" />
         </div>
       )}
     </ScrollBox>

@@ -100,6 +100,38 @@ describe("the list", () => {
     expect(await screen.findByText("note 1")).toBeDefined();
     expect([box().value, screen.queryByRole("alert")]).toEqual(["half-written", null]);
   });
+
+  test("that are asked for again keep the focus on the button, which then does nothing", async () => {
+    const workspace = aWorkspace([]).answer(list, () => {
+      throw new Error("[Request ID: 9c] Server Error");
+    });
+    const user = showPanel(workspace);
+    workspace.answer(list, () => undefined);
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    const button = screen.getByRole("button", { name: "Retrying..." });
+    await user.click(button);
+    expect([document.activeElement, button.ariaDisabled]).toEqual([button, "true"]);
+  });
+
+  // Caught: an empty box and no note anywhere, for whoever wrote while the notes could not be read.
+  test.each([
+    ["are not there yet", () => undefined],
+    [
+      "could not be loaded",
+      () => {
+        throw new Error("[Request ID: 9c] Server Error");
+      },
+    ],
+  ])("that %s do not hide a note on its way", async (_, answer) => {
+    const workspace = aWorkspace([])
+      .answer(list, answer)
+      .answer(api.notes.staff.add, () => new Promise(() => undefined));
+    const user = showPanel(workspace);
+    await user.type(box(), "call back");
+    await user.click(screen.getByRole("button", { name: "Add Note" }));
+    const item = within(region()).getByText("call back").closest("li");
+    expect([item?.getAttribute("aria-busy"), box().value]).toEqual(["true", ""]);
+  });
 });
 
 describe("older notes", () => {

@@ -13,6 +13,7 @@ interface NotePages {
   page: NotePage | undefined;
   /** Why the newest notes are not known. */
   error: unknown;
+  isRetrying: boolean;
   retry: () => void;
   older: "idle" | "loading" | "failed";
   /** Reads the notes below the present ones; the answer is the key of the first of them. */
@@ -22,7 +23,7 @@ interface NotePages {
 /** The newest notes about a record, live, and the older ones that were asked for. */
 export function useNotePages(subject: NoteSubject): NotePages {
   const client = useConvex();
-  const { value: newest, error, retry } = useRecoveringQuery(list, { subject });
+  const { value: newest, error, isRetrying, retry } = useRecoveringQuery(list, { subject });
   const [kept, setKept] = useState<NotePage | null>(null);
   const [older, setOlder] = useState<NotePages["older"]>("idle");
   const page = newest && joinPages(newest, kept);
@@ -45,5 +46,5 @@ export function useNotePages(subject: NoteSubject): NotePages {
       return null;
     }
   };
-  return { page, error, retry, older, showOlder };
+  return { page, error, isRetrying, retry, older, showOlder };
 }

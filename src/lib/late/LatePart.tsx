@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import { CloudOff } from "lucide-react";
-import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
+import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
 import type { LateCode } from "./lateCode";
 import type { ReloadablePage } from "./loadOrReload";
@@ -19,7 +19,7 @@ interface LatePartProps<Props> {
 
 /** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */
 export function LatePart<Props>({ late, page, what, isScreen = false, children }: LatePartProps<Props>) {
-  const { code, isFailed, retry } = useLateCode(late, page);
+  const { code, isFailed, isRetrying, retry } = useLateCode(late, page);
   if (code !== null) return children(code);
   if (!isFailed) {
     return (
@@ -34,7 +34,7 @@ export function LatePart<Props>({ late, page, what, isScreen = false, children }
         icon={<CloudOff aria-hidden />}
         title={`${what} didn't load. Check your connection and reload.`}
         isHeading={isScreen}
-        action={<Button onClick={retry}>Retry</Button>}
+        action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { useUnsent } from "../unsent/unsentContext";
+import { useIsHeld } from "../unsent/unsentContext";
 import type { LateCode } from "./lateCode";
 import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
 
@@ -11,6 +11,8 @@ interface LateState<Code> {
   code: Code | null;
   /** The code could not be loaded. It is tried again by itself. */
   isFailed: boolean;
+  /** A person has asked for it again. */
+  isRetrying: boolean;
   retry: () => void;
 }
 
@@ -19,15 +21,18 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
   const code = useSyncExternalStore(late.subscribe, late.get);
   const [isFailed, setFailed] = useState(false);
   const mayReload = useRef(true);
-  const { count } = useUnsent();
+  const [isRetrying, setRetrying] = useState(false);
+  const isHeld = useIsHeld();
   useEffect(() => {
-    mayReload.current = count === 0;
-  }, [count]);
-  const retry = useCallback(() => {
-    void loadOrReload(late, { page, mayReload: mayReload.current }).then((outcome) => {
-      setFailed(outcome === "failed");
-    });
+    mayReload.current = !isHeld;
+  }, [isHeld]);
+  const load = useCallback(async () => {
+    const outcome = await loadOrReload(late, { page, mayReload: mayReload.current });
+    setFailed(outcome === "failed");
   }, [late, page]);
+  const retry = useCallback(() => {
+    void load();
+  }, [load]);
   const isMissing = code === null;
   useEffect(() => {
     if (isMissing) retry();
@@ -44,5 +49,11 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
       window.removeEventListener("online", retry);
     };
   }, [isWaiting, retry]);
-  return { code, isFailed: isWaiting, retry };
+  const retryNow = () => {
+    setRetrying(true);
+    void load().finally(() => {
+      setRetrying(false);
+    });
+  };
+  return { code, isFailed: isWaiting, isRetrying, retry: retryNow };
 }

@@ -3,7 +3,7 @@ import { showToast } from "../../ui/toasts";
 import { notLoadedText } from "../refusalText";
 import type { KeptTexts } from "./keptTexts";
 import { DRAFT, lossText, type Loss } from "./leaving";
-import { LeavingContext, useHasUnstored, useUnsent, type Leaving } from "./unsentContext";
+import { LeavingContext, useIsHeld, useUnsent, type Leaving } from "./unsentContext";
 import type { UnsentWork } from "./unsentWork";
 
 const loadQuestion = () => import("./DiscardQuestion");
@@ -75,8 +75,7 @@ function QuestionAtHand({ kept }: { kept: KeptTexts }) {
 }
 
 function LeaveWarning() {
-  const isUnstored = useHasUnstored();
-  const isHeld = useUnsent().count > 0 || isUnstored;
+  const isHeld = useIsHeld();
   useEffect(() => {
     if (!isHeld) return undefined;
     const warn = (event: BeforeUnloadEvent) => {

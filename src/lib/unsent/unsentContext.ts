@@ -53,6 +53,12 @@ export function useHasUnstored(): boolean {
   return useSyncExternalStore(kept?.subscribe ?? subscribeToNothing, kept?.hasUnstored ?? (() => false));
 }
 
+/** Whether a reload would lose something: a change that is not sent, or a text that is only in memory. */
+export function useIsHeld(): boolean {
+  const isUnstored = useHasUnstored();
+  return useUnsent().count > 0 || isUnstored;
+}
+
 export function useLeaving(): Leaving {
   return use(LeavingContext);
 }

@@ -9,7 +9,7 @@ import { useListAddress } from "../../lib/rows/useListAddress";
 import { useSearchInTime } from "../../lib/rows/useSearchInTime";
 import { paths } from "../../lib/paths";
 import { useSearchText } from "../../lib/SearchTextProvider";
-import { Button } from "../../ui/Button";
+import { RetryButton } from "../../ui/RetryButton";
 import { ScreenFailure } from "./ScreenFailure";
 import { StaffPage } from "./StaffPage";
 
@@ -19,7 +19,7 @@ export function LeadsRoute() {
     <StaffPage>
       <ErrorBoundary
         resetKey="leads"
-        fallback={(error, retry) => <ScreenFailure error={error} action={<Button onClick={retry}>Retry</Button>} />}
+        fallback={(error, retry) => <ScreenFailure error={error} action={<RetryButton onRetry={retry} />} />}
       >
         <LeadList />
       </ErrorBoundary>

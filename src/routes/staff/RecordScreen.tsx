@@ -8,6 +8,7 @@ import { Button } from "../../ui/Button";
 import { DetailsLoading } from "../../ui/DetailList";
 import { Empty } from "../../ui/Empty";
 import { RecordHead, RecordHeadLoading, type RecordHeadContent } from "../../ui/RecordHead";
+import { RetryButton } from "../../ui/RetryButton";
 import { useMediaQuery } from "../../ui/useMediaQuery";
 import { BackLink } from "./BackLink";
 import { AsideButton, AsideColumn, WIDE_SCREEN, useAsideCode, type AsideProps } from "./RecordAside";
@@ -53,10 +54,10 @@ export function RecordScreen<Q extends Query>(props: RecordScreenProps<Q>) {
 }
 
 function LiveRecord<Q extends Query>({ query, args, ...view }: RecordScreenProps<Q>) {
-  const { value, error, retry } = useRecoveringQuery(query, args);
+  const { value, error, isRetrying, retry } = useRecoveringQuery(query, args);
   const record: RecordOf<Q> | null | undefined = value;
   usePageTitle(titleOf(record, view));
-  if (error !== null) return <RecordFailure error={error} retry={retry} back={view.back} />;
+  if (error !== null) return <RecordFailure error={error} retry={retry} isRetrying={isRetrying} back={view.back} />;
   return <RecordView record={record} {...view} />;
 }
 
@@ -113,17 +114,18 @@ function Head<R>({
 interface RecordFailureProps {
   error: unknown;
   retry: () => void;
+  isRetrying?: boolean;
   back: { to: string; label: string };
 }
 
-function RecordFailure({ error, retry, back }: RecordFailureProps) {
+function RecordFailure({ error, retry, isRetrying = false, back }: RecordFailureProps) {
   return (
     <ScreenFailure
       error={error}
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <BackButton {...back} />
-          <Button onClick={retry}>Retry</Button>
+          <RetryButton onRetry={retry} isRetrying={isRetrying} />
         </div>
       }
     />
