@@ -13,7 +13,7 @@ export function PortalRoute() {
       <PageHeading>Your portal is not available yet</PageHeading>
       <p className="mt-2 text-sm text-ink-soft">
         {access.kind === "client" ? `Hello ${access.name}. ` : ""}Your account works. When the portal opens, you will
-        find your documents, messages and case status here. Until then, please contact your practice by phone or e-mail.
+        find your documents, messages and case status here. Until then, please contact your practice by phone or email.
       </p>
       <div className="mt-6">
         <SignOutButton />

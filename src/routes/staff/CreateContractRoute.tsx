@@ -9,7 +9,7 @@ import { PageHeading } from "../../ui/PageHeading";
 
 const FIELDS = [
   { name: "clientName", label: "Client name" },
-  { name: "clientEmail", label: "Client e-mail" },
+  { name: "clientEmail", label: "Client email" },
   { name: "clientPhone", label: "Client phone" },
   { name: "caseType", label: "Case type" },
 ] as const;

@@ -1,8 +1,11 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
 const NOW = Date.UTC(2026, 6, 1, 12);
+
+/** A search for what has to appear gives up when code hangs, not when the machine is slow; its own limit is one second. */
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Samples that a test file creates when it is loaded have this time too. */
 stopTheClock();
