@@ -7,7 +7,7 @@ export function useCommandShortcut(key: string, act: () => void): void {
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isCommand || event.key.toLowerCase() !== key) return;
       event.preventDefault();
-      act();
+      if (!event.repeat) act();
     };
     document.addEventListener("keydown", handle);
     return () => {

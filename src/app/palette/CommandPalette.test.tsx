@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple } from "../../../convex/leads/rules";
@@ -175,4 +175,12 @@ test("Sync leads now, Keyboard shortcuts and Sign out do what they say", async (
   await waitFor(() => {
     expect(session.ended).toBe(1);
   });
+});
+
+// Caught: a palette that opened and closed in turn while Ctrl K was held down.
+test("keys that are held down open it once", async () => {
+  showAt("/contracts");
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true, repeat: true });
+  expect(await screen.findByRole("combobox")).toBeDefined();
 });

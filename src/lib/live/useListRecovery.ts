@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { refusalIn } from "../refusalText";
-import { ASK_AGAIN_MS } from "../useRecoveringQuery";
 import type { LiveListState } from "./liveList";
 
 /** A list that is read again shows its failure until it has worked for so long. */
@@ -20,7 +19,10 @@ interface Recovery<Row> {
   retry: () => void;
 }
 
-/** The state of a live list, which is read again by itself after a failure. A refusal stays until a person tries again. */
+/**
+ * The state of a live list. The part of it that failed tries again by itself, with growing pauses; the whole list starts again
+ * when a person tries again, and when the browser is online again.
+ */
 export function useListRecovery<Row>(list: RecoveringList<Row>): Recovery<Row> {
   const state = useSyncExternalStore(list.subscribe, list.getState);
   const open = useCallback(() => {
@@ -33,10 +35,8 @@ export function useListRecovery<Row>(list: RecoveringList<Row>): Recovery<Row> {
   const isUnforeseen = isFailed && refusalIn(state.error) === null;
   useEffect(() => {
     if (!isUnforeseen) return undefined;
-    const timer = setTimeout(open, ASK_AGAIN_MS);
     window.addEventListener("online", open);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener("online", open);
     };
   }, [isUnforeseen, open]);

@@ -71,7 +71,6 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
     <div ref={listRef} className="relative" {...closingClick}>
       {held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null}
       <div ref={boxRef}>
-        {" "}
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} rowHeights={layout.heights} />
         ) : (
@@ -84,7 +83,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
             }}
           />
         )}
-      </div>{" "}
+      </div>
     </div>
   );
 }
