@@ -1,14 +1,7 @@
-import { Check } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
-import { useState, type ReactNode } from "react";
-import { cn } from "./cn";
-import { toneMark, type Tone } from "./tone";
-
-export interface Choice<T extends string> {
-  value: T;
-  label: string;
-  tone?: Tone;
-}
+import { Slot } from "radix-ui";
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
+import type { Choice } from "./choice";
+import { loadMenu, loadMenuAhead, useMenuCode } from "./menuCode";
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -20,68 +13,76 @@ interface ChoiceMenuProps<T extends string> {
   children: ReactNode;
 }
 
-/**
- * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays,
- * whatever the value becomes meanwhile, so that a person chooses by what they saw.
- */
-export function ChoiceMenu<T extends string>({
-  label,
-  value,
-  choices,
-  onChoose,
-  onOpenChange,
-  children,
-}: ChoiceMenuProps<T>) {
-  const [seenValue, setSeenValue] = useState<T | null>(null);
-  const seen = seenValue ?? value;
-  return (
-    <DropdownMenu.Root
-      modal={false}
-      onOpenChange={(open) => {
-        setSeenValue(open ? value : null);
-        onOpenChange?.(open);
-      }}
-    >
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        {/* At the end of the page, outside its landmarks, the menu is a region of its own. */}
-        <section aria-label={label}>
-          <DropdownMenu.Content
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-            className="z-50 min-w-48 animate-pop-in rounded-lg border border-line bg-raised p-1 shadow-raised"
-          >
-            <DropdownMenu.RadioGroup
-              aria-label={label}
-              value={seen}
-              onValueChange={(next) => {
-                const choice = choices.find((candidate) => candidate.value === next);
-                if (choice) onChoose(choice.value, seen);
-              }}
-            >
-              {choices.map((choice) => (
-                <Item key={choice.value} {...choice} />
-              ))}
-            </DropdownMenu.RadioGroup>
-          </DropdownMenu.Content>
-        </section>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  );
+const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
+
+interface Opening<T> {
+  /** The value that the open menu shows; null while it is closed. */
+  seen: T | null;
+  /** Whether somebody is about to press the button. */
+  isNear: boolean;
+  comeNear: () => void;
+  open: () => void;
+  close: () => void;
 }
 
-function Item({ value, label, tone }: Choice<string>) {
+function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undefined): Opening<T> {
+  const [seen, setSeen] = useState<T | null>(null);
+  const [isNear, setNear] = useState(false);
+  const close = () => {
+    setSeen(null);
+    onOpenChange?.(false);
+  };
+  // Before it is pressed, so that the menu knows whether a key or a pointer opens it.
+  const comeNear = () => {
+    setNear(true);
+    loadMenuAhead();
+  };
+  const open = () => {
+    setNear(true);
+    setSeen(value);
+    onOpenChange?.(true);
+    loadMenu().catch(close);
+  };
+  return { seen, isNear, comeNear, open, close };
+}
+
+/**
+ * A dropdown menu with one selected item. `children` is the button that opens it. While it is open its check mark stays,
+ * whatever the value becomes meanwhile, so that a person chooses by what they saw. The code of the menu is fetched when
+ * somebody is at the page, because a first screen needs only the button.
+ */
+export function ChoiceMenu<T extends string>({ value, onOpenChange, children, ...menu }: ChoiceMenuProps<T>) {
+  const button = useRef<HTMLElement>(null);
+  const code = useMenuCode();
+  const { seen, isNear, comeNear, open, close } = useOpening(value, onOpenChange);
+  const isOpen = seen !== null;
   return (
-    <DropdownMenu.RadioItem
-      value={value}
-      className="flex h-8 items-center gap-2 rounded-md px-2 text-sm text-ink outline-none select-none data-highlighted:bg-press"
-    >
-      {tone ? <span className={cn("size-2 rounded-full", toneMark[tone])} /> : null}
-      <span className="flex-1">{label}</span>
-      <DropdownMenu.ItemIndicator>
-        <Check aria-hidden className="size-4 text-ink-soft" />
-      </DropdownMenu.ItemIndicator>
-    </DropdownMenu.RadioItem>
+    <span className="relative inline-flex">
+      <Slot.Root
+        ref={button}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-state={isOpen ? "open" : "closed"}
+        onFocus={comeNear}
+        onPointerEnter={comeNear}
+        onPointerDown={(event: PointerEvent) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The menu takes the focus when it opens; the button must not compete.
+          if (!isOpen) event.preventDefault();
+          if (isOpen) close();
+          else open();
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!OPENING_KEYS.includes(event.key)) return;
+          event.preventDefault();
+          open();
+        }}
+      >
+        {children}
+      </Slot.Root>
+      {isNear && code !== null ? (
+        <code.OpenMenu {...menu} isOpen={isOpen} seen={seen ?? value} button={button} onClose={close} />
+      ) : null}
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
 import { ChipButton } from "./ChipButton";
-import { ChoiceMenu, type Choice } from "./ChoiceMenu";
+import type { Choice } from "./choice";
+import { ChoiceMenu } from "./ChoiceMenu";
 import { cn } from "./cn";
 import { savingFade, SavingRing, type SavingLook } from "./SavingMark";
 import { toneChip, toneMark, type Tone } from "./tone";

@@ -25,11 +25,26 @@ let host: ToastHost | null = null;
 /** What is to be shown as soon as there is a host. */
 let waiting: Toast[] = [];
 
+let wake = (): void => undefined;
+
+/** Calls `fetchHost` when a toast is waiting for the code that shows it. The returned function ends that. */
+export function whenToastWaits(fetchHost: () => void): () => void {
+  wake = fetchHost;
+  if (waiting.length > 0) fetchHost();
+  return () => {
+    wake = () => undefined;
+  };
+}
+
 /** Shows a toast; it waits until the code that shows toasts is there. */
 export function showToast(toast: Toast): void {
   if (toast.id !== undefined && host === null) dismissToast(toast.id);
-  if (host === null) waiting.push(toast);
-  else host.show(toast);
+  if (host !== null) {
+    host.show(toast);
+    return;
+  }
+  waiting.push(toast);
+  wake();
 }
 
 export function dismissToast(id: string): void {

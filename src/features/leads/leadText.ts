@@ -1,7 +1,7 @@
 import { LEAD_STATUSES, LEAD_STATUS_LABELS, type LeadStatus, type LeadTiles } from "../../../convex/leads/rules";
 import { formatCount, formatThousands } from "../../lib/format";
 import type { ListTexts } from "../../lib/rows/ListBoard";
-import type { Choice } from "../../ui/ChoiceMenu";
+import type { Choice } from "../../ui/choice";
 import type { Tone } from "../../ui/tone";
 import type { LeadFilter } from "./leadView";
 

@@ -1,5 +1,5 @@
 import type { FunctionReference } from "convex/server";
-import type { Choice } from "../../ui/ChoiceMenu";
+import type { Choice } from "../../ui/choice";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";
 import type { Tone } from "../../ui/tone";
 import { useSavingLook } from "../unsent/useSavingLook";

@@ -1,5 +1,5 @@
 import { CallCell, DollarsCell } from "../../lib/rows/cells";
-import type { Choice } from "../../ui/ChoiceMenu";
+import type { Choice } from "../../ui/choice";
 import type { Column } from "../../ui/grid/column";
 import { RowLink } from "../../ui/grid/RowLink";
 import { StatusChipMenu } from "../../ui/StatusChipMenu";

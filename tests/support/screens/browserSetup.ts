@@ -1,5 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { loadMenu } from "../../../src/ui/menuCode";
+
+/** A menu opens in the same step as in a browser whose user has moved the mouse: its code is there. */
+beforeAll(loadMenu);
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
 const NOW = Date.UTC(2026, 6, 1, 12);
