@@ -56,22 +56,33 @@ export function OpenMenu<T extends string>({
               button.current?.focus();
             }}
           >
-            <DropdownMenu.RadioGroup
-              aria-label={label}
-              value={seen}
-              onValueChange={(next) => {
-                const choice = choices.find((candidate) => candidate.value === next);
-                if (choice) onChoose(choice.value, seen);
-              }}
-            >
-              {choices.map((choice) => (
-                <Item key={choice.value} {...choice} />
-              ))}
-            </DropdownMenu.RadioGroup>
+            <Choices label={label} seen={seen} choices={choices} onChoose={onChoose} />
           </DropdownMenu.Content>
         </section>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
+  );
+}
+
+function Choices<T extends string>({
+  label,
+  seen,
+  choices,
+  onChoose,
+}: Pick<OpenMenuProps<T>, "label" | "seen" | "choices" | "onChoose">) {
+  return (
+    <DropdownMenu.RadioGroup
+      aria-label={label}
+      value={seen}
+      onValueChange={(next) => {
+        const choice = choices.find((candidate) => candidate.value === next);
+        if (choice) onChoose(choice.value, seen);
+      }}
+    >
+      {choices.map((choice) => (
+        <Item key={choice.value} {...choice} />
+      ))}
+    </DropdownMenu.RadioGroup>
   );
 }
 
