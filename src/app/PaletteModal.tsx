@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { PaletteField } from "../features/palette/PaletteField";
 import { LateCode } from "../lib/late/lateCode";
 import { LatePart } from "../lib/late/LatePart";
 import { Modal } from "../ui/Modal";
@@ -27,18 +28,36 @@ export function PaletteModal({ open, onOpenChange, onListShortcuts }: PaletteMod
         chosen.current = null;
       }}
     >
-      <LatePart late={PALETTE} what="The command palette">
-        {(CommandPalette) => (
-          <CommandPalette
-            onListShortcuts={onListShortcuts}
-            onChosen={(run) => {
-              // Once the palette is gone: what is chosen may move the focus.
-              chosen.current = run;
-              onOpenChange(false);
-            }}
-          />
-        )}
-      </LatePart>
+      <LatePalette
+        onListShortcuts={onListShortcuts}
+        onChosen={(run) => {
+          // Once the palette is gone: what is chosen may move the focus.
+          chosen.current = run;
+          onOpenChange(false);
+        }}
+      />
     </Modal>
+  );
+}
+
+interface LatePaletteProps {
+  onListShortcuts: () => void;
+  onChosen: (run: () => void) => void;
+}
+
+/**
+ * The palette, whose code may still be on its way: until then a field alone takes the keys, and hands over what was typed.
+ * Enter does nothing in it, because nobody has seen yet what it would choose.
+ */
+function LatePalette(props: LatePaletteProps) {
+  const isHere = useSyncExternalStore(PALETTE.subscribe, PALETTE.get) !== null;
+  const [typed, setTyped] = useState("");
+  return (
+    <>
+      {isHere ? null : <PaletteField value={typed} onType={setTyped} />}
+      <LatePart late={PALETTE} what="The command palette">
+        {(CommandPalette) => <CommandPalette typedBefore={typed} {...props} />}
+      </LatePart>
+    </>
   );
 }

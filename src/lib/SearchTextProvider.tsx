@@ -68,6 +68,13 @@ export function useSearchText(listPath: string): { text: string; searchText: Sea
   return { text: useSyncExternalStore(searchText.subscribe, searchText.get), searchText };
 }
 
+/** The search texts of all lists, for reading one at the moment of a choice. */
+export function useSearchTexts(): ReadonlyMap<string, Pick<SearchText, "get" | "getAhead">> {
+  return use(SearchTextContext) ?? NO_TEXTS;
+}
+
+const NO_TEXTS: ReadonlyMap<string, SearchText> = new Map();
+
 /** What was typed for the list at `listPath` since it was left; null when nothing was. */
 export function useTextAhead(listPath: string): string | null {
   const searchText = use(SearchTextContext)?.get(listPath);

@@ -17,10 +17,10 @@ interface Recovering<Value> {
   retry: () => void;
 }
 
-/** A live query that returns its failure instead of throwing it, and that recovers from it without a reload. */
+/** A live query that returns its failure instead of throwing it, and that recovers from it without a reload. "skip" asks nothing. */
 export function useRecoveringQuery<Query extends FunctionReference<"query">>(
   query: Query,
-  args: FunctionArgs<Query>,
+  args: FunctionArgs<Query> | "skip",
 ): Recovering<FunctionReturnType<Query>> {
   const key = JSON.stringify(args);
   const [isPaused, setPaused] = useState(false);

@@ -58,7 +58,12 @@ export function Modal({
           <Radix.Title className={titleClass}>{title}</Radix.Title>
           {children}
           <Radix.Close asChild>
-            <Button look="quiet" size="icon" aria-label={closeLabel} className="absolute top-3 right-3">
+            <Button
+              look="quiet"
+              size="icon"
+              aria-label={closeLabel}
+              className="absolute top-3 right-3 pointer-coarse:top-1.5 pointer-coarse:right-1.5"
+            >
               <X aria-hidden className="size-4" />
             </Button>
           </Radix.Close>

@@ -1,26 +1,7 @@
-import type { Page } from "@playwright/test";
-import { join } from "node:path";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
-
-const FOLDER = process.env["PASSAGE_SCREENSHOTS"] ?? "";
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-];
-
-/** Takes one picture per size and scheme, for a person to look at; nothing is compared. */
-async function shoot(page: Page, name: string): Promise<void> {
-  for (const size of SIZES) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize(size);
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.screenshot({ path: join(FOLDER, `${name}-${String(size.width)}-${colorScheme}.png`) });
-    }
-  }
-}
+import { FOLDER, shoot } from "../support/journeys/pictures.ts";
 
 test.skip(FOLDER === "", "pictures are taken only into the folder that PASSAGE_SCREENSHOTS names");
 

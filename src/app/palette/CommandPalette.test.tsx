@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import type { LeadTuple } from "../../../convex/leads/rules";
-import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { aPractice, feedAnswer, giveLayout, show } from "../../../tests/support/screens/screens";
 import { NotesPanel } from "../../features/notes/NotesPanel";
 import { StaffShell } from "../StaffShell";
 
@@ -98,11 +98,72 @@ test("it opens from a text field and from its button, and Escape returns the foc
   });
 });
 
-test("while the leads are loading it says so, and when they cannot be loaded too", async () => {
+test("while the leads are loading it says so", async () => {
   const workspace = aPractice(LEADS).answer(api.leads.staff.snapshot, () => new Promise(() => undefined));
   const { user } = showAt("/", workspace);
   await user.type(await open(user), "maria");
   expect(screen.getByText("Loading leads…")).toBeDefined();
+});
+
+// Caught: a failure without a way out of it.
+test("leads that could not be loaded are read again by Retry", async () => {
+  const silent = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const workspace = aPractice(LEADS).answer(api.leads.staff.feed, () => {
+    throw new Error("broken");
+  });
+  const { user } = showAt("/", workspace);
+  await user.type(await open(user), "nobody");
+  expect((await screen.findByRole("alert")).textContent).toBe("Leads could not be loaded.");
+  silent.mockClear();
+  workspace.answer(api.leads.staff.feed, () => feedAnswer([]));
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findAllByText("Nothing matches “nobody”.")).toHaveLength(2);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+// Caught: an open lead without its actions, because it had left the sheet.
+test("a lead that has left the list still has its actions on its screen", async () => {
+  const gone = { firstName: "Gone", lastName: "Girl", email: "gg@mail.test", leadId: "lead-9", status: "closed" };
+  const rest = { phone: null, role: null, goal: null, potentialCents: null, submittedAt: null, fields: [] };
+  const workspace = aPractice(LEADS).answer(api.leads.staff.get, () => ({ ...gone, ...rest, state: "missing" }));
+  const { user } = showAt("/lead/lead-9", workspace);
+  await open(user);
+  await waitFor(() => {
+    expect(options().slice(0, 2)).toEqual(["Set status…", "Add a note"]);
+  });
+  await user.keyboard("set st{Enter}");
+  expect(options()).toContain("ClosedCurrent");
+  await user.keyboard("not int{Enter}");
+  await waitFor(() => {
+    expect(workspace.sent.map(({ args }) => args)).toEqual([
+      { leadId: "lead-9", from: "closed", to: "not_interested", anyway: false },
+    ]);
+  });
+});
+
+test("an address without a lead has no actions on one", async () => {
+  const { user } = showAt(
+    "/lead/lead-9",
+    aPractice(LEADS).answer(api.leads.staff.get, () => null),
+  );
+  await open(user);
+  expect(options()[0]).toBe("Go to Lead Management");
+});
+
+// Caught: a list that came back without its search and its tab.
+test.each([
+  ["from the list itself", "/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
+  ["from a lead that was opened there", "/lead/lead-1", "?status=closed&q=mar", "?status=closed&q=mar"],
+  ["from a lead that was opened by its address", "/lead/lead-1", null, ""],
+  ["but not the view of another list", "/contracts", "?status=overdue", ""],
+])("Go to Lead Management keeps the view: %s", async (_from, address, listQuery, search) => {
+  const { user, router } = showAt("/contracts");
+  await act(() => router.navigate(address, { state: { listQuery } }));
+  await user.type(await open(user), "go to lead{Enter}");
+  await waitFor(() => {
+    expect(router.state.location.pathname).toBe("/");
+  });
+  expect(router.state.location.search).toBe(search);
 });
 
 test("Set status… asks which, says which is set, and sets it with the status that it showed", async () => {

@@ -1,12 +1,12 @@
+import type { ComponentProps } from "react";
 import { Palette } from "../../features/palette/Palette";
 import { usePaletteContent } from "./registry";
 
-interface CommandPaletteProps {
-  onChosen: (run: () => void) => void;
+interface CommandPaletteProps extends Omit<ComponentProps<typeof Palette>, "content"> {
   onListShortcuts: () => void;
 }
 
 /** The command palette with everything that is registered. */
-export function CommandPalette({ onChosen, onListShortcuts }: CommandPaletteProps) {
-  return <Palette content={usePaletteContent(onListShortcuts)} onChosen={onChosen} />;
+export function CommandPalette({ onListShortcuts, ...palette }: CommandPaletteProps) {
+  return <Palette content={usePaletteContent(onListShortcuts)} {...palette} />;
 }

@@ -1,8 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { useMatch } from "react-router-dom";
+import { api } from "../../../convex/_generated/api";
 import { parseLeadId } from "../../../convex/leads/rules";
 import { useLeadList } from "../../features/leads/leadList";
-import type { LeadRow } from "../../features/leads/leadRow";
+import { leadName, type LeadRow } from "../../features/leads/leadRow";
 import { STATUS_CHOICES } from "../../features/leads/leadText";
 import { useSetStatus } from "../../features/leads/useSetStatus";
 import { formatPhone } from "../../lib/format";
@@ -10,6 +11,7 @@ import { goToNoteBox } from "../../lib/palette/noteBox";
 import type { PaletteEntry, PaletteSource } from "../../lib/palette/paletteEntry";
 import { useListSource, type ListSearch } from "../../lib/palette/useListSource";
 import { leadPath, paths } from "../../lib/paths";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
 /** Leads by name, address and phone number. */
 export function useLeadSource(go: (path: string) => void): PaletteSource {
@@ -38,12 +40,23 @@ function entryOf(lead: LeadRow, go: (path: string) => void): PaletteEntry {
   };
 }
 
-/** What can be done with the lead that is open; nothing where none is. */
-export function useLeadActions(): readonly PaletteEntry[] {
+/** The lead that is open: its row of the live list, or its details where it is not listed any more. */
+function useOpenLead(): LeadRow | undefined {
   const leadId = useMatch(paths.lead)?.params.leadId;
   const list = useLeadList();
   const key = (leadId === undefined ? null : parseLeadId(leadId)) ?? 0;
-  const lead = useSyncExternalStore(list.subscribe, () => list.find(key));
+  const row = useSyncExternalStore(list.subscribe, () => list.find(key));
+  const isUnlisted = leadId !== undefined && row === undefined;
+  const { value: lead } = useRecoveringQuery(api.leads.staff.get, isUnlisted ? { leadId } : "skip");
+  return useMemo(
+    () => row ?? (lead ? { ...lead, key, fullName: leadName(lead), haystack: "" } : undefined),
+    [row, lead, key],
+  );
+}
+
+/** What can be done with the lead that is open; nothing where none is. */
+export function useLeadActions(): readonly PaletteEntry[] {
+  const lead = useOpenLead();
   const setStatus = useSetStatus();
   return useMemo(() => {
     if (lead === undefined) return [];

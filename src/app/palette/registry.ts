@@ -1,8 +1,9 @@
-import { useNavigate } from "react-router-dom";
+import { matchPath, useLocation, useNavigate } from "react-router-dom";
 import { useSignOut } from "../../features/access/useSignOut";
 import { useSync } from "../../features/leadSheet/useSync";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
 import { paths } from "../../lib/paths";
+import { useListPaths } from "../../lib/rows/useListAddress";
 import { itemPath, NAVIGATION_ITEMS } from "../navigationItems";
 import { useLeadActions, useLeadSource } from "./leads";
 
@@ -14,16 +15,20 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
   const go: Go = (path) => void navigate(path);
   return {
     sources: [useLeadSource(go)],
-    actions: [...useLeadActions(), ...screens(go), useSyncAction(), ...useShellActions(go, onListShortcuts)],
+    actions: [...useLeadActions(), ...useScreens(go), useSyncAction(), ...useShellActions(go, onListShortcuts)],
   };
 }
 
-function screens(go: Go): PaletteEntry[] {
+/** Going to a list keeps its search, tab and sort. */
+function useScreens(go: Go): PaletteEntry[] {
+  const { pathname } = useLocation();
+  const listPath = useListPaths();
   return NAVIGATION_ITEMS.flatMap((item) => {
     const path = itemPath(item);
     if (path === null) return [];
     const choose = () => {
-      go(path);
+      const isCurrent = item.screens.some((screen) => matchPath(screen.path, pathname) !== null);
+      go(listPath(path, isCurrent));
     };
     return [{ id: `go-${path}`, label: `Go to ${item.label}`, choose }];
   });

@@ -138,18 +138,33 @@ describe("what can be wrong", () => {
 
   // Caught: a lead said not to exist while the list was still on its way.
   test("a list that is still loading or has failed says so instead", async () => {
-    const { user } = showPalette({ note: { text: "Loading leads…", isFailure: false } });
+    const { user } = showPalette({ note: { text: "Loading leads…", failure: null } });
     expect(screen.queryByText("Loading leads…")).toBeNull();
     await user.type(field(), "zzzz");
     expect(screen.getByText("Loading leads…").getAttribute("role")).toBe("status");
     expect(screen.queryByText(/^Nothing matches/)).toBeNull();
   });
 
-  test("a failed list is an alert, and its actions still work", async () => {
-    const { user } = showPalette({ note: { text: "Leads could not be loaded.", isFailure: true } });
+  test("a failed list is an alert with Retry, and its actions still work", async () => {
+    let retried = 0;
+    const retry = () => (retried += 1);
+    const { user } = showPalette({
+      note: { text: "Leads could not be loaded.", failure: { retry, isRetrying: false } },
+      find: () => [],
+    });
     await user.type(field(), "sign");
     expect(screen.getByRole("alert").textContent).toBe("Leads could not be loaded.");
     expect(options()).toEqual(["Sign out"]);
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(retried).toBe(1);
+  });
+
+  // A list box holds lines and nothing else, or a screen reader counts the rest among them.
+  test("what is said of a list stands outside the list box", async () => {
+    const { user } = showPalette({ note: { text: "Loading leads…", failure: null } });
+    await user.type(field(), "mar");
+    expect(screen.getByRole("listbox").contains(screen.getByText("Loading leads…"))).toBe(false);
   });
 });
 

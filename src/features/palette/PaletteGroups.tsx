@@ -30,14 +30,6 @@ export function PaletteGroups({ id, label, groups, ...options }: PaletteGroupsPr
           {group.entries.map((entry) => (
             <PaletteOption key={entry.id} entry={entry} {...options} />
           ))}
-          {group.note === null ? null : (
-            <p
-              role={group.note.isFailure ? "alert" : "status"}
-              className={cn("px-3 py-1.5 text-sm", group.note.isFailure ? "text-bad-ink" : "text-ink-soft")}
-            >
-              {group.note.text}
-            </p>
-          )}
         </div>
       ))}
     </div>
@@ -62,7 +54,7 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
       aria-selected={isActive}
       tabIndex={-1}
       className={cn(
-        "mx-1 flex min-h-9 flex-wrap items-center gap-x-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:min-h-11",
+        "mx-1 flex min-h-9 items-center gap-x-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:min-h-11",
         isActive && "bg-press",
       )}
       onPointerMove={() => {
@@ -73,16 +65,18 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
       }}
       onKeyDown={onKeyDown}
     >
-      <span dir="auto" className="max-w-full truncate font-medium text-ink">
-        {entry.label}
-      </span>
-      {entry.details?.map((detail) => (
-        <span key={detail} dir="auto" className="max-w-full truncate text-ink-soft">
-          {detail}
+      <span className="flex min-w-0 flex-1 flex-wrap gap-x-3 sm:flex-nowrap">
+        <span dir="auto" className="truncate font-medium text-ink max-sm:basis-full sm:max-w-2/3 sm:shrink-0">
+          {entry.label}
         </span>
-      ))}
+        {entry.details?.map((detail) => (
+          <span key={detail} dir="auto" className="max-w-full min-w-0 truncate text-ink-soft">
+            {detail}
+          </span>
+        ))}
+      </span>
       {entry.badge ? (
-        <span className="ml-auto">
+        <span className="shrink-0">
           <Badge tone={entry.badge.tone}>{entry.badge.label}</Badge>
         </span>
       ) : null}

@@ -1,12 +1,13 @@
 import { useState, type KeyboardEvent } from "react";
-import type { PaletteContent, PaletteEntry, PaletteStep } from "../../lib/palette/paletteEntry";
-import { paletteGroups, type PaletteGroup } from "./paletteGroups";
+import type { PaletteContent, PaletteEntry, PaletteNote, PaletteStep } from "../../lib/palette/paletteEntry";
+import { paletteGroups, paletteNotes, type PaletteGroup } from "./paletteGroups";
 
 interface Palette {
   typed: string;
   setTyped: (typed: string) => void;
   step: PaletteStep | null;
   groups: readonly PaletteGroup[];
+  notes: readonly PaletteNote[];
   /** The line that Enter chooses. */
   active: PaletteEntry | null;
   count: number;
@@ -39,9 +40,15 @@ function placeAfter(key: string, place: number, count: number): number | null {
   }
 }
 
-/** What the palette shows, and what its keys do. `onChosen` is given what the chosen line does. */
-export function usePalette(content: PaletteContent, onChosen: (run: () => void) => void): Palette {
-  const [{ text, activeId }, setState] = useState(NOTHING_TYPED);
+interface PaletteInput {
+  typedBefore: string;
+  /** Is given what the chosen line does. */
+  onChosen: (run: () => void) => void;
+}
+
+/** What the palette shows, and what its keys do. */
+export function usePalette(content: PaletteContent, { typedBefore, onChosen }: PaletteInput): Palette {
+  const [{ text, activeId }, setState] = useState<Typed>({ text: typedBefore, activeId: null });
   const [step, setStep] = useState<PaletteStep | null>(null);
   const groups = paletteGroups(content, step, text);
   const entries = groups.flatMap((group) => group.entries);
@@ -76,6 +83,7 @@ export function usePalette(content: PaletteContent, onChosen: (run: () => void) 
     },
     step,
     groups,
+    notes: paletteNotes(content, step, text),
     active,
     count: entries.length,
     setActive: (id) => {

@@ -58,3 +58,29 @@ test("a full group ends the search", () => {
   bestRows(people(...Array.from({ length: 1_000 }, () => "maria")), counted, "maria");
   expect(read).toBe(MAX_IN_GROUP);
 });
+
+// Caught: 13 digits that match nothing, compared with the texts of a hundred thousand rows in eight passes.
+test("a number longer than any in a row is compared with no text again", () => {
+  let read = 0;
+  const counted = { ...TEXTS, textOf: ({ name }: Person) => (read++, name) };
+  const rows = people("ana 2020", "bea").map((row) => ({ ...row, phone: "+1 (415) 555-0123" }));
+  bestRows(rows, counted, "4155550123999");
+  read = 0;
+  expect(bestRows(rows, counted, "4155550123998")).toEqual([]);
+  expect(read).toBe(0);
+});
+
+// Caught: a filter by the number of digits that took away what one digit too many would have found.
+test.each([
+  ["41555501239", ["ana"]],
+  ["415555012399", []],
+  ["12345", ["no 12345"]],
+  ["123456", ["no 12345"]],
+  ["1234567", []],
+])("the filter by digits leaves %j: %j", (typed, names) => {
+  const rows = [
+    { name: "ana", phone: "4155550123" },
+    { name: "no 12345", phone: null },
+  ];
+  expect(namesOf(bestRows(rows, TEXTS, typed))).toEqual(names);
+});

@@ -1,4 +1,4 @@
-import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Typed } from "../fuzzyMatch";
+import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "../fuzzyMatch";
 
 /** Groups are short: whoever sees many results types another letter. */
 export const MAX_IN_GROUP = 8;
@@ -20,13 +20,28 @@ function phoneDigits(typed: string): Typed | null {
   return PHONE.test(typed) && digits.length >= SHORTEST_NUMBER ? prepare(digits) : null;
 }
 
-/** Rows never change, so the digits of each are taken out of its number once. */
-const known = new WeakMap<object, string>();
+/** A row with the digits in it, which tell most rows apart from a typed number without comparing any text. */
+interface NumberedRow<R> {
+  row: R;
+  phone: string;
+  /** How many digits the row's text has. */
+  inText: number;
+}
 
-function digitsOf<R extends object>(row: R, { phoneOf }: RowTexts<R>): string {
+interface DigitsOfRow {
+  phone: string;
+  inText: number;
+}
+
+const NO_DIGIT = /\D/g;
+
+/** Rows never change, so the digits of each are looked for once. */
+const known = new WeakMap<object, DigitsOfRow>();
+
+function digitsOf<R extends object>(row: R, { textOf, phoneOf }: RowTexts<R>): DigitsOfRow {
   const kept = known.get(row);
   if (kept !== undefined) return kept;
-  const digits = phoneOf(row)?.replace(/\D/g, "") ?? "";
+  const digits = { phone: phoneOf(row)?.replace(NO_DIGIT, "") ?? "", inText: textOf(row).replace(NO_DIGIT, "").length };
   known.set(row, digits);
   return digits;
 }
@@ -39,6 +54,39 @@ function fitsPhoneWithTypo(digits: string, typed: Typed): boolean {
   return fitsNumberWithTypo(digits, typed, digits.length > LONGEST_WITHOUT_CODE ? LONGEST_CODE : 0);
 }
 
+interface Fits<C> {
+  exact: (candidate: C) => Fit | null;
+  withTypo: (candidate: C) => boolean;
+}
+
+function best<C>(candidates: readonly C[], { exact, withTypo }: Fits<C>): C[] {
+  const begin: C[] = [];
+  const contain: C[] = [];
+  for (const candidate of candidates) {
+    const fit = exact(candidate);
+    if (fit === FIT.prefix) begin.push(candidate);
+    else if (fit === FIT.inside && contain.length < MAX_IN_GROUP) contain.push(candidate);
+    if (begin.length === MAX_IN_GROUP) return begin;
+  }
+  const found = [...begin, ...contain].slice(0, MAX_IN_GROUP);
+  const chosen = new Set(found);
+  for (const candidate of candidates) {
+    if (found.length === MAX_IN_GROUP) break;
+    if (!chosen.has(candidate) && withTypo(candidate)) found.push(candidate);
+  }
+  return found;
+}
+
+/** The rows that can have the typed number in them: with a typo, one digit of it may be missing. */
+function numberedRows<R extends object>(rows: readonly R[], texts: RowTexts<R>, count: number): NumberedRow<R>[] {
+  const found: NumberedRow<R>[] = [];
+  for (const row of rows) {
+    const { phone, inText } = digitsOf(row, texts);
+    if (phone.length >= count - 1 || inText >= count - 1) found.push({ row, phone, inText });
+  }
+  return found;
+}
+
 /**
  * The rows that fit best, in the order of the list: where a word begins with what was typed, then where it stands inside one.
  * Rows with a typo come last, and are looked for only where there is still room.
@@ -48,22 +96,18 @@ export function bestRows<R extends object>(rows: readonly R[], texts: RowTexts<R
   const words = prepare(typed);
   if (words.whole === "") return [];
   const digits = phoneDigits(typed);
-  const begin: R[] = [];
-  const contain: R[] = [];
-  for (const row of rows) {
-    const fit = exactFit(textOf(row), words) ?? (digits && exactFit(digitsOf(row, texts), digits));
-    if (fit === FIT.prefix) begin.push(row);
-    else if (fit === FIT.inside && contain.length < MAX_IN_GROUP) contain.push(row);
-    if (begin.length === MAX_IN_GROUP) return begin;
+  if (digits === null) {
+    return best(rows, {
+      exact: (row) => exactFit(textOf(row), words),
+      withTypo: (row) => fitsWithTypo(textOf(row), words),
+    });
   }
-  const found = [...begin, ...contain].slice(0, MAX_IN_GROUP);
-  const chosen = new Set(found);
-  for (const row of rows) {
-    if (found.length === MAX_IN_GROUP) break;
-    if (chosen.has(row)) continue;
-    const fits =
-      fitsWithTypo(textOf(row), words) || (digits !== null && fitsPhoneWithTypo(digitsOf(row, texts), digits));
-    if (fits) found.push(row);
-  }
-  return found;
+  const count = digits.whole.length;
+  const found = best(numberedRows(rows, texts, count), {
+    exact: ({ row, phone, inText }) =>
+      (inText < count ? null : exactFit(textOf(row), words)) ?? (phone.length < count ? null : exactFit(phone, digits)),
+    withTypo: ({ row, phone, inText }) =>
+      (inText >= count - 1 && fitsWithTypo(textOf(row), words)) || fitsPhoneWithTypo(phone, digits),
+  });
+  return found.map(({ row }) => row);
 }

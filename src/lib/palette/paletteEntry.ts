@@ -18,12 +18,17 @@ export interface PaletteStep {
   entries: readonly PaletteEntry[];
 }
 
+/** Said below the found records while there are more to come, or when they could not be loaded. */
+export interface PaletteNote {
+  text: string;
+  failure: { retry: () => void; isRetrying: boolean } | null;
+}
+
 /** The records of one kind. A domain adds one in `src/app/palette/registry.ts`. */
 export interface PaletteSource {
   /** "Leads" */
   label: string;
-  /** Said below the found records while there are more to come, or when they could not be loaded. */
-  note: { text: string; isFailure: boolean } | null;
+  note: PaletteNote | null;
   find: (typed: string) => readonly PaletteEntry[];
 }
 

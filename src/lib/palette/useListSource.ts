@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import type { LiveListState } from "../live/liveList";
+import { useListRecovery } from "../live/useListRecovery";
 import { bestRows, type RowTexts } from "./bestRows";
 import type { PaletteEntry, PaletteSource } from "./paletteEntry";
 
@@ -17,20 +17,19 @@ export interface ListSearch<R extends object> extends RowTexts<R> {
 interface SearchedList<R> {
   subscribe: (listener: () => void) => () => void;
   getState: () => LiveListState<R>;
+  open: () => void;
 }
 
 /** The rows of a live list as a source of the palette. Reading the list opens it, if no screen has done so. */
 export function useListSource<R extends object>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
-  const { phase, rows } = useSyncExternalStore(list.subscribe, list.getState);
+  const { state, isRetrying, retry } = useListRecovery(list);
+  const { phase, rows } = state;
   const { label, loading, failed, entryOf } = search;
   const isPartial = phase === "loading" || phase === "filling";
+  const partly = isPartial ? { text: loading, failure: null } : null;
   return {
     label,
-    note: isPartial
-      ? { text: loading, isFailure: false }
-      : phase === "failed"
-        ? { text: failed, isFailure: true }
-        : null,
+    note: phase === "failed" ? { text: failed, failure: { retry, isRetrying } } : partly,
     find: (typed) => bestRows(rows, search, typed).map(entryOf),
   };
 }

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { Column } from "../../ui/grid/column";
 import { isRecord } from "../record";
-import { useTextAhead, withSearch } from "../SearchTextProvider";
+import { useSearchTexts, useTextAhead, withSearch } from "../SearchTextProvider";
 import { parseColumnSort } from "./columnSort";
 import { formatSort, type Sort } from "./sortRows";
 
@@ -101,6 +101,25 @@ export function useReturnPath(path: string): string {
   const query = useListQuery() ?? "";
   const text = useTextAhead(path);
   return path + (text === null ? query : withSearch(query, text));
+}
+
+/**
+ * Gives the address of the list at a path with its search as it is now, and with its tab and sort where `isCurrent` says that
+ * the screen is the list or one of its records.
+ */
+export function useListPaths(): (path: string, isCurrent: boolean) => string {
+  const { pathname, search } = useLocation();
+  const query = useListQuery();
+  const texts = useSearchTexts();
+  return (path, isCurrent) => {
+    const text = texts.get(path);
+    if (text === undefined) return path;
+    if (isCurrent && pathname !== path && query !== null) {
+      const ahead = text.getAhead();
+      return path + (ahead === null ? query : withSearch(query, ahead));
+    }
+    return path + withSearch(pathname === path ? search : "", text.get());
+  };
 }
 
 /** The page number in a URL. Anything invalid means the first page. */

@@ -4,11 +4,11 @@ import { expect, type Page } from "@playwright/test";
 const WIDTHS = [1440, 1024, 390];
 const SCHEMES = ["light", "dark"] as const;
 
-/** All findings of axe, slight ones too, in both schemes and at three widths, as "color-contrast dark 390: <the element>". */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** All findings of axe, slight ones too, in both schemes and at each width, as "color-contrast dark 390: <the element>". */
+export async function seriousFindings(page: Page, widths: readonly number[] = WIDTHS): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height: 900 });
       // Passing rules are reported without each of their elements.

@@ -1,0 +1,18 @@
+import type { PaletteNote } from "../../lib/palette/paletteEntry";
+import { RetryButton } from "../../ui/RetryButton";
+
+/** What is still to come or could not be loaded. It stands below the lines, because a list box holds nothing but lines. */
+export function PaletteNotes({ notes }: { notes: readonly PaletteNote[] }) {
+  return notes.map(({ text, failure }) =>
+    failure === null ? (
+      <p key={text} role="status" className="px-3 py-2 text-sm text-ink-soft">
+        {text}
+      </p>
+    ) : (
+      <div key={text} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm text-bad-ink">
+        <p role="alert">{text}</p>
+        <RetryButton size="small" onRetry={failure.retry} isRetrying={failure.isRetrying} />
+      </div>
+    ),
+  );
+}
