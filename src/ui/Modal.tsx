@@ -62,7 +62,7 @@ export function Modal({
               look="quiet"
               size="icon"
               aria-label={closeLabel}
-              className="absolute top-3 right-3 pointer-coarse:top-1.5 pointer-coarse:right-1.5"
+              className="absolute top-3 right-3 touch:top-1.5 touch:right-1.5"
             >
               <X aria-hidden className="size-4" />
             </Button>

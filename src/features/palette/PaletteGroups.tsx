@@ -54,7 +54,7 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
       aria-selected={isActive}
       tabIndex={-1}
       className={cn(
-        "mx-1 flex min-h-9 items-center gap-x-3 rounded-md px-2 py-1.5 text-sm pointer-coarse:min-h-11",
+        "mx-1 flex min-h-9 items-center gap-x-3 rounded-md px-2 py-1.5 text-sm touch:min-h-11",
         isActive && "bg-press",
       )}
       onPointerMove={() => {
@@ -70,7 +70,7 @@ function PaletteOption({ entry, activeId, onPoint, onChoose, onKeyDown }: Palett
           {entry.label}
         </span>
         {entry.details?.map((detail) => (
-          <span key={detail} dir="auto" className="max-w-full min-w-0 truncate text-ink-soft">
+          <span key={detail} dir="auto" className="max-w-full min-w-0 truncate text-ink-soft sm:last:shrink-0">
             {detail}
           </span>
         ))}
