@@ -152,11 +152,12 @@ test("an address without a lead has no actions on one", async () => {
 
 // Caught: a list that came back without its search and its tab.
 test.each([
-  ["from the list itself", "/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
-  ["from a lead that was opened there", "/lead/lead-1", "?status=closed&q=mar", "?status=closed&q=mar"],
-  ["from a lead that was opened by its address", "/lead/lead-1", null, ""],
-  ["but not the view of another list", "/contracts", "?status=overdue", ""],
-])("Go to Lead Management keeps the view: %s", async (_from, address, listQuery, search) => {
+  ["/?status=closed&sort=-value", null, "?status=closed&sort=-value"],
+  ["/lead/lead-1", "?status=closed&q=mar", "?status=closed&q=mar"],
+  ["/lead/lead-1", null, ""],
+  // The view of another list.
+  ["/contracts", "?status=overdue", ""],
+])("Go to Lead Management from %s with the list's view %j leads to %j", async (address, listQuery, search) => {
   const { user, router } = showAt("/contracts");
   await act(() => router.navigate(address, { state: { listQuery } }));
   await user.type(await open(user), "go to lead{Enter}");
