@@ -76,6 +76,8 @@ export const sessionText = {
   refused: "Your session could not be renewed: sign out and sign in again.",
 } as const;
 
+export type SessionRefusal = keyof typeof sessionText;
+
 /** The message for any error. For an unexpected error it contains the request id, by which the error can be found in the log. */
 export function errorText(error: unknown, now: number = Date.now()): string {
   const refusal = refusalIn(error);

@@ -1,8 +1,9 @@
-import { dismissToast, showToast } from "../../ui/toasts";
+import { dismissToast, showToast, type ToastAction } from "../../ui/toasts";
 import { formatAge } from "../format";
 import { errorText, refusalIn } from "../refusalText";
 
-const CONFLICT_TOAST_MS = 20_000;
+/** Enough for reading it and deciding. */
+const DECISION_TOAST_MS = 20_000;
 
 /** What messages need of a field. */
 export interface FieldWords<Value extends string> {
@@ -32,8 +33,20 @@ export function changedMeanwhileText<Value extends string>(
   return `${change.byName ?? "Someone"} set ${labelOf(change.current, field)} ${age}`;
 }
 
-export function tellUnsaved<Value extends string>({ id, name, field }: ToldRow<Value>, reason: string): void {
-  showToast({ id, tone: "bad", subject: name, text: `The ${field.what} was not saved. ${reason}` });
+/** Says why the change was not saved; `again` tries it once more. */
+export function tellUnsaved<Value extends string>(
+  { id, name, field }: ToldRow<Value>,
+  reason: string,
+  again: ToastAction | null,
+): void {
+  const text = `The ${field.what} was not saved. ${reason}`;
+  showToast({
+    id,
+    tone: "bad",
+    subject: name,
+    text,
+    ...(again && { actions: [again], durationMs: DECISION_TOAST_MS }),
+  });
 }
 
 /** Says why the change was refused. Returns whether the reason is another person's change. */
@@ -43,7 +56,7 @@ export function tellRefused<Value extends string>(
 ): boolean {
   const refusal = refusalIn(error);
   if (refusal?.code !== "CHANGED_MEANWHILE") {
-    tellUnsaved(row, errorText(error));
+    tellUnsaved(row, errorText(error), null);
     return false;
   }
   showToast({
@@ -52,7 +65,7 @@ export function tellRefused<Value extends string>(
     subject: row.name,
     text: changedMeanwhileText(refusal, row.field, Date.now()),
     detail: "Your change was not saved.",
-    durationMs: CONFLICT_TOAST_MS,
+    durationMs: DECISION_TOAST_MS,
     // Neither is the default: both are one click away from what the person saw.
     actions: [
       { label: "Keep theirs", onClick: () => undefined },

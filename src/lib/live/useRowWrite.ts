@@ -3,7 +3,6 @@ import { getFunctionName, type FunctionArgs, type FunctionReference } from "conv
 import { useMemo } from "react";
 import { sessionText } from "../refusalText";
 import { useUnsentWork } from "../unsent/unsentContext";
-import { useSessionRefusal } from "../useSessionRefusal";
 import { tellRefused, tellSet, tellUnsaved, type FieldWords, type ToldRow } from "./rowToasts";
 
 interface WrittenList<Value> {
@@ -40,6 +39,13 @@ export function fieldKey(mutation: FunctionReference<"mutation">, row: { key: nu
   return `${getFunctionName(mutation)} ${String(row.key)}`;
 }
 
+function toldRow<Row extends { key: number }, Value extends string, Mutation extends FunctionReference<"mutation">>(
+  field: ChosenField<Row, Value, Mutation>,
+  row: Row,
+): ToldRow<Value> {
+  return { id: fieldKey(field.mutation, row), name: field.nameOf(row), field };
+}
+
 /**
  * Sets a field of a row in a live list as an optimistic update, rolled back when refused. A concurrent change is shown, not
  * overwritten. `isUndoOffered` says after which values the toast of success appears, with Undo; it must stay the same function.
@@ -53,34 +59,43 @@ export function useRowWrite<
   field: ChosenField<Row, Value, Mutation>,
   isUndoOffered?: (to: Value) => boolean,
 ): SetField<Row, Value> {
-  const sessionRefusal = useSessionRefusal();
   const send = useMutation(field.mutation);
   const work = useUnsentWork();
   return useMemo(() => {
-    const toldRow = (row: Row): ToldRow<Value> => ({
-      id: fieldKey(field.mutation, row),
-      name: field.nameOf(row),
-      field,
-    });
+    const told = (row: Row) => toldRow(field, row);
     const attempt = async (row: Row, change: ValueChange<Value>): Promise<void> => {
       const { from, to } = change;
       try {
         await work.track(fieldKey(field.mutation, row), () =>
           list.write(row.key, to, () => send(field.argsOf(row, change))),
         );
-        const undo = () => void attempt(row, { from: to, to: from, anyway: false });
-        tellSet(toldRow(row), { to, undo: isUndoOffered?.(to) === true ? undo : null });
+        const undo = () => {
+          start(row, { from: to, to: from, anyway: false }, "Undo");
+        };
+        tellSet(told(row), { to, undo: isUndoOffered?.(to) === true ? undo : null });
       } catch (error) {
-        const setAnyway = () => void attempt(row, { ...change, anyway: true });
-        const isConflict = tellRefused(toldRow(row), { error, setAnyway });
+        const setAnyway = () => {
+          start(row, { ...change, anyway: true }, "Set anyway");
+        };
+        const isConflict = tellRefused(told(row), { error, setAnyway });
         // The row on the screen may be stale. After a conflict the feed has already delivered the current one.
         if (!isConflict) await list.reread(row.key);
       }
     };
-    return (row, to, seen) => {
-      if (to === seen) return;
-      if (sessionRefusal === null) void attempt(row, { from: seen, to, anyway: false });
-      else tellUnsaved(toldRow(row), sessionText[sessionRefusal]);
+    /** `label` is that of the toast's button that asked for the change: it is offered again, because it went with its toast. */
+    const start = (row: Row, change: ValueChange<Value>, label: string | null): void => {
+      const refusal = work.getSessionRefusal();
+      if (refusal === null) {
+        void attempt(row, change);
+        return;
+      }
+      const again = () => {
+        start(row, change, label);
+      };
+      tellUnsaved(told(row), sessionText[refusal], label === null ? null : { label, onClick: again });
     };
-  }, [list, field, send, work, sessionRefusal, isUndoOffered]);
+    return (row, to, seen) => {
+      if (to !== seen) start(row, { from: seen, to, anyway: false }, null);
+    };
+  }, [list, field, send, work, isUndoOffered]);
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { ConnectionBanner } from "../ConnectionBanner";
@@ -109,4 +109,30 @@ test("leaving the page is held only while something is unsent", () => {
   end();
   held.push(isHeld());
   expect(held).toEqual([false, true, false]);
+});
+
+// Caught: a write from a toast that outlived the screens of the person who had made the change.
+test("the work knows whether the session is accepted, and that none is once the screens are gone", () => {
+  const { workspace, work } = showPage();
+  const seen = [work.getSessionRefusal()];
+  for (const step of [
+    () => {
+      workspace.checkSession(true);
+    },
+    () => {
+      workspace.checkSession(false);
+    },
+    () => {
+      workspace.acceptSession(false);
+    },
+    () => {
+      workspace.acceptSession(true);
+    },
+  ]) {
+    act(step);
+    seen.push(work.getSessionRefusal());
+  }
+  cleanup();
+  seen.push(work.getSessionRefusal());
+  expect(seen).toEqual([null, "unchecked", null, "refused", null, "refused"]);
 });

@@ -1,5 +1,6 @@
 import { useConvexConnectionState } from "convex/react";
 import { useEffect, useState, type ReactNode } from "react";
+import { useSessionRefusal } from "../useSessionRefusal";
 import { KeptTexts, sessionStore } from "./keptTexts";
 import { LeavingProvider } from "./LeavingProvider";
 import { KeptContext, UnsentContext, useUnsentWork } from "./unsentContext";
@@ -21,6 +22,7 @@ export function UnsentProvider({ person, work: given, children }: UnsentProvider
     <UnsentContext value={work}>
       <KeptContext value={kept}>
         <ConnectionWatch />
+        <SessionWatch />
         <LeavingProvider work={work} kept={kept}>
           {children}
         </LeavingProvider>
@@ -46,5 +48,18 @@ function ConnectionWatch() {
       window.removeEventListener("offline", tell);
     };
   }, [work, isCutOff]);
+  return null;
+}
+
+function SessionWatch() {
+  const work = useUnsentWork();
+  const refusal = useSessionRefusal();
+  useEffect(() => {
+    work.setSession(refusal);
+    return () => {
+      // A toast may still be there when the screens of the person are gone.
+      work.setSession("refused");
+    };
+  }, [work, refusal]);
   return null;
 }

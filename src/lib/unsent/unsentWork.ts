@@ -1,3 +1,5 @@
+import type { SessionRefusal } from "../refusalText";
+
 /** How far a write is: just sent, longer than usual, or not sent because there is no connection. */
 export type Saving = "pending" | "saving" | "notSent";
 
@@ -43,6 +45,7 @@ export class UnsentWork {
   readonly #writes = new Set<Write>();
   readonly #listeners = new Set<() => void>();
   #connection: Connection = { isCutOff: false, isOffline: false };
+  #session: SessionRefusal | null = null;
   #state: UnsentState = { count: 0, isCutOff: false, isStalled: false };
 
   constructor(schedule: After = after) {
@@ -96,6 +99,15 @@ export class UnsentWork {
   setConnection(connection: Connection): void {
     this.#connection = connection;
     this.#publish();
+  }
+
+  setSession(refusal: SessionRefusal | null): void {
+    this.#session = refusal;
+  }
+
+  /** Why nothing can be sent now; null while the session is accepted. What outlives its screen, such as a toast, asks here. */
+  getSessionRefusal(): SessionRefusal | null {
+    return this.#session;
   }
 
   #savingOf({ isSlow }: Write): Saving {

@@ -73,6 +73,35 @@ test("a status that another person changed meanwhile is not overwritten, and can
   });
 });
 
+// Caught: "Set anyway" sent without a session, and the choice gone with its toast.
+test("Set anyway without a session says why, stays on offer, and is sent once there is one", async () => {
+  const conflict = { code: "CHANGED_MEANWHILE", byName: "Ben", at: Date.now(), current: "not_interested" };
+  const workspace = aListedLead().answer(api.leads.staff.setStatus, ({ anyway }) => {
+    if (anyway !== true) throw new ConvexError(conflict);
+    return null;
+  });
+  const { user } = showLead(workspace);
+  await waitFor(async () => {
+    expect((await status()).textContent).toBe("Thinking About It");
+  });
+  await user.click(await status());
+  await user.click(screen.getByRole("menuitemradio", { name: "Closed" }));
+  await screen.findByText(/Ben set Not Interested/);
+  act(() => {
+    workspace.checkSession(true);
+  });
+  await user.click(screen.getByRole("button", { name: "Set anyway" }));
+  expect(await screen.findByText(/^The status was not saved\. Your session is being renewed/)).toBeDefined();
+  expect([workspace.sent.length, (await status()).textContent]).toEqual([1, "Thinking About It"]);
+  act(() => {
+    workspace.checkSession(false);
+  });
+  await user.click(screen.getByRole("button", { name: "Set anyway" }));
+  await waitFor(() => {
+    expect(workspace.sent.at(-1)?.args).toMatchObject({ from: "thinking", to: "closed", anyway: true });
+  });
+});
+
 test("a status that a colleague sets is shown", async () => {
   const workspace = aListedLead();
   showLead(workspace);

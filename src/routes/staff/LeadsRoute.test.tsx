@@ -415,6 +415,29 @@ describe("setting a status", () => {
     expect(screen.queryByText("Sofia Petrova:", { selector: "li *" })).toBeNull();
   });
 
+  // Caught: Undo of a person whose session had ended, shown as done until the server refused it, and gone with its toast.
+  test("cannot be undone without a session: the toast says why and keeps Undo", async () => {
+    const workspace = aPractice([maria, sofia], statuses).answer(api.leads.staff.setStatus, () => null);
+    const { user, router } = showList(workspace, "/?status=needs_followup");
+    await choose(user, "Maria", "Closed");
+    await screen.findByRole("button", { name: "Undo" });
+    // The screen that offered it is gone.
+    await act(() => router.navigate("/create-contract"));
+    act(() => {
+      workspace.acceptSession(false);
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await toast("Maria Santos")).toMatch(/was not saved\. Your session could not be renewed.*Undo$/);
+    expect(workspace.sent).toHaveLength(1);
+    act(() => {
+      workspace.acceptSession(true);
+    });
+    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await waitFor(() => {
+      expect(workspace.sent.at(-1)?.args).toMatchObject({ from: "closed", to: "needs_followup", anyway: false });
+    });
+  });
+
   test("to the current status sends nothing", async () => {
     const workspace = aPractice([maria]);
     const { user } = showList(workspace);
