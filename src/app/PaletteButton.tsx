@@ -1,5 +1,8 @@
 import { Command } from "lucide-react";
 import { useCallback, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { isLayerOpen } from "../lib/keys/layers";
+import { stopAwaitingNoteBox, useNoteBoxWait } from "../lib/palette/noteBox";
 import { commandKey } from "../lib/platform";
 import { Button } from "../ui/Button";
 import { PaletteModal } from "./PaletteModal";
@@ -8,9 +11,17 @@ import { useCommandShortcut } from "./useCommandShortcut";
 /** The button of the command palette, its shortcut, and the palette itself. */
 export function PaletteButton({ onListShortcuts }: { onListShortcuts: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  useNoteBoxWait(useLocation().pathname);
+  const open = () => {
+    stopAwaitingNoteBox();
+    setOpen(true);
+  };
   const toggle = useCallback(() => {
-    setOpen((wasOpen) => !wasOpen);
-  }, []);
+    // Over another dialog or a menu it would hide a question that waits for its answer.
+    if (!isOpen && isLayerOpen()) return;
+    stopAwaitingNoteBox();
+    setOpen(!isOpen);
+  }, [isOpen]);
   useCommandShortcut("k", toggle);
   const key = commandKey();
   return (
@@ -22,7 +33,7 @@ export function PaletteButton({ onListShortcuts }: { onListShortcuts: () => void
         aria-haspopup="dialog"
         aria-keyshortcuts={key === "⌘" ? "Meta+K" : "Control+K"}
         title={`Command palette (${key} K)`}
-        onClick={toggle}
+        onClick={open}
       >
         <Command aria-hidden className="size-4" />
       </Button>

@@ -1,16 +1,14 @@
 import { useEffect } from "react";
+import { isInLayer } from "./layers";
 import { areSingleKeysOn } from "./singleKeys";
 
 type KeyboardShortcuts = Readonly<Record<string, () => void>>;
 
 const TEXT_INPUTS = "input, textarea, select";
 
-/** An open menu searches its items by letters, and a dialog stands before the screen that has the shortcuts. */
-const LAYERS = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]';
-
 function isForSomethingElse(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.matches(TEXT_INPUTS) || target.closest(LAYERS) !== null;
+  return target.isContentEditable || target.matches(TEXT_INPUTS) || isInLayer(target);
 }
 
 /** With the caps key on, the letter is the same key. */

@@ -7,7 +7,14 @@ export const NOTE_BOX_NAME = "new-note";
 export const ASIDE_BUTTON_ID = "open-aside";
 
 /** The box was asked for before it was there: its panel has to open, or its code to be fetched. */
-let isAwaited = false;
+interface Wait {
+  /** Where the cursor was meanwhile. */
+  cursorAt: Element | null;
+}
+
+let wait: Wait | null = null;
+
+const TEXT_INPUTS = "input, textarea, select";
 
 function focusBox(): boolean {
   const box = document.querySelector<HTMLTextAreaElement>(`textarea[name="${NOTE_BOX_NAME}"]`);
@@ -18,13 +25,28 @@ function focusBox(): boolean {
 /** Puts the cursor into the box for a new note; on a narrow screen the panel with the box is opened first. */
 export function goToNoteBox(): void {
   if (focusBox()) return;
-  isAwaited = true;
+  wait = { cursorAt: document.activeElement };
   document.getElementById(ASIDE_BUTTON_ID)?.click();
 }
 
-/** Puts the cursor into the box as soon as it is there, if it was asked for. */
+/** The person has turned to something else: a box that comes later must not take the cursor. */
+export function stopAwaitingNoteBox(): void {
+  wait = null;
+}
+
+/** Ends the wait for the box when the page shows another address. */
+export function useNoteBoxWait(address: string): void {
+  // In the clean-up, which runs before the effect of a box that comes with the next address.
+  useEffect(() => stopAwaitingNoteBox, [address]);
+}
+
+/** Puts the cursor into the box as soon as it is there, if it was asked for and the person does not write elsewhere. */
 export function useAwaitedNoteBox(): void {
   useEffect(() => {
-    if (isAwaited && focusBox()) isAwaited = false;
+    if (wait === null) return;
+    const { cursorAt } = wait;
+    const cursor = document.activeElement;
+    wait = null;
+    if (cursor === cursorAt || cursor?.matches(TEXT_INPUTS) !== true) focusBox();
   }, []);
 }

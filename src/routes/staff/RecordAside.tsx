@@ -1,7 +1,7 @@
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import { whenIdle } from "../../lib/late/lateCode";
-import { ASIDE_BUTTON_ID } from "../../lib/palette/noteBox";
+import { ASIDE_BUTTON_ID, stopAwaitingNoteBox } from "../../lib/palette/noteBox";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 
@@ -57,7 +57,10 @@ export function AsideButton({ label, count, content }: AsideProps) {
       </Button>
       <SlidePanel
         open={isOpen}
-        onOpenChange={setOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (!open) stopAwaitingNoteBox();
+        }}
         title={label}
         isTitleHidden
         closeLabel={`Close ${label.toLowerCase()}`}
