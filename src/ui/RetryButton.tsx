@@ -1,20 +1,32 @@
-import { useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button";
+import { cn } from "./cn";
 
 interface RetryButtonProps {
   onRetry: () => void;
   isRetrying?: boolean;
+  /** "Retry" where nothing else is said: a button may first offer what it tries again later. */
+  label?: string;
   /** The label meanwhile. */
-  retrying?: string;
+  retrying?: ReactNode;
   look?: "plain" | "primary";
   size?: "small" | "normal";
+  className?: string;
 }
 
 /**
  * Tries again. While it is busy it keeps the focus, and further clicks do nothing. When it goes away with the focus, because
  * trying again has worked, the focus goes to the region around it.
  */
-export function RetryButton({ onRetry, isRetrying = false, retrying = "Retrying...", look, size }: RetryButtonProps) {
+export function RetryButton({
+  onRetry,
+  isRetrying = false,
+  label = "Retry",
+  retrying = "Retrying...",
+  look,
+  size,
+  className,
+}: RetryButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -29,12 +41,12 @@ export function RetryButton({ onRetry, isRetrying = false, retrying = "Retrying.
       look={look ?? "plain"}
       size={size ?? "normal"}
       aria-disabled={isRetrying}
-      className="aria-disabled:cursor-not-allowed aria-disabled:opacity-55"
+      className={cn("aria-disabled:cursor-not-allowed aria-disabled:opacity-55", className)}
       onClick={() => {
         if (!isRetrying) onRetry();
       }}
     >
-      {isRetrying ? retrying : "Retry"}
+      {isRetrying ? retrying : label}
     </Button>
   );
 }

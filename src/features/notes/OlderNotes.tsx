@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Banner } from "../../ui/Banner";
-import { Button } from "../../ui/Button";
+import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
 import { noteElementId } from "./NoteItem";
 import { noteText } from "./noteText";
@@ -10,23 +10,32 @@ type OlderNotesProps = Pick<ReturnType<typeof useNotePages>, "older" | "showOlde
 
 /** The button below the notes that reads the page below them. */
 export function OlderNotes({ older, showOlder }: OlderNotesProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isLoading = older === "loading";
+  const place = useRef<HTMLDivElement>(null);
   const show = async () => {
     const first = await showOlder();
+    if (first === null) return;
+    const note = document.getElementById(noteElementId(first));
     const focused = document.activeElement;
-    const isElsewhere = focused !== null && focused !== document.body && focused !== button.current;
-    // Reading continues where the button was. Whoever has begun to write meanwhile is left alone.
-    if (first !== null && !isElsewhere) document.getElementById(noteElementId(first))?.focus({ preventScroll: true });
+    // A button that goes away leaves its focus to what is around the notes. Whoever has begun to write meanwhile is left alone.
+    const isHere = focused === null || focused.contains(note) || place.current?.contains(focused) === true;
+    // Reading continues where the button was.
+    if (isHere) note?.focus({ preventScroll: true });
   };
   return (
-    <div className="space-y-2 border-t border-line p-4 text-center">
+    <div ref={place} className="space-y-2 border-t border-line p-4 text-center">
       {older === "failed" ? <Banner tone="bad">{noteText.olderFailed}</Banner> : null}
-      {/* Not disabled while it loads: that would take the focus away. */}
-      <Button ref={button} aria-disabled={isLoading} className="pointer-coarse:h-11" onClick={() => void show()}>
-        {isLoading ? <Spinner /> : null}
-        {isLoading ? noteText.loadingOlder : older === "failed" ? noteText.retry : noteText.showOlder}
-      </Button>
+      <RetryButton
+        className="pointer-coarse:h-11"
+        onRetry={() => void show()}
+        isRetrying={older === "loading"}
+        {...(older === "idle" && { label: noteText.showOlder })}
+        retrying={
+          <>
+            <Spinner />
+            {noteText.loadingOlder}
+          </>
+        }
+      />
     </div>
   );
 }

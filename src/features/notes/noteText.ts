@@ -12,7 +12,6 @@ export const noteText = {
   loadingOlder: "Loading older notes…",
   olderFailed: "Older notes could not be loaded.",
   loadFailed: "Notes could not be loaded.",
-  retry: "Retry",
   notSaved: "The note was not saved.",
   stillInBox: "Your text is still in the box.",
   notKept: "This browser keeps no drafts: add the note before you reload or leave the page.",

@@ -1,34 +1,29 @@
-import { useQuery } from "convex/react";
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { api } from "../../../convex/_generated/api";
 import { ErrorBoundary } from "../../lib/ErrorBoundary";
+import { LateCode } from "../../lib/late/lateCode";
+import { QuietPart } from "../../lib/late/LatePart";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { BellButton } from "./BellButton";
 import { browserNotices, watchBrowserNotices } from "./browserNotices";
 
-const BrowserNoticeWatch = lazy(async () => ({
-  default: (await import("./BrowserNoticeWatch")).BrowserNoticeWatch,
-}));
+const noticeWatch = new LateCode(
+  "browser notifications",
+  async () => (await import("./BrowserNoticeWatch")).BrowserNoticeWatch,
+);
 
 /** The bell of the top bar, with the live number of unread notifications. Everything behind it is fetched when needed. */
 export function Bell() {
   const notices = useSyncExternalStore(watchBrowserNotices, browserNotices);
+  const { value, error } = useRecoveringQuery(api.notifications.staff.unread, {});
   return (
     <>
-      {/* Without the number the bell still opens, and asks for the number again. */}
-      <ErrorBoundary resetKey="bell" fallback={(_, retry) => <BellButton unread={undefined} onClosed={retry} />}>
-        <CountingBell />
-      </ErrorBoundary>
+      <BellButton unread={value} hasCountFailed={error !== null} />
       {notices === "on" ? (
         <ErrorBoundary resetKey="notices" fallback={() => null}>
-          <Suspense fallback={null}>
-            <BrowserNoticeWatch />
-          </Suspense>
+          <QuietPart late={noticeWatch}>{(BrowserNoticeWatch) => <BrowserNoticeWatch />}</QuietPart>
         </ErrorBoundary>
       ) : null}
     </>
   );
-}
-
-function CountingBell() {
-  return <BellButton unread={useQuery(api.notifications.staff.unread)} />;
 }

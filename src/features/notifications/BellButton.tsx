@@ -1,38 +1,27 @@
 import { Bell } from "lucide-react";
-import { useState, type ComponentType } from "react";
+import { useState } from "react";
 import type { UnreadCount } from "../../../convex/notifications/rules";
+import { LateCode } from "../../lib/late/lateCode";
+import { LatePart } from "../../lib/late/LatePart";
 import { Button } from "../../ui/Button";
-import { showToast } from "../../ui/toasts";
-import { badgeText, bellLabel, notLoaded } from "./bellText";
-import type { InboxPanelProps } from "./InboxPanel";
+import { SlidePanel } from "../../ui/SlidePanel";
+import { badgeText, bellLabel } from "./bellText";
+import type { InboxProps } from "./Inbox";
 
-const loadPanel = async () => (await import("./InboxPanel")).InboxPanel;
+const inbox = new LateCode("notifications", async () => (await import("./Inbox")).Inbox);
 
 interface BellButtonProps {
   /** Undefined while it is not known. */
   unread: UnreadCount | undefined;
-  onClosed?: () => void;
+  /** It is not known because the server could not say. */
+  hasCountFailed: boolean;
 }
 
-/** The button with its badge, and the panel that it opens. */
-export function BellButton({ unread, onClosed }: BellButtonProps) {
+/** The button with its badge, and the panel that it opens, whose code is fetched when it is needed. */
+export function BellButton({ unread, hasCountFailed }: BellButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [Panel, setPanel] = useState<ComponentType<InboxPanelProps> | null>(null);
-  const open = () => {
-    setOpen(true);
-    loadPanel().then(
-      (loaded) => {
-        setPanel(() => loaded);
-      },
-      () => {
-        setOpen(false);
-        showToast({ tone: "bad", text: notLoaded });
-      },
-    );
-  };
   const close = () => {
     setOpen(false);
-    onClosed?.();
   };
   return (
     <>
@@ -43,13 +32,28 @@ export function BellButton({ unread, onClosed }: BellButtonProps) {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         className="relative max-sm:size-11"
-        onPointerEnter={() => void loadPanel().catch(() => undefined)}
-        onClick={open}
+        onPointerEnter={() => {
+          inbox.loadAhead();
+        }}
+        onClick={() => {
+          setOpen(true);
+        }}
       >
         <Bell aria-hidden className="size-4" />
         <UnreadBadge text={badgeText(unread)} />
       </Button>
-      {Panel !== null && isOpen ? <Panel unread={unread} onClose={close} /> : null}
+      <SlidePanel
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Notifications"
+        closeLabel="Close notifications"
+        side="right"
+        size="md"
+      >
+        <LatePart<InboxProps> late={inbox} what="Notifications">
+          {(Inbox) => <Inbox unread={unread} hasCountFailed={hasCountFailed} onClose={close} />}
+        </LatePart>
+      </SlidePanel>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { useQuery } from "convex/react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
 import { sentenceOf } from "../../../convex/notifications/rules";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { plainText } from "../../ui/plainText";
 import { showBrowserNotice } from "./browserNotices";
 import { KIND_LOOKS } from "./kinds";
@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 3;
 
 /** Shows what arrives while the tab is hidden as notifications of the browser. What was there before is no news. */
 export function BrowserNoticeWatch() {
-  const newest = useQuery(api.notifications.staff.list, { wanted: MOST_AT_ONCE });
+  const { value: newest } = useRecoveringQuery(api.notifications.staff.list, { wanted: MOST_AT_ONCE });
   const navigate = useNavigate();
   const known = useRef<number | null>(null);
   useEffect(() => {

@@ -4,10 +4,11 @@ import type { UnreadCount } from "../../../convex/notifications/rules";
 import { useWrite } from "../../lib/useWrite";
 import { Banner } from "../../ui/Banner";
 import { Button } from "../../ui/Button";
-import { unreadText } from "./bellText";
+import { noCount, unreadText } from "./bellText";
 
 interface InboxHeadProps {
   unread: UnreadCount | undefined;
+  hasCountFailed: boolean;
   /** Time of the newest notification that the person sees: what arrives meanwhile is not marked. */
   newestShown: number | null;
   isChoosing: boolean;
@@ -15,9 +16,9 @@ interface InboxHeadProps {
 }
 
 /** How many are unread, and what can be done with all of them. */
-export function InboxHead({ unread, newestShown, isChoosing, onChoosingChange }: InboxHeadProps) {
+export function InboxHead({ unread, hasCountFailed, newestShown, isChoosing, onChoosingChange }: InboxHeadProps) {
   const { run, isSending, failure } = useWrite(api.notifications.staff.markAllRead);
-  const told = unreadText(unread);
+  const told = hasCountFailed ? noCount : unreadText(unread);
   return (
     <div className="space-y-2 border-b border-line px-5 pb-3">
       <div className="flex flex-wrap items-center gap-2">

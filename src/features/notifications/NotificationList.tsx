@@ -1,11 +1,13 @@
-import { useQuery } from "convex/react";
 import type { FunctionReturnType } from "convex/server";
 import { BellOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import { MOST_COUNTED } from "../../../convex/notifications/rules";
+import { listErrorText } from "../../lib/refusalText";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
+import { ListFailed } from "../../ui/ListFailed";
 import { Skeleton } from "../../ui/Skeleton";
 import { NotificationItem } from "./NotificationItem";
 
@@ -22,11 +24,22 @@ interface NotificationListProps {
 /** The newest notifications, live; older ones on request. */
 export function NotificationList({ onNewest, onClose }: NotificationListProps) {
   const [wanted, setWanted] = useState(PAGE);
-  const { listed, isLoadingOlder } = useListed(wanted);
+  const { listed, isLoadingOlder, error, isRetrying, retry } = useListed(wanted);
   const newestAt = listed?.items[0]?.at ?? null;
   useEffect(() => {
     onNewest(newestAt);
   }, [newestAt, onNewest]);
+  if (error !== null) {
+    return (
+      <div className="p-3">
+        <ListFailed
+          message={listErrorText(error, "Failed to load notifications")}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      </div>
+    );
+  }
   if (listed === undefined) return <ListLoading />;
   if (listed.items.length === 0) {
     return (
@@ -56,11 +69,11 @@ export function NotificationList({ onNewest, onClose }: NotificationListProps) {
 }
 
 /** The list stays while a longer one is on its way. */
-function useListed(wanted: number): { listed: Listed | undefined; isLoadingOlder: boolean } {
-  const answered = useQuery(api.notifications.staff.list, { wanted });
+function useListed(wanted: number) {
+  const { value: answered, ...state } = useRecoveringQuery(api.notifications.staff.list, { wanted });
   const [last, setLast] = useState<Listed>();
   if (answered !== undefined && answered !== last) setLast(answered);
-  return { listed: answered ?? last, isLoadingOlder: answered === undefined };
+  return { listed: answered ?? last, isLoadingOlder: answered === undefined, ...state };
 }
 
 function Older({ isFull, isLoading, onShow }: { isFull: boolean; isLoading: boolean; onShow: () => void }) {

@@ -1,22 +1,98 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import type { LateCode } from "../../lib/late/lateCode";
+import { browserPage } from "../../lib/late/loadOrReload";
 import { Bell } from "./Bell";
+import { turnOnBrowserNotices } from "./browserNotices";
 
 vi.mock("@clerk/react", () => ({ useAuth: () => ({ isLoaded: true, isSignedIn: true }) }));
-vi.mock("./InboxPanel", () => {
-  throw new Error("Failed to fetch dynamically imported module");
+
+/** The connection over which code comes: a fetch waits until the test lets it fail or succeed. */
+const line = vi.hoisted(() => ({ waiting: [] as PromiseWithResolvers<undefined>[] }));
+
+vi.mock("../../lib/late/lateCode", async (original) => {
+  const code = await original<{ LateCode: typeof LateCode }>();
+  class OverTheLine<Code> extends code.LateCode<Code> {
+    constructor(name: string, fetch: () => Promise<Code>) {
+      super(name, async () => {
+        const turn = Promise.withResolvers<undefined>();
+        line.waiting.push(turn);
+        await turn.promise;
+        return await fetch();
+      });
+    }
+  }
+  return { ...code, LateCode: OverTheLine };
 });
 
-beforeEach(giveLayout);
+const { list, unread } = api.notifications.staff;
 
-// Caught: a bell that did nothing when it was clicked without a connection.
-test("a panel whose code cannot be fetched says so, and the bell can be tried again", async () => {
-  const { user } = show(aPractice(), [{ path: "/", element: <Bell /> }], "/");
-  const bell = await screen.findByRole("button", { name: "Notifications" });
-  await user.click(bell);
-  expect(await screen.findByText(/^Notifications could not be loaded\./)).toBeDefined();
-  await waitFor(() => {
-    expect(bell.getAttribute("aria-expanded")).toBe("false");
+async function lose() {
+  await act(async () => {
+    for (const { reject } of line.waiting.splice(0)) {
+      reject(new TypeError("Failed to fetch dynamically imported module"));
+    }
+    await Promise.resolve();
+  });
+}
+
+async function arrive() {
+  await act(async () => {
+    for (const { resolve } of line.waiting.splice(0)) resolve(undefined);
+    await Promise.resolve();
+  });
+}
+
+const beOnline = () => {
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
+};
+
+beforeEach(() => {
+  giveLayout();
+  localStorage.clear();
+  line.waiting.length = 0;
+  vi.spyOn(browserPage, "isServerAnswering").mockResolvedValue(false);
+});
+
+const aWorkspace = () =>
+  aPractice()
+    .answer(unread, () => ({ count: 0, more: false }))
+    .answer(list, () => ({ items: [], hasOlder: false }));
+
+// Caught: a bell that did nothing when it was clicked without a connection, and nothing for seconds on a slow line.
+test("a panel whose code is on its way says so, tells when it fails, and comes when it can be had", async () => {
+  const { user } = show(aWorkspace(), [{ path: "/", element: <Bell /> }], "/");
+  await user.click(await screen.findByRole("button", { name: "Notifications" }));
+  const panel = within(screen.getByRole("dialog", { name: "Notifications" }));
+  expect(panel.getByRole("status").textContent).toContain("Loading");
+  await lose();
+  expect((await panel.findByRole("alert")).textContent).toContain("Notifications didn't load.");
+  expect(panel.getByRole("button", { name: "Retry" })).toBeDefined();
+  beOnline();
+  await arrive();
+  expect(await panel.findByText("Nothing new.")).toBeDefined();
+});
+
+// Caught: notifications of the browser that stayed away until a reload, because one import had failed.
+test("the watch for notifications of the browser whose code could not be fetched is fetched again", async () => {
+  const isAsked = vi.fn();
+  vi.stubGlobal("Notification", Object.assign(vi.fn(), { permission: "granted", requestPermission: () => "granted" }));
+  await turnOnBrowserNotices();
+  const workspace = aWorkspace().answer(list, () => {
+    isAsked();
+    return { items: [], hasOlder: false };
+  });
+  show(workspace, [{ path: "/", element: <Bell /> }], "/");
+  await screen.findByRole("button", { name: "Notifications" });
+  await lose();
+  beOnline();
+  expect(isAsked).not.toHaveBeenCalled();
+  await arrive();
+  await vi.waitFor(() => {
+    expect(isAsked).toHaveBeenCalled();
   });
 });

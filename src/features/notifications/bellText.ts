@@ -18,4 +18,5 @@ export function badgeText(unread: UnreadCount | undefined): string {
   return unread !== undefined && unread.count > 99 ? "99+" : text.replace(" unread", "");
 }
 
-export const notLoaded = "Notifications could not be loaded. Check your connection and try again.";
+/** The open inbox says this, because a badge that is missing says nothing. */
+export const noCount = "How many are unread could not be loaded.";

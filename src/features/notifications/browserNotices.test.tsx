@@ -64,7 +64,7 @@ async function openSettings(workspace: ReturnType<typeof aPractice>) {
   const { user } = showBell(workspace);
   await user.click(await screen.findByRole("button", { name: /^Notifications/ }));
   const panel = within(await screen.findByRole("dialog"));
-  await user.click(panel.getByRole("button", { name: "Settings" }));
+  await user.click(await panel.findByRole("button", { name: "Settings" }));
   const theSwitch = () => panel.getByRole<HTMLInputElement>("switch", { name: "Browser notifications" });
   return { user, panel, theSwitch };
 }

@@ -5,7 +5,7 @@ import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
 import type { LateCode } from "./lateCode";
 import type { ReloadablePage } from "./loadOrReload";
-import { useLateCode } from "./useLateCode";
+import { useLateCode, useQuietCode } from "./useLateCode";
 
 interface LatePartProps<Props> {
   late: LateCode<ComponentType<Props>>;
@@ -15,6 +15,12 @@ interface LatePartProps<Props> {
   /** Whether it is the whole screen, which needs a heading. */
   isScreen?: boolean;
   children: (Part: ComponentType<Props>) => ReactNode;
+}
+
+/** A part that shows nothing, whose code comes when it can be had. */
+export function QuietPart<Props>({ late, children }: Pick<LatePartProps<Props>, "late" | "children">) {
+  const code = useQuietCode(late);
+  return code === null ? null : children(code);
 }
 
 /** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */

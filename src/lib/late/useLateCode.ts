@@ -39,6 +39,28 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
     else forgetReload(page, late.name);
   }, [isMissing, retry, page, late]);
   const isWaiting = isMissing && isFailed;
+  useTryAgain(isWaiting, retry);
+  const retryNow = () => {
+    setRetrying(true);
+    void load().finally(() => {
+      setRetrying(false);
+    });
+  };
+  return { code, isFailed: isWaiting, isRetrying, retry: retryNow };
+}
+
+/** Loads code for what nobody waits for: it is there when it can be had, and the page is never loaded again for it. */
+export function useQuietCode<Code>(late: LateCode<Code>): Code | null {
+  const code = useSyncExternalStore(late.subscribe, late.get);
+  const load = useCallback(() => {
+    late.loadAhead();
+  }, [late]);
+  useEffect(load, [load]);
+  useTryAgain(code === null, load);
+  return code;
+}
+
+function useTryAgain(isWaiting: boolean, retry: () => void): void {
   // Before the next paint: the browser may be online again as soon as the failure is shown.
   useLayoutEffect(() => {
     if (!isWaiting) return undefined;
@@ -49,11 +71,4 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
       window.removeEventListener("online", retry);
     };
   }, [isWaiting, retry]);
-  const retryNow = () => {
-    setRetrying(true);
-    void load().finally(() => {
-      setRetrying(false);
-    });
-  };
-  return { code, isFailed: isWaiting, isRetrying, retry: retryNow };
 }

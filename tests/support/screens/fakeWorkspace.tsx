@@ -18,6 +18,7 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
 export class FakeWorkspace {
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
   readonly #answers = new Map<string, Answer>();
+  readonly #nextAnswers = new Map<string, Answer>();
   readonly #overlays: { key: string; value: unknown; owner: number }[] = [];
   readonly #watchers = new Set<() => void>();
   #nextOwner = 1;
@@ -29,6 +30,12 @@ export class FakeWorkspace {
   answer(reference: FunctionReference<"query" | "mutation" | "action">, answer: Answer): this {
     this.#answers.set(getFunctionName(reference), answer);
     this.announce();
+    return this;
+  }
+
+  /** As a server does after a failed query: whoever is subscribed keeps the failure, a new subscription has this answer. */
+  answerWhenAskedAgain(reference: FunctionReference<"query">, answer: Answer): this {
+    this.#nextAnswers.set(getFunctionName(reference), answer);
     return this;
   }
 
@@ -60,7 +67,10 @@ export class FakeWorkspace {
 
   readonly client = {
     watchQuery: (reference: FunctionReference<"query">, args: Record<string, Value> = {}) => ({
-      onUpdate: this.#watch,
+      onUpdate: (watcher: () => void) => {
+        this.#askAgain(getFunctionName(reference));
+        return this.#watch(watcher);
+      },
       localQueryResult: () => this.#read(reference, args),
       localQueryLogs: () => undefined,
       journal: () => undefined,
@@ -84,6 +94,12 @@ export class FakeWorkspace {
     connectionState: () => this.#connection,
     subscribeToConnectionState: this.#watch,
   };
+
+  #askAgain(name: string): void {
+    const answer = this.#nextAnswers.get(name);
+    if (answer !== undefined) this.#answers.set(name, answer);
+    this.#nextAnswers.delete(name);
+  }
 
   #read(reference: FunctionReference<"query">, args: Record<string, Value>): unknown {
     const overlay = this.#overlays.findLast(({ key }) => key === keyOf(reference, args));
