@@ -12,6 +12,8 @@ export const FIGURE_NAMES = [
   "plain",
   "firstList",
   "search",
+  "slowLine",
+  "lighthouse",
 ] as const;
 export type FigureName = (typeof FIGURE_NAMES)[number];
 

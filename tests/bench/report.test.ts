@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { atLeastOfFloor, atMost, atMostTimesFloor, atMostTimesSmallest, both, figure, table } from "./report.ts";
+import {
+  amount,
+  atLeast,
+  atLeastOfFloor,
+  atMost,
+  atMostTimesFloor,
+  atMostTimesSmallest,
+  both,
+  figure,
+  table,
+} from "./report.ts";
 
 const FAST_AND_NEAR = both(atMost(32, "ms"), atMostTimesFloor(2));
 
@@ -13,6 +23,8 @@ describe("a goal is met or missed by the value it names", () => {
     ["a share of the floor", { ...measured, passage: 39, floor: 100, goal: atLeastOfFloor(0.4) }, false],
     ["a limit, whatever the floor", { ...measured, passage: 50, floor: 1, goal: atMost(50, "ms") }, true],
     ["a limit, whatever the floor", { ...measured, passage: 51, floor: 50, goal: atMost(50, "ms") }, false],
+    ["a score", { ...measured, passage: 90, goal: atLeast(90, "points") }, true],
+    ["a score", { ...measured, passage: 89, goal: atLeast(90, "points") }, false],
     ["both of two, the first missed", { ...measured, passage: 33, floor: 30, goal: FAST_AND_NEAR }, false],
     ["both of two, the second missed", { ...measured, passage: 30, floor: 14, goal: FAST_AND_NEAR }, false],
     ["both of two", { ...measured, passage: 30, floor: 15, goal: FAST_AND_NEAR }, true],
@@ -40,4 +52,13 @@ test("the table is Markdown with one line for each figure", () => {
     "| wire   | 1,234 bytes | 100 bytes | 12.34x | at most 1,000 bytes | no  |",
     "",
   ]);
+});
+
+test.each([
+  [7.123, "ms", "7.12 ms"],
+  [12.34, "ms", "12.3 ms"],
+  [1_234.5, "ms", "1,235 ms"],
+  [98, "points", "98 points"],
+])("%d %s are written as %s", (value, unit, text) => {
+  expect(amount(value, unit)).toBe(text);
 });

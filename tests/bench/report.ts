@@ -1,7 +1,7 @@
 /** One line of the table. */
 export interface Figure {
   what: string;
-  unit: "ms" | "1/s" | "bytes" | "MB" | "s" | "x";
+  unit: "ms" | "1/s" | "bytes" | "MB" | "s" | "x" | "points";
   passage: number;
   /** The bare server's figure in the same run; null without a comparison. */
   floor: number | null;
@@ -29,6 +29,11 @@ export const atLeastOfFloor = (share: number): Goal => ({
 export const atMost = (limit: number, unit: string): Goal => ({
   text: `at most ${limit.toLocaleString("en")} ${unit}`,
   isMet: ({ passage }) => passage <= limit,
+});
+
+export const atLeast = (limit: number, unit: string): Goal => ({
+  text: `at least ${limit.toLocaleString("en")} ${unit}`,
+  isMet: ({ passage }) => passage >= limit,
 });
 
 /** Met when each of them is. */
@@ -93,6 +98,6 @@ function cells({ what, unit, passage, floor, ratio, goal, isMet }: Figure): stri
 }
 
 export function amount(value: number, unit: string): string {
-  const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
+  const digits = unit === "points" || value >= 100 ? 0 : value >= 10 ? 1 : 2;
   return `${value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits })} ${unit}`;
 }
