@@ -4,7 +4,9 @@ import {
   NEWEST_LIMIT,
   NEWEST_MS,
   packFeed,
+  signRow,
   SNAPSHOT_PAGE,
+  type FeedRow,
   type PackedFeed,
   type Versioned,
 } from "./rules";
@@ -54,7 +56,7 @@ export async function nextVersion(changes: Changes<{ updatedAt: number }>, now =
   return Math.max(now, (await newestVersion(changes)) + 1);
 }
 
-interface FeedQuery<Doc, Row> {
+interface FeedQuery<Doc extends object, Row> {
   /** The version that the screen has; null for the live query, which is the same for all screens. */
   after: number | null;
   changedAfter: (version: number) => Changes<Doc>;
@@ -64,38 +66,50 @@ interface FeedQuery<Doc, Row> {
 /** The newest rows that are read at first: at one change a second they reach far enough back. */
 const USUALLY_ENOUGH = 4;
 
+/** Signed, where the document says in `userId` and `userName` who has written it. */
+function fedRow<Doc extends object, Row extends Versioned>(doc: Doc, rowOf: (doc: Doc) => Row): FeedRow<Row> {
+  const row = rowOf(doc);
+  if (!("userId" in doc && "userName" in doc)) return row;
+  const { userId: id, userName: name } = doc;
+  return typeof id === "string" && typeof name === "string" ? signRow(row, { id, name }) : row;
+}
+
+const versionOf = (row: Versioned | undefined) => row?.[1] ?? 0;
+
 /** The newest rows, or those that follow `after`. */
-export async function readFeed<Doc, Row extends Versioned>(query: FeedQuery<Doc, Row>): Promise<PackedFeed<Row>> {
+export async function readFeed<Doc extends object, Row extends Versioned>(
+  query: FeedQuery<Doc, Row>,
+): Promise<PackedFeed<Row>> {
   return query.after === null ? await readNewest(query) : await readAfter(query.after, query);
 }
 
-async function readNewest<Doc, Row extends Versioned>(
+async function readNewest<Doc extends object, Row extends Versioned>(
   query: FeedQuery<Doc, Row>,
   most = USUALLY_ENOUGH,
 ): Promise<PackedFeed<Row>> {
   const docs = await query.changedAfter(0).order("desc").take(most);
-  const rows = docs.map(query.rowOf);
+  const rows = docs.map((doc) => fedRow(doc, query.rowOf));
   const [newest] = rows;
   // The first row that is left out says how far the answer reaches back.
-  const left = rows.find((row, place) => place === NEWEST_LIMIT || row[1] <= (newest?.[1] ?? 0) - NEWEST_MS);
+  const left = rows.find((row, place) => place === NEWEST_LIMIT || versionOf(row) <= versionOf(newest) - NEWEST_MS);
   if (left !== undefined) {
-    return packFeed(
-      left[1],
-      rows.filter((row) => row[1] > left[1]),
+    return packFeed<Row>(
+      versionOf(left),
+      rows.filter((row) => versionOf(row) > versionOf(left)),
     );
   }
-  return rows.length < most ? packFeed(0, rows) : await readNewest(query, NEWEST_LIMIT + 1);
+  return rows.length < most ? packFeed<Row>(0, rows) : await readNewest(query, NEWEST_LIMIT + 1);
 }
 
-async function readAfter<Doc, Row extends Versioned>(
+async function readAfter<Doc extends object, Row extends Versioned>(
   after: number,
   { changedAfter, rowOf }: FeedQuery<Doc, Row>,
 ): Promise<PackedFeed<Row>> {
   const docs = await changedAfter(after)
     .order("asc")
     .take(CATCH_UP_LIMIT + 1);
-  const rows = docs.map(rowOf);
+  const rows = docs.map((doc) => fedRow(doc, rowOf));
   const next = rows[CATCH_UP_LIMIT];
   // Rows of an older table may share a version; an answer holds all of them or none.
-  return packFeed(after, next === undefined ? rows : rows.filter((row) => row[1] < next[1]));
+  return packFeed<Row>(after, next === undefined ? rows : rows.filter((row) => versionOf(row) < versionOf(next)));
 }

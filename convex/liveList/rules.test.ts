@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fc } from "@passage/testkit/seededProperties";
-import { cutForList, isCutForList, LIST_TEXT_MAX, packFeed, unpackFeed } from "./rules";
+import { authorOf, cutForList, isCutForList, LIST_TEXT_MAX, packFeed, signRow, unpackFeed } from "./rules";
 
 describe("a long answer in the list", () => {
   const whole = "x".repeat(LIST_TEXT_MAX);
@@ -35,9 +35,35 @@ describe("a feed on its way", () => {
     );
   });
 
+  test("keeps who has changed a row, and nobody where nobody is named", () => {
+    const rows = [signRow([2, 9, "b"], { id: "u1", name: "Sofia Reyes" }), [1, 8, "a"]] as const;
+    const arrived = unpackFeed(packFeed<readonly [number, number, string]>(7, rows)).rows;
+    expect(arrived.map(authorOf)).toEqual([{ id: "u1", name: "Sofia Reyes" }, null]);
+    expect(arrived.map(([key, version, text]) => [key, version, text])).toEqual([
+      [2, 9, "b"],
+      [1, 8, "a"],
+    ]);
+  });
+
+  test.each([
+    [[1, 2]],
+    [[1, 2, null]],
+    [[1, 2, "Sofia Reyes"]],
+    [[1, 2, []]],
+    [[1, 2, ["u1"]]],
+    [[1, 2, ["u1", null]]],
+    [[1, 2, ["u1", "Sofia Reyes"], 3]],
+  ] as const)("that ends like %j names nobody", (row) => {
+    expect(authorOf(row)).toBeNull();
+  });
+
   // The rest of what a change costs is the message around it, which is Convex's.
-  test("with one status has at most 40 characters", () => {
+  test("with one status has at most 40 characters, and 92 with who set it", () => {
     const feed = packFeed(1_790_000_000_000, [[100_000, 1_790_000_001_003, 4]]);
     expect(feed.length).toBeLessThanOrEqual(40);
+    const signed = packFeed<readonly [number, number, number]>(1_790_000_000_000, [
+      signRow([100_000, 1_790_000_001_003, 4], { id: "j57d4kz8m3x0q2v9b6n1c5r7t4w8y2h0", name: "Sofia Reyes" }),
+    ]);
+    expect(signed.length).toBeLessThanOrEqual(92);
   });
 });

@@ -27,11 +27,38 @@ export function unpackRows<Row>(rows: PackedRows<Row>): Row[] {
   return JSON.parse(rows) as Row[];
 }
 
+/** Who has changed a row, on its way to a screen. */
+type SentAuthor = readonly [id: string, name: string];
+
+/** A row of a feed. One that a person has changed ends with who it was; no other value of a row is a list. */
+export type FeedRow<Row extends Versioned> = Row | NoInfer<readonly [...Row, SentAuthor]>;
+
+export interface Author {
+  id: string;
+  name: string;
+}
+
+/** `row`, as a feed sends it after this person has changed it. */
+export function signRow<Row extends Versioned>(row: Row, { id, name }: Author): FeedRow<Row> {
+  return [...row, [id, cutForList(name)]];
+}
+
+function isSentAuthor(value: unknown): value is SentAuthor {
+  return Array.isArray(value) && value.length === 2 && value.every((part) => typeof part === "string");
+}
+
+/** Who has changed the row; null for a row of a snapshot, and where it was not a person. */
+export function authorOf(row: Versioned): Author | null {
+  const last = row.at(-1);
+  return isSentAuthor(last) ? { id: last[0], name: last[1] } : null;
+}
+
 /** What a feed says: these are all the rows with a version above `after`, as far as the newest of them. */
 export interface FeedAnswer<Row> {
   after: number;
   /** The version up to which nothing is missing: of the newest row, or `after` where there are no rows. */
   newest: number;
+  /** `authorOf` says who has changed each. */
   rows: readonly Row[];
 }
 
@@ -44,7 +71,7 @@ function newestOf(rows: readonly Versioned[], after: number): number {
   return rows.reduce((newest, row) => Math.max(newest, row[1]), after);
 }
 
-export function packFeed<Row extends Versioned>(after: number, rows: readonly Row[]): PackedFeed<Row> {
+export function packFeed<Row extends Versioned>(after: number, rows: readonly FeedRow<Row>[]): PackedFeed<Row> {
   const behind = rows.length === 0 ? after : newestOf(rows, after) - after;
   // eslint-disable-next-line passage/assertions -- The brand, minted where the answer becomes the text.
   return JSON.stringify([behind, ...rows]) as PackedFeed<Row>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
+import { PersonContext } from "../lib/person";
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
@@ -12,14 +13,16 @@ const LISTS = [...SEARCHED_LISTS.keys()];
 export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
     // The key takes all of it away from the next person.
-    <UnsentProvider key={person} person={person}>
-      <SearchTextProvider lists={LISTS}>
-        <LiveCopiesProvider>
-          <ListPlacesProvider>
-            <NoteDraftsProvider>{children}</NoteDraftsProvider>
-          </ListPlacesProvider>
-        </LiveCopiesProvider>
-      </SearchTextProvider>
-    </UnsentProvider>
+    <PersonContext key={person} value={person}>
+      <UnsentProvider person={person}>
+        <SearchTextProvider lists={LISTS}>
+          <LiveCopiesProvider>
+            <ListPlacesProvider>
+              <NoteDraftsProvider>{children}</NoteDraftsProvider>
+            </ListPlacesProvider>
+          </LiveCopiesProvider>
+        </SearchTextProvider>
+      </UnsentProvider>
+    </PersonContext>
   );
 }

@@ -1,4 +1,5 @@
 import { cn } from "./cn";
+import { firstLetter } from "./initials";
 import { toneChip, type Tone } from "./tone";
 
 const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"];
@@ -25,13 +26,4 @@ export function Avatar({ name, size = "normal" }: { name: string; size?: "small"
 
 function toneOf(sum: number): Tone {
   return TONES[sum % TONES.length] ?? "info";
-}
-
-/** Created once: constructing a Segmenter takes longer than rendering a row. */
-const segmenter = new Intl.Segmenter();
-
-/** The first grapheme, which may consist of several code points. */
-function firstLetter(name: string): string | undefined {
-  const [first] = segmenter.segment(name.trim());
-  return first?.segment.toLocaleUpperCase();
 }

@@ -3,7 +3,7 @@ import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
-// Caught: no subscription to the feed of statuses.
+// Caught: no subscription to the feed of statuses; one's own change told to oneself as news.
 test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {
   const lead = aPerson({ value: "$4,000" });
   app.sheet.addLine(lead);
@@ -18,9 +18,13 @@ test("a status set by one person changes row, counts and tiles on another person
   await expect(lawyer.tile("Closed revenue")).toHaveText("$0k");
   const loadedAt = await lawyer.loadedAt();
 
-  await sales.setStatus(lead.fullName, "Closed");
+  // Waited for before the change: the row glows for two seconds only.
+  const glow = lawyer.row(lead.email).getByRole("img", { name: "Changed by Sofia Reyes" });
+  await Promise.all([glow.waitFor(), sales.setStatus(lead.fullName, "Closed")]);
 
   await sales.expectStatus(lead.fullName, "Closed");
+  await expect(sales.page.getByRole("img", { name: /^Changed by/ })).toHaveCount(0);
+  await expect(glow).toHaveCount(0);
   await lawyer.expectStatus(lead.fullName, "Closed");
   await expect(lawyer.tab("Needs Follow-up")).toHaveText("Needs Follow-up0");
   await expect(lawyer.tab("Closed")).toHaveText("Closed1");

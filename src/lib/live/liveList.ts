@@ -2,6 +2,7 @@ import type { Versioned } from "../../../convex/liveList/rules";
 import { LiveFeed, type FeedSource } from "./liveFeed";
 import { OrderedRows } from "./orderedRows";
 import { PendingWrites } from "./pendingWrites";
+import { RowNews } from "./rowNews";
 import { VersionedRows } from "./versionedRows";
 
 export interface RowNow<Main, Side> {
@@ -73,6 +74,8 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   readonly #ordered: OrderedRows<Row>;
   readonly #mainFeed: LiveFeed<Main>;
   readonly #sideFeed: LiveFeed<Side> | null;
+  /** The rows that change on the server while the list is whole. */
+  readonly news = new RowNews();
   readonly #listeners = new Set<() => void>();
   #progress: Progress = { phase: "loading", loaded: 0, total: 0 };
   /** The parts that fail at present, with their errors. */
@@ -218,9 +221,9 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
   }
 
   #receive(main: readonly Main[], side: readonly Side[]): void {
-    for (const row of main) this.#takeMain(row);
-    for (const row of side) this.#takeSide(row);
+    const newer = [...main.filter((row) => this.#takeMain(row)), ...side.filter((row) => this.#takeSide(row))];
     this.#refresh([...main, ...side].map((row) => row[0]));
+    if (this.#isComplete) this.news.tell(newer);
   }
 
   /** Version of the row that a write changes: the row of the second table, if there is one. */
@@ -228,14 +231,16 @@ export class LiveList<Main extends Versioned, Side extends Versioned, Patch, Row
     return (this.#source.side === null ? this.#main : this.#side).versionOf(key);
   }
 
-  #takeMain(row: Main): void {
-    this.#main.take(row, this.#round);
+  #takeMain(row: Main): boolean {
+    const isNewer = this.#main.take(row, this.#round);
     if (this.#source.side === null) this.#pending.settle(row[0], this.#main.versionOf(row[0]));
+    return isNewer;
   }
 
-  #takeSide(row: Side): void {
-    this.#side.take(row, this.#round);
+  #takeSide(row: Side): boolean {
+    const isNewer = this.#side.take(row, this.#round);
     this.#pending.settle(row[0], this.#side.versionOf(row[0]));
+    return isNewer;
   }
 
   #healthOf(feed: FeedName) {

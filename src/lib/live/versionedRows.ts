@@ -14,12 +14,13 @@ export class VersionedRows<T extends Versioned> {
     this.#isGone = isGone;
   }
 
-  /** `round` is the number of the snapshot during which the row arrived. */
-  take(row: T, round: number): void {
+  /** `round` is the number of the snapshot during which the row arrived. Returns whether the row is newer than the known one. */
+  take(row: T, round: number): boolean {
     const known = this.#rows.get(row[0]);
     if (known) known.round = round;
-    if (known && known.row[1] >= row[1]) return;
+    if (known && known.row[1] >= row[1]) return false;
     this.#rows.set(row[0], { row, round });
+    return true;
   }
 
   /** The row, unless it is unknown or has left the list. */

@@ -15,6 +15,7 @@ import { Tiles, type Tile } from "../../ui/Tiles";
 import { formatCount } from "../format";
 import { listPhase, type Origin } from "../live/listPhase";
 import type { LiveListState } from "../live/liveList";
+import type { RowNews } from "../live/rowNews";
 import { useListRecovery } from "../live/useListRecovery";
 import { listErrorText } from "../refusalText";
 import { usePageTitle } from "../usePageTitle";
@@ -32,6 +33,7 @@ export interface LiveRows<R> {
   find: (key: number) => R | undefined;
   /** Whether the person at this screen has just changed the row. */
   isOwn: (key: number) => boolean;
+  news: RowNews;
   /** Restarts the list after a failure. */
   open: () => void;
 }
@@ -206,6 +208,7 @@ function BoardRows<R extends Row, Actions extends RowActions<R>, Name extends st
       isFilling={isFilling}
       find={list.find}
       isOwn={list.isOwn}
+      news={list.news}
       search={search}
       tab={filter}
       sort={sort}

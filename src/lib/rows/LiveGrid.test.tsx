@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../../tests/support/screens/screens";
 import type { Column } from "../../ui/grid/column";
 import { PagedTable } from "../../ui/grid/PagedTable";
+import { RowNews } from "../live/rowNews";
 import { LiveGrid } from "./LiveGrid";
 
 beforeEach(giveLayout);
@@ -20,6 +21,7 @@ const COLUMNS: readonly Column<Case, Actions, "name">[] = [
   { name: "name", label: "Name", width: "1fr", card: "title", cell: (row) => `Case ${String(row.key)}` },
 ];
 const rows: readonly Case[] = Array.from({ length: 50 }, (_, at) => ({ key: 50 - at }));
+const news = new RowNews();
 const actions = { onOpen: () => undefined };
 
 interface Request {
@@ -46,6 +48,7 @@ function showPages(initial: Request) {
       tab={tab}
       find={(key) => rows.find((row) => row.key === key)}
       isOwn={() => false}
+      news={news}
       isMenuOpen={false}
       layout={{ kind: "pages", Table: PagedTable, firstPage, onPage }}
       empty={null}

@@ -7,9 +7,11 @@ import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
+import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { needleOf } from "./searchRows";
 import { formatSort } from "./sortRows";
+import { useGlows } from "./useGlows";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 
@@ -18,7 +20,7 @@ export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
-  "rowHeights" | "returnTo" | "onReturned" | "tinted"
+  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows"
 > {
   /** Path of the list, which remembers where someone was; null for a list that does not. */
   path: string | null;
@@ -29,6 +31,8 @@ interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   tab: string;
   find: (key: number) => R | undefined;
   isOwn: (key: number) => boolean;
+  /** The rows that change. */
+  news: RowNews;
   isMenuOpen: boolean;
   /** `firstPage` is the page of the address; `onPage` receives each page the person turns to. */
   layout:
@@ -46,6 +50,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   tab,
   find,
   isOwn,
+  news,
   isMenuOpen,
   layout,
   empty,
@@ -65,7 +70,7 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
   const { boxRef, returnTo, onReturned, tinted } = place;
   const closingClick = useClosingClick(isMenuOpen);
-  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted };
+  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted, glows: useGlows(news) };
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>

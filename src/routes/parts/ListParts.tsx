@@ -3,6 +3,7 @@ import { ListBoard, type LiveRows } from "../../lib/rows/ListBoard";
 import { rowsCsv } from "../../lib/rows/rowsCsv";
 import { nextSort, type Sort } from "../../lib/rows/sortRows";
 import type { LiveListState } from "../../lib/live/liveList";
+import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { Button } from "../../ui/Button";
 import { DataGrid } from "../../ui/grid/DataGrid";
@@ -21,6 +22,10 @@ import {
 const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
 const HEIGHTS = { wide: 56, narrow: 124 };
 const FEW = sampleVendors(4);
+const CHANGED = new Map([
+  [FEW[1]?.key ?? 0, { by: "Sofia Reyes" }],
+  [FEW[2]?.key ?? 0, { by: null }],
+]);
 const MANY = sampleVendors(193);
 
 type VendorSort = Sort<VendorColumn>;
@@ -41,6 +46,9 @@ export function GridParts() {
     <Part name="Grids">
       <State name="DataGrid: virtual rows">
         <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
+      </State>
+      <State name="DataGrid: a row that Sofia Reyes has just changed, and one that no person has">
+        <DataGrid {...grid} label="Vendors that change" rows={FEW} rowHeights={HEIGHTS} glows={CHANGED} />
       </State>
       <State name="DataGrid on a narrow screen: cards, sorted by a select">
         <div className="max-w-90">
@@ -82,6 +90,7 @@ function staticList(state: Partial<LiveListState<Vendor>>): LiveRows<Vendor> {
     getState: () => all,
     find: (key) => all.rows.find((row) => row.key === key),
     isOwn: () => false,
+    news: new RowNews(),
     open: () => undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { Glow } from "./GlowMark";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
@@ -16,6 +17,8 @@ export interface DataGridProps<Row, Actions, Name extends string> extends GridHe
   onReturned?: () => void;
   /** Key of the row that is tinted for a moment. */
   tinted?: number | null;
+  /** The rows that somebody else has just changed, by key. */
+  glows?: ReadonlyMap<number, Glow>;
 }
 
 const NOTHING = () => undefined;
@@ -28,6 +31,7 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
   returnTo = null,
   onReturned = NOTHING,
   tinted = null,
+  glows,
   ...box
 }: DataGridProps<Row, Actions, Name>) {
   const [boxRef, layout] = useGridLayout(box.columns);
@@ -58,6 +62,7 @@ export function DataGrid<Row extends { key: number }, Actions extends RowActions
           index={index}
           isTabStop={index === tabStop}
           isTinted={row.key === tinted}
+          glow={glows?.get(row.key)}
           box={{ height: rowHeight, top }}
         />
       ))}

@@ -1,6 +1,7 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
+import { GlowMark, type Glow } from "./GlowMark";
 import { cellClass, GRID_ROW, ROW_HEIGHT, type GridLayout } from "./gridLayout";
 
 export interface RowActions<Row> {
@@ -17,6 +18,8 @@ interface GridRowProps<Row, Actions> {
   isTabStop: boolean;
   /** The row that was left for its record, for a moment after the return. */
   isTinted?: boolean;
+  /** Somebody else has just changed the row. */
+  glow?: Glow | undefined;
   /** Height and offset in pixels of a virtual row; null for rows in normal flow. */
   box: { height: number; top: number } | null;
 }
@@ -37,6 +40,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
   index,
   isTabStop,
   isTinted = false,
+  glow,
   box,
 }: GridRowProps<Row, Actions>) {
   const height = box?.height;
@@ -61,17 +65,18 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
           GRID_ROW,
           "group/row cursor-pointer scroll-mt-10 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
           top === undefined
-            ? cn(ROW_HEIGHT[layout.kind], "last:border-b-0")
+            ? cn(ROW_HEIGHT[layout.kind], "relative last:border-b-0")
             : "absolute inset-x-0 top-0 contain-strict",
-          isTinted && "bg-accent-soft duration-500",
+          (isTinted || glow !== undefined) && "bg-accent-soft duration-500",
         )}
       >
-        {layout.columns.map((column) => (
+        {layout.columns.map((column, at) => (
           <div key={column.name} role="gridcell" className={cellClass(layout.kind, column)}>
+            {at === 0 && glow !== undefined && glow.by !== null ? <GlowMark by={glow.by} /> : null}
             {column.cell(row, actions)}
           </div>
         ))}
       </div>
     );
-  }, [row, layout, actions, index, isTabStop, isTinted, height, top]);
+  }, [row, layout, actions, index, isTabStop, isTinted, glow, height, top]);
 }

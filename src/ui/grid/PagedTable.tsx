@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Pagination } from "../Pagination";
+import type { Glow } from "./GlowMark";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
@@ -23,6 +24,8 @@ interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadPro
   returnTo?: ReturnTo | null;
   onReturned?: () => void;
   tinted?: number | null;
+  /** The rows that somebody else has just changed, by key. */
+  glows?: ReadonlyMap<number, Glow>;
 }
 
 const NOTHING = () => undefined;
@@ -37,6 +40,7 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
   returnTo = null,
   onReturned = NOTHING,
   tinted = null,
+  glows,
   ...box
 }: PagedTableProps<Row, Actions, Name>) {
   const [boxRef, layout] = useGridLayout(box.columns);
@@ -63,6 +67,7 @@ export function PagedTable<Row extends { key: number }, Actions extends RowActio
             index={first + indexOnPage}
             isTabStop={first + indexOnPage === tabStop}
             isTinted={row.key === tinted}
+            glow={glows?.get(row.key)}
             box={null}
           />
         ))}

@@ -1,0 +1,79 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signRow, type Versioned } from "../../../convex/liveList/rules";
+import { RowNews } from "../live/rowNews";
+import { PersonContext } from "../person";
+import { MOST_GLOWING, useGlows } from "./useGlows";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const by = (key: number, id: string, name: string) => signRow([key, 1], { id, name });
+const sofia = (key: number) => by(key, "u2", "Sofia Reyes");
+
+/** The glowing rows on the screen of the person "u1". */
+function aScreen() {
+  const news = new RowNews();
+  const hook = renderHook(() => useGlows(news), {
+    wrapper: ({ children }) => <PersonContext value="u1">{children}</PersonContext>,
+  });
+  return {
+    tell: (...rows: Versioned[]) => {
+      act(() => {
+        news.tell(rows);
+      });
+    },
+    pass: (ms: number) => {
+      act(() => {
+        vi.advanceTimersByTime(ms);
+      });
+    },
+    glowing: () => Object.fromEntries([...hook.result.current].map(([key, glow]) => [key, glow.by])),
+    unmount: hook.unmount,
+  };
+}
+
+const rows = (count: number) => Array.from({ length: count }, (_, key) => sofia(key));
+
+test.each<[string, Versioned[], Record<number, string | null>]>([
+  ["a colleague's change", [sofia(1)], { 1: "Sofia Reyes" }],
+  ["one's own change, from this screen or another", [by(1, "u1", "Sam")], {}],
+  ["a change of somebody with one's own name", [by(1, "u3", "Sam")], { 1: "Sam" }],
+  ["a change of the sheet", [[1, 1]], { 1: null }],
+  ["changes of several", [sofia(1), by(2, "u3", "Daniel"), by(3, "u1", "Sam")], { 1: "Sofia Reyes", 2: "Daniel" }],
+  ["a name with a character that turns the text", [by(1, "u2", "So\u202Efia")], { 1: "Sofia" }],
+  ["an import", rows(MOST_GLOWING + 1), {}],
+])("%s glows as it should", (_what, changed, expected) => {
+  const { tell, glowing } = aScreen();
+  tell(...changed);
+  expect(glowing()).toEqual(expected);
+});
+
+test("as many rows as may glow do glow", () => {
+  const { tell, glowing } = aScreen();
+  tell(...rows(MOST_GLOWING));
+  expect(Object.keys(glowing())).toHaveLength(MOST_GLOWING);
+});
+
+// Caught: a glow of the second change that ended with that of the first.
+test("a row glows for two seconds after its last change", () => {
+  const { tell, pass, glowing } = aScreen();
+  tell(sofia(1), sofia(2));
+  pass(1_500);
+  tell(by(1, "u3", "Daniel"));
+  pass(600);
+  expect(glowing()).toEqual({ 1: "Daniel" });
+  pass(1_400);
+  expect(glowing()).toEqual({});
+});
+
+test("a list that leaves the screen leaves no timer", () => {
+  const { tell, unmount } = aScreen();
+  tell(sofia(1));
+  unmount();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { LeadTuple, StatusTuple } from "../../../convex/leads/rules";
+import { packFeed, signRow, type Author } from "../../../convex/liveList/rules";
+import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
+import { StaffShell } from "../../app/StaffShell";
+import { LeadsRoute } from "./LeadsRoute";
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
+  useClerk: () => ({ signOut: () => Promise.resolve() }),
+}));
+
+const { statusFeed } = api.leads.staff;
+const names = ["Maria", "Ahmed"];
+const leads = names.map((name, at): LeadTuple => [
+  at + 1,
+  1,
+  name,
+  "Santos",
+  `${name}@mail.test`,
+  null,
+  null,
+  null,
+  null,
+]);
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** The open list of Sam, who is "u1", after `author` has closed the lead of Ahmed. */
+async function showClosed(author: Author) {
+  const workspace = aPractice(leads, [[1, 1, 0]]);
+  show(workspace, [{ element: <StaffShell />, children: [{ path: "/", element: <LeadsRoute /> }] }], "/");
+  await screen.findByRole("row", { name: /Ahmed/ });
+  // The glow ends after two seconds, on a busy machine too.
+  vi.useFakeTimers();
+  await act(async () => {
+    workspace.answer(statusFeed, () => packFeed<StatusTuple>(0, [signRow([2, 5, 4], author), [1, 1, 0]]));
+    await Promise.resolve();
+  });
+  expect(screen.getByRole("button", { name: "Status of Ahmed Santos: Closed" })).toBeDefined();
+}
+
+const row = (name: string) => screen.getByRole("row", { name: new RegExp(name) });
+
+// Caught, one at a time: the name of a feed's row lost on the way to the grid; every row of the answer marked.
+test("a row that a colleague has changed shows their initials, with their name for a screen reader", async () => {
+  await showClosed({ id: "u2", name: "Sofia Reyes" });
+  expect(within(row("Ahmed")).getByRole("img", { name: "Changed by Sofia Reyes" }).textContent).toBe("SR");
+  expect(row("Ahmed").className).toContain("bg-accent-soft");
+  expect(within(row("Maria")).queryByRole("img")).toBeNull();
+  expect(row("Maria").className).not.toContain("bg-accent-soft");
+  act(() => {
+    vi.advanceTimersByTime(2_000);
+  });
+  expect(within(row("Ahmed")).queryByRole("img")).toBeNull();
+});
+
+// Caught: a workspace that did not say whose it is.
+test("one's own change on another screen is no news", async () => {
+  await showClosed({ id: "u1", name: "Sam" });
+  expect(within(row("Ahmed")).queryByRole("img")).toBeNull();
+});
