@@ -1,8 +1,12 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { KeptTexts } from "../unsent/keptTexts";
+import { KeptContext } from "../unsent/unsentContext";
 import { ListPlaces } from "./listPlace";
 import { ListPlacesProvider, useNeighbours } from "./ListPlacesProvider";
+
+const inTab = () => new ListPlaces(new KeptTexts(sessionStorage, "ana"));
 
 function Record() {
   const { key } = useParams();
@@ -10,13 +14,15 @@ function Record() {
   return <p>{neighbours ? `${String(neighbours.position)} of ${String(neighbours.count)}` : "no list"}</p>;
 }
 
-function showRecord(state: unknown) {
+function showRecord(state: unknown, pathname = "/lead/7") {
   const layout = (
-    <ListPlacesProvider>
-      <Outlet />
-    </ListPlacesProvider>
+    <KeptContext value={new KeptTexts(sessionStorage, "ana")}>
+      <ListPlacesProvider>
+        <Outlet />
+      </ListPlacesProvider>
+    </KeptContext>
   );
-  const entry = { pathname: "/lead/7", state };
+  const entry = { pathname, state };
   const router = createMemoryRouter([{ element: layout, children: [{ path: "/lead/:key", element: <Record /> }] }], {
     initialEntries: [entry],
   });
@@ -29,20 +35,46 @@ const place = { view: "", key: 7, top: 0, isOpened: true, rows, start: 0, count:
 
 // Caught: the list that returned to the lead opened first, after three more had been stepped through.
 test("a record opened from its list knows its position, also after a reload, and the list returns to the one seen last", async () => {
-  new ListPlaces(sessionStorage).keep("/", place);
+  inTab().keep("/", place);
   const router = showRecord({ listQuery: "?status=closed" });
   expect(screen.getByText("2 of 3")).toBeDefined();
   await act(() => router.navigate("/lead/5", { state: router.state.location.state as unknown }));
   expect(screen.getByText("3 of 3")).toBeDefined();
-  expect(new ListPlaces(sessionStorage).find("/")?.key).toBe(5);
+  expect(inTab().find("/")?.key).toBe(5);
   await act(() => router.navigate("/lead/4", { state: router.state.location.state as unknown }));
   expect(screen.getByText("no list")).toBeDefined();
-  expect(new ListPlaces(sessionStorage).find("/")?.key).toBe(5);
+  expect(inTab().find("/")?.key).toBe(5);
 });
 
 test("a record opened by its address alone has no neighbours, and leaves the place in the list alone", () => {
-  new ListPlaces(sessionStorage).keep("/", { ...place, key: 9 });
+  inTab().keep("/", { ...place, key: 9 });
   showRecord(null);
   expect(screen.getByText("no list")).toBeDefined();
-  expect(new ListPlaces(sessionStorage).find("/")?.key).toBe(9);
+  expect(inTab().find("/")?.key).toBe(9);
+});
+
+// Caught: after a reload J and K that knew 200 rows on each side and ended there.
+test.each([
+  ["the page is left", () => window.dispatchEvent(new Event("pagehide"))],
+  [
+    "the page is hidden",
+    () => {
+      vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+  ],
+])("when %s the whole order is stored", async (_when, leave) => {
+  const before = inTab();
+  before.keep("/", { ...place, rows: Array.from({ length: 1_000 }, (_, at) => ({ key: at + 1 })), count: 1_000 });
+  before.keepWhole();
+  const router = showRecord({ listQuery: "" });
+  await act(() => router.navigate("/lead/8", { state: router.state.location.state as unknown }));
+  const stored = () => inTab().find("/")?.rows.length;
+  const atOnce = stored();
+  leave();
+  expect([atOnce, stored()]).toEqual([208, 1_000]);
+  // A reload finds the last row as well.
+  cleanup();
+  showRecord({ listQuery: "" }, "/lead/1000");
+  expect(screen.getByText("1000 of 1000")).toBeDefined();
 });

@@ -1,13 +1,30 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
-import { tabStore } from "../tabStore";
+import { KeptTexts } from "../unsent/keptTexts";
+import { useKept } from "../unsent/unsentContext";
 import { useOpenedFromList } from "./useListAddress";
 import { ListPlaces, neighboursOf, type Neighbours } from "./listPlace";
 
 const ListPlacesContext = createContext<ListPlaces | null>(null);
 
-/** Remembers where someone was in each list of the screens below. */
+/** Remembers where the person was in each list of the screens below, until they sign out. */
 export function ListPlacesProvider({ children }: { children: ReactNode }) {
-  const [places] = useState(() => new ListPlaces(tabStore));
+  const kept = useKept();
+  const [places] = useState(() => new ListPlaces(kept ?? new KeptTexts(null, "")));
+  useEffect(() => {
+    // A phone may discard a page that is hidden, without another word.
+    const keepWhole = () => {
+      if (document.visibilityState === "hidden") places.keepWhole();
+    };
+    const keepAtLast = () => {
+      places.keepWhole();
+    };
+    document.addEventListener("visibilitychange", keepWhole);
+    window.addEventListener("pagehide", keepAtLast);
+    return () => {
+      document.removeEventListener("visibilitychange", keepWhole);
+      window.removeEventListener("pagehide", keepAtLast);
+    };
+  }, [places]);
   return <ListPlacesContext value={places}>{children}</ListPlacesContext>;
 }
 

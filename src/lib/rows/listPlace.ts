@@ -1,13 +1,14 @@
 import { isRecord } from "../record";
+import { PLACE, type KeptTexts } from "../unsent/keptTexts";
 import type { Row } from "./row";
 
-/** How many rows on each side of the place are stored for a reload. In memory the whole order is known. */
+/** How many rows on each side of the place are stored at once; all of them are when the page goes. */
 const STORED_ROWS = 200;
 
 /** The keys of a list in the order in which they were shown. Reading it costs nothing until someone asks for a neighbour. */
 export interface ShownOrder {
   rows: readonly Row[];
-  /** Index of the first of `rows` in the list. Not 0 after a reload, when only the rows around the place are known. */
+  /** Index of the first of `rows` in the list. Not 0 after a crash, when only the rows around the place are known. */
   start: number;
   /** Rows of the whole list. */
   count: number;
@@ -33,15 +34,18 @@ interface StoredPlace extends Omit<ListPlace, "rows"> {
   keys: readonly number[];
 }
 
-function toStored({ rows, start, ...place }: ListPlace): StoredPlace {
-  const index = Math.max(0, indexIn({ rows, start, count: place.count }, place.key));
-  const first = Math.max(0, index - STORED_ROWS);
-  const keys = rows.slice(first, index + STORED_ROWS + 1).map((row) => row.key);
-  return { ...place, start: start + first, keys };
+function toStored({ rows, ...place }: ListPlace): StoredPlace {
+  return { ...place, keys: rows.map((row) => row.key) };
 }
 
-function fromStored(text: string | null): ListPlace | null {
-  if (text === null) return null;
+/** The place with the rows around it: a list of 100,000 rows takes too long to be stored at every click. */
+function withNearRows(place: ListPlace): ListPlace {
+  const index = Math.max(0, indexIn(place, place.key));
+  const first = Math.max(0, index - STORED_ROWS);
+  return { ...place, start: place.start + first, rows: place.rows.slice(first, index + STORED_ROWS + 1) };
+}
+
+function fromStored(text: string): ListPlace | null {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -62,19 +66,19 @@ function isStoredPlace(value: unknown): value is StoredPlace {
   return typeof view === "string" && typeof isOpened === "boolean" && areNumbers && areKeys;
 }
 
-/** The parts of a browser's storage that places use. */
-export type PlaceStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Where places are kept for a reload: with the texts of the person, so that they go with them. "" is nothing. */
+type PlaceStore = Pick<KeptTexts, "get" | "set">;
 
-const storedName = (list: string) => `passage.place ${list}`;
+const storedName = (list: string) => PLACE + list;
 
 /** The places in all lists, by the path of the list: in memory, and in the tab's session storage for a reload. */
 export class ListPlaces {
-  readonly #storage: PlaceStorage;
+  readonly #store: PlaceStore;
   readonly #places = new Map<string, ListPlace>();
   readonly #listeners = new Set<() => void>();
 
-  constructor(storage: PlaceStorage) {
-    this.#storage = storage;
+  constructor(store: PlaceStore) {
+    this.#store = store;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -85,15 +89,16 @@ export class ListPlaces {
   keep(list: string, place: ListPlace): void {
     this.#places.set(list, place);
     for (const listener of this.#listeners) listener();
-    try {
-      this.#storage.setItem(storedName(list), JSON.stringify(toStored(place)));
-    } catch {
-      // A full or forbidden storage: the place is kept until the next reload.
-    }
+    this.#write(list, withNearRows(place));
+  }
+
+  /** Stores every place with its whole order, for the moment in which the page goes. */
+  keepWhole(): void {
+    for (const [list, place] of this.#places) this.#write(list, place);
   }
 
   find(list: string): ListPlace | null {
-    const known = this.#places.get(list) ?? this.#read(list);
+    const known = this.#places.get(list) ?? fromStored(this.#store.get(storedName(list)));
     if (known !== null) this.#places.set(list, known);
     return known;
   }
@@ -107,15 +112,11 @@ export class ListPlaces {
   /** Called once someone is back at the place. */
   forget(list: string): void {
     this.#places.delete(list);
-    this.#storage.removeItem(storedName(list));
+    this.#store.set(storedName(list), "");
   }
 
-  #read(list: string): ListPlace | null {
-    try {
-      return fromStored(this.#storage.getItem(storedName(list)));
-    } catch {
-      return null;
-    }
+  #write(list: string, place: ListPlace): void {
+    this.#store.set(storedName(list), JSON.stringify(toStored(place)));
   }
 }
 

@@ -1,6 +1,9 @@
 /** A tab's session storage: it survives a reload, no other tab sees it, and it ends with the tab. */
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">;
 
+/** Names of the places in lists begin with this. A place may be lost: nobody is told when it is only in memory. */
+export const PLACE = "place ";
+
 const PREFIX = "passage.kept.";
 /** Whose texts these are. */
 const OWNER = "passage.keptBy";
@@ -43,6 +46,7 @@ export class KeptTexts {
     this.#person = person;
     if (store === null) return;
     if (store.getItem(OWNER) !== person) forgetKept(store);
+    this.#claim();
     for (const key of keptKeys(store)) this.#texts.set(key.slice(PREFIX.length), store.getItem(key) ?? "");
   }
 
@@ -69,7 +73,7 @@ export class KeptTexts {
   }
 
   /** Whether a text is only in memory, because the storage is full or the browser refuses it. */
-  hasUnstored = (): boolean => this.#unstored.size > 0;
+  hasUnstored = (): boolean => [...this.#unstored].some((name) => !name.startsWith(PLACE));
 
   /** Removes everything from the storage, for somebody who signs out. What is in memory stays until the page goes. */
   pause(): void {
@@ -83,8 +87,23 @@ export class KeptTexts {
     for (const [name, text] of this.#texts) this.#keep(name, text);
   }
 
+  /** Marks the storage as this person's. */
+  #claim(): void {
+    try {
+      this.#store?.setItem(OWNER, this.#person);
+    } catch {
+      // A full storage: the next text that can be stored tries again.
+    }
+  }
+
+  /** Screens of the person before may still go from the page, and keep something as they go. */
+  #isOthers(): boolean {
+    const owner = this.#store?.getItem(OWNER) ?? null;
+    return owner !== null && owner !== this.#person;
+  }
+
   #keep(name: string, text: string): void {
-    if (this.#isPaused) return;
+    if (this.#isPaused || this.#isOthers()) return;
     try {
       if (this.#store === null) throw new Error("no session storage");
       if (text === "") {

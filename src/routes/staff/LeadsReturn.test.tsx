@@ -1,6 +1,7 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
 import { leadIdOf, parseLeadId, type LeadTuple } from "../../../convex/leads/rules";
 import { aPractice, giveLayout, show } from "../../../tests/support/screens/screens";
 import { StaffShell } from "../../app/StaffShell";
@@ -37,9 +38,9 @@ function Lead() {
   );
 }
 
-const showList = (path = "/") =>
+const showList = (path = "/", workspace = aPractice(leads)) =>
   show(
-    aPractice(leads),
+    workspace,
     [
       {
         element: <StaffShell />,
@@ -151,4 +152,38 @@ test("the view that was left starts at its top when someone chooses it again aft
   await user.clear(screen.getByRole("searchbox"));
   await row(PEOPLE);
   expect(place()).toBe(0);
+});
+
+const stored = () => JSON.stringify(sessionStorage);
+
+/** Somebody searched, opened a lead and is back at the list. */
+async function searchAndReturn(workspace = aPractice(leads)) {
+  const shown = showList("/?q=lead29", workspace);
+  await shown.user.click(within(await row(299)).getByRole("link"));
+  await screen.findByText(/^lead-299, 1 of 11/);
+  expect(stored()).toContain("lead29");
+  return shown;
+}
+
+// Caught: what one person had searched for, in the tab of whoever signed in next.
+test("the place with its search text is gone from the tab when someone signs out, also from an open list", async () => {
+  const { user, router } = await searchAndReturn();
+  await act(() => router.navigate(-1));
+  await row(299);
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  cleanup();
+  window.dispatchEvent(new Event("pagehide"));
+  expect(stored()).not.toContain("lead29");
+});
+
+test("the place with its search text is gone from the tab when access is lost", async () => {
+  const workspace = aPractice(leads);
+  const { router } = await searchAndReturn(workspace);
+  await act(() => router.navigate(-1));
+  await row(299);
+  act(() => {
+    workspace.answer(api.access.open.me, () => ({ kind: "none", name: "Sam", email: "sales@passage.test" }));
+  });
+  expect(screen.queryByRole("grid")).toBeNull();
+  expect(stored()).not.toContain("lead29");
 });
