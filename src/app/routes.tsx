@@ -6,6 +6,7 @@ import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
 import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
+import { FetchAhead } from "./FetchAhead";
 import { paths } from "../lib/paths";
 import { Providers } from "./Providers";
 import { lateRoutes } from "./lateRoutes";
@@ -28,7 +29,10 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
     const { AccessRoute } = await import("../routes/open/AccessRoute");
     return {
       element: (
-        <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} mailboxUrl={config.mailboxUrl} />
+        <>
+          <FetchAhead routes={guardedRoutes} />
+          <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={config.sampleData} mailboxUrl={config.mailboxUrl} />
+        </>
       ),
     };
   };

@@ -56,3 +56,21 @@ test("the sign-in page is painted before any script or style sheet has arrived",
     [before?.x, before?.y].map((at) => Math.round(at ?? -2)),
   );
 });
+
+// Caught: code that was asked for only when the sign-in service had answered.
+test("the list's code is fetched while a person types into the sign-in form", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/login");
+  const fetchedScreens = () =>
+    page.evaluate(() => {
+      const paths = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
+      return ["StaffShell", "LeadsRoute"].filter((screen) =>
+        paths.some((path) => path.startsWith(`/assets/${screen}-`)),
+      );
+    });
+  const email = page.getByLabel("Email address");
+  await expect(email).toBeVisible();
+  expect(await fetchedScreens()).toEqual([]);
+  await email.press("a");
+  await expect.poll(fetchedScreens).toEqual(["StaffShell", "LeadsRoute"]);
+});
