@@ -1,7 +1,8 @@
 import { Keyboard } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link, matchPath, useLocation } from "react-router-dom";
-import { useSearchText, withSearch } from "../lib/SearchTextProvider";
+import { useListPaths } from "../lib/rows/useListAddress";
+import { useSearchText } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
@@ -46,25 +47,44 @@ function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | u
   const { pathname } = useLocation();
   const to = itemPath(item);
   if (to === null) return <DisabledItem {...item} />;
-  const Target = search === undefined ? Link : ListLink;
   const isCurrent = screens.some(({ path }) => matchPath(path, pathname) !== null);
-  return (
-    <Target
-      to={to}
-      aria-current={isCurrent ? "page" : undefined}
-      onClick={onGo}
-      className={cn(itemClass, isCurrent ? "bg-press text-ink" : "text-ink-soft hover:bg-hover hover:text-ink")}
-    >
+  const link = {
+    "aria-current": isCurrent ? ("page" as const) : undefined,
+    onClick: onGo,
+    className: cn(itemClass, isCurrent ? "bg-press text-ink" : "text-ink-soft hover:bg-hover hover:text-ink"),
+  };
+  const content = (
+    <>
       <Icon aria-hidden className={cn("size-4", isCurrent ? "text-accent-ink" : "text-ink-faint")} />
       {label}
-    </Target>
+    </>
+  );
+  if (search === undefined) {
+    return (
+      <Link to={to} {...link}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <ListLink to={to} isCurrent={isCurrent} {...link}>
+      {content}
+    </ListLink>
   );
 }
 
-/** Going to a list keeps its search. */
-function ListLink({ to, ...link }: ComponentProps<typeof Link> & { to: string }) {
-  const { text } = useSearchText(to);
-  return <Link to={{ pathname: to, search: withSearch("", text) }} {...link} />;
+interface ListLinkProps extends ComponentProps<typeof Link> {
+  to: string;
+  /** The screen is the list or one of its records. */
+  isCurrent: boolean;
+}
+
+/** Going to a list keeps its search; from the list and its records also its tab and sort, like a record's own way back. */
+function ListLink({ to, isCurrent, ...link }: ListLinkProps) {
+  // The address follows what is typed.
+  useSearchText(to);
+  const pathOf = useListPaths();
+  return <Link to={pathOf(to, isCurrent)} {...link} />;
 }
 
 function DisabledItem({ label, Icon }: Pick<NavigationItem, "label" | "Icon">) {

@@ -69,6 +69,28 @@ test.each([
   expect(items.find((item) => item.getAttribute("aria-current") === "page")?.textContent).toBe(current);
 });
 
+// Caught: a list that came back without the tab in which its lead had been opened.
+test.each([
+  ["/lead/lead-1", "?status=closed&sort=-value&q=mar", "/?status=closed&sort=-value&q=mar"],
+  ["/lead/lead-1", null, "/"],
+  ["/?status=closed", null, "/?status=closed"],
+  // The view of another list.
+  ["/contracts", "?status=overdue", "/"],
+])("at %s, opened with the list's view %j, Lead Management leads to %s", async (address, listQuery, href) => {
+  const { router } = showAt("/other");
+  await screen.findByRole("navigation");
+  await act(() => router.navigate(address, { state: { listQuery } }));
+  expect(screen.getByRole("link", { name: "Lead Management" }).getAttribute("href")).toBe(href);
+});
+
+test("Lead Management leads to the list with what has been typed since", async () => {
+  const { user, router } = showAt("/other");
+  const box = await screen.findByPlaceholderText("Search by lead name...");
+  await act(() => router.navigate("/lead/lead-1", { state: { listQuery: "?status=closed&q=mar" } }));
+  await user.type(box, "ana");
+  expect(screen.getByRole("link", { name: "Lead Management" }).getAttribute("href")).toBe("/?status=closed&q=ana");
+});
+
 test("the top bar has search, notifications, e-mail and Sign out", async () => {
   showAt("/");
   expect(await screen.findByPlaceholderText("Search by lead name...")).toBeDefined();
