@@ -1,7 +1,24 @@
+import type { Locator } from "@playwright/test";
 import { expect, test } from "../support/journeys/journeyTest.ts";
 import { LeadScreen } from "../support/journeys/leadScreen.ts";
 import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
+
+/** Neither a row nor a card is under the button or next to it. */
+async function expectOnNoRow(button: Locator): Promise<void> {
+  await expect(button).toBeInViewport({ ratio: 1 });
+  const near = await button.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    const points = [
+      [left - 1, (top + bottom) / 2],
+      [middle, top - 1],
+      [middle, bottom + 1],
+    ] as const;
+    return points.map(([x, y]) => document.elementFromPoint(x, y)?.closest("[data-index]")?.textContent ?? null);
+  });
+  expect(near).toEqual([null, null, null]);
+}
 
 // Caught: no subscription to the feed of statuses; one's own change told to oneself as news.
 test("a status set by one person changes row, counts and tiles on another person's screen", async ({ app, staff }) => {
@@ -136,9 +153,31 @@ test("under the mouse the list keeps its order, until the button that counts the
     await expect(update).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(leads.row(sister.email)).toHaveCount(0);
+  await expectOnNoRow(update);
   await update.click();
   await expect(leads.row(sister.email)).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/");
+});
+
+// Caught: the button on the first card of a narrow window, and on whichever card was scrolled to.
+test("in a narrow window the button that counts the changes is in the line above the cards, which stays in view", async ({
+  app,
+  staff,
+}) => {
+  const page = await staff("sales", { viewport: { width: 480, height: 700 } });
+  const cards = page.locator("[data-index]");
+  await expect(cards.nth(2)).toBeVisible();
+  await cards.nth(2).hover();
+  app.sheet.addLine(aPerson());
+  const update = page.getByRole("button", { name: "1 update" });
+  await expect(async () => {
+    await app.syncSheet();
+    await expect(update).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+  await expectOnNoRow(update);
+  await page.mouse.wheel(0, 1_200);
+  await expect.poll(() => page.getByRole("main").evaluate((main) => main.scrollTop)).toBeGreaterThanOrEqual(1_200);
+  await expectOnNoRow(update);
 });
 
 test("an answer to the pre-qualification form appears on every open screen", async ({ app, staff, visitor }) => {

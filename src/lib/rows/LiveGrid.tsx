@@ -20,7 +20,7 @@ export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
-  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows"
+  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice"
 > {
   /** Path of the list, which remembers where someone was; null for a list that does not. */
   path: string | null;
@@ -70,11 +70,11 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
   const { boxRef, returnTo, onReturned, tinted } = place;
   const closingClick = useClosingClick(isMenuOpen);
-  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted, glows: useGlows(news) };
+  const notice = held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null;
+  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted, glows: useGlows(news), notice };
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
-      {held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null}
       <div ref={boxRef}>
         {layout.kind === "scroll" ? (
           <DataGrid {...shown} rowHeights={layout.heights} />
@@ -93,14 +93,12 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   );
 }
 
-/** In the line of the headings, so that it lies on no row: how many changes wait for the order to be released. */
+/** How many changes wait for the order to be released. */
 function UpdatesButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
-    <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-end pr-4">
-      <Button look="primary" size="small" className="pointer-events-auto translate-y-1 rounded-full" onClick={onClick}>
-        {formatCount(count)} {count === 1 ? "update" : "updates"}
-      </Button>
-    </div>
+    <Button look="primary" size="small" className="rounded-full" onClick={onClick}>
+      {formatCount(count)} {count === 1 ? "update" : "updates"}
+    </Button>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Glow } from "./GlowMark";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
@@ -19,6 +20,8 @@ export interface DataGridProps<Row, Actions, Name extends string> extends GridHe
   tinted?: number | null;
   /** The rows that somebody else has just changed, by key. */
   glows?: ReadonlyMap<number, Glow>;
+  /** A button that lies on no row. */
+  notice?: ReactNode;
 }
 
 const NOTHING = () => undefined;

@@ -17,6 +17,8 @@ interface GridBoxProps<Row, Actions, Name extends string> extends GridHeadProps<
   /** In pixels, for a body of virtual rows. */
   bodyHeight?: number;
   boxRef: Ref<HTMLDivElement>;
+  /** A button in the line of the headings, or of the select, where it lies on no row. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
@@ -30,13 +32,14 @@ export function GridBox<Row, Actions, Name extends string>({
   bodyRef,
   bodyHeight,
   boxRef,
+  notice,
   children,
   ...head
 }: GridBoxProps<Row, Actions, Name>) {
   const isTable = layout.kind === "table";
   return (
-    <div ref={boxRef} className="space-y-3">
-      {isTable ? null : <CardSort {...head} />}
+    <div ref={boxRef}>
+      {isTable ? <InHeadings>{notice}</InHeadings> : <CardLine {...head} notice={notice} />}
       <div
         role="grid"
         aria-label={label}
@@ -63,6 +66,35 @@ export function GridBox<Row, Actions, Name extends string>({
           {children}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Takes no height, so that the rows stay where they are when it comes. */
+function InHeadings({ children }: { children: ReactNode }) {
+  if (children === undefined || children === null) return null;
+  return (
+    <div className="pointer-events-none sticky top-0 z-20 flex h-0 justify-end pr-4 *:pointer-events-auto *:translate-y-1">
+      {children}
+    </div>
+  );
+}
+
+interface CardLineProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
+  notice: ReactNode;
+}
+
+/**
+ * The line above cards. With a mouse, which holds the order of the rows, it stays in view like headings do; on a phone it
+ * would take the place of half a card.
+ */
+function CardLine<Row, Actions, Name extends string>({ notice, ...head }: CardLineProps<Row, Actions, Name>) {
+  return (
+    <div className="-mt-1.5 mb-1.5 flex min-h-12 items-center gap-3 bg-canvas any-pointer-fine:sticky any-pointer-fine:top-0 any-pointer-fine:z-10">
+      <div className="min-w-0 flex-1">
+        <CardSort {...head} />
+      </div>
+      {notice}
     </div>
   );
 }

@@ -63,7 +63,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
         onKeyDown={handleKey}
         className={cn(
           GRID_ROW,
-          "group/row cursor-pointer scroll-mt-10 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
+          "group/row cursor-pointer scroll-mt-12 content-center items-center gap-y-1 border-b border-line text-sm text-ink transition-colors hover:bg-hover focus-visible:-outline-offset-2",
           top === undefined
             ? cn(ROW_HEIGHT[layout.kind], "relative last:border-b-0")
             : "absolute inset-x-0 top-0 contain-strict",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Pagination } from "../Pagination";
 import type { Glow } from "./GlowMark";
 import { GridBox } from "./GridBox";
@@ -26,6 +26,8 @@ interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadPro
   tinted?: number | null;
   /** The rows that somebody else has just changed, by key. */
   glows?: ReadonlyMap<number, Glow>;
+  /** A button that lies on no row. */
+  notice?: ReactNode;
 }
 
 const NOTHING = () => undefined;
