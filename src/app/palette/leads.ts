@@ -13,14 +13,17 @@ import { useListSource, type ListSearch } from "../../lib/palette/useListSource"
 import { leadPath, paths } from "../../lib/paths";
 import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
 
+const textOf = (lead: LeadRow) => lead.haystack;
+const phoneOf = (lead: LeadRow) => lead.phone;
+
 /** Leads by name, address and phone number. */
 export function useLeadSource(go: (path: string) => void): PaletteSource {
   const search: ListSearch<LeadRow> = {
     label: "Leads",
     loading: "Loading leads…",
     failed: "Leads could not be loaded.",
-    textOf: (lead) => lead.haystack,
-    phoneOf: (lead) => lead.phone,
+    textOf,
+    phoneOf,
     entryOf: (lead) => entryOf(lead, go),
   };
   return useListSource(useLeadList(), search);

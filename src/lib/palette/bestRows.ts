@@ -1,49 +1,21 @@
 import { exactFit, FIT, fitsNumberWithTypo, fitsWithTypo, prepare, type Fit, type Typed } from "../fuzzyMatch";
+import { digitsIn, digitsOf, type DigitsOfRow, type RowTexts } from "./digits";
 
 /** Groups are short: whoever sees many results types another letter. */
 export const MAX_IN_GROUP = 8;
-
-/** What of a row is searched. */
-export interface RowTexts<R> {
-  /** Lower case: names, addresses. */
-  textOf: (row: R) => string;
-  /** A phone number as it was written; its digits are searched. Null without one. */
-  phoneOf: (row: R) => string | null;
-}
 
 const SHORTEST_NUMBER = 3;
 const PHONE = /^[\d\s().+-]+$/;
 
 /** The digits of a text that can only be a phone number; null for any other. */
 function phoneDigits(typed: string): Typed | null {
-  const digits = typed.replace(/\D/g, "");
+  const digits = digitsIn(typed);
   return PHONE.test(typed) && digits.length >= SHORTEST_NUMBER ? prepare(digits) : null;
 }
 
-/** A row with the digits in it, which tell most rows apart from a typed number without comparing any text. */
-interface NumberedRow<R> {
+/** A row with the digits in it. */
+interface NumberedRow<R> extends DigitsOfRow {
   row: R;
-  phone: string;
-  /** How many digits the row's text has. */
-  inText: number;
-}
-
-interface DigitsOfRow {
-  phone: string;
-  inText: number;
-}
-
-const NO_DIGIT = /\D/g;
-
-/** Rows never change, so the digits of each are looked for once. */
-const known = new WeakMap<object, DigitsOfRow>();
-
-function digitsOf<R extends object>(row: R, { textOf, phoneOf }: RowTexts<R>): DigitsOfRow {
-  const kept = known.get(row);
-  if (kept !== undefined) return kept;
-  const digits = { phone: phoneOf(row)?.replace(NO_DIGIT, "") ?? "", inText: textOf(row).replace(NO_DIGIT, "").length };
-  known.set(row, digits);
-  return digits;
 }
 
 const LONGEST_WITHOUT_CODE = 10;

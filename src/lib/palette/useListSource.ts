@@ -1,9 +1,11 @@
+import { useEffect } from "react";
 import type { LiveListState } from "../live/liveList";
 import { useListRecovery } from "../live/useListRecovery";
-import { bestRows, type RowTexts } from "./bestRows";
+import { bestRows } from "./bestRows";
+import { findDigitsAhead, type RowTexts } from "./digits";
 import type { PaletteEntry, PaletteSource } from "./paletteEntry";
 
-/** How the palette searches a live list, and what it shows of a row. */
+/** How the palette searches a live list, and what it shows of a row. `textOf` and `phoneOf` must stay the same functions. */
 export interface ListSearch<R extends object> extends RowTexts<R> {
   /** "Leads" */
   label: string;
@@ -24,7 +26,8 @@ interface SearchedList<R> {
 export function useListSource<R extends object>(list: SearchedList<R>, search: ListSearch<R>): PaletteSource {
   const { state, isRetrying, retry } = useListRecovery(list);
   const { phase, rows } = state;
-  const { label, loading, failed, entryOf } = search;
+  const { label, loading, failed, entryOf, textOf, phoneOf } = search;
+  useEffect(() => findDigitsAhead(rows, { textOf, phoneOf }), [rows, textOf, phoneOf]);
   const isPartial = phase === "loading" || phase === "filling";
   const partly = isPartial ? { text: loading, failure: null } : null;
   return {
