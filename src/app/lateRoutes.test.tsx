@@ -10,6 +10,8 @@ import { UnsentWork } from "../lib/unsent/unsentWork";
 import { lateRoutes } from "./lateRoutes";
 
 const FAILED = "This page didn't load. Check your connection and reload.";
+/** The server answers: the connection is not to blame. */
+const STUCK = "This page didn't load. Reload to open it.";
 
 /** A screen whose file is there or not. */
 function aScreen(path: string, isThere = true) {
@@ -109,11 +111,11 @@ test("when the server answers without the file, the page is loaded again once, a
   });
   const afterReload = aPage(stored).page;
   showScreens([aScreen("/lead", false)], { page: afterReload, at: "/lead" });
-  await heading(FAILED);
+  await heading(STUCK);
   act(() => {
     window.dispatchEvent(new Event("online"));
   });
-  await heading(FAILED);
+  await heading(STUCK);
   expect(afterReload.reload).not.toHaveBeenCalled();
 });
 
@@ -144,28 +146,52 @@ test("a file that is missing for a moment is fetched again before the page is lo
 });
 
 // Caught: a note on its way lost by a reload that nobody asked for.
-test("a page with unsent work is not loaded again by itself", async () => {
+test("a page with unsent work is not loaded again by itself while it waits", async () => {
   const { page } = aPage();
   const work = new UnsentWork();
   const end = work.begin("note");
   showScreens([aScreen("/lead", false)], { page, work, at: "/lead" });
-  const user = userEvent.setup();
-  await heading(FAILED);
+  await heading(STUCK);
   expect(page.reload).not.toHaveBeenCalled();
   act(end);
-  await user.click(screen.getByRole("button", { name: "Retry" }));
+  act(() => {
+    window.dispatchEvent(new Event("online"));
+  });
   await waitFor(() => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 });
 
+// Caught: a browser that keeps a failed import, and a Retry that could not succeed and did not say so.
+test("a screen that only a reload can open says so, and what becomes of what is unsent, and offers Reload", async () => {
+  const { page, server } = aPage();
+  const work = new UnsentWork();
+  const end = work.begin("note");
+  server.isAnswering = false;
+  showScreens([aScreen("/lead", false)], { page, work, at: "/lead" });
+  const user = userEvent.setup();
+  await heading(FAILED);
+  server.isAnswering = true;
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await heading(STUCK);
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  expect(
+    screen.getByText("1 change waits. Reload once everything is sent. What you have typed is kept."),
+  ).toBeDefined();
+  act(end);
+  expect(screen.getByText("What you have typed is kept.")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Reload" }));
+  expect(page.reload).toHaveBeenCalledTimes(1);
+});
+
 // Caught: a text that this browser keeps only in memory, lost by a reload that nobody asked for.
-test("a page with a text that is only in memory is not loaded again by itself", async () => {
+test("a page with a text that is only in memory is not loaded again by itself, and says what a reload would do", async () => {
   const { page } = aPage();
   const kept = new KeptTexts(null, "ana");
   kept.set("draft lead-1", "call ba");
   showScreens([aScreen("/lead", false)], { page, kept, at: "/lead" });
-  await heading(FAILED);
+  await heading(STUCK);
+  expect(screen.getByText("This browser keeps no drafts: copy what you have typed first.")).toBeDefined();
   expect(page.reload).not.toHaveBeenCalled();
 });
 

@@ -1,8 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 import { CloudOff } from "lucide-react";
+import { Button } from "../../ui/Button";
 import { Empty } from "../../ui/Empty";
 import { RetryButton } from "../../ui/RetryButton";
 import { Spinner } from "../../ui/Spinner";
+import { useHasUnstored, useUnsent } from "../unsent/unsentContext";
+import { reloadAdvice } from "../unsent/unsentText";
 import type { LateCode } from "./lateCode";
 import type { ReloadablePage } from "./loadOrReload";
 import { useLateCode, useQuietCode } from "./useLateCode";
@@ -25,23 +28,35 @@ export function QuietPart<Props>({ late, children }: Pick<LatePartProps<Props>, 
 
 /** A part of a screen whose code is fetched when it is needed: a spinner, or what went wrong, until it is there. */
 export function LatePart<Props>({ late, page, what, isScreen = false, children }: LatePartProps<Props>) {
-  const { code, isFailed, isRetrying, retry } = useLateCode(late, page);
+  const { code, trouble, isRetrying, retry, reload } = useLateCode(late, page);
   if (code !== null) return children(code);
-  if (!isFailed) {
+  if (trouble === null) {
     return (
       <div className="flex justify-center py-14">
         <Spinner label="Loading" className="size-5" />
       </div>
     );
   }
+  const isStuck = trouble === "stuck";
   return (
     <div role="alert">
       <Empty
         icon={<CloudOff aria-hidden />}
-        title={`${what} didn't load. Check your connection and reload.`}
+        title={`${what} didn't load. ${isStuck ? "Reload to open it." : "Check your connection and reload."}`}
         isHeading={isScreen}
-        action={<RetryButton onRetry={retry} isRetrying={isRetrying} />}
-      />
+        action={
+          isStuck ? <Button onClick={reload}>Reload</Button> : <RetryButton onRetry={retry} isRetrying={isRetrying} />
+        }
+      >
+        {isStuck ? <ReloadAdvice /> : null}
+      </Empty>
     </div>
   );
+}
+
+/** What a reload would do to what is typed and not sent. */
+function ReloadAdvice() {
+  const { count } = useUnsent();
+  const isUnstored = useHasUnstored();
+  return reloadAdvice(count, isUnstored);
 }

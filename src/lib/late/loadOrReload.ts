@@ -23,7 +23,8 @@ export const browserPage: ReloadablePage = {
   },
 };
 
-export type LoadOutcome = "loaded" | "failed" | "reloading";
+/** `stuck`: the server answers, and yet the code does not come. Only a reload helps, and nobody has asked for one. */
+export type LoadOutcome = "loaded" | "failed" | "stuck" | "reloading";
 
 interface LoadOptions {
   page: ReloadablePage;
@@ -39,7 +40,8 @@ export async function loadOrReload(late: LateCode<unknown>, { page, mayReload }:
   if (await hasLoaded(late)) return "loaded";
   if (!(await page.isServerAnswering())) return "failed";
   if (await hasLoaded(late)) return "loaded";
-  return mayReload && reloadOnce(page, late.name) ? "reloading" : "failed";
+  // Some browsers keep a failed import for the life of the page: trying again cannot help there.
+  return mayReload && reloadOnce(page, late.name) ? "reloading" : "stuck";
 }
 
 /** Loads the page again unless that was done before for the same code. */

@@ -9,17 +9,18 @@ export const TRY_AGAIN_MS = 10_000;
 interface LateState<Code> {
   /** Null until it is there. */
   code: Code | null;
-  /** The code could not be loaded. It is tried again by itself. */
-  isFailed: boolean;
+  /** The code could not be loaded: `failed` without a connection, `stuck` where only a reload helps. It is tried again by itself. */
+  trouble: "failed" | "stuck" | null;
   /** A person has asked for it again. */
   isRetrying: boolean;
   retry: () => void;
+  reload: () => void;
 }
 
 /** Loads code for the part that is on the screen, and tries again as long as that fails. */
 export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = browserPage): LateState<Code> {
   const code = useSyncExternalStore(late.subscribe, late.get);
-  const [isFailed, setFailed] = useState(false);
+  const [trouble, setTrouble] = useState<LateState<Code>["trouble"]>(null);
   const mayReload = useRef(true);
   const [isRetrying, setRetrying] = useState(false);
   const isHeld = useIsHeld();
@@ -28,7 +29,7 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
   }, [isHeld]);
   const load = useCallback(async () => {
     const outcome = await loadOrReload(late, { page, mayReload: mayReload.current });
-    setFailed(outcome === "failed");
+    setTrouble(outcome === "failed" || outcome === "stuck" ? outcome : null);
   }, [late, page]);
   const retry = useCallback(() => {
     void load();
@@ -38,7 +39,7 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
     if (isMissing) retry();
     else forgetReload(page, late.name);
   }, [isMissing, retry, page, late]);
-  const isWaiting = isMissing && isFailed;
+  const isWaiting = isMissing && trouble !== null;
   useTryAgain(isWaiting, retry);
   const retryNow = () => {
     setRetrying(true);
@@ -46,7 +47,7 @@ export function useLateCode<Code>(late: LateCode<Code>, page: ReloadablePage = b
       setRetrying(false);
     });
   };
-  return { code, isFailed: isWaiting, isRetrying, retry: retryNow };
+  return { code, trouble: isMissing ? trouble : null, isRetrying, retry: retryNow, reload: page.reload };
 }
 
 /** Loads code for what nobody waits for: it is there when it can be had, and the page is never loaded again for it. */

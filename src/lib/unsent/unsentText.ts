@@ -19,3 +19,10 @@ export function connectionText({ count, isCutOff, isStalled }: UnsentState): str
   if (isCutOff) return `You're offline. Changes will be sent when you reconnect.${waiting}`;
   return isStalled ? `Saving takes longer than usual.${waiting}` : null;
 }
+
+/** What somebody should know who has to reload the page. */
+export function reloadAdvice(count: number, isUnstored: boolean): string {
+  if (isUnstored) return "This browser keeps no drafts: copy what you have typed first.";
+  if (count > 0) return `${waitingText(count)} Reload once everything is sent. What you have typed is kept.`;
+  return "What you have typed is kept.";
+}
