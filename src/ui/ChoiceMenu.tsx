@@ -1,7 +1,7 @@
 import { Slot } from "radix-ui";
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { Choice } from "./choice";
-import { loadMenu, loadMenuAhead, useMenuCode } from "./menuCode";
+import { loadMenuAhead, loadPressedMenu, useMenuCode } from "./menuCode";
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -41,7 +41,9 @@ function useOpening<T>(value: T, onOpenChange: ((open: boolean) => void) | undef
     setNear(true);
     setSeen(value);
     onOpenChange?.(true);
-    loadMenu().catch(close);
+    void loadPressedMenu().then((isLoaded) => {
+      if (!isLoaded) close();
+    });
   };
   return { seen, isNear, comeNear, open, close };
 }

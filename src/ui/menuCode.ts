@@ -1,6 +1,9 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { onFirstSign } from "./onFirstSign";
 import type * as OpenMenuCode from "./OpenMenu";
+import { showToast } from "./toasts";
+
+const NOT_LOADED = "The menu didn't load. Check your connection and open it again, or reload the page.";
 
 type MenuCode = typeof OpenMenuCode;
 
@@ -12,6 +15,18 @@ const listeners = new Set<() => void>();
 export async function loadMenu(): Promise<void> {
   code ??= await import("./OpenMenu");
   for (const listener of [...listeners]) listener();
+}
+
+/** Fetches for somebody who has opened a menu. Without the code they are told, and it is fetched when the browser is online again. */
+export async function loadPressedMenu(): Promise<boolean> {
+  try {
+    await loadMenu();
+    return true;
+  } catch {
+    showToast({ id: "menu code", tone: "bad", text: NOT_LOADED });
+    window.addEventListener("online", loadMenuAhead, { once: true });
+    return false;
+  }
 }
 
 export function loadMenuAhead(): void {
