@@ -41,7 +41,12 @@ export function SearchBox() {
           searchText.type(event.target.value, isOnList);
         }}
         onKeyDown={handleKey}
-        className={cn(fieldBox, "h-9 pr-3 pl-8 text-sm sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg")}
+        className={cn(
+          fieldBox,
+          "h-9 pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg",
+          // A browser keeps room for its own button that empties the box, also where there is nothing to empty.
+          "placeholder-shown:[&::-webkit-search-cancel-button]:hidden",
+        )}
       />
       {text === "" ? (
         <span aria-hidden className="pointer-events-none absolute inset-y-0 right-2 hidden items-center sm:flex">

@@ -44,7 +44,10 @@ export function StatusChipMenu<T extends string>({ value, choices, saving = null
       </ChoiceMenu>
       {/* Outside the flow: the word comes and goes without moving the row. */}
       {word === null ? null : (
-        <span id={wordId} className="absolute top-full left-2 text-2xs whitespace-nowrap text-ink-soft">
+        <span
+          id={wordId}
+          className="absolute top-full left-2 mt-0.5 text-2xs leading-none whitespace-nowrap text-ink-soft"
+        >
           {word}
         </span>
       )}

@@ -116,6 +116,17 @@ test("at 360 px nothing is wider than the screen, on the list, a lead and the si
   expect([await overhang(form), await cutOff(form)]).toEqual([0, []]);
 });
 
+// Caught: a search box 140 px to the left of the list it filters.
+test("at 1920 px the top bar begins and ends where the list does", async ({ staff }) => {
+  const page = await staff("sales", { viewport: { width: 1920, height: 900 } });
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  const search = await page.getByRole("searchbox", { name: "Search by lead name" }).boundingBox();
+  const signOut = await page.getByRole("banner").getByRole("button", { name: "Sign out" }).boundingBox();
+  const list = await page.getByRole("grid").boundingBox();
+  const endOf = (box: typeof list) => Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  expect([Math.round(search?.x ?? -1), endOf(signOut)]).toEqual([Math.round(list?.x ?? -2), endOf(list)]);
+});
+
 // Caught: notes as tall as the screen less the top bar; their button was below the edge under any banner.
 test("the notes are beside the lead on wide screens, and elsewhere behind a button; neither is pushed off by a banner", async ({
   staff,
@@ -151,12 +162,18 @@ test("the notes are beside the lead on wide screens, and elsewhere behind a butt
     const panel = page.getByRole("dialog", { name: "Notes" });
     await expect(panel.getByText("Internal notes about this lead")).toBeVisible();
     await expect(add).toBeInViewport({ ratio: 1 });
+    // Caught: a key of a keyboard beside the button on a phone.
+    await expect(panel.getByText(/⏎/)).toBeVisible({ visible: width > 640 });
     await page.keyboard.press("Escape");
     await expect(panel).toHaveCount(0);
     await expect(open).toBeFocused();
   }
   await page.setViewportSize({ width: 1440, height: 700 });
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = [await heading.boundingBox(), await add.boundingBox()];
   wire.cut();
   await expect(page.getByText(/^You.re offline\./)).toBeVisible();
   await expect(add).toBeInViewport({ ratio: 1 });
+  // Caught: a banner that moved everything by 40 px under the pointer.
+  expect([await heading.boundingBox(), await add.boundingBox()]).toEqual(before);
 });

@@ -82,7 +82,11 @@ test("a status chosen while the deployment is silent says Saving, then arrives",
   wire.hold();
   await leads.setStatus(lead.fullName, "Closed");
   await leads.expectStatus(lead.fullName, "Closed");
-  await expect(row.getByText("Saving…")).toBeVisible();
+  const word = row.getByText("Saving…");
+  await expect(word).toBeVisible();
+  // Caught: the word across the lower edge of its row.
+  const [wordBox, rowBox] = [await word.boundingBox(), await row.boundingBox()];
+  expect((wordBox?.y ?? 0) + (wordBox?.height ?? 0)).toBeLessThan((rowBox?.y ?? 0) + (rowBox?.height ?? 0));
   await expect(page.getByText("Saving takes longer than usual. 1 change waits.")).toBeVisible({ timeout: 15_000 });
   wire.release();
 

@@ -49,7 +49,7 @@ export function NoteComposer(props: NoteComposerProps) {
         }}
       />
       <div className="flex items-center justify-end gap-2">
-        <span aria-hidden className="pointer-coarse:hidden">
+        <span aria-hidden className="touch:hidden">
           <Kbd>{isApple ? "⌘⏎" : "Ctrl ⏎"}</Kbd>
         </span>
         <Button
