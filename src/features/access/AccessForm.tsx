@@ -7,9 +7,9 @@ import { Banner } from "../../ui/Banner";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
 import { emailText } from "../../ui/form/formValues";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { PasswordField } from "../../ui/form/PasswordField";
-import { accessText, codeText, fieldText, forgotPassword, LOADING, SAMPLE_PASSWORD } from "./accessText";
+import { AccessSubmit } from "./AccessSubmit";
+import { accessText, codeText, fieldText, forgotPassword, SAMPLE_PASSWORD } from "./accessText";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
 import { SamplePeople } from "./SamplePeople";
@@ -46,15 +46,7 @@ export function AccessForm({ mode, ticket, hasSamplePeople, mailboxUrl, onDone, 
           </div>
           <ServiceState isReady={flow.isReady} onRetry={onRetry} />
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
-          <SubmitButton
-            isSending={flow.isSubmitting}
-            sending={LOADING}
-            disabled={!flow.isReady}
-            size="large"
-            className="w-full"
-          >
-            {accessText[mode].submit}
-          </SubmitButton>
+          <AccessSubmit flow={flow}>{accessText[mode].submit}</AccessSubmit>
         </Form>
       ) : (
         <CodeForm

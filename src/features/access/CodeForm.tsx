@@ -2,9 +2,9 @@ import { z } from "zod/mini";
 import { Button } from "../../ui/Button";
 import { Form, useZodForm } from "../../ui/form/Form";
 import { requiredText } from "../../ui/form/formValues";
-import { SubmitButton } from "../../ui/form/SubmitButton";
 import { TextField } from "../../ui/form/TextField";
-import { codeText, fieldText, LOADING } from "./accessText";
+import { AccessSubmit } from "./AccessSubmit";
+import { codeText, fieldText } from "./accessText";
 import type { CodeStep } from "./signInFlow";
 import { focusFirstField } from "./focusFirstField";
 import { useResendPause } from "./useResendPause";
@@ -45,15 +45,7 @@ export function CodeForm({ question, flow, backLabel, mailboxUrl }: CodeFormProp
           required
         />
       </div>
-      <SubmitButton
-        isSending={flow.isSubmitting}
-        sending={LOADING}
-        disabled={!flow.isReady}
-        size="large"
-        className="w-full"
-      >
-        {codeText.verify}
-      </SubmitButton>
+      <AccessSubmit flow={flow}>{codeText.verify}</AccessSubmit>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         {question.resend === null ? null : <Resend flow={flow} />}
         <Button look="link" size="inline" className="min-h-6" onClick={flow.startAgain}>

@@ -1,0 +1,18 @@
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { LOADING } from "./accessText";
+import type { SignInFlow } from "./useSignIn";
+
+/** The button that ends a step of signing in: it waits for the sign-in service, and says when it is at work. */
+export function AccessSubmit({ flow, children }: { flow: SignInFlow; children: string }) {
+  return (
+    <SubmitButton
+      isSending={flow.isSubmitting}
+      sending={LOADING}
+      disabled={!flow.isReady}
+      size="large"
+      className="w-full"
+    >
+      {children}
+    </SubmitButton>
+  );
+}
