@@ -12,6 +12,14 @@ test("pictures of sign-in", async ({ visitor }) => {
   await shoot(page, "sign-in");
 });
 
+// Before the sheet is broken: one Passage serves all tests of a worker, and remembers that a sync has failed.
+test("the pictures in docs/pictures", async ({ staff }) => {
+  const page = await staff("sales");
+  await page.goto("/?status=closed");
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+  await shoot(page, "leads");
+});
+
 test("pictures of the lead list", async ({ app, staff }) => {
   const page = await staff("sales");
   const leads = new LeadScreen(page);
@@ -25,13 +33,6 @@ test("pictures of the lead list", async ({ app, staff }) => {
   await app.syncSheet();
   await expect(page.getByRole("alert")).toBeVisible();
   await shoot(page, "list-failing");
-});
-
-test("the pictures in docs/pictures", async ({ staff }) => {
-  const page = await staff("sales");
-  await page.goto("/?sort=-value");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await shoot(page, "leads");
 });
 
 test("pictures of the lead list while the mouse holds its order", async ({ app, staff }) => {
