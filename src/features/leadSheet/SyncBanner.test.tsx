@@ -38,7 +38,7 @@ describe("a sheet that is held", () => {
   // Caught: accepting on the first click, which may remove leads from everybody's list.
   test("is applied after an administrator confirms a dialog that says what will happen", async () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
-    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", asking));
     const dialog = await screen.findByRole("dialog", { name: "Remove 3 leads from the list?" });
     expect(dialog.textContent).toContain("Their statuses and notes are kept");
     expect(workspace.sent).toEqual([]);
@@ -51,7 +51,7 @@ describe("a sheet that is held", () => {
 
   test("stays held when the administrator cancels", async () => {
     const { user, workspace } = showBanner("held", { isAdmin: true });
-    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Cancel" }));
     expect([workspace.sent, screen.queryByRole("dialog")]).toEqual([[], null]);
   });
@@ -61,7 +61,7 @@ describe("a sheet that is held", () => {
       throw new ConvexError({ code: "CONFLICT", what: "lead sheet" });
     };
     const { user } = showBanner("held", { isAdmin: true, answer });
-    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
     await expectToldTwice("This sheet is no longer waiting for approval.");
   });
@@ -74,12 +74,12 @@ describe("a sheet that is held", () => {
       throw error;
     };
     const { user } = showBanner("held", { isAdmin: true, answer });
-    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", asking));
     await user.click(await screen.findByRole("button", { name: "Accept" }));
     await expectToldTwice(reason);
     // Caught: the last error shown when the dialog was opened again.
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    await user.click(screen.getByRole("button", asking));
+    await user.click(await screen.findByRole("button", asking));
     expect(within(await screen.findByRole("dialog")).queryByText(reason)).toBeNull();
   });
 });
@@ -130,7 +130,7 @@ test("the banner says since when a sheet has been failing only when that is know
 test("Accept cannot be sent twice; after a refusal it can be sent again", async () => {
   const { promise, reject } = Promise.withResolvers<never>();
   const { user } = showBanner("held", { isAdmin: true, answer: () => promise });
-  await user.click(screen.getByRole("button", asking));
+  await user.click(await screen.findByRole("button", asking));
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Accepting..." }).disabled).toBe(true);
   reject(new ConvexError({ code: "FORBIDDEN" }));

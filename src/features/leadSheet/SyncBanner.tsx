@@ -1,10 +1,18 @@
+import type { ComponentProps } from "react";
 import { formatClock, formatExactTime } from "../../lib/format";
+import { LateCode } from "../../lib/late/lateCode";
+import { QuietPart } from "../../lib/late/LatePart";
 import { Banner } from "../../ui/Banner";
 import { LiveTime } from "../../ui/LiveTime";
 import { RetryButton } from "../../ui/RetryButton";
-import { AcceptSheet } from "./AcceptSheet";
+import type * as AcceptSheetCode from "./AcceptSheet";
 import type { SyncState } from "./syncText";
 import { adviceText, isAboutSharing, SHARING_INTRO, SHARING_STEPS, troubleText } from "./troubleText";
+
+type AcceptProps = ComponentProps<typeof AcceptSheetCode.AcceptSheet>;
+
+/** Only an administrator needs it, and seldom: the first screen comes without it. */
+const acceptSheet = new LateCode("accept sheet", async () => (await import("./AcceptSheet")).AcceptSheet);
 
 interface SyncBannerProps {
   sync: SyncState;
@@ -23,7 +31,11 @@ export function SyncBanner({ sync, onRetry, canAcceptSheet }: SyncBannerProps) {
       tone={state === "failed" ? "bad" : "warn"}
       action={
         <div className="flex flex-wrap gap-2">
-          {isAcceptable ? <AcceptSheet trouble={trouble} leadCount={sync.leadCount} /> : null}
+          {isAcceptable ? (
+            <QuietPart<AcceptProps> late={acceptSheet}>
+              {(AcceptSheet) => <AcceptSheet trouble={trouble} leadCount={sync.leadCount} />}
+            </QuietPart>
+          ) : null}
           <RetryButton size="small" onRetry={onRetry} isRetrying={sync.running} retrying="Syncing..." />
         </div>
       }
