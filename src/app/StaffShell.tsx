@@ -3,6 +3,7 @@ import { Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { SignOutButton } from "../features/access/SignOutButton";
 import { useAccess } from "../features/access/useAccess";
+import { StrandedWatch } from "../features/notes/StrandedWatch";
 import { Brand } from "../lib/Brand";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
@@ -78,6 +79,7 @@ function StaffFrame({ email, onListShortcuts }: { email: string; onListShortcuts
         <FloatingNotices>
           <ConnectionBanner />
           <SessionBanner />
+          <StrandedWatch />
         </FloatingNotices>
       </div>
     </div>

@@ -2,17 +2,21 @@ import { useConvex, useConvexAuth, type ConvexReactClient } from "convex/react";
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { useNavigate, type NavigateFunction } from "react-router-dom";
 import { api } from "../../../convex/_generated/api";
+import { awaitNoteBoxAt, goToNoteBox } from "../../lib/palette/noteBox";
 import { errorText, refusalIn } from "../../lib/refusalText";
 import { KeptTexts } from "../../lib/unsent/keptTexts";
 import { useKept, useUnsentWork } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { NoteDrafts } from "./noteDrafts";
 import { NoteOutbox, type Answer, type OutgoingNote } from "./noteOutbox";
-import { notSavedText, noteText } from "./noteText";
+import { notSavedText, refusedText } from "./refusedText";
+import { strand } from "./strand";
 
 interface NotesAtWork {
   drafts: NoteDrafts;
   outbox: NoteOutbox;
+  /** Where the texts are that cannot be saved. */
+  kept: KeptTexts;
 }
 
 const NotesContext = createContext<NotesAtWork | null>(null);
@@ -31,12 +35,20 @@ export function NoteDraftsProvider({ children }: { children: ReactNode }) {
   const [notes] = useState((): NotesAtWork => {
     const texts = kept ?? new KeptTexts(null, "");
     const drafts = new NoteDrafts(texts);
+    const onUnreadable = (text: string) => {
+      strand(texts, text, refusedText.unknownKind);
+    };
     const onRefused = (note: OutgoingNote, error: unknown) => {
+      if (refusalIn(error)?.code === "NOT_FOUND") {
+        strand(texts, note.text, refusedText.recordGone);
+        return;
+      }
       drafts.restore(note.subject.id, note.text, notSavedText(errorText(error)));
       // The form itself says so, and a toast would lie over its button.
       if (!drafts.isOnScreen(note.subject.id)) tellRefused(note, navigate);
     };
-    return { drafts, outbox: new NoteOutbox({ kept: texts, work, send: (note) => sendNote(client, note), onRefused }) };
+    const send = (note: OutgoingNote) => sendNote(client, note);
+    return { drafts, kept: texts, outbox: new NoteOutbox({ kept: texts, work, send, onRefused, onUnreadable }) };
   });
   const { outbox } = notes;
   useEffect(() => outbox.follow(), [outbox]);
@@ -63,16 +75,18 @@ async function sendNote(client: ConvexReactClient, { subject, text, clientKey }:
   }
 }
 
-/** The text is back in its form, with the reason, but nobody sees the form. On another screen the toast leads there. */
+/** The text is back in its form, with the reason, but nobody sees the form: the toast leads there. */
 function tellRefused({ address }: OutgoingNote, navigate: NavigateFunction): void {
-  const actions = [{ label: "Go to the note", onClick: () => void navigate(address) }];
-  const isElsewhere = window.location.pathname !== address;
-  showToast({
-    tone: "bad",
-    text: noteText.notSaved,
-    durationMs: UNSAVED_TOAST_MS,
-    ...(isElsewhere && { actions }),
-  });
+  const onClick = () => {
+    if (window.location.pathname === address) {
+      goToNoteBox();
+      return;
+    }
+    awaitNoteBoxAt(address);
+    void navigate(address);
+  };
+  const actions = [{ label: "Go to the note", onClick }];
+  showToast({ tone: "bad", text: refusedText.notSaved, durationMs: UNSAVED_TOAST_MS, actions });
 }
 
 export function useNotesAtWork(): NotesAtWork {

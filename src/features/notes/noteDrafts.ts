@@ -1,5 +1,6 @@
 import type { KeptTexts } from "../../lib/unsent/keptTexts";
 import { DRAFT } from "../../lib/unsent/leaving";
+import { STRANDED } from "./strand";
 
 /** An unsaved note about a record; `failure` says why the last attempt to save it failed. */
 export interface NoteDraft {
@@ -22,6 +23,7 @@ export class NoteDrafts {
   constructor(kept: KeptTexts) {
     this.#kept = kept;
     for (const name of kept.names(DRAFT)) {
+      if (name === STRANDED) continue;
       this.#drafts.set(name.slice(DRAFT.length), { text: kept.get(name), failure: null });
     }
   }

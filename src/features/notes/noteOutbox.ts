@@ -21,6 +21,8 @@ interface OutboxOptions {
   work: UnsentWork;
   send: (note: OutgoingNote) => Promise<Answer>;
   onRefused: (note: OutgoingNote, error: unknown) => void;
+  /** The text of a kept note that cannot be sent, because another version of the page wrote it. */
+  onUnreadable: (text: string) => void;
 }
 
 const NAME = "outbox notes";
@@ -40,7 +42,10 @@ export class NoteOutbox {
 
   constructor(options: OutboxOptions) {
     this.#options = options;
-    this.#notes = readNotes(options.kept.get(NAME));
+    const { notes, unreadable } = readNotes(options.kept.get(NAME));
+    this.#notes = notes;
+    for (const text of unreadable) options.onUnreadable(text);
+    if (unreadable.length > 0) this.#change(notes);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -110,15 +115,28 @@ export class NoteOutbox {
   }
 }
 
-/** Notes that an earlier page of this tab has kept. Text that is something else is nothing. */
-function readNotes(text: string): readonly OutgoingNote[] {
-  if (text === "") return NONE;
+interface KeptNotes {
+  notes: readonly OutgoingNote[];
+  /** What is no note to this version of the page; nothing that was typed is dropped. */
+  unreadable: readonly string[];
+}
+
+/** Notes that an earlier page of this tab has kept. */
+function readNotes(text: string): KeptNotes {
+  if (text === "") return { notes: NONE, unreadable: [] };
   try {
     const kept: unknown = JSON.parse(text);
-    return Array.isArray(kept) ? kept.filter(isNote) : NONE;
+    const entries: unknown[] = Array.isArray(kept) ? kept : [kept];
+    const unreadable = entries.filter((entry) => !isNote(entry)).map(typedIn);
+    return { notes: entries.filter(isNote), unreadable: unreadable.filter((typed) => typed !== "") };
   } catch {
-    return NONE;
+    return { notes: NONE, unreadable: [text] };
   }
+}
+
+function typedIn(value: unknown): string {
+  if (!isObject(value)) return typeof value === "string" ? value : "";
+  return typeof value.text === "string" ? value.text : JSON.stringify(value);
 }
 
 function isNote(value: unknown): value is OutgoingNote {

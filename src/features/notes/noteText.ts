@@ -12,17 +12,11 @@ export const noteText = {
   loadingOlder: "Loading older notes…",
   olderFailed: "Older notes could not be loaded.",
   loadFailed: "Notes could not be loaded.",
-  notSaved: "The note was not saved.",
-  stillInBox: "Your text is still in the box.",
   notKept: "This browser keeps no drafts: add the note before you reload or leave the page.",
   sessionRefused: "Your session could not be renewed: copy your text, then sign out and sign in again.",
   tooLong: `A note has at most ${formatCount(NOTE_MAX_CHARACTERS)} characters. Shorten it or split it.`,
   unknownAuthor: "Unknown",
 } as const;
-
-export function notSavedText(reason: string): string {
-  return `${noteText.notSaved} ${noteText.stillInBox} ${reason}`;
-}
 
 /** The part of the author's email address before the @. */
 export function noteAuthor(authorEmail: string | null): string {

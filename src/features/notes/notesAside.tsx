@@ -4,6 +4,7 @@ import { LatePart } from "../../lib/late/LatePart";
 import { NoteCount } from "./NoteCount";
 import type { NotesPanel } from "./NotesPanel";
 import { noteText } from "./noteText";
+import { StrandedDraft } from "./StrandedDraft";
 
 type PanelProps = ComponentProps<typeof NotesPanel>;
 
@@ -21,5 +22,6 @@ export function notesAside(notes: PanelProps) {
       {(Panel) => <Panel {...notes} />}
     </LatePart>
   );
-  return { label: noteText.heading, count: <NoteCount subject={notes.subject} />, content, loadAhead };
+  const whenGone = <StrandedDraft key={notes.subject.id} id={notes.subject.id} />;
+  return { label: noteText.heading, count: <NoteCount subject={notes.subject} />, content, loadAhead, whenGone };
 }

@@ -125,6 +125,31 @@ test("a refused note is told by its form where that is on the screen, and by a t
     await Promise.resolve();
   });
   expect(await told()).toEqual(["toast"]);
+  // Caught: a toast that led to a screen whose notes stayed behind their button.
+  await user.click(screen.getByRole("button", { name: "Go to the note" }));
+  expect((await box()).value).toBe("call back");
+});
+
+test("on a narrow screen a refused note's toast leads from another screen to its lead, with the notes open", async () => {
+  giveLayout({ isWide: false });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const { user, router } = showLead(aLead().answer(add, () => promise));
+  await user.click(await screen.findByRole("button", { name: "Notes (0)" }));
+  await user.type(await box(), "call back");
+  await user.click(screen.getByRole("button", { name: "Add Note" }));
+  await user.keyboard("{Escape}");
+  await act(() => router.navigate("/"));
+  window.history.replaceState(null, "", "/");
+  await act(async () => {
+    reject(new Error("refused"));
+    await Promise.resolve();
+  });
+  await user.click(await screen.findByRole("button", { name: "Go to the note" }));
+  const note = await box();
+  expect([router.state.location.pathname, note.value]).toEqual(["/lead/lead-1", "call back"]);
+  await waitFor(() => {
+    expect(document.activeElement).toBe(note);
+  });
 });
 
 describe("a half-written note", () => {

@@ -4,7 +4,8 @@ import { sessionText } from "../../lib/refusalText";
 import { useHasUnstored } from "../../lib/unsent/unsentContext";
 import { useSessionRefusal } from "../../lib/useSessionRefusal";
 import { useNotesAtWork } from "./NoteDraftsProvider";
-import { notSavedText, noteText } from "./noteText";
+import { noteText } from "./noteText";
+import { notSavedText } from "./refusedText";
 
 interface AddNoteInput {
   subject: NoteSubject;

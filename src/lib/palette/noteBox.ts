@@ -10,6 +10,8 @@ export const ASIDE_BUTTON_ID = "open-aside";
 interface Wait {
   /** Where the cursor was meanwhile. */
   cursorAt: Element | null;
+  /** The screen that is being opened for the box; null where the box belongs to the screen at hand. */
+  address: string | null;
 }
 
 let wait: Wait | null = null;
@@ -25,8 +27,18 @@ function focusBox(): boolean {
 /** Puts the cursor into the box for a new note; on a narrow screen the panel with the box is opened first. */
 export function goToNoteBox(): void {
   if (focusBox()) return;
-  wait = { cursorAt: document.activeElement };
+  wait = { cursorAt: document.activeElement, address: null };
   document.getElementById(ASIDE_BUTTON_ID)?.click();
+}
+
+/** Puts the cursor into the box of the screen at `address`, which the caller opens. */
+export function awaitNoteBoxAt(address: string): void {
+  wait = { cursorAt: document.activeElement, address };
+}
+
+/** Whether the screen at `address` was opened for its box: what hides the box opens by itself. */
+export function isNoteBoxAwaitedAt(address: string): boolean {
+  return wait?.address === address;
 }
 
 /** The person has turned to something else: a box that comes later must not take the cursor. */
@@ -34,10 +46,15 @@ export function stopAwaitingNoteBox(): void {
   wait = null;
 }
 
-/** Ends the wait for the box when the page shows another address. */
+/** Ends the wait for the box when the page shows another address than that of the box. */
 export function useNoteBoxWait(address: string): void {
-  // In the clean-up, which runs before the effect of a box that comes with the next address.
-  useEffect(() => stopAwaitingNoteBox, [address]);
+  useEffect(() => {
+    if (wait !== null && wait.address !== null && wait.address !== address) stopAwaitingNoteBox();
+    // In the clean-up, which runs before the effect of a box that comes with the next address.
+    return () => {
+      if (wait?.address === null) stopAwaitingNoteBox();
+    };
+  }, [address]);
 }
 
 /** Puts the cursor into the box as soon as it is there, if it was asked for and the person does not write elsewhere. */

@@ -1,7 +1,8 @@
 import { MessageSquareText } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 import { whenIdle } from "../../lib/late/lateCode";
-import { ASIDE_BUTTON_ID, stopAwaitingNoteBox } from "../../lib/palette/noteBox";
+import { ASIDE_BUTTON_ID, isNoteBoxAwaitedAt, stopAwaitingNoteBox } from "../../lib/palette/noteBox";
 import { Button } from "../../ui/Button";
 import { SlidePanel } from "../../ui/SlidePanel";
 
@@ -15,6 +16,8 @@ export interface AsideProps {
   content: () => ReactNode;
   /** Fetches the code of the content. */
   loadAhead?: () => void;
+  /** In place of the content where the record is gone. */
+  whenGone?: ReactNode;
 }
 
 /** Fetches the code of the content beside the record's data where it is on the screen, and when the page rests elsewhere. */
@@ -39,7 +42,8 @@ export function AsideColumn({ label, content, isEmpty }: AsideProps & { isEmpty:
 
 /** The same content as a panel that slides in over a narrow screen. */
 export function AsideButton({ label, count, content }: AsideProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(() => isNoteBoxAwaitedAt(pathname));
   return (
     <>
       <Button

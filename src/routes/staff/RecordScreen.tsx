@@ -72,7 +72,12 @@ function titleOf<R>(
 /** Renders a record: undefined while it loads, null when it does not exist. */
 export function RecordView<R>({ record, ...props }: RecordViewProps<R> & { record: R | null | undefined }) {
   if (record === null) {
-    return <Empty {...props.notFound} isHeading action={<BackButton {...props.back} />} />;
+    return (
+      <>
+        <Empty {...props.notFound} isHeading action={<BackButton {...props.back} />} />
+        {props.aside?.whenGone}
+      </>
+    );
   }
   return <ShownRecord record={record} {...props} />;
 }

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useNotesAtWork } from "./NoteDraftsProvider";
+import { refusedText } from "./refusedText";
+import { strand } from "./strand";
+
+/** A half-written note about a record that is gone has no form any more: its text goes to the notes that cannot be saved. */
+export function StrandedDraft({ id }: { id: string }) {
+  const { drafts, kept } = useNotesAtWork();
+  useEffect(() => {
+    const { text } = drafts.get(id);
+    if (text === "") return;
+    strand(kept, text, refusedText.recordGone);
+    drafts.clear(id);
+  }, [drafts, kept, id]);
+  return null;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { Dialog } from "../../ui/Dialog";
+import { useNotesAtWork } from "./NoteDraftsProvider";
+import { StrandedNoteList } from "./StrandedNoteList";
+import { strandedNotes } from "./strandedNotes";
+import { strandedText, strandedWords } from "./strandedText";
+
+/** Tells on every screen that there are notes which cannot be saved, and leads to their texts. */
+export function StrandedNotice() {
+  const { kept } = useNotesAtWork();
+  const count = useSyncExternalStore(kept.subscribe, () => strandedNotes(kept).length);
+  const [isWanted, setWanted] = useState(false);
+  const isOver = isWanted && count === 0;
+  useEffect(() => {
+    if (!isOver) return;
+    // The banner's button, to which the focus would go back, is gone.
+    document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+  }, [isOver]);
+  return (
+    <>
+      {count === 0 ? null : (
+        <Banner
+          tone="bad"
+          className="pointer-events-auto"
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                setWanted(true);
+              }}
+            >
+              {strandedWords.show}
+            </Button>
+          }
+        >
+          {strandedText(count)}
+        </Banner>
+      )}
+      <Dialog open={isWanted && count > 0} onOpenChange={setWanted} title={strandedWords.heading}>
+        <StrandedNoteList />
+      </Dialog>
+    </>
+  );
+}

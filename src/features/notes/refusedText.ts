@@ -1,0 +1,10 @@
+/** What the whole workspace says of notes that were not saved. The words of the notes' own screen are in `noteText`, which comes with it. */
+export const refusedText = {
+  notSaved: "The note was not saved.",
+  recordGone: "What this note is about is no longer there.",
+  unknownKind: "This version of Passage does not know what this note is about.",
+} as const;
+
+export function notSavedText(reason: string): string {
+  return `${refusedText.notSaved} Your text is still in the box. ${reason}`;
+}

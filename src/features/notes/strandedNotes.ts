@@ -1,0 +1,40 @@
+import { isRecord } from "../../lib/record";
+import type { KeptTexts } from "../../lib/unsent/keptTexts";
+import { STRANDED } from "./strand";
+
+/** A text that was meant as a note and that no form can send. */
+export interface StrandedNote {
+  text: string;
+  /** Why it cannot be saved. */
+  reason: string;
+  /** How it is kept. */
+  line: string;
+}
+
+/** The notes that cannot be saved, in the order in which they came. They are kept until the person has copied or discarded them. */
+export function strandedNotes(kept: KeptTexts): StrandedNote[] {
+  const lines = kept.get(STRANDED).split("\n");
+  return lines.filter((line) => line !== "").map(readNote);
+}
+
+export function discardStranded(kept: KeptTexts, { line }: StrandedNote): void {
+  kept.set(
+    STRANDED,
+    kept.get(STRANDED).replace(`${line}\n`, () => ""),
+  );
+}
+
+/** What another version of the page has kept in another form is shown as it is. */
+function readNote(line: string): StrandedNote {
+  const value = parsed(line);
+  const { text, reason } = isRecord(value) ? value : {};
+  return { line, text: typeof text === "string" ? text : line, reason: typeof reason === "string" ? reason : "" };
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
