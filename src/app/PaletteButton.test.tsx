@@ -119,6 +119,22 @@ test("a note box that comes late leaves the cursor to who writes elsewhere meanw
   expect(document.activeElement).toBe(search);
 });
 
+// Caught: a wait that ended because the palette had returned the cursor to the field from which it was opened.
+test("who opened the palette from a text field gets the note box all the same, once", async () => {
+  const { user, arrive } = showAt("/lead/lead-1", []);
+  const search = await screen.findByPlaceholderText("Search by lead name...");
+  await user.click(search);
+  await chooseAddANote(user);
+  expect(document.activeElement).toBe(search);
+  arrive("lead-1");
+  expect(document.activeElement).toBe(await noteBox());
+  // The record is read again, and its box with it.
+  await user.click(document.body);
+  arrive("no lead");
+  arrive("lead-1");
+  expect(document.activeElement).not.toBe(await noteBox());
+});
+
 // Caught: the palette over a question that waited for its answer; two dialogs, of which Escape closed the wrong one.
 test("Ctrl K does not open the palette over a dialog or a menu, and closes the palette itself", async () => {
   const { user } = showAt("/", []);

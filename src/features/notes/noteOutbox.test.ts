@@ -139,3 +139,43 @@ test("an answer that arrives after the screens are gone changes nothing", async 
   await gone.sent[0]?.answer(STORED);
   expect(aPage().keys()).toEqual(["k1", "k2"]);
 });
+
+// Caught: a note of somebody who had left, sent by the page of the next person.
+test("once the screens are gone nothing more is sent", () => {
+  const { outbox, leave, sentKeys } = aPage();
+  outbox.open();
+  leave();
+  outbox.add(aNote("k1"));
+  expect(sentKeys()).toEqual([]);
+});
+
+test("a note that is followed twice counts once", async () => {
+  aPage().outbox.add(aNote("k1"));
+  const { outbox, work, sent } = aPage();
+  outbox.follow();
+  expect(work.getState().count).toBe(1);
+  outbox.open();
+  await sent[0]?.answer(STORED);
+  expect(work.getState().count).toBe(0);
+});
+
+test("whoever watches the notes is told when one comes and when one goes", async () => {
+  const { outbox, sent } = aPage();
+  let told = 0;
+  const unsubscribe = outbox.subscribe(() => (told += 1));
+  outbox.open();
+  outbox.add(aNote("k1"));
+  await sent[0]?.answer(STORED);
+  unsubscribe();
+  outbox.add(aNote("k2"));
+  expect(told).toBe(2);
+});
+
+test.each(["clientKey", "subject", "text", "writtenAt", "address"])(
+  "what is kept without its %s is no note",
+  (name) => {
+    const kept = new KeptTexts(sessionStorage, "ana");
+    kept.set("outbox notes", JSON.stringify([{ ...aNote("k1"), [name]: undefined }, aNote("k2")]));
+    expect(aPage().keys()).toEqual(["k2"]);
+  },
+);

@@ -29,7 +29,7 @@ function aList(first: State) {
       return () => listeners.delete(listener);
     },
   };
-  const { result } = renderHook(() => useListRecovery(list));
+  const { result, unmount } = renderHook(() => useListRecovery(list));
   const become = (next: State) => {
     act(() => {
       state = next;
@@ -42,7 +42,7 @@ function aList(first: State) {
     });
   };
   const shown = () => [result.current.state.phase, result.current.isRetrying];
-  return { open, become, pass, shown };
+  return { open, become, pass, shown, errorShown: () => result.current.state.error, unmount };
 }
 
 // Caught: a list that flickered with each attempt.
@@ -81,4 +81,48 @@ test.each([
   const { open } = aList(state);
   window.dispatchEvent(new Event("online"));
   expect(open).not.toHaveBeenCalled();
+});
+
+// Caught: a list that failed for good, because the list that failed first was still counting as working.
+test("a list that fails again before it has worked for a moment goes on showing that, and the newer reason", () => {
+  const { become, pass, shown, errorShown } = aList(failed);
+  become(working);
+  pass(SETTLED_AFTER_MS - 1);
+  become(refused);
+  pass(SETTLED_AFTER_MS);
+  expect([shown(), errorShown()]).toEqual([["failed", false], refused.error]);
+  become(working);
+  pass(SETTLED_AFTER_MS - 1);
+  become({ ...failed });
+  become(working);
+  pass(1);
+  expect(shown()).toEqual(["failed", true]);
+});
+
+// Caught: 400 of 5,000 rows behind "could not be loaded" until the last page had come.
+test("a list whose pages are coming again shows them", () => {
+  const { become, pass, shown } = aList(failed);
+  become({ ...working, phase: "filling" });
+  pass(SETTLED_AFTER_MS);
+  expect(shown()).toEqual(["filling", false]);
+});
+
+test.each([
+  [
+    "works again",
+    ({ become }: ReturnType<typeof aList>) => {
+      become(working);
+    },
+  ],
+  [
+    "is no longer on the screen",
+    ({ unmount }: ReturnType<typeof aList>) => {
+      unmount();
+    },
+  ],
+])("a list that %s is not read again when the browser is online", (_, change) => {
+  const list = aList(failed);
+  change(list);
+  window.dispatchEvent(new Event("online"));
+  expect(list.open).not.toHaveBeenCalled();
 });

@@ -61,6 +61,16 @@ test.each([
   expect([work.savingOf("a"), work.getState().isCutOff]).toEqual([saving, saving === "notSent" || connection.isCutOff]);
 });
 
+test("a write that has stalled is only cut off while there is no connection", () => {
+  const { work, passTo } = aClock();
+  work.begin("a");
+  passTo(STALLED_AFTER_MS);
+  work.setConnection({ isCutOff: true, isOffline: false });
+  expect(work.getState()).toEqual({ count: 1, isCutOff: true, isStalled: false });
+  work.setConnection(CONNECTED);
+  expect(work.getState()).toEqual({ count: 1, isCutOff: false, isStalled: true });
+});
+
 test("writes are counted until they end, each once", () => {
   const { work, timers } = aClock();
   const [first, second] = [work.begin("a"), work.begin("a")];

@@ -1,0 +1,57 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout } from "../../../tests/support/screens/screens";
+import { ToastHost } from "../../ui/ToastHost";
+import { useKept, useLeaving, type Leaving } from "./unsentContext";
+import { UnsentProvider } from "./UnsentProvider";
+
+const code = vi.hoisted(() => ({ asked: 0 }));
+
+vi.mock("./DiscardQuestion", () => {
+  code.asked += 1;
+  throw new TypeError("Failed to fetch dynamically imported module");
+});
+
+// Caught: a draft discarded without the question, whose code had not come.
+test("whoever cannot be asked stays signed in, and is told why", async () => {
+  giveLayout();
+  sessionStorage.clear();
+  const found: { leaving: Leaving | null } = { leaving: null };
+  function Writer() {
+    const kept = useKept();
+    found.leaving = useLeaving();
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          kept?.set("draft lead-1", "call ba");
+        }}
+      >
+        write
+      </button>
+    );
+  }
+  const workspace = new FakeWorkspace();
+  render(
+    <workspace.Provider>
+      <UnsentProvider person="ana">
+        <Writer />
+      </UnsentProvider>
+      <ToastHost />
+    </workspace.Provider>,
+  );
+  await vi.dynamicImportSettled();
+  expect([await found.leaving?.ask(), code.asked]).toEqual([true, 0]);
+  act(() => {
+    screen.getByRole("button", { name: "write" }).click();
+  });
+  // The question is fetched before anybody asks for it.
+  await waitFor(() => {
+    expect(code.asked).toBeGreaterThan(0);
+  });
+  await act(async () => {
+    expect(await found.leaving?.ask()).toBe(false);
+  });
+  expect(await screen.findByText(/^This page didn't load/)).toBeDefined();
+});
