@@ -1,46 +1,16 @@
-import { setSingleKeys, useSingleKeys } from "../lib/keys/singleKeys";
-import { commandKey } from "../lib/platform";
+import { LateCode } from "../lib/late/lateCode";
+import { LatePart } from "../lib/late/LatePart";
 import { Dialog } from "../ui/Dialog";
-import { Kbd } from "../ui/Kbd";
-import { Switch } from "../ui/Switch";
 
-const KEYS: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: [commandKey(), "K"], does: "Find a record or run an action" },
-  { keys: ["/"], does: "Search" },
-  { keys: ["↑", "↓"], does: "Previous and next row" },
-  { keys: ["Home", "End"], does: "First and last row" },
-  { keys: ["Enter"], does: "Open the row" },
-  { keys: ["Tab"], does: "Row actions" },
-  { keys: ["K", "J"], does: "Previous and next record of the list" },
-  { keys: [commandKey(), "Enter"], does: "Save note" },
-  { keys: ["Esc"], does: "Close" },
-  { keys: ["?"], does: "Keyboard shortcuts" },
-];
+const KEYS = new LateCode("list of keys", async () => (await import("./ShortcutKeys")).ShortcutKeys);
 
+/** The dialog of the keyboard shortcuts, whose list is fetched when it is opened. */
 export function ShortcutList({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
-  const areSingleKeysOn = useSingleKeys();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
-      <dl className="space-y-2">
-        {KEYS.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-4 text-sm">
-            <dt className="text-ink-soft">{does}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {keys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <div className="mt-4 border-t border-line pt-2">
-        <Switch
-          label="Single-key shortcuts"
-          hint="/, ?, J and K. Kept in this browser."
-          isOn={areSingleKeysOn}
-          onChange={setSingleKeys}
-        />
-      </div>
+      <LatePart late={KEYS} what="The list of keys">
+        {(Keys) => <Keys />}
+      </LatePart>
     </Dialog>
   );
 }

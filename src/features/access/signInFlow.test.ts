@@ -1,6 +1,7 @@
 import type { SignInResource } from "@clerk/shared/types";
 import { expect, test } from "vitest";
-import { providerMessage, signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
+import { providerMessage } from "./providerMessage";
+import { signInWithPassword, signInWithTicket, type Outcome } from "./signInFlow";
 
 /** A fake of Clerk's sign-in resource. `prepared` and `attempts` record its calls. */
 function aService(answer: object) {

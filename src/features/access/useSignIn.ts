@@ -2,7 +2,6 @@ import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk
 import { useRef, useState } from "react";
 import type { Ticket } from "../../lib/ticket";
 import {
-  providerMessage,
   signInWithPassword,
   signInWithTicket,
   signUpWithPassword,
@@ -11,6 +10,7 @@ import {
   type Credentials,
   type Outcome,
 } from "./signInFlow";
+import { providerMessage } from "./providerMessage";
 
 export type AccessMode = "signIn" | "signUp";
 

@@ -4,7 +4,7 @@ import { tabStore } from "../../lib/tabStore";
 import { useLeaving } from "../../lib/unsent/unsentContext";
 import { showToast } from "../../ui/toasts";
 import { rememberLeaving, rememberVisit } from "./returnPath";
-import { providerMessage } from "./signInFlow";
+import { providerMessage } from "./providerMessage";
 
 /** 401, 403 and 404 mean that the session has already ended. */
 function isOverAlready(error: unknown): boolean {
