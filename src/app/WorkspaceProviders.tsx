@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { NoteDraftsProvider } from "../features/notes/NoteDraftsProvider";
 import { LiveCopiesProvider } from "../lib/live/LiveCopiesProvider";
-import { PersonContext } from "../lib/person";
 import { ListPlacesProvider } from "../lib/rows/ListPlacesProvider";
 import { SearchTextProvider } from "../lib/SearchTextProvider";
 import { UnsentProvider } from "../lib/unsent/UnsentProvider";
@@ -13,16 +12,14 @@ const LISTS = [...SEARCHED_LISTS.keys()];
 export function WorkspaceProviders({ person, children }: { person: string; children: ReactNode }) {
   return (
     // The key takes all of it away from the next person.
-    <PersonContext key={person} value={person}>
-      <UnsentProvider person={person}>
-        <SearchTextProvider lists={LISTS}>
-          <LiveCopiesProvider>
-            <ListPlacesProvider>
-              <NoteDraftsProvider>{children}</NoteDraftsProvider>
-            </ListPlacesProvider>
-          </LiveCopiesProvider>
-        </SearchTextProvider>
-      </UnsentProvider>
-    </PersonContext>
+    <UnsentProvider key={person} person={person}>
+      <SearchTextProvider lists={LISTS}>
+        <LiveCopiesProvider>
+          <ListPlacesProvider>
+            <NoteDraftsProvider>{children}</NoteDraftsProvider>
+          </ListPlacesProvider>
+        </LiveCopiesProvider>
+      </SearchTextProvider>
+    </UnsentProvider>
   );
 }

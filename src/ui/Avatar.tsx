@@ -1,5 +1,5 @@
 import { cn } from "./cn";
-import { firstLetter } from "./initials";
+import { firstLetter } from "./firstLetter";
 import { toneChip, type Tone } from "./tone";
 
 const TONES: readonly Tone[] = ["info", "violet", "good", "warn", "quiet", "bad"];

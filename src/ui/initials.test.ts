@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { firstLetter, initialsOf } from "./initials";
+import { firstLetter } from "./firstLetter";
+import { initialsOf } from "./initials";
 
 test.each([
   ["Sofia Reyes", "SR"],

@@ -1,11 +1,4 @@
-/** Created once: constructing a Segmenter takes longer than rendering a row. */
-const segmenter = new Intl.Segmenter();
-
-/** The first grapheme, which may consist of several code points. */
-export function firstLetter(name: string): string | undefined {
-  const [first] = segmenter.segment(name.trim());
-  return first?.segment.toLocaleUpperCase();
-}
+import { firstLetter } from "./firstLetter";
 
 /** The first letters of the first and the last word; of an email address, those of what stands before the @. */
 export function initialsOf(name: string): string {

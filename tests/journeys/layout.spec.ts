@@ -5,6 +5,7 @@ import { aPerson } from "../support/journeys/leadSheet.ts";
 import { Wire } from "../support/journeys/wire.ts";
 
 const REM_PX = 16;
+const STEPS = 3;
 const LONG = "an answer that goes on and on, far beyond what any column of the list has room for";
 
 async function headings(page: Page): Promise<string[]> {
@@ -75,6 +76,42 @@ test("a long role is cut at 10 rem and a long goal at 12 rem, however wide the s
     expect(width).toBeGreaterThan((rem - 2) * REM_PX);
     expect(isCut).toBe(true);
   }
+});
+
+// Caught: widths in pixels, with which a narrower window cut off the status.
+test("columns are as wide as a person has made them, also after a reload, and fit every width of the screen", async ({
+  staff,
+}) => {
+  const page = await staff("sales", { viewport: { width: 1_440, height: 900 } });
+  const edge = page.getByRole("separator", { name: "Width of Lead" });
+  const width = async () => (await page.getByRole("columnheader", { name: "Lead" }).boundingBox())?.width ?? 0;
+  await page.getByRole("row").nth(1).hover();
+  const standard = await width();
+  await edge.focus();
+  for (let step = 0; step < STEPS; step++) await page.keyboard.press("ArrowRight");
+  const byKeys = standard + STEPS * REM_PX;
+  await expect.poll(width).toBeCloseTo(byKeys, 0);
+
+  const box = (await edge.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const from = { x: box.x + box.width - 4, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 70, from.y, { steps: 5 });
+  await page.mouse.up();
+  const byMouse = byKeys - 70;
+  await expect.poll(width).toBeCloseTo(byMouse, 0);
+  await page.reload();
+  await expect.poll(width).toBeCloseTo(byMouse, 0);
+  for (const [screenWidth, columns] of COLUMNS_AT) {
+    await page.setViewportSize({ width: screenWidth, height: 900 });
+    await expect.poll(() => headings(page), { message: `columns at ${String(screenWidth)} px` }).toEqual(columns);
+    expect(await cutOff(page)).toEqual([]);
+  }
+
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await page.getByRole("row").nth(1).hover();
+  await edge.dblclick();
+  await expect.poll(width).toBeCloseTo(standard, 0);
 });
 
 // Caught: a status of 24 px and icons of 32 px under a thumb; headings over cards.

@@ -24,6 +24,7 @@ import type { Row, SearchedRow } from "./row";
 import { createSearch, needleOf } from "./searchRows";
 import { nextSort } from "./sortRows";
 import { LiveGrid, type PagesComponent } from "./LiveGrid";
+import { useColumnWidths } from "./useColumnWidths";
 import type { ListAddress } from "./useListAddress";
 
 /** A live list, as the board reads it. */
@@ -106,6 +107,7 @@ export function ListBoard<
   const view = useView(props, state.rows);
   usePageTitle(texts.heading, useWaiting(props, state.rows, view));
   const regionId = useId();
+  const { widths } = useColumnWidths(address.path);
   const phase = listPhase(state, origin.state);
   const isKnown = phase === "ready" || phase === "empty";
   const failure = listErrorText(state.error, texts.failed);
@@ -126,7 +128,7 @@ export function ListBoard<
           controls={regionId}
         />
         <div id={regionId} role="tabpanel" aria-label={texts.rows}>
-          {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} /> : null}
+          {phase === "loading" ? <GridLoading label={texts.loading} columns={props.columns} widths={widths} /> : null}
           {phase === "listFailed" ? <ListFailed message={failure} onRetry={retry} isRetrying={isRetrying} /> : null}
           {phase === "originFailed" ? origin.failure : null}
           {isKnown ? (

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { Button } from "../../ui/Button";
+import { NO_GLOWS } from "../../ui/grid/glow";
 import { DataGrid, type DataGridProps } from "../../ui/grid/DataGrid";
 import type { RowActions } from "../../ui/grid/GridRow";
 import { useClosingClick } from "../../ui/grid/useClosingClick";
@@ -11,7 +12,8 @@ import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { needleOf } from "./searchRows";
 import { formatSort } from "./sortRows";
-import { useGlows } from "./useGlows";
+import { useGridExtras } from "./gridExtras";
+import { useColumnWidths } from "./useColumnWidths";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
 
@@ -20,7 +22,7 @@ export type PagesComponent = typeof PagedTable;
 
 interface LiveGridProps<R, Actions, Name extends string> extends Omit<
   DataGridProps<R, Actions, Name>,
-  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice"
+  "rowHeights" | "returnTo" | "onReturned" | "tinted" | "glows" | "notice" | "widths" | "onWidths" | "Edge"
 > {
   /** Path of the list, which remembers where someone was; null for a list that does not. */
   path: string | null;
@@ -57,30 +59,31 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   ...grid
 }: LiveGridProps<R, Actions, Name>) {
   const listRef = useRef<HTMLDivElement>(null);
-  const isMouseInside = useMouseInside(listRef);
   const view = `${tab}|${formatSort(grid.sort)}`;
   const held = useHeldOrder({
     rows: grid.rows,
     request: `${search}|${view}`,
-    isHeld: isMouseInside || isMenuOpen,
+    isHeld: useMouseInside(listRef) || isMenuOpen,
     find,
     isOwn,
   });
   const [page, setPage] = usePage({ search, view, firstPage: layout.kind === "pages" ? layout.firstPage : 1 });
   const place = useListPlace({ path, view: `${needleOf(search)}|${view}`, rows: held.rows, isFilling });
-  const { boxRef, returnTo, onReturned, tinted } = place;
+  const { boxRef, ...returning } = place;
   const closingClick = useClosingClick(isMenuOpen);
-  const notice = held.updates > 0 ? <UpdatesButton count={held.updates} onClick={held.release} /> : null;
-  const shown = { ...grid, rows: held.rows, returnTo, onReturned, tinted, glows: useGlows(news), notice };
+  const { watch, ...extras } = useExtras(path, news);
+  const shown = { ...grid, ...extras, rows: held.rows, notice: noticeOf(held) };
   if (held.rows.length === 0) return empty;
   return (
     <div ref={listRef} className="relative" {...closingClick}>
+      {watch}
       <div ref={boxRef}>
         {layout.kind === "scroll" ? (
-          <DataGrid {...shown} rowHeights={layout.heights} />
+          <DataGrid {...shown} {...returning} rowHeights={layout.heights} />
         ) : (
           <layout.Table
             {...shown}
+            {...returning}
             page={page}
             onPage={(next) => {
               setPage(next);
@@ -93,6 +96,10 @@ export function LiveGrid<R extends Row, Actions extends RowActions<R>, Name exte
   );
 }
 
+function noticeOf({ updates, release }: { updates: number; release: () => void }): ReactNode {
+  return updates > 0 ? <UpdatesButton count={updates} onClick={release} /> : null;
+}
+
 /** How many changes wait for the order to be released. */
 function UpdatesButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
@@ -100,6 +107,15 @@ function UpdatesButton({ count, onClick }: { count: number; onClick: () => void 
       {formatCount(count)} {count === 1 ? "update" : "updates"}
     </Button>
   );
+}
+
+/** The column widths of the person, the edges that change them, and the rows that glow. `watch` has to be rendered. */
+function useExtras(path: string | null, news: RowNews) {
+  const { widths, setWidths: onWidths } = useColumnWidths(path);
+  const [glows, setGlows] = useState(NO_GLOWS);
+  const code = useGridExtras();
+  const watch = code && <code.GlowWatch news={news} onGlows={setGlows} />;
+  return { widths, onWidths, Edge: code?.ColumnEdge ?? null, glows, watch };
 }
 
 interface PageInput {

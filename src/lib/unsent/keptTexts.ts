@@ -35,7 +35,8 @@ export function forgetKept(store: Store | null): void {
  */
 export class KeptTexts {
   readonly #store: Store | null;
-  readonly #person: string;
+  /** The id of whose texts these are. */
+  readonly person: string;
   readonly #texts = new Map<string, string>();
   readonly #unstored = new Set<string>();
   readonly #listeners = new Set<() => void>();
@@ -43,7 +44,7 @@ export class KeptTexts {
 
   constructor(store: Store | null, person: string) {
     this.#store = store;
-    this.#person = person;
+    this.person = person;
     if (store === null) return;
     if (store.getItem(OWNER) !== person) forgetKept(store);
     this.#claim();
@@ -90,7 +91,7 @@ export class KeptTexts {
   /** Marks the storage as this person's. */
   #claim(): void {
     try {
-      this.#store?.setItem(OWNER, this.#person);
+      this.#store?.setItem(OWNER, this.person);
     } catch {
       // A full storage: the next text that can be stored tries again.
     }
@@ -99,7 +100,7 @@ export class KeptTexts {
   /** Screens of the person before may still go from the page, and keep something as they go. */
   #isOthers(): boolean {
     const owner = this.#store?.getItem(OWNER) ?? null;
-    return owner !== null && owner !== this.#person;
+    return owner !== null && owner !== this.person;
   }
 
   #keep(name: string, text: string): void {
@@ -109,7 +110,7 @@ export class KeptTexts {
       if (text === "") {
         this.#store.removeItem(PREFIX + name);
       } else {
-        this.#store.setItem(OWNER, this.#person);
+        this.#store.setItem(OWNER, this.person);
         this.#store.setItem(PREFIX + name, text);
       }
       this.#unstored.delete(name);

@@ -45,6 +45,11 @@ export function useKept(): KeptTexts | null {
   return use(KeptContext);
 }
 
+/** The id of the person at the screen; null outside the workspace. */
+export function usePersonId(): string | null {
+  return use(KeptContext)?.person ?? null;
+}
+
 const subscribeToNothing = () => nothing;
 
 /** Whether something typed is only in memory, because this browser keeps no drafts. */

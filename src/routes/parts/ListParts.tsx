@@ -6,7 +6,10 @@ import type { LiveListState } from "../../lib/live/liveList";
 import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
 import { Button } from "../../ui/Button";
+import { ColumnEdge } from "../../ui/grid/ColumnEdge";
+import type { ColumnWidths } from "../../ui/grid/columnWidths";
 import { DataGrid } from "../../ui/grid/DataGrid";
+import { GlowMark } from "../../ui/grid/GlowMark";
 import { PagedTable } from "../../ui/grid/PagedTable";
 import { ListFailed } from "../../ui/ListFailed";
 import { Part, State } from "./Part";
@@ -23,8 +26,8 @@ const ACTIONS = { onOpen: () => undefined, onStatus: () => undefined };
 const HEIGHTS = { wide: 56, narrow: 124 };
 const FEW = sampleVendors(4);
 const CHANGED = new Map([
-  [FEW[1]?.key ?? 0, { by: "Sofia Reyes" }],
-  [FEW[2]?.key ?? 0, { by: null }],
+  [FEW[1]?.key ?? 0, { mark: <GlowMark by="Sofia Reyes" /> }],
+  [FEW[2]?.key ?? 0, { mark: null }],
 ]);
 const MANY = sampleVendors(193);
 
@@ -33,6 +36,7 @@ type VendorSort = Sort<VendorColumn>;
 export function GridParts() {
   const [sort, setSort] = useState<VendorSort>({ column: "vendor", isDescending: true });
   const [page, setPage] = useState(1);
+  const [widths, setWidths] = useState<ColumnWidths | null>(null);
   const grid = {
     columns: VENDOR_COLUMNS,
     actions: ACTIONS,
@@ -41,10 +45,13 @@ export function GridParts() {
       setSort(nextSort(sort, column));
     },
     onSortTo: setSort,
+    widths,
+    onWidths: setWidths,
+    Edge: ColumnEdge,
   };
   return (
     <Part name="Grids">
-      <State name="DataGrid: virtual rows">
+      <State name="DataGrid: virtual rows, columns that can be dragged wider">
         <DataGrid {...grid} label="Vendors in a grid" rows={FEW} rowHeights={HEIGHTS} />
       </State>
       <State name="DataGrid: a row that Sofia Reyes has just changed, and one that no person has">

@@ -56,7 +56,7 @@ export const VENDOR_COLUMNS: readonly Column<Vendor, VendorActions, VendorColumn
     width: "minmax(6rem,1fr)",
     from: 48,
     card: "detail",
-    cell: (vendor) => <TruncatedText text={vendor.service} className="max-w-[9rem]" />,
+    cell: (vendor) => <TruncatedText text={vendor.service} className="max-w-(--cut,9rem)" />,
     cellClass: "text-ink-soft",
     sortBy: (vendor) => vendor.service,
     csv: { Service: (vendor) => vendor.service },

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Glow } from "./GlowMark";
+import type { Glows } from "./glow";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
@@ -18,8 +18,8 @@ export interface DataGridProps<Row, Actions, Name extends string> extends GridHe
   onReturned?: () => void;
   /** Key of the row that is tinted for a moment. */
   tinted?: number | null;
-  /** The rows that somebody else has just changed, by key. */
-  glows?: ReadonlyMap<number, Glow>;
+  /** The rows that somebody else has just changed. */
+  glows?: Glows;
   /** A button that lies on no row. */
   notice?: ReactNode;
 }

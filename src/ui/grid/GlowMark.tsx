@@ -1,11 +1,5 @@
 import { initialsOf } from "../initials";
 
-/** A row that somebody else has just changed. */
-export interface Glow {
-  /** Who it was; null where it was not a person. */
-  by: string | null;
-}
-
 /** On the corner of a glowing row: who has changed it. */
 export function GlowMark({ by }: { by: string }) {
   return (

@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { cn } from "../cn";
 import { CardSort } from "./CardSort";
 import { GridHead, type GridHeadProps } from "./GridHead";
-import type { GridLayout } from "./gridLayout";
+import type { ColumnWidths } from "./columnWidths";
+import { tracksStyle, type GridLayout } from "./gridLayout";
 import type { Column } from "./column";
 
 interface GridBoxProps<Row, Actions, Name extends string> extends GridHeadProps<Row, Actions, Name> {
@@ -37,16 +38,18 @@ export function GridBox<Row, Actions, Name extends string>({
   ...head
 }: GridBoxProps<Row, Actions, Name>) {
   const isTable = layout.kind === "table";
+  const [draft, setDraft] = useState<ColumnWidths | null>(null);
+  const { onSortTo, widths = null, ...table } = head;
   return (
     <div ref={boxRef}>
-      {isTable ? <InHeadings>{notice}</InHeadings> : <CardLine {...head} notice={notice} />}
+      {isTable ? <InHeadings>{notice}</InHeadings> : <CardLine {...table} onSortTo={onSortTo} notice={notice} />}
       <div
         role="grid"
         aria-label={label}
         aria-rowcount={rowCount + 1}
         tabIndex={-1}
         onKeyDown={onKeyDown}
-        style={Object.fromEntries([["--tracks", layout.tracks]])}
+        style={tracksStyle(layout, draft ?? widths)}
         className="rounded-lg border border-line bg-surface"
       >
         {isTable ? (
@@ -54,7 +57,7 @@ export function GridBox<Row, Actions, Name extends string>({
             role="rowgroup"
             className={cn("rounded-t-lg border-b border-line bg-surface", isHeadSticky && "sticky top-0 z-10")}
           >
-            <GridHead {...head} columns={layout.columns} />
+            <GridHead {...table} columns={layout.columns} onDraft={setDraft} />
           </div>
         ) : null}
         <div

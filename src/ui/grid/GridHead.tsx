@@ -1,5 +1,8 @@
+import type { ComponentType, ReactNode } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
+import type { ColumnEdgeProps } from "./ColumnEdge";
+import type { ColumnWidths } from "./columnWidths";
 import { GRID_ROW } from "./gridLayout";
 import { SortHeading } from "./SortHeading";
 
@@ -13,6 +16,20 @@ export interface GridHeadProps<Row, Actions, Name extends string> {
   onSort: (column: Name) => void;
   /** A choice of an order, where there are no headings. */
   onSortTo: (sort: GridSort<Name>) => void;
+  /** Null or absent for the standard widths. */
+  widths?: ColumnWidths | null;
+  /** Without it, the widths cannot be changed. */
+  onWidths?: ((widths: ColumnWidths | null) => void) | null;
+  /** Null until its code is there. */
+  Edge?: ComponentType<ColumnEdgeProps> | null;
+}
+
+interface HeadProps<Row, Actions, Name extends string> extends Omit<
+  GridHeadProps<Row, Actions, Name>,
+  "onSortTo" | "widths"
+> {
+  /** Widths while an edge is dragged. */
+  onDraft: (widths: ColumnWidths | null) => void;
 }
 
 /** The header row of a table. Only sortable columns have a button as their heading. */
@@ -20,12 +37,21 @@ export function GridHead<Row, Actions, Name extends string>({
   columns,
   sort,
   onSort,
-}: Omit<GridHeadProps<Row, Actions, Name>, "onSortTo">) {
+  onWidths,
+  onDraft,
+  Edge,
+}: HeadProps<Row, Actions, Name>) {
+  // The last column that can be sized takes what the others leave.
+  const last = columns.findLast(({ isLabelHidden }) => !isLabelHidden);
+  const edgeOf = (column: Column<Row, Actions, Name>) =>
+    Edge && onWidths && column !== last && !column.isLabelHidden ? (
+      <Edge columns={columns} name={column.name} onDraft={onDraft} onWidths={onWidths} />
+    ) : null;
   return (
-    <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "h-9 items-center")}>
+    <div role="row" aria-rowindex={1} className={cn(GRID_ROW, "group/head h-9 items-center")}>
       {columns.map((column) =>
         column.sortBy === undefined ? (
-          <PlainHeading key={column.name} column={column} />
+          <PlainHeading key={column.name} column={column} edge={edgeOf(column)} />
         ) : (
           <SortHeading
             key={column.name}
@@ -35,6 +61,7 @@ export function GridHead<Row, Actions, Name extends string>({
             onSort={() => {
               onSort(column.name);
             }}
+            edge={edgeOf(column)}
           />
         ),
       )}
@@ -42,7 +69,7 @@ export function GridHead<Row, Actions, Name extends string>({
   );
 }
 
-function PlainHeading({ column }: { column: Column<never, never> }) {
+function PlainHeading({ column, edge }: { column: Column<never, never>; edge: ReactNode }) {
   if (column.isLabelHidden) {
     return (
       <div role="columnheader">
@@ -53,9 +80,15 @@ function PlainHeading({ column }: { column: Column<never, never> }) {
   return (
     <div
       role="columnheader"
-      className={cn("text-xs font-medium whitespace-nowrap text-ink-soft", column.align === "right" && "text-right")}
+      // The edge has a name of its own.
+      aria-label={column.label}
+      className={cn(
+        "relative text-xs font-medium whitespace-nowrap text-ink-soft",
+        column.align === "right" && "text-right",
+      )}
     >
       {column.label}
+      {edge}
     </div>
   );
 }

@@ -2,29 +2,31 @@ import { cn } from "../cn";
 import { Skeleton } from "../Skeleton";
 import { Spinner } from "../Spinner";
 import type { Column } from "./column";
-import { cellClass, GRID_ROW, ROW_HEIGHT } from "./gridLayout";
+import type { ColumnWidths } from "./columnWidths";
+import { cellClass, GRID_ROW, ROW_HEIGHT, tracksStyle } from "./gridLayout";
 import { useGridLayout } from "./useGridLayout";
 
 const ROWS = 8;
 
 type SkeletonColumn = Pick<
   Column<never, never>,
-  "name" | "width" | "from" | "card" | "align" | "cellClass" | "skeleton"
+  "name" | "width" | "from" | "card" | "isLabelHidden" | "align" | "cellClass" | "skeleton"
 >;
 
 interface GridLoadingProps {
   label: string;
   columns: readonly SkeletonColumn[];
+  widths?: ColumnWidths | null;
 }
 
 /** Skeleton of a grid, in the layout of its rows, below a loading message. */
-export function GridLoading({ label, columns }: GridLoadingProps) {
+export function GridLoading({ label, columns, widths = null }: GridLoadingProps) {
   const [ref, layout] = useGridLayout(columns);
   return (
     <div
       ref={ref}
       className="overflow-hidden rounded-lg border border-line bg-surface"
-      style={Object.fromEntries([["--tracks", layout.tracks]])}
+      style={tracksStyle(layout, widths)}
     >
       <p role="status" className="flex h-9 items-center gap-2 border-b border-line px-4 text-xs text-ink-soft">
         <Spinner /> {label}

@@ -1,7 +1,7 @@
 import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
 import { cn } from "../cn";
 import type { Column } from "./column";
-import { GlowMark, type Glow } from "./GlowMark";
+import type { Glow } from "./glow";
 import { cellClass, GRID_ROW, ROW_HEIGHT, type GridLayout } from "./gridLayout";
 
 export interface RowActions<Row> {
@@ -72,7 +72,7 @@ export function GridRow<Row, Actions extends RowActions<Row>>({
       >
         {layout.columns.map((column, at) => (
           <div key={column.name} role="gridcell" className={cellClass(layout.kind, column)}>
-            {at === 0 && glow !== undefined && glow.by !== null ? <GlowMark by={glow.by} /> : null}
+            {at === 0 ? glow?.mark : null}
             {column.cell(row, actions)}
           </div>
         ))}

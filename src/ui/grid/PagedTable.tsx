@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Pagination } from "../Pagination";
-import type { Glow } from "./GlowMark";
+import type { Glows } from "./glow";
 import { GridBox } from "./GridBox";
 import type { GridHeadProps } from "./GridHead";
 import { GridRow, type RowActions } from "./GridRow";
@@ -24,8 +24,8 @@ interface PagedTableProps<Row, Actions, Name extends string> extends GridHeadPro
   returnTo?: ReturnTo | null;
   onReturned?: () => void;
   tinted?: number | null;
-  /** The rows that somebody else has just changed, by key. */
-  glows?: ReadonlyMap<number, Glow>;
+  /** The rows that somebody else has just changed. */
+  glows?: Glows;
   /** A button that lies on no row. */
   notice?: ReactNode;
 }

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "../cn";
 
 interface SortHeadingProps {
@@ -7,17 +8,25 @@ interface SortHeadingProps {
   onSort: () => void;
   align?: "left" | "right";
   className?: string;
+  /** The handle that changes the column's width. */
+  edge?: ReactNode;
 }
 
 /** A column heading with a sort button. The arrow is positioned outside the label, so that the label aligns with its column. */
-export function SortHeading({ label, direction, onSort, align = "left", className }: SortHeadingProps) {
+export function SortHeading({ label, direction, onSort, align = "left", className, edge }: SortHeadingProps) {
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
-    <div role="columnheader" aria-sort={direction} className={cn(align === "right" && "text-right", className)}>
+    <div
+      role="columnheader"
+      aria-sort={direction}
+      // The edge has a name of its own.
+      aria-label={label}
+      className={cn("relative", align === "right" && "text-right", className)}
+    >
       <button
         type="button"
         onClick={onSort}
-        className="group relative inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
+        className="group relative z-1 inline-flex h-7 items-center rounded text-xs font-medium whitespace-nowrap text-ink-soft hover:text-ink"
       >
         {label}
         <Arrow
@@ -29,6 +38,7 @@ export function SortHeading({ label, direction, onSort, align = "left", classNam
           )}
         />
       </button>
+      {edge}
     </div>
   );
 }

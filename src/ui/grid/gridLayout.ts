@@ -1,7 +1,8 @@
 import { cn } from "../cn";
 import type { CardPlace, Column } from "./column";
+import { tracksWith, type ColumnWidths } from "./columnWidths";
 
-type LaidOut = Pick<Column<never, never>, "width" | "from" | "card">;
+type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "isLabelHidden">;
 
 /** Width of the grid in rem below which each row is a card. */
 const CARDS_BELOW = 36;
@@ -35,6 +36,12 @@ export function layoutAt<C extends LaidOut>(columns: readonly C[], width: number
   }
   const shown = columns.filter(({ from = 0 }) => from <= width && Number.isFinite(from));
   return { kind: "table", columns: shown, tracks: shown.map((column) => column.width).join(" ") };
+}
+
+/** The style of a grid that `GRID_ROW` reads. Cards take no chosen widths; with such widths no text of a cell has one of its own. */
+export function tracksStyle(layout: GridLayout<LaidOut>, widths: ColumnWidths | null): Record<string, string> {
+  if (layout.kind === "cards" || widths === null) return { "--tracks": layout.tracks };
+  return { "--tracks": tracksWith(layout.columns, widths), "--cut": "none" };
 }
 
 /** The class of header, rows and skeleton. `--tracks` is set on the grid. */

@@ -1,14 +1,9 @@
 import { useCallback, useMemo, useState, type RefCallback } from "react";
 import type { Column } from "./column";
 import { layoutAt, stepAt, type GridLayout } from "./gridLayout";
+import { remPx } from "./remPx";
 
-const REM_PX = 16;
-
-function remPx(): number {
-  return parseFloat(getComputedStyle(document.documentElement).fontSize) || REM_PX;
-}
-
-type LaidOut = Pick<Column<never, never>, "width" | "from" | "card">;
+type LaidOut = Pick<Column<never, never>, "name" | "width" | "from" | "card" | "isLabelHidden">;
 
 /**
  * The layout for the width of the element with the ref, whatever stands beside it on the screen. It is measured before the

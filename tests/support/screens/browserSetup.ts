@@ -1,9 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { GRID_EXTRAS } from "../../../src/lib/rows/gridExtras";
 import { loadMenu } from "../../../src/ui/menuCode";
 
-/** A menu opens in the same step as in a browser whose user has moved the mouse: its code is there. */
-beforeAll(loadMenu);
+/** Menus open, and grids have all their parts, in the same step as in a browser that has been idle: their code is there. */
+beforeAll(async () => {
+  await Promise.all([loadMenu(), GRID_EXTRAS.load()]);
+});
 
 /** A Wednesday. The clock is frozen, so that "4 s ago" stays true on a busy machine; timers run. */
 const NOW = Date.UTC(2026, 6, 1, 12);

@@ -1,9 +1,12 @@
-import { act, renderHook } from "@testing-library/react";
+import { act, render } from "@testing-library/react";
+import { isValidElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { signRow, type Versioned } from "../../../convex/liveList/rules";
 import { RowNews } from "../live/rowNews";
-import { PersonContext } from "../person";
-import { MOST_GLOWING, useGlows } from "./useGlows";
+import { KeptTexts } from "../unsent/keptTexts";
+import { KeptContext } from "../unsent/unsentContext";
+import { NO_GLOWS, type Glow } from "../../ui/grid/glow";
+import { GlowWatch, MOST_GLOWING } from "./GlowWatch";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,12 +18,25 @@ afterEach(() => {
 const by = (key: number, id: string, name: string) => signRow([key, 1], { id, name });
 const sofia = (key: number) => by(key, "u2", "Sofia Reyes");
 
+const sam = new KeptTexts(null, "u1");
+
+/** Whom the mark of a glowing row names. */
+const byOf = ({ mark }: Glow) => (isValidElement<{ by: string }>(mark) ? mark.props.by : null);
+
 /** The glowing rows on the screen of the person "u1". */
 function aScreen() {
   const news = new RowNews();
-  const hook = renderHook(() => useGlows(news), {
-    wrapper: ({ children }) => <PersonContext value="u1">{children}</PersonContext>,
-  });
+  let shown = NO_GLOWS;
+  function Screen() {
+    const [glows, setGlows] = useState(NO_GLOWS);
+    shown = glows;
+    return <GlowWatch news={news} onGlows={setGlows} />;
+  }
+  const { unmount } = render(
+    <KeptContext value={sam}>
+      <Screen />
+    </KeptContext>,
+  );
   return {
     tell: (...rows: Versioned[]) => {
       act(() => {
@@ -32,8 +48,8 @@ function aScreen() {
         vi.advanceTimersByTime(ms);
       });
     },
-    glowing: () => Object.fromEntries([...hook.result.current].map(([key, glow]) => [key, glow.by])),
-    unmount: hook.unmount,
+    glowing: () => Object.fromEntries([...shown].map(([key, glow]) => [key, byOf(glow)])),
+    unmount,
   };
 }
 
