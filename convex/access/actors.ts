@@ -3,7 +3,7 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "./refuse";
-import { can, effectiveRole, type AccessLevel, type Permission } from "./rules";
+import { can, effectiveRole, type AccessLevel, type Admission, type Permission } from "./rules";
 
 declare const admitted: unique symbol;
 
@@ -58,30 +58,20 @@ function accessOf({ isAdmin }: Doc<"users">): Staff["access"] {
   return isAdmin ? "administrator" : "staff";
 }
 
-/** True if the holder of this sign-in, with the role in its token, has the permission as staff. */
-export async function findAdmission(
-  ctx: QueryCtx,
-  { tokenIdentifier, tokenRole, permission }: Admission,
-): Promise<boolean> {
-  const user = await findUser(ctx, tokenIdentifier);
-  return user !== null && effectiveRole(user, tokenRole) === "staff" && can(accessOf(user), permission);
-}
-
-export interface Admission {
-  tokenIdentifier: string;
-  tokenRole: string;
-  permission: Permission;
+/** What `requireStaff` would say, as an answer. */
+export async function findAdmission(ctx: QueryCtx, permission: Permission): Promise<Admission> {
+  const caller = await identifyCaller(ctx);
+  if (caller.kind === "signedOut") return "signedOut";
+  return caller.kind === "staff" && can(accessOf(caller.user), permission) ? "admitted" : "forbidden";
 }
 
 /**
- * Refuses as `requireStaff` does, for functions that run again for many people at each change. A separate query reads
- * the person's row, so its result is reused until that row changes (see docs/decisions/007).
+ * Refuses as `requireStaff` does, for functions that run again for many people at each change. A separate query asks who
+ * it is and reads their row, so that its answer is reused until that row changes, and the caller itself runs once for
+ * all who are admitted (see docs/decisions/007).
  */
-export async function requireAdmission(ctx: QueryCtx, permission: Permission): Promise<void> {
-  const identity = await ctx.auth.getUserIdentity();
-  if (identity === null) refuse("UNAUTHENTICATED");
-  const { tokenIdentifier, role } = identity;
-  const tokenRole = typeof role === "string" ? role : "";
-  const asked: Admission = { tokenIdentifier, tokenRole, permission };
-  if (!(await ctx.runQuery(internal.access.cached.isAdmitted, asked))) refuse("FORBIDDEN");
+export async function requireAdmission(ctx: Pick<QueryCtx, "runQuery">, permission: Permission): Promise<void> {
+  const admission = await ctx.runQuery(internal.access.cached.admission, { permission });
+  if (admission === "signedOut") refuse("UNAUTHENTICATED");
+  if (admission !== "admitted") refuse("FORBIDDEN");
 }

@@ -1,11 +1,11 @@
-import { v } from "convex/values";
 import { cachedQuery } from "../builders/cached";
 import { findAdmission } from "./actors";
-import { vPermission } from "./tables";
+import type { Admission } from "./rules";
+import { vAdmission, vPermission } from "./tables";
 
-/** See `requireAdmission`. */
-export const isAdmitted = cachedQuery({
-  args: { tokenIdentifier: v.string(), tokenRole: v.string(), permission: vPermission },
-  returns: v.boolean(),
-  handler: async (ctx, admission): Promise<boolean> => await findAdmission(ctx, admission),
+/** See `requireAdmission`. The answer depends on who asks, and is kept for each person. */
+export const admission = cachedQuery({
+  args: { permission: vPermission },
+  returns: vAdmission,
+  handler: async (ctx, { permission }): Promise<Admission> => await findAdmission(ctx, permission),
 });

@@ -34,6 +34,10 @@ const GRANTED = {
   administrator: new Set<Permission>(PERMISSIONS),
 } satisfies Record<AccessLevel, ReadonlySet<Permission>>;
 
+/** What an admission says. */
+export const ADMISSIONS = ["admitted", "forbidden", "signedOut"] as const;
+export type Admission = (typeof ADMISSIONS)[number];
+
 export function can(access: AccessLevel, permission: Permission): boolean {
   return GRANTED[access].has(permission);
 }

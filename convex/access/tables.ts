@@ -1,9 +1,10 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { PERMISSIONS, ROLES, SETUP_OUTCOMES } from "./rules";
+import { ADMISSIONS, PERMISSIONS, ROLES, SETUP_OUTCOMES } from "./rules";
 
 export const vRole = literals(...ROLES);
+export const vAdmission = literals(...ADMISSIONS);
 export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);
 

@@ -57,7 +57,7 @@ const plainQuery: PlainQuery = query;
 
 /** A live read that is the same for all staff who hold the permission, each of whom is admitted at every change. */
 export const staffFeed: StaffFeed = ({ permission, args, returns, handler }) => {
-  // The feed runs for each open screen at each change, so it has no wrapper that would add to its cost.
+  // The feed does nothing but call queries, so that the deployment can take one screen's run for another's (decision 007).
   const feed = plainQuery({
     args,
     returns,

@@ -181,6 +181,7 @@ describe("a cached result", () => {
   const read = (result: string, clock: number | null = null): CachedResult => ({
     result,
     moment: clock === null ? null : { at: 7n, clock },
+    identityRead: false,
     reads: [{ index: 1, lower: "a", upper: "c" }],
     usage,
   });

@@ -16,6 +16,8 @@ export interface Moment {
 
 export interface CachedResult extends Reading {
   result: string;
+  /** True if the run asked who its caller is: the result is theirs alone, and so is its key. */
+  identityRead: boolean;
   /** Null when the result does not depend on time or commit timestamp. */
   moment: Moment | null;
 }
@@ -33,6 +35,12 @@ export class QueryCache {
   readonly #entries = new Map<string, CacheEntry>();
   readonly #watched = new Map<number, IntervalIndex<CacheEntry>>();
   #characters = 0;
+  #generation = 0;
+
+  /** Rises whenever everything is evicted, so that what is derived from results goes with them. */
+  get generation(): number {
+    return this.#generation;
+  }
 
   find(key: string, now: Moment): CachedResult | null {
     const entry = this.#entries.get(key);
@@ -69,6 +77,7 @@ export class QueryCache {
     this.#entries.clear();
     this.#watched.clear();
     this.#characters = 0;
+    this.#generation += 1;
   }
 
   #evict(entry: CacheEntry): void {

@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Store } from "../storage/store.ts";
 import { contextOf, isSystemPath, type Outcomes } from "./outcomes.ts";
+import { AlikeRuns } from "./alikeRuns.ts";
 import type { Commits } from "../transaction/commits.ts";
 import type { Conflicts } from "./conflicts.ts";
 import type { Durability } from "../transaction/durability.ts";
@@ -66,9 +67,11 @@ interface InternalCall {
 export class FunctionCalls implements Calls, FunctionDeps {
   readonly #deps: CallsDeps;
   readonly #transientAnswers = new TransientAnswers();
+  readonly #alike: AlikeRuns;
 
   constructor(deps: CallsDeps) {
     this.#deps = deps;
+    this.#alike = new AlikeRuns(deps.queryCache);
   }
 
   latestTimestamp(): Timestamp {
@@ -98,10 +101,15 @@ export class FunctionCalls implements Calls, FunctionDeps {
     const trace = newTrace(journal);
     const context = contextOf({ caller, requestId });
     const asked = address ?? askedAddress(description);
-    const outcome = await this.#deps.outcomes.outcomeOf(context, { asked, kind: "query", scheduledBy }, () => {
+    const outcome = await this.#deps.outcomes.outcomeOf(context, { asked, kind: "query", scheduledBy }, async () => {
       const target = address ?? calledAddress(description);
       const called = requireFunction(this.#deps.application(), target, { kind: "query", internalAllowed });
-      return this.#bounded(called, { ...context, args, transaction, trace, fixedNow: this.#deps.clock.now() });
+      const now = { at: this.#deps.durability.applied, clock: this.#deps.clock.now() };
+      const known = this.#alike.find(called, { args, caller, transaction, trace, now });
+      if (known !== null) return known;
+      const result = await this.#bounded(called, { ...context, args, transaction, trace, fixedNow: now.clock });
+      this.#alike.keep(called, { args, trace, result, isSilent: context.logLines.length === 0 });
+      return result;
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };

@@ -5,6 +5,7 @@ import type { DeployedFunction } from "../domain/application.ts";
 import type { LogLevel } from "../domain/isolateHost.ts";
 import type { RowStream } from "../query/rowStream.ts";
 import type { Transaction } from "../transaction/transaction.ts";
+import type { InnerCall } from "./alikeRuns.ts";
 
 /** The state of one function run, which its system calls use. A nested run shares its parent's transaction. */
 export interface Execution {
@@ -39,6 +40,8 @@ export interface Trace {
   /** The end cursor of its page: fixed by an earlier run, and updated by this one. */
   journal: string | null;
   paginated: boolean;
+  /** The queries it has called, all of whose results were cached; null once it has done anything else. */
+  inner: InnerCall[] | null;
 }
 
 const MAX_LOG_LINES = 256;

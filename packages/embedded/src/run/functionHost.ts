@@ -24,6 +24,9 @@ import { mismatchText, validate, type TableOfId } from "../documents/validators.
 import { jsonSize, largestSize } from "../documents/valueSize.ts";
 import { parseJson } from "../domain/json.ts";
 
+/** What `ctx.runQuery` asks for. */
+const RUN_FUNCTION = "1.0/runUdf";
+
 /** A system call that may have to wait for other functions. */
 export type AsyncSyscall = (execution: Execution, args: SyscallArguments) => string | Promise<string>;
 
@@ -74,13 +77,18 @@ export class FunctionHost implements IsolateHost {
   syscall(op: string, argsJson: string): string {
     const call = SYNC_DATABASE_CALLS[op] ?? META_CALLS[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return uninterrupted(this.#deps.guard, () => answerAsText(call(this.#execution(), parseArguments(argsJson))));
+    return uninterrupted(this.#deps.guard, () => {
+      const execution = this.#execution();
+      execution.trace.inner = null;
+      return answerAsText(call(execution, parseArguments(argsJson)));
+    });
   }
 
   asyncSyscall(op: string, argsJson: string): string | CachedAnswer | Promise<string> {
     return uninterrupted(this.#deps.guard, () => {
       const args = parseArguments(argsJson);
       const execution = this.#execution();
+      if (op !== RUN_FUNCTION) execution.trace.inner = null;
       if (execution.run === null) return this.#answer(op, args, execution);
       if (execution.run.wasEnded) return new Promise(() => undefined);
       const answer = promiseTry(async () => answerAsText(await this.#answer(op, args, execution)));
@@ -103,7 +111,9 @@ export class FunctionHost implements IsolateHost {
   jsSyscall(op: string, args: Record<string, unknown>): Promise<unknown> {
     const call = this.#deps.blobCalls[op];
     if (call === undefined) throw new FunctionRefused(`Unknown operation ${op}`);
-    return call(this.#execution(), args);
+    const execution = this.#execution();
+    execution.trace.inner = null;
+    return call(execution, args);
   }
 
   now(): number {
@@ -277,5 +287,5 @@ function invoke(execution: Execution, argsJson: string): Promise<string> {
 }
 
 export function newTrace(journal: string | null = null): Trace {
-  return { identityRead: false, momentRead: false, allowanceRead: false, journal, paginated: false };
+  return { identityRead: false, momentRead: false, allowanceRead: false, journal, paginated: false, inner: [] };
 }

@@ -9,6 +9,7 @@ import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { Moment, QueryCache } from "../live/queryCache.ts";
+import { findKnown, ownKey, type InnerCall } from "./alikeRuns.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Usage, type NarrowerLimits } from "../transaction/usage.ts";
 
@@ -44,6 +45,7 @@ export function runNested(deps: NestedDeps, parent: Execution, call: NestedCall)
   if (kind === "query" && !transaction.mayWrite && call.kind !== "snapshotQuery" && limits === undefined) {
     return readShared(deps, parent, inside);
   }
+  parent.trace.inner = null;
   const run = call.kind === "mutation" ? runMutation : call.kind === "snapshotQuery" ? runSnapshot : runQuery;
   return run(deps, parent, inside).catch(throwForCaller);
 }
@@ -133,11 +135,19 @@ function readShared(deps: NestedDeps, parent: Execution, call: InsideCall): stri
   const { called, args, transaction } = call;
   const key = keyOf(called, args);
   const now: Moment = { at: deps.durability.applied, clock: parent.fixedNow ?? 0 };
-  const known = deps.queryCache.find(key, now);
+  const known = findKnown(deps.queryCache, { key, caller: callerOf(parent, called) }, now);
+  noteInner(parent, called, known === null ? null : { key, result: known.result });
   if (known === null) return readToShare(deps, parent, { ...call, key, now }).catch(throwForCaller);
   transaction.countReads(known);
   if (known.moment !== null) parent.trace.momentRead = true;
+  if (known.identityRead) traceOf(parent, called).identityRead = true;
   return known.result;
+}
+
+/** `call` is null when its result was not cached. */
+function noteInner(parent: Execution, { component }: DeployedFunction, call: InnerCall | null): void {
+  if (call !== null && component === parent.function.component) parent.trace.inner?.push(call);
+  else parent.trace.inner = null;
 }
 
 /**
@@ -162,6 +172,7 @@ async function readToShare(deps: NestedDeps, parent: Execution, call: CallToShar
   const { called, args, transaction, key, now } = call;
   const own = deps.newTransaction(false, new Usage(transaction.usage)).within(called.component);
   const outer = traceOf(parent, called);
+  const caller = callerOf(parent, called);
   const trace = newTrace(outer.journal);
   const logged = parent.logLines.length;
   try {
@@ -170,7 +181,11 @@ async function readToShare(deps: NestedDeps, parent: Execution, call: CallToShar
       .run({ ...inherited(parent, called), function: called, args, transaction: own, trace });
     const isSilent = parent.logLines.length === logged;
     const moment = trace.momentRead ? now : null;
-    if (mayShare(trace) && isSilent) deps.queryCache.keep(key, { result, moment, ...own.reading() });
+    const { identityRead } = trace;
+    if (mayShare(trace) && isSilent) {
+      const read = { result, moment, identityRead, ...own.reading() };
+      deps.queryCache.keep(identityRead ? ownKey(key, caller) : key, read);
+    }
     return result;
   } finally {
     // A failed query has reads too: they determine when it must run again.
@@ -183,7 +198,7 @@ async function readToShare(deps: NestedDeps, parent: Execution, call: CallToShar
 }
 
 function mayShare(trace: Trace): boolean {
-  return !trace.identityRead && !trace.allowanceRead && !trace.paginated;
+  return !trace.allowanceRead && !trace.paginated;
 }
 
 function copyPage(parent: Trace, child: Trace): void {

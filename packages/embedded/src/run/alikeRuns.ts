@@ -1,0 +1,97 @@
+/**
+ * Runs that are alike. A query that did nothing but call other queries is a function of its arguments and of what they
+ * answered. When another person's run would get the same answers, it has the same result, and its code need not run:
+ * after a commit, the feed of a list is run once, and each other screen costs the look at its own person's admission.
+ */
+import { identityKey, type Caller } from "../domain/caller.ts";
+import { textOfArguments, type Arguments } from "../domain/callArguments.ts";
+import type { DeployedFunction } from "../domain/application.ts";
+import type { CachedResult, Moment, QueryCache } from "../live/queryCache.ts";
+import type { Transaction } from "../transaction/transaction.ts";
+import type { Trace } from "./execution.ts";
+
+/** A call whose result was cached. */
+export interface InnerCall {
+  /** The called query and its arguments. */
+  key: string;
+  result: string;
+}
+
+interface Asked {
+  key: string;
+  caller: Caller;
+}
+
+/** The last own key of each caller: the same text each time, so that it is hashed once. */
+const ownKeys = new WeakMap<Caller, { key: string; own: string }>();
+
+/** The key of a result that depends on who asked. `key` is JSON, so where it ends is plain. */
+export function ownKey(key: string, caller: Caller): string {
+  const known = ownKeys.get(caller);
+  if (known?.key === key) return known.own;
+  const own = `${key} ${identityKey(caller)}`;
+  ownKeys.set(caller, { key, own });
+  return own;
+}
+
+/** The cached result of a query, for everybody or for this caller. */
+export function findKnown(cache: QueryCache, { key, caller }: Asked, now: Moment): CachedResult | null {
+  return cache.find(key, now) ?? cache.find(ownKey(key, caller), now);
+}
+
+interface AlikeRun {
+  args: string;
+  inner: readonly InnerCall[];
+  result: string;
+  /** Of the query cache: new code, settings or tables end what was derived from the old ones. */
+  generation: number;
+}
+
+interface RunToFind {
+  args: Arguments;
+  caller: Caller;
+  transaction: Transaction;
+  trace: Trace;
+  now: Moment;
+}
+
+interface EndedRun {
+  args: Arguments;
+  trace: Trace;
+  result: string;
+  /** False if it has logged anything. */
+  isSilent: boolean;
+}
+
+/** Remembers the last such run of each function. */
+export class AlikeRuns {
+  readonly #cache: QueryCache;
+  readonly #last = new WeakMap<DeployedFunction, AlikeRun>();
+
+  constructor(cache: QueryCache) {
+    this.#cache = cache;
+  }
+
+  /** The result of a run that would be alike, whose reads then count as read by this one; null if it has to run. */
+  find(called: DeployedFunction, { args, caller, transaction, trace, now }: RunToFind): string | null {
+    const last = this.#last.get(called);
+    if (last?.generation !== this.#cache.generation || last.args !== textOfArguments(args)) return null;
+    const found: CachedResult[] = [];
+    for (const { key, result } of last.inner) {
+      const known = findKnown(this.#cache, { key, caller }, now);
+      if (known?.result !== result || known.moment !== null) return null;
+      found.push(known);
+    }
+    const inside = transaction.within(called.component);
+    for (const known of found) inside.countReads(known);
+    trace.identityRead = found.some(({ identityRead }) => identityRead);
+    return last.result;
+  }
+
+  keep(called: DeployedFunction, { args, trace, result, isSilent }: EndedRun): void {
+    const { inner, momentRead, allowanceRead, paginated } = trace;
+    if (inner === null || inner.length === 0 || !isSilent) return;
+    if (momentRead || allowanceRead || paginated) return;
+    this.#last.set(called, { args: textOfArguments(args), inner, result, generation: this.#cache.generation });
+  }
+}
