@@ -43,24 +43,17 @@ interface AlikeRun {
   args: string;
   inner: readonly InnerCall[];
   result: string;
-  /** Of the query cache: new code, settings or tables end what was derived from the old ones. */
+  /** The query cache's: new code, settings or tables end what was derived from the old ones. */
   generation: number;
 }
 
-interface RunToFind {
+interface AlikeRequest {
   args: Arguments;
   caller: Caller;
   transaction: Transaction;
   trace: Trace;
+  logLines: readonly string[];
   now: Moment;
-}
-
-interface EndedRun {
-  args: Arguments;
-  trace: Trace;
-  result: string;
-  /** False if it has logged anything. */
-  isSilent: boolean;
 }
 
 /** Remembers the last such run of each function. */
@@ -72,8 +65,16 @@ export class AlikeRuns {
     this.#cache = cache;
   }
 
-  /** The result of a run that would be alike, whose reads then count as read by this one; null if it has to run. */
-  find(called: DeployedFunction, { args, caller, transaction, trace, now }: RunToFind): string | null {
+  /** The result of a run that would be alike, whose reads then count as read by this one; else of `run`. */
+  async resultOf(called: DeployedFunction, request: AlikeRequest, run: () => Promise<string>): Promise<string> {
+    const known = this.#find(called, request);
+    if (known !== null) return known;
+    const result = await run();
+    this.#keep(called, request, result);
+    return result;
+  }
+
+  #find(called: DeployedFunction, { args, caller, transaction, trace, now }: AlikeRequest): string | null {
     const last = this.#last.get(called);
     if (last?.generation !== this.#cache.generation || last.args !== textOfArguments(args)) return null;
     const found: CachedResult[] = [];
@@ -88,9 +89,9 @@ export class AlikeRuns {
     return last.result;
   }
 
-  keep(called: DeployedFunction, { args, trace, result, isSilent }: EndedRun): void {
+  #keep(called: DeployedFunction, { args, trace, logLines }: AlikeRequest, result: string): void {
     const { inner, momentRead, allowanceRead, paginated } = trace;
-    if (inner === null || inner.length === 0 || !isSilent) return;
+    if (inner === null || inner.length === 0 || logLines.length > 0) return;
     if (momentRead || allowanceRead || paginated) return;
     this.#last.set(called, { args: textOfArguments(args), inner, result, generation: this.#cache.generation });
   }

@@ -105,11 +105,8 @@ export class FunctionCalls implements Calls, FunctionDeps {
       const target = address ?? calledAddress(description);
       const called = requireFunction(this.#deps.application(), target, { kind: "query", internalAllowed });
       const now = { at: this.#deps.durability.applied, clock: this.#deps.clock.now() };
-      const known = this.#alike.find(called, { args, caller, transaction, trace, now });
-      if (known !== null) return known;
-      const result = await this.#bounded(called, { ...context, args, transaction, trace, fixedNow: now.clock });
-      this.#alike.keep(called, { args, trace, result, isSilent: context.logLines.length === 0 });
-      return result;
+      const request = { ...context, args, transaction, trace, fixedNow: now.clock };
+      return await this.#alike.resultOf(called, { ...request, now }, () => this.#bounded(called, request));
     });
     const reads = transaction.reads.intervals();
     return { outcome, reads, journal: trace.paginated ? trace.journal : null, identityRead: trace.identityRead };
