@@ -80,7 +80,7 @@ export class AlikeRuns {
     const found: CachedResult[] = [];
     for (const { key, result } of last.inner) {
       const known = findKnown(this.#cache, { key, caller }, now);
-      if (known?.result !== result || known.moment !== null) return null;
+      if (known?.result !== result) return null;
       found.push(known);
     }
     const inside = transaction.within(called.component);
