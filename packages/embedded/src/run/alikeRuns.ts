@@ -8,14 +8,7 @@ import { textOfArguments, type Arguments } from "../domain/callArguments.ts";
 import type { DeployedFunction } from "../domain/application.ts";
 import type { CachedResult, Moment, QueryCache } from "../live/queryCache.ts";
 import type { Transaction } from "../transaction/transaction.ts";
-import type { Trace } from "./execution.ts";
-
-/** A call whose result was cached. */
-export interface InnerCall {
-  /** The called query and its arguments. */
-  key: string;
-  result: string;
-}
+import type { InnerCall, Trace } from "./execution.ts";
 
 interface Asked {
   key: string;

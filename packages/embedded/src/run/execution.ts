@@ -5,7 +5,6 @@ import type { DeployedFunction } from "../domain/application.ts";
 import type { LogLevel } from "../domain/isolateHost.ts";
 import type { RowStream } from "../query/rowStream.ts";
 import type { Transaction } from "../transaction/transaction.ts";
-import type { InnerCall } from "./alikeRuns.ts";
 
 /** The state of one function run, which its system calls use. A nested run shares its parent's transaction. */
 export interface Execution {
@@ -28,6 +27,13 @@ export interface Execution {
   readonly origin: RequestOrigin | null;
   /** Present for actions. */
   readonly run: ActionRun | null;
+}
+
+/** A call whose result was cached. */
+export interface InnerCall {
+  /** The called query and its arguments. */
+  key: string;
+  result: string;
 }
 
 /** What a top-level run depended on, besides its reads. */

@@ -1,4 +1,4 @@
-import type { Execution, Trace } from "./execution.ts";
+import type { Execution, InnerCall, Trace } from "./execution.ts";
 import { CalledFunctionFailed } from "../domain/calledFunctionFailed.ts";
 import { describeFailure } from "./functionErrors.ts";
 import { newTrace, type FunctionHost } from "./functionHost.ts";
@@ -9,7 +9,7 @@ import type { Caller } from "../domain/caller.ts";
 import type { JsonValue } from "../domain/json.ts";
 import type { Timestamp } from "../domain/clock.ts";
 import type { Moment, QueryCache } from "../live/queryCache.ts";
-import { findKnown, ownKey, type InnerCall } from "./alikeRuns.ts";
+import { findKnown, ownKey } from "./alikeRuns.ts";
 import type { Transaction } from "../transaction/transaction.ts";
 import { Usage, type NarrowerLimits } from "../transaction/usage.ts";
 
