@@ -1,22 +1,31 @@
-/** For what may be forgotten: the session storage of this tab. Where a browser refuses it, or it is full, nothing is kept. */
-export const tabStore: Pick<Storage, "getItem" | "setItem" | "removeItem"> = {
-  getItem: (name) => attempt((store) => store.getItem(name), null),
-  setItem: (name, value) => {
-    attempt((store) => {
-      store.setItem(name, value);
-    }, undefined);
-  },
-  removeItem: (name) => {
-    attempt((store) => {
-      store.removeItem(name);
-    }, undefined);
-  },
-};
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-function attempt<Result>(act: (store: Storage) => Result, otherwise: Result): Result {
-  try {
-    return act(window.sessionStorage);
-  } catch {
-    return otherwise;
+/** For what may be forgotten. Where a browser refuses the storage, or it is full, nothing is kept. */
+function forgetfulStore(storage: () => Storage): Store {
+  function attempt<Result>(act: (store: Storage) => Result, otherwise: Result): Result {
+    try {
+      return act(storage());
+    } catch {
+      return otherwise;
+    }
   }
+  return {
+    getItem: (name) => attempt((store) => store.getItem(name), null),
+    setItem: (name, value) => {
+      attempt((store) => {
+        store.setItem(name, value);
+      }, undefined);
+    },
+    removeItem: (name) => {
+      attempt((store) => {
+        store.removeItem(name);
+      }, undefined);
+    },
+  };
 }
+
+/** The storage of this tab. */
+export const tabStore = forgetfulStore(() => window.sessionStorage);
+
+/** The storage of this browser, which all its tabs share. */
+export const browserStore = forgetfulStore(() => window.localStorage);

@@ -1,5 +1,5 @@
 import { SubmitButton } from "../../ui/form/SubmitButton";
-import { LOADING } from "./accessText";
+import { LOADING } from "./loadingText";
 import type { SignInFlow } from "./useSignIn";
 
 /** The button that ends a step of signing in: it waits for the sign-in service, and says when it is at work. */

@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button";
 import { PageHeading } from "../../ui/PageHeading";
 import { Spinner } from "../../ui/Spinner";
 import { SignOutButton } from "./SignOutButton";
-import { setupText } from "./accessText";
+import { setupText } from "./setupText";
 import { useSetup } from "./useSetup";
 
 interface SetupClaimProps {

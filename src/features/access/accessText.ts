@@ -45,30 +45,7 @@ export const fieldText = {
   codeMissing: "Enter the code.",
 } as const;
 
-export const LOADING = "Loading...";
-
 export const sessionEnded = "Your session ended. Sign in to continue.";
-
-export const setupText = {
-  heading: "Set up Passage",
-  accountFirst:
-    "This link makes you the administrator of a new practice. Create your account first, or sign in to the one you have.",
-  createAccount: "Create account",
-  signIn: "Sign in",
-  claim: "This link makes you the administrator of this practice.",
-  claimAs: (email: string) => `This link makes ${email} the administrator of this practice.`,
-  become: "Set up as administrator",
-  sending: "Setting up...",
-  claimed: "You are the administrator. Opening your workspace…",
-  unverified: "Your email address is not verified yet. Verify it with the sign-in service, then try again.",
-  notValidHeading: "This link is no longer valid",
-  notValid:
-    "It works once, for 30 minutes, and only while nobody has access yet. Start Passage again to get a new one, or ask your administrator to invite you.",
-  usedHeading: "This link has been used or has expired",
-  used: "It worked once, for the first administrator. Sign in to your account, or ask your administrator to invite you.",
-  noLink: "This page needs the link that Passage prints when it is started for the first time.",
-  next: "Continue",
-} as const;
 
 /** Sample people exist only with sample data, so their password is not a secret. */
 export const SAMPLE_PASSWORD = "passage-demo-1";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { LOADING } from "../../features/access/accessText";
+import { LOADING } from "../../features/access/loadingText";
 import { SignOutButton } from "../../features/access/SignOutButton";
 import { Spinner } from "../../ui/Spinner";
 import { OpenPage } from "./OpenPage";
