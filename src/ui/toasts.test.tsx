@@ -1,9 +1,9 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { giveLayout } from "../../tests/support/screens/screens";
 import { ToastHost } from "./ToastHost";
-import { dismissToast, showToast } from "./toasts";
+import { connectToasts, dismissToast, showToast, whenToastWaits } from "./toasts";
 
 beforeEach(giveLayout);
 
@@ -60,4 +60,67 @@ test("toasts lie over the lower left of the content, 420 px wide, above the bann
     ...["left", "bottom", "26.25rem", "var(--toasts-left)", "5rem", "5.5rem"],
   ]);
   expect(host.className).toBe("[--toasts-left:1rem] lg:[--toasts-left:16rem]");
+});
+
+// Caught: "Saving failed" that stayed after the next attempt had succeeded.
+test("a toast that is dismissed goes, the others stay", async () => {
+  render(<ToastHost />);
+  act(() => {
+    showToast({ id: "d1", tone: "bad", text: "goes", durationMs: 600_000 });
+    showToast({ id: "d2", tone: "good", text: "stays" });
+  });
+  await card("goes");
+  act(() => {
+    dismissToast("d1");
+  });
+  await waitFor(() => {
+    expect(screen.queryByText("goes")).toBeNull();
+  });
+  expect(await card("stays")).toBeDefined();
+});
+
+test("a toast stays for its own time", async () => {
+  vi.useFakeTimers();
+  render(<ToastHost />);
+  const pass = (milliseconds: number) => act(async () => vi.advanceTimersByTimeAsync(milliseconds));
+  act(() => {
+    showToast({ tone: "good", text: "usual" });
+    showToast({ tone: "bad", text: "a minute", durationMs: 60_000 });
+  });
+  await pass(1_000);
+  expect([screen.queryByText("usual"), screen.queryByText("a minute")].includes(null)).toBe(false);
+  await pass(20_000);
+  expect([screen.queryByText("usual"), screen.queryByText("a minute") === null]).toEqual([null, false]);
+  await pass(50_000);
+  expect(screen.queryByText("a minute")).toBeNull();
+  vi.useRealTimers();
+});
+
+// Caught: a toast shown to a host that was gone.
+test("what is shown while the host is away waits for the next one, once", async () => {
+  const { unmount } = render(<ToastHost />);
+  unmount();
+  showToast({ tone: "good", text: "between" });
+  const next = render(<ToastHost />);
+  await card("between");
+  next.unmount();
+  const shown = vi.fn();
+  connectToasts({ show: shown, dismiss: () => undefined })();
+  expect(shown).not.toHaveBeenCalled();
+});
+
+test("the code that shows toasts is fetched for a toast that waits already, and for one that comes later", () => {
+  const fetchHost = vi.fn();
+  const stop = whenToastWaits(fetchHost);
+  expect(fetchHost).not.toHaveBeenCalled();
+  showToast({ id: "f1", tone: "good", text: "comes later" });
+  expect(fetchHost).toHaveBeenCalledTimes(1);
+  stop();
+  const fetchAgain = vi.fn();
+  whenToastWaits(fetchAgain)();
+  expect(fetchAgain).toHaveBeenCalledTimes(1);
+  showToast({ id: "f2", tone: "good", text: "nobody fetches" });
+  expect([fetchHost.mock.calls.length, fetchAgain.mock.calls.length]).toEqual([1, 1]);
+  dismissToast("f1");
+  dismissToast("f2");
 });

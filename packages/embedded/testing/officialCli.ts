@@ -37,7 +37,7 @@ export interface CliProject {
 }
 
 export interface FollowedCli {
-  /** The next line of standard output with this text; rejects if the command ends first. */
+  /** The next line that the command prints with this text; rejects if the command ends first. */
   until: (text: string) => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -94,13 +94,17 @@ function environment(cwd: string, { url, adminKey }: Credentials): Record<string
 
 function followCli(cwd: string, args: readonly string[], credentials: Credentials): FollowedCli {
   const env = environment(cwd, credentials);
+  // `convex dev` prints what functions log among its own messages, on standard error.
+  const isDev = args[0] === "dev";
   const child = spawn(process.execPath, ["--import", LOOPBACK_ONLY, CLI, ...args], {
     cwd,
     env,
-    stdio: ["ignore", "pipe", "ignore"],
+    stdio: ["ignore", isDev ? "ignore" : "pipe", isDev ? "pipe" : "ignore"],
   });
+  const printed = isDev ? child.stderr : child.stdout;
+  if (printed === null) throw new Error(`convex ${args.join(" ")} has no output.`);
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const lines = createInterface({ input: printed })[Symbol.asyncIterator]();
   return {
     until: async (text) => {
       for (;;) {

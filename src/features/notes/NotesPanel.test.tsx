@@ -94,6 +94,8 @@ describe("the list", () => {
     const user = showPanel(workspace);
     await user.type(box(), "half-written");
     expect(screen.getByRole("alert").textContent).toContain("Notes could not be loaded.");
+    // Caught: a spinner below the failure.
+    expect(screen.queryByText("Loading notes")).toBeNull();
     workspace.answerWhenAskedAgain(list, () => ({ notes: [aNote(1)], hasOlder: false }));
     expect(screen.queryByText("note 1")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Retry" }));
@@ -296,5 +298,14 @@ describe("the form", () => {
     showPanel(aWorkspace([]));
     expect(screen.getByText(hint)).toBeDefined();
     expect(screen.getByRole("button", { name: "Add Note" }).getAttribute("aria-keyshortcuts")).toBe(keys);
+  });
+
+  test.each(["Control", "Meta"])("is sent by %s and Enter; Enter alone begins a new line", async (key) => {
+    const workspace = aWorkspace([]).answer(api.notes.staff.add, () => new Promise(() => undefined));
+    const user = showPanel(workspace);
+    await user.type(box(), "call{Enter}back");
+    expect([box().value, workspace.sent]).toEqual(["call\nback", []]);
+    await user.keyboard(`{${key}>}{Enter}{/${key}}`);
+    expect(workspace.sent.map(({ args }) => args["text"])).toEqual(["call\nback"]);
   });
 });

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { StaffShell } from "../../app/StaffShell";
 import { LeadRoute } from "../../routes/staff/LeadRoute";
-import { aLead } from "../../../tests/support/screens/leadScreens";
+import { aLead, details } from "../../../tests/support/screens/leadScreens";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
 import { DRAFT } from "../../lib/unsent/leaving";
 import { KeptTexts } from "../../lib/unsent/keptTexts";
@@ -73,6 +73,8 @@ test("a note whose lead is gone can be copied and discarded on every screen, and
   cleanup();
   const { user: again } = showShell(workspace);
   expect((await banner()).textContent).toContain("1 note cannot be saved. Copy or discard its text.");
+  // Caught: a button under a layer that lets clicks through.
+  expect((await banner()).className).toContain("pointer-events-auto");
   const list = await openList(again);
   expect(await list.findByText("What this note is about is no longer there.")).toBeDefined();
   const copied = vi.spyOn(navigator.clipboard, "writeText");
@@ -109,6 +111,32 @@ test("a half-written note whose lead leaves while it is written is among them", 
   });
   const list = await openList(user);
   expect((await list.findByRole<HTMLTextAreaElement>("textbox", { name: "Text of the note" })).value).toBe("call ba");
+});
+
+// Caught: the shell ended the wait for the box as soon as the address changed, and the notes of a phone stayed closed.
+test("in the whole shell of a narrow screen, a refused note's toast leads from another screen into its box", async () => {
+  giveLayout({ isWide: false });
+  const { promise, reject } = Promise.withResolvers<never>();
+  const workspace = aLead().answer(add, () => promise);
+  const { user, router } = showShell(workspace);
+  await user.click(await screen.findByRole("button", { name: "Notes (0)" }));
+  await user.type(await box(), "call back");
+  await user.click(screen.getByRole("button", { name: "Add Note" }));
+  await user.keyboard("{Escape}");
+  await act(() => router.navigate("/"));
+  window.history.replaceState(null, "", "/");
+  await act(async () => {
+    reject(new Error("refused"));
+    await Promise.resolve();
+  });
+  // The lead comes over the wire, after its screen.
+  workspace.answer(api.leads.staff.get, () => undefined);
+  await user.click(await screen.findByRole("button", { name: "Go to the note" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  act(() => {
+    workspace.answer(api.leads.staff.get, () => details);
+  });
+  expect((await box()).value).toBe("call back");
 });
 
 test("a note of a kind that this version does not know is among them, with that reason", async () => {

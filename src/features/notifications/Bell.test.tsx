@@ -129,7 +129,9 @@ describe("the bell", () => {
     await waitFor(() => {
       expect(document.activeElement).toBe(bell);
     });
+    expect(bell.getAttribute("aria-expanded")).toBe("false");
     await user.keyboard("{Enter}");
+    expect(bell.getAttribute("aria-expanded")).toBe("true");
     await user.click(await screen.findByRole("button", { name: "Close notifications" }));
     await waitFor(() => {
       expect(document.activeElement).toBe(bell);
@@ -209,6 +211,15 @@ describe("the list", () => {
     await panel.findAllByRole("link");
     await user.click(panel.getByRole("button", { name: "Mark all read" }));
     expect(workspace.sent).toEqual([{ name: "notifications/staff:markAllRead", args: { upTo: NOW } }]);
+  });
+
+  test("are marked once, however often one clicks meanwhile", async () => {
+    const workspace = tellOf(aPractice(), [sofia]).answer(markAllRead, () => new Promise(() => undefined));
+    const { user, panel } = await openBell(workspace);
+    await panel.findAllByRole("link");
+    await user.click(panel.getByRole("button", { name: "Mark all read" }));
+    const marking = panel.getByRole<HTMLButtonElement>("button", { name: "Marking..." });
+    expect([marking.disabled, workspace.sent.length]).toEqual([true, 1]);
   });
 
   test("has nothing to mark where nothing is unread", async () => {

@@ -66,7 +66,11 @@ const aWorkspace = () =>
 // Caught: a bell that did nothing when it was clicked without a connection, and nothing for seconds on a slow line.
 test("a panel whose code is on its way says so, tells when it fails, and comes when it can be had", async () => {
   const { user } = show(aWorkspace(), [{ path: "/", element: <Bell /> }], "/");
-  await user.click(await screen.findByRole("button", { name: "Notifications" }));
+  const bell = await screen.findByRole("button", { name: "Notifications" });
+  // The code is on its way as soon as the mouse is near.
+  await user.hover(bell);
+  expect(line.waiting).toHaveLength(1);
+  await user.click(bell);
   const panel = within(screen.getByRole("dialog", { name: "Notifications" }));
   expect(panel.getByRole("status").textContent).toContain("Loading");
   await lose();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
@@ -55,6 +55,28 @@ describe("convex data", { timeout: TIMEOUT_MS }, () => {
     for (const title of ["1", "2", "3", "4", "5", "6", "7"]) await add(title + long);
     const lines = (await project().printed("data", "books", "--format", "jsonl", "--limit", "10")).split("\n");
     expect(new Set(lines).size).toBe(10);
+  });
+});
+
+describe("convex dev", { timeout: TIMEOUT_MS }, () => {
+  // Caught: a terminal that stayed silent while a function threw, which only the browser's console told.
+  test("as a checkout under development runs it, prints what functions log and why they fail", async () => {
+    const dev = project().follow("dev", "--typecheck", "disable", "--tail-logs", "always");
+    const told: string[] = [];
+    const following = dev.until("title: 'while it runs'").then((line) => told.push(line));
+    // What ran before the command has begun to follow is not its news.
+    await vi.waitFor(
+      async () => {
+        await add("while it runs");
+        expect(told).toHaveLength(1);
+      },
+      { timeout: TIMEOUT_MS, interval: 250 },
+    );
+    await following;
+    expect(told[0]).toContain("[CONVEX M(books:add)]");
+    await expect(add("")).rejects.toThrow();
+    expect(await dev.until("NO_TITLE")).toContain("M(books:add)");
+    await dev.stop();
   });
 });
 
