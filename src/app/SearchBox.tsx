@@ -44,6 +44,8 @@ export function SearchBox() {
         className={cn(
           fieldBox,
           "h-9 pr-3 pl-8 text-sm placeholder-shown:text-ellipsis sm:placeholder-shown:pr-9 touch:h-11 touch:text-lg",
+          // The whole of "Search by lead name..." fits into a phone of 390 px; a narrower one has an ellipsis.
+          "max-sm:placeholder:tracking-tight max-sm:placeholder-shown:pr-1",
           // A browser keeps room for its own button that empties the box, also where there is nothing to empty.
           "placeholder-shown:[&::-webkit-search-cancel-button]:hidden",
         )}

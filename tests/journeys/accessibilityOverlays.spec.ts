@@ -102,6 +102,28 @@ test("the notes beside a lead pass as a panel, and so does the question before s
   await look(page, "sign-out-question");
 });
 
+test("notes that cannot be saved pass, with their banner and their list", async ({ app, staff }) => {
+  const lead = aPerson();
+  app.sheet.addLine(lead);
+  const page = await staff("sales", aWideScreen);
+  await new LeadScreen(page).open(app, lead);
+  // What is typed makes the person the owner of what the tab keeps.
+  await page.getByPlaceholder("Add a note...").fill("Called, no ans");
+  await page.evaluate(() => {
+    const note = {
+      text: "Spoke for 20 minutes:\n- papers by Friday",
+      reason: "What this note is about is no longer there.",
+    };
+    window.sessionStorage.setItem("passage.kept.draft stranded", `${JSON.stringify(note)}\n${JSON.stringify(note)}\n`);
+  });
+  await page.reload();
+  await expect(page.getByText("2 notes cannot be saved.")).toBeVisible();
+  await look(page, "stranded-banner");
+  await page.getByRole("alert").getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("textbox", { name: "Text of the note" })).toHaveCount(2);
+  await look(page, "stranded-list");
+});
+
 test("a conflict passes", async ({ app, staff, watch }) => {
   // Convex's client logs every refused change on the console.
   watch.expect(/\[CONVEX M\(leads\/staff:setStatus\)\]/);

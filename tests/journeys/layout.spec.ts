@@ -40,6 +40,19 @@ const cutOff = (of: Page) =>
       .map((element) => element.outerHTML),
   );
 
+/** The empty search box has a text that is this many pixels wider than its room. */
+const placeholderOverhang = (of: Page) =>
+  of.getByRole("searchbox").evaluate((box: HTMLInputElement) => {
+    const { fontSize, fontFamily, letterSpacing } = getComputedStyle(box, "::placeholder");
+    const ruler = document.body.appendChild(document.createElement("span"));
+    ruler.textContent = box.placeholder;
+    Object.assign(ruler.style, { fontSize, fontFamily, letterSpacing, position: "absolute", whiteSpace: "nowrap" });
+    const { width } = ruler.getBoundingClientRect();
+    ruler.remove();
+    const { paddingLeft, paddingRight } = getComputedStyle(box);
+    return width - (box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+  });
+
 // Caught: a heading that stays after its cells have gone; at 1,024 px names of one letter, and the last tab beyond the
 // edge.
 test("columns disappear from the least to the most needed as the screen narrows, with room left for the name", async ({
@@ -57,6 +70,7 @@ test("columns disappear from the least to the most needed as the screen narrows,
     expect((await cells.first().boundingBox())?.width, `the lead at ${String(width)} px`).toBeGreaterThan(207);
     await expectTabsToFit(page);
     expect(await cutOff(page)).toEqual([]);
+    expect(await placeholderOverhang(page), `the search box at ${String(width)} px`).toBeLessThanOrEqual(0);
   }
 });
 
