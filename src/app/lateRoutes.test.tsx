@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aPage, missingFile } from "../../tests/support/screens/fakePage";
@@ -7,6 +8,7 @@ import type { ReloadablePage } from "../lib/late/loadOrReload";
 import { KeptTexts } from "../lib/unsent/keptTexts";
 import { KeptContext, UnsentContext } from "../lib/unsent/unsentContext";
 import { UnsentWork } from "../lib/unsent/unsentWork";
+import { Skeleton } from "../ui/Skeleton";
 import { lateRoutes } from "./lateRoutes";
 
 const FAILED = "This page didn't load. Check your connection and reload.";
@@ -60,7 +62,9 @@ const list = () => aScreen("/");
 beforeEach(() => {
   // An idle callback of the browser, called by the test.
   vi.stubGlobal("requestIdleCallback", (task: () => void) => idle.push(task));
-  vi.stubGlobal("cancelIdleCallback", () => undefined);
+  vi.stubGlobal("cancelIdleCallback", (handle: number) => {
+    idle[handle - 1] = () => undefined;
+  });
   idle.length = 0;
 });
 const idle: (() => void)[] = [];
@@ -210,6 +214,30 @@ test("the other screens of a list are fetched while the page is idle, not before
   server.isAnswering = false;
   await user.click(screen.getByRole("link", { name: "lead" }));
   await heading("Screen /lead");
+});
+
+// Caught: the code of a lead's page on the line before the list's rows, which the page was waiting for.
+test("the other screens wait for what the screen that is shown still loads", async () => {
+  const lead = aScreen("/lead");
+  const rows: { haveCome: () => void } = { haveCome: () => undefined };
+  const List = () => {
+    const [isLoading, setLoading] = useState(true);
+    rows.haveCome = () => {
+      setLoading(false);
+    };
+    return <h1>Screen / {isLoading ? <Skeleton /> : null}</h1>;
+  };
+  showScreens([{ ...list(), lazy: () => Promise.resolve({ Component: List }) }, lead]);
+  await heading("Screen /");
+  restIdle();
+  expect(lead.file.fetched).toBe(0);
+  act(() => {
+    rows.haveCome();
+  });
+  restIdle();
+  await waitFor(() => {
+    expect(lead.file.fetched).toBe(1);
+  });
 });
 
 test("a failure while fetching ahead is not shown, and the screen is fetched when it is opened", async () => {

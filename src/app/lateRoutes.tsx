@@ -1,9 +1,10 @@
-import { useEffect, type ComponentType } from "react";
+import { useCallback, type ComponentType } from "react";
 import { useLocation, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "../lib/ErrorBoundary";
-import { LateCode, whenIdle } from "../lib/late/lateCode";
+import { LateCode } from "../lib/late/lateCode";
 import { LatePart } from "../lib/late/LatePart";
 import type { ReloadablePage } from "../lib/late/loadOrReload";
+import { useWhenSettled } from "../lib/late/useWhenSettled";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
 import { RetryButton } from "../ui/RetryButton";
 
@@ -16,7 +17,7 @@ type ScreenCode = LateCode<ComponentType>;
 
 /**
  * Routes whose screens are fetched when they are opened, inside the shell: a screen that does not load leaves the shell in
- * place. The screens of one call belong together; once one of them is shown, the others are fetched while the page is idle.
+ * place. The screens of one call belong together; once one of them is shown with what it loads, the others are fetched while the page is idle.
  */
 export function lateRoutes(screens: readonly StaffScreen[], page?: ReloadablePage): RouteObject[] {
   const codes = screens.map(({ path, lazy }) => new LateCode(path, async () => (await lazy()).Component));
@@ -57,12 +58,9 @@ function LateScreen({ code, siblings, page }: LateScreenProps) {
 }
 
 function FetchWhenIdle({ codes }: { codes: readonly ScreenCode[] }) {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const code of codes) code.loadAhead();
-      }),
-    [codes],
-  );
+  const loadAll = useCallback(() => {
+    for (const code of codes) code.loadAhead();
+  }, [codes]);
+  useWhenSettled(loadAll);
   return null;
 }
