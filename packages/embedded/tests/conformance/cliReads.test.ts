@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { ConvexHttpClient } from "convex/browser";
 import { anyApi } from "convex/server";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { anEmbeddedDeployment } from "../../testing/embeddedDeployment.ts";
 import { forAllTests } from "@passage/testkit/forAllTests";
 import { copyProject, QUICK_PUSH } from "../../testing/officialCli.ts";
@@ -62,6 +62,8 @@ describe("convex dev", { timeout: TIMEOUT_MS }, () => {
   // Caught: a terminal that stayed silent while a function threw, which only the browser's console told.
   test("as a checkout under development runs it, prints what functions log and why they fail", async () => {
     const dev = project().follow("dev", "--typecheck", "disable", "--tail-logs", "always");
+    // It does not end by itself when the test fails.
+    onTestFinished(dev.stop);
     const told: string[] = [];
     const following = dev.until("title: 'while it runs'").then((line) => told.push(line));
     // What ran before the command has begun to follow is not its news.
@@ -76,7 +78,6 @@ describe("convex dev", { timeout: TIMEOUT_MS }, () => {
     expect(told[0]).toContain("[CONVEX M(books:add)]");
     await expect(add("")).rejects.toThrow();
     expect(await dev.until("NO_TITLE")).toContain("M(books:add)");
-    await dev.stop();
   });
 });
 
