@@ -34,11 +34,9 @@ export function ColumnEdge({ columns, name, onDraft, onWidths }: ColumnEdgeProps
     event.preventDefault();
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- In WAI-ARIA a separator that takes the focus is a control.
     <div
       ref={ref}
       role="separator"
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- As above.
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Width of ${columns.find((column) => column.name === name)?.label ?? name}`}
