@@ -12,6 +12,8 @@ export default defineConfig({
     outDir: "dist",
     sourcemap: false,
     target: "es2022",
+    // Browsers that cannot preload a module fetch it when it is imported.
+    modulePreload: { polyfill: false },
     // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
     rolldownOptions: { treeshake: { manualPureFunctions: ["withClerk"] } },
   },

@@ -234,6 +234,9 @@ test("the other screens wait for what the screen that is shown still loads", asy
   act(() => {
     rows.haveCome();
   });
+  await waitFor(() => {
+    expect(idle).not.toEqual([]);
+  });
   restIdle();
   await waitFor(() => {
     expect(lead.file.fetched).toBe(1);

@@ -1,10 +1,9 @@
-import { useCallback, type ComponentType } from "react";
+import { useEffect, type ComponentType } from "react";
 import { useLocation, type RouteObject } from "react-router-dom";
 import { ErrorBoundary } from "../lib/ErrorBoundary";
-import { LateCode } from "../lib/late/lateCode";
+import { LateCode, whenSettled } from "../lib/late/lateCode";
 import { LatePart } from "../lib/late/LatePart";
 import type { ReloadablePage } from "../lib/late/loadOrReload";
-import { useWhenSettled } from "../lib/late/useWhenSettled";
 import { ScreenFailure } from "../routes/staff/ScreenFailure";
 import { RetryButton } from "../ui/RetryButton";
 
@@ -58,9 +57,12 @@ function LateScreen({ code, siblings, page }: LateScreenProps) {
 }
 
 function FetchWhenIdle({ codes }: { codes: readonly ScreenCode[] }) {
-  const loadAll = useCallback(() => {
-    for (const code of codes) code.loadAhead();
-  }, [codes]);
-  useWhenSettled(loadAll);
+  useEffect(
+    () =>
+      whenSettled(() => {
+        for (const code of codes) code.loadAhead();
+      }),
+    [codes],
+  );
   return null;
 }

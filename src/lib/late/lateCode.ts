@@ -56,3 +56,28 @@ export function whenIdle(task: () => void): () => void {
     window.cancelIdleCallback(handle);
   };
 }
+
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * Calls `task` when the page has nothing else to do and no placeholder on it waits for content: a page that waits for the
+ * network is idle too. The returned function cancels it.
+ */
+export function whenSettled(task: () => void): () => void {
+  let cancel = whenIdle(look);
+  function look(): void {
+    if (document.querySelector("[data-loading]") === null) {
+      task();
+      return;
+    }
+    const timer = setTimeout(() => {
+      cancel = whenIdle(look);
+    }, LOOK_AGAIN_MS);
+    cancel = () => {
+      clearTimeout(timer);
+    };
+  }
+  return () => {
+    cancel();
+  };
+}
