@@ -227,7 +227,7 @@ test("the other screens wait for what the screen that is shown still loads", asy
     };
     return <h1>Screen / {isLoading ? <Skeleton /> : null}</h1>;
   };
-  showScreens([{ ...list(), lazy: () => Promise.resolve({ Component: List }) }, lead]);
+  showScreens([{ ...list(), lazy: vi.fn(() => Promise.resolve({ Component: List })) }, lead]);
   await heading("Screen /");
   restIdle();
   expect(lead.file.fetched).toBe(0);
