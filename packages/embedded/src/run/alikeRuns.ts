@@ -1,7 +1,8 @@
 /**
  * Runs that are alike. A query that did nothing but call other queries is a function of its arguments and of what they
  * answered. When another person's run would get the same answers, it has the same result, and its code need not run:
- * after a commit, the feed of a list is run once, and each other screen costs the look at its own person's admission.
+ * after a commit, the feed of a list runs twice, and each other screen costs the look at its own person's admission. The
+ * first run is not remembered, because it finds no cached rows.
  */
 import { identityKey, type Caller } from "../domain/caller.ts";
 import { textOfArguments, type Arguments } from "../domain/callArguments.ts";

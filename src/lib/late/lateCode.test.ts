@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { whenSettled } from "./lateCode";
+
+/** Idle callbacks of the browser, called by the test. */
+const idle = new Map<number, () => void>();
+const rest = () => {
+  const tasks = [...idle.values()];
+  idle.clear();
+  for (const task of tasks) task();
+};
+/** Long enough for the page to be looked at again. */
+const A_WHILE_MS = 1_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  let last = 0;
+  vi.stubGlobal("requestIdleCallback", (task: () => void) => {
+    last += 1;
+    idle.set(last, task);
+    return last;
+  });
+  vi.stubGlobal("cancelIdleCallback", (handle: number) => idle.delete(handle));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  idle.clear();
+  document.body.replaceChildren();
+});
+
+function showPlaceholder(): HTMLElement {
+  const placeholder = document.createElement("span");
+  placeholder.dataset["loading"] = "true";
+  document.body.append(placeholder);
+  return placeholder;
+}
+
+test("a task runs once when the page is idle and shows no placeholder", () => {
+  const task = vi.fn();
+  whenSettled(task);
+  expect(task).not.toHaveBeenCalled();
+  rest();
+  vi.advanceTimersByTime(A_WHILE_MS);
+  rest();
+  expect(task).toHaveBeenCalledOnce();
+});
+
+// Caught, one at a time: a task that runs beside a placeholder; a page that is not looked at again; a task that runs as soon as the
+// placeholder is gone, although the page is busy.
+test("a task waits until the placeholder is gone, and then for an idle page", () => {
+  const task = vi.fn();
+  const placeholder = showPlaceholder();
+  whenSettled(task);
+  for (const round of [1, 2, 3]) {
+    rest();
+    vi.advanceTimersByTime(A_WHILE_MS);
+    expect([round, task.mock.calls.length]).toEqual([round, 0]);
+  }
+  placeholder.remove();
+  vi.advanceTimersByTime(A_WHILE_MS);
+  expect(task).not.toHaveBeenCalled();
+  rest();
+  expect(task).toHaveBeenCalledOnce();
+});
+
+// Caught, one at a time: a wait that its end does not reach, in each of its three states.
+test.each([
+  ["before the page is idle", () => undefined],
+  ["between two looks at a page with a placeholder", rest],
+  [
+    "before the page is idle again",
+    () => {
+      rest();
+      vi.advanceTimersByTime(A_WHILE_MS);
+    },
+  ],
+])("a task that is cancelled %s never runs", (_, goOn) => {
+  const task = vi.fn();
+  const placeholder = showPlaceholder();
+  const cancel = whenSettled(task);
+  goOn();
+  cancel();
+  placeholder.remove();
+  for (let round = 0; round < 3; round += 1) {
+    vi.advanceTimersByTime(A_WHILE_MS);
+    rest();
+  }
+  expect(task).not.toHaveBeenCalled();
+});
