@@ -38,12 +38,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const startedAt = new Date();
 // Fetches it where it was never run. Without a network the run then ends here, not after a quarter of an hour.
 if (options.only.has("lighthouse")) await requireLighthouse();
-if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
-if (options.only.has("plain")) await measurePlain(options, folder, add);
-if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
+try {
+  await measure();
+} catch (error) {
+  // What was found until then took a quarter of an hour. It is kept, and not published.
+  process.stderr.write(`${String(error)}\n`);
+  options.readme = false;
+  process.exitCode = 1;
+}
 report();
 // Clients that are being closed must not keep a finished run alive.
-process.exit(0);
+process.exit();
+
+async function measure(): Promise<void> {
+  if (SERVER_FIGURES.some((name) => options.only.has(name))) await measureServers(options, folder, add);
+  if (options.only.has("plain")) await measurePlain(options, folder, add);
+  if (BROWSER_FIGURES.some((name) => options.only.has(name))) await measureBrowser(options, folder, add);
+}
 
 function report(): void {
   const results = join(ROOT, "tests/bench/results");

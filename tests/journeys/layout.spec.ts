@@ -228,3 +228,21 @@ test("the notes are beside the lead on wide screens, and elsewhere behind a butt
   // Caught: a banner that moved everything by 40 px under the pointer.
   expect([await heading.boundingBox(), await add.boundingBox()]).toEqual(before);
 });
+
+// Caught: a slide-over on every screen; a navigation that scrolls away with the list.
+test("the navigation stays beside the list on large screens, and slides over small ones", async ({ staff }) => {
+  const page = await staff("sales", { viewport: { width: 1440, height: 500 } });
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const opens = page.getByRole("button", { name: "Open navigation" });
+  await expect(opens).toBeHidden();
+  await page.getByRole("row").nth(5).hover();
+  await page.mouse.wheel(0, 4_000);
+  await expect(page.getByRole("row").nth(1)).not.toContainText("Lead");
+  await expect(navigation.getByRole("link", { name: "Lead Management" })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(navigation).toBeHidden();
+  await opens.click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Lead Management" })).toBeInViewport({ ratio: 1 });
+  await page.getByRole("button", { name: "Close navigation" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

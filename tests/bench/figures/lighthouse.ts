@@ -44,7 +44,7 @@ export async function visitPage(url: string, browserPort: number, device: Device
   const folder = mkdtempSync(join(tmpdir(), "passage-lighthouse-"));
   try {
     const output = join(folder, "report.json");
-    await lighthouse([
+    await visit([
       url,
       `--port=${String(browserPort)}`,
       "--disable-storage-reset",
@@ -72,6 +72,19 @@ export function scoresOf(report: string, url: string): Scores {
     accessibility: points("accessibility"),
     "best-practices": points("best-practices"),
   };
+}
+
+/** What Lighthouse says of a browser that lost the trace of a visit: nothing was measured, and another visit may succeed. */
+const ASKS_AGAIN = "Please run Lighthouse again";
+const VISITS = 3;
+
+async function visit(args: string[], left = VISITS - 1): Promise<void> {
+  try {
+    await lighthouse(args);
+  } catch (error) {
+    if (left === 0 || !String(error).includes(ASKS_AGAIN)) throw error;
+    await visit(args, left - 1);
+  }
 }
 
 /** With the Node that runs the bench: the machine's own may be older than Lighthouse needs. */

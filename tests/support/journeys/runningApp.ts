@@ -75,6 +75,12 @@ export class RunningApp {
     return link.url;
   }
 
+  /** The keys with which the deployment calls its providers. */
+  secrets(): string[] {
+    const entries = Object.entries(this.#standins().env);
+    return entries.flatMap(([name, value]) => (/_(API_KEY|SECRET_KEY|SECRET)$/.test(name) ? [value] : []));
+  }
+
   /** The variables with which the deployment finds the sheet. */
   sheetEnv(): Record<string, string> {
     const entries = Object.entries(this.#standins().env);
