@@ -10,4 +10,6 @@ crons.interval("read the lead sheet", { seconds: 60 }, internal.leadSheet.jobs.s
 // Small batches, so often rather than late at night: nobody waits for it.
 crons.interval("sweep notifications", { hours: 1 }, internal.notifications.jobs.sweep, {});
 
+crons.interval("expire invitations", { hours: 1 }, internal.access.jobs.expireInvitations, {});
+
 export default crons;

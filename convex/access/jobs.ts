@@ -2,16 +2,18 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
-import { findAccount, setAccountRole } from "../providers/identity";
+import { endSessions, findAccount, setAccountRole } from "../providers/identity";
+import { sendInvitation, withdrawInvitation as withdraw } from "../providers/invitations";
 import { requireStaff } from "./actors";
+import * as Inviting from "./inviting";
 import * as Access from "./model";
 import { refuse } from "./refuse";
-import { normaliseEmail } from "./rules";
+import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
 import * as Setup from "./setup";
-import { vPermission, vRole } from "./tables";
+import { vDelivery, vInviteProblem, vPermission, vRole } from "./tables";
 
 /** With the pauses between them, the attempts span about a day. */
-const PUBLISH_ATTEMPTS = 16;
+const ATTEMPTS = 16;
 const LONGEST_PAUSE_MS = 2 * 60 * 60 * 1_000;
 
 async function getAccount(email: string) {
@@ -77,15 +79,95 @@ export const offerSetup = jobMutation({
   handler: async (ctx, { tokenHash }) => ({ offered: await Setup.offer(ctx, tokenHash) }),
 });
 
-/** Writes a role that is on record into the sign-in account, from where it reaches the person's next token. */
-export const publishRole = jobAction({
-  args: { accountId: v.string(), role: vRole, attempt: v.number() },
+/**
+ * Has the sign-in account say what is on record: the role, from where it reaches the person's next token, or none and no
+ * session after access has ended. Reads the record when it runs, so attempts that overlap end alike.
+ */
+export const publishAccess = jobAction({
+  args: { tokenIdentifier: v.string(), attempt: v.number() },
   returns: v.null(),
-  handler: async (ctx, { accountId, role, attempt }) => {
-    if (await setAccountRole(accountId, role)) return null;
-    if (attempt >= PUBLISH_ATTEMPTS) throw new Error("The sign-in service did not accept the role within a day");
-    const pauseMs = Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
-    await ctx.scheduler.runAfter(pauseMs, internal.access.jobs.publishRole, { accountId, role, attempt: attempt + 1 });
+  handler: async (ctx, { tokenIdentifier, attempt }) => {
+    const role = await ctx.runQuery(internal.access.jobs.roleOnRecord, { tokenIdentifier });
+    const accountId = accountIdOf(tokenIdentifier);
+    const isWritten = await setAccountRole(accountId, role);
+    if (isWritten && (role !== null || (await endSessions(accountId)))) return null;
+    const next = { tokenIdentifier, attempt: attempt + 1 };
+    await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.publishAccess, next);
     return null;
   },
 });
+
+export const roleOnRecord = jobQuery({
+  args: { tokenIdentifier: v.string() },
+  returns: v.union(vRole, v.null()),
+  handler: async (ctx, { tokenIdentifier }) => await Access.findRole(ctx, tokenIdentifier),
+});
+
+/** Ends the link of an invitation that was revoked here. */
+export const withdrawInvitation = jobAction({
+  args: { providerInvitationId: v.string(), attempt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { providerInvitationId, attempt }) => {
+    if (await withdraw(providerInvitationId)) return null;
+    const next = { providerInvitationId, attempt: attempt + 1 };
+    await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.withdrawInvitation, next);
+    return null;
+  },
+});
+
+/** The first half of an invitation: the record. Refuses as the permission to invite this role does. */
+export const beginInvitation = jobMutation({
+  args: { email: v.string(), name: v.string(), role: vRole, clientId: v.union(v.string(), v.null()) },
+  returns: v.union(
+    v.object({ kind: v.literal("begun"), invitationId: v.id("invitations"), email: v.string() }),
+    v.object({ kind: v.literal("userExists") }),
+    v.object({ kind: v.literal("refused"), problem: vInviteProblem }),
+  ),
+  handler: async (ctx, wanted): Promise<Inviting.Begun> => {
+    const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
+    return await Inviting.begin(ctx, staff, wanted);
+  },
+});
+
+/** The second half: the letter. */
+export const deliverInvitation = jobAction({
+  args: { invitationId: v.id("invitations"), email: v.string(), role: vRole, redirectUrl: v.string() },
+  returns: vDelivery,
+  handler: async (ctx, { invitationId, ...letter }): Promise<Delivery> => {
+    const outcome = await sendInvitation({ ...letter, invitationId, expiresInDays: INVITATION_DAYS });
+    const delivery = outcome.kind === "failed" ? "unsent" : outcome.kind;
+    const providerInvitationId = outcome.kind === "sent" ? outcome.id : null;
+    await ctx.runMutation(internal.access.jobs.settleInvitation, { invitationId, delivery, providerInvitationId });
+    return delivery;
+  },
+});
+
+export const settleInvitation = jobMutation({
+  args: { invitationId: v.id("invitations"), delivery: vDelivery, providerInvitationId: v.union(v.string(), v.null()) },
+  returns: v.null(),
+  handler: async (ctx, { invitationId, ...delivered }) => {
+    await Inviting.settle(ctx, invitationId, delivered);
+    return null;
+  },
+});
+
+/** Runs every hour, and again at once while a batch was full. */
+export const expireInvitations = jobMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    await Inviting.expire(ctx);
+    return null;
+  },
+});
+
+/** Clerk's id of the account: Convex joins issuer and subject by the last bar. */
+function accountIdOf(tokenIdentifier: string): string {
+  return tokenIdentifier.slice(tokenIdentifier.lastIndexOf("|") + 1);
+}
+
+/** Longer with each attempt; throws after the last, so that the log has the failure. */
+function pauseAfter(attempt: number): number {
+  if (attempt >= ATTEMPTS) throw new Error("The sign-in service did not take the change within a day");
+  return Math.min(1_000 * 2 ** (attempt - 1), LONGEST_PAUSE_MS);
+}

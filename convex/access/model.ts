@@ -9,7 +9,7 @@ import { canAccept, normaliseEmail, type Role } from "./rules";
 /** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */
 const MAX_PENDING_READ = 10;
 
-async function findByToken(ctx: MutationCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
+async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
   return await ctx.db
     .query("users")
     .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))
@@ -38,26 +38,38 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
     // Either our record or the sign-in service is wrong about this person, and someone has to look. It is logged here,
     // because the waiting page asks once a visit; a query would log it at every run.
     console.warn(`Role mismatch for user ${known._id}: the record says ${known.role}, the token does not agree`);
+    // The record decides. Where the sign-in service has not heard of it, this is what the person waits for.
+    await publishAccess(ctx, identity.tokenIdentifier);
     return false;
   }
   const invitation = await findAcceptable(ctx, identity);
   if (invitation === null) return false;
   if (known !== null && known.role !== invitation.role) return false;
-  const { email, role } = invitation;
-  const name = identity.name ?? known?.name ?? email;
-  const userId = await enrol(ctx, { tokenIdentifier: identity.tokenIdentifier, email, name, role, isAdmin: false });
+  const { email, role, createdBy: invitedBy, clientId } = invitation;
+  const { tokenIdentifier } = identity;
+  const name = identity.name ?? (invitation.name || (known?.name ?? email));
+  const userId = await enrol(ctx, {
+    ...{ tokenIdentifier, email, name, role, invitedBy, isAdmin: false },
+    ...(clientId !== undefined && { clientId }),
+  });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });
   await recordEvent(ctx, { actor: { userId, name }, action: "access:accept", subject: userId, after: role });
-  await publishRole(ctx, identity.subject, role);
+  await publishAccess(ctx, tokenIdentifier);
   return true;
 }
 
 /**
- * Schedules writing a recorded role into the sign-in account. A person is admitted only if record and token say the
- * same role.
+ * Schedules telling the sign-in account what is on record. A person is admitted only if record and token say the same
+ * role.
  */
-export async function publishRole(ctx: MutationCtx, accountId: string, role: Role): Promise<void> {
-  await ctx.scheduler.runAfter(0, internal.access.jobs.publishRole, { accountId, role, attempt: 1 });
+export async function publishAccess(ctx: MutationCtx, tokenIdentifier: string): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.access.jobs.publishAccess, { tokenIdentifier, attempt: 1 });
+}
+
+/** The role that is on record; null for a person who is unknown or whose access has ended. */
+export async function findRole(ctx: QueryCtx, tokenIdentifier: string): Promise<Role | null> {
+  const user = await findByToken(ctx, tokenIdentifier);
+  return user?.status === "active" ? user.role : null;
 }
 
 export interface Enrolment {
@@ -66,6 +78,8 @@ export interface Enrolment {
   name: string;
   role: Role;
   isAdmin: boolean;
+  invitedBy?: Id<"users">;
+  clientId?: string;
 }
 
 /** Makes the person an active user with exactly these rights; repeating it changes nothing. */

@@ -1,5 +1,6 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
+import * as Members from "./members";
 import * as Access from "./model";
 import * as Setup from "./setup";
 import { vSetupOutcome } from "./tables";
@@ -60,5 +61,15 @@ export const claimSetup = openMutation({
   handler: async (ctx, { token }) => {
     if (ctx.caller.kind !== "none") return "notValid";
     return await Setup.claim(ctx, ctx.caller.identity, token);
+  },
+});
+
+/** Records that a member has Passage open, for Team; of anybody else, nothing is recorded. */
+export const noteVisit = openMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user._id);
+    return null;
   },
 });

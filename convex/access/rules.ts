@@ -16,8 +16,31 @@ export type Role = (typeof ROLES)[number];
 /** What a person may do follows from role and administrator flag together. */
 export type AccessLevel = "client" | "staff" | "administrator";
 
+/** Every staff member invites and revokes clients; only administrators do so with staff. */
+const OWN_ACCESS = {
+  staff: ["access:inviteClients"],
+  administrator: ["access:manageStaff"],
+  audited: [
+    "access:accept",
+    "access:grantFirstAdmin",
+    "access:claimSetup",
+    "access:invite",
+    "access:revokeInvitation",
+    "access:revoke",
+    "access:setAdministrator",
+  ],
+} as const;
+
 /** Each domain says who may do what in it, and which actions the audit log has of it. */
-const DOMAINS = [LEAD_ACCESS, SHEET_ACCESS, NOTE_ACCESS, NOTIFICATION_ACCESS, DEBUG_ACCESS, SAMPLE_ACCESS] as const;
+const DOMAINS = [
+  OWN_ACCESS,
+  LEAD_ACCESS,
+  SHEET_ACCESS,
+  NOTE_ACCESS,
+  NOTIFICATION_ACCESS,
+  DEBUG_ACCESS,
+  SAMPLE_ACCESS,
+] as const;
 type DomainAccess = (typeof DOMAINS)[number];
 
 export type Permission = DomainAccess["staff" | "administrator"][number];
@@ -43,8 +66,7 @@ export function can(access: AccessLevel, permission: Permission): boolean {
 }
 
 /** What the audit log has events of: actions of the domains, and of access itself. */
-export type AuditAction =
-  DomainAccess["audited"][number] | "access:accept" | "access:grantFirstAdmin" | "access:claimSetup";
+export type AuditAction = DomainAccess["audited"][number];
 
 export const REFUSAL_CODES = [
   "UNAUTHENTICATED",
@@ -93,7 +115,44 @@ export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): 
 export const SETUP_OUTCOMES = ["claimed", "unverified", "notValid"] as const;
 export type SetupOutcome = (typeof SETUP_OUTCOMES)[number];
 
-export type InvitationState = "pending" | "accepted" | "revoked" | "expired";
+export const INVITATION_STATES = ["pending", "accepted", "revoked", "expired"] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** An invitation can be accepted for seven days. */
+export const INVITATION_DAYS = 7;
+export const INVITATION_MS = INVITATION_DAYS * 24 * 60 * 60 * 1_000;
+
+/**
+ * What became of the letter. `hasAccount`: the sign-in service sends none to a person who has an account there already; they
+ * are let in when they next sign in.
+ */
+export const DELIVERIES = ["unsent", "sent", "hasAccount"] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** Where the letter leads; the form there sets the password. */
+export const SET_PASSWORD_PATHS = { staff: "/set-password", client: "/client-portal/set-password" } as const;
+
+/** Why somebody is not invited. */
+export const INVITE_PROBLEMS = ["notAnAddress", "isStaff", "isClient", "isOtherClient"] as const;
+export type InviteProblem = (typeof INVITE_PROBLEMS)[number];
+/** The `error` of an answer that the specification fixes as a sentence. */
+export const INVITE_ERRORS: Record<InviteProblem | "badRedirect" | "notSent", string> = {
+  notAnAddress: "This is not an e-mail address. It looks like name@example.com.",
+  isStaff: "This e-mail address belongs to a member of the practice.",
+  isClient: "This e-mail address belongs to a client.",
+  isOtherClient: "This e-mail address belongs to another client.",
+  badRedirect: "The invitation does not lead back to Passage. Reload the page, then try again.",
+  notSent: "Failed to send invitation",
+};
+
+/** Whether a letter may lead here: the form that sets the password, in one of the app's own origins. */
+export function isOwnRedirect(redirectUrl: string, role: Role, origins: readonly string[]): boolean {
+  return origins.some((origin) => redirectUrl === `${origin}${SET_PASSWORD_PATHS[role]}`);
+}
+
+/** How taking somebody's rights ended; the practice always keeps an administrator. */
+export const MEMBER_OUTCOMES = ["done", "lastAdministrator"] as const;
+export type MemberOutcome = (typeof MEMBER_OUTCOMES)[number];
 
 /** An address counts only when the sign-in service has verified it; otherwise anyone could claim an invitation. */
 export function canAccept(

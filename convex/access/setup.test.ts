@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { startBackend, type Backend } from "../../tests/support/functions/backend";
 import { NOON, useFixedClock } from "@passage/testkit/clock";
-import { aPractice, claimsOf } from "../../tests/support/functions/personas";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/functions/personas";
 import { api, internal } from "../_generated/api";
 
 const clock = useFixedClock();
@@ -155,12 +155,12 @@ describe("the setup link", () => {
     "sends the role to the sign-in service again when attempt %i has failed, after %i ms",
     async (attempt, pauseMs) => {
       const backend = startBackend();
-      const role = { accountId: "user_ana", role: "staff" as const };
+      const whose = { tokenIdentifier: tokenIdentifierOf("user_ana") };
       troubles.push(503);
-      await backend.action(internal.access.jobs.publishRole, { ...role, attempt });
+      await backend.action(internal.access.jobs.publishAccess, { ...whose, attempt });
       const next = await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5));
       expect(next.map(({ scheduledTime, args }) => [scheduledTime - NOON, args])).toEqual([
-        [pauseMs, [{ ...role, attempt: attempt + 1 }]],
+        [pauseMs, [{ ...whose, attempt: attempt + 1 }]],
       ]);
     },
   );
@@ -168,12 +168,11 @@ describe("the setup link", () => {
   test("gives up sending the role after a day, and logs that", async () => {
     const backend = startBackend();
     troubles.push(503);
-    const last = backend.action(internal.access.jobs.publishRole, {
-      accountId: "user_ana",
-      role: "staff",
+    const last = backend.action(internal.access.jobs.publishAccess, {
+      tokenIdentifier: tokenIdentifierOf("user_ana"),
       attempt: 16,
     });
-    await expect(last).rejects.toThrow("did not accept the role within a day");
+    await expect(last).rejects.toThrow("did not take the change within a day");
     expect(await backend.run(async (ctx) => await ctx.db.system.query("_scheduled_functions").take(5))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { UserIdentity } from "convex/server";
 import type { MutationCtx, QueryCtx } from "../_generated/server";
 import { recordEvent } from "../audit/model";
-import { enrol, publishRole } from "./model";
+import { enrol, publishAccess } from "./model";
 import type { SetupOutcome } from "./rules";
 
 /** Long enough to create an account, short enough that a link left in a terminal's history has expired. */
@@ -42,7 +42,7 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
   const isRight = isSame(await sha256(token), offered?.tokenHash ?? "");
   if (offered === null || !isRight || offered.expiresAt <= Date.now() || (await hasUsers(ctx))) return "notValid";
   if (identity.emailVerified !== true || identity.email === undefined) return "unverified";
-  const { tokenIdentifier, subject, email, name = email } = identity;
+  const { tokenIdentifier, email, name = email } = identity;
   const userId = await enrol(ctx, { tokenIdentifier, email, name, role: "staff", isAdmin: true });
   await withdraw(ctx);
   await recordEvent(ctx, {
@@ -51,7 +51,7 @@ export async function claim(ctx: MutationCtx, identity: UserIdentity, token: str
     subject: userId,
     after: "administrator",
   });
-  await publishRole(ctx, subject, "staff");
+  await publishAccess(ctx, tokenIdentifier);
   return "claimed";
 }
 

@@ -1,12 +1,24 @@
 import { defineTable } from "convex/server";
 import { v } from "convex/values";
 import { literals } from "convex-helpers/validators";
-import { ADMISSIONS, PERMISSIONS, ROLES, SETUP_OUTCOMES } from "./rules";
+import {
+  ADMISSIONS,
+  DELIVERIES,
+  INVITATION_STATES,
+  INVITE_PROBLEMS,
+  MEMBER_OUTCOMES,
+  PERMISSIONS,
+  ROLES,
+  SETUP_OUTCOMES,
+} from "./rules";
 
 export const vRole = literals(...ROLES);
 export const vAdmission = literals(...ADMISSIONS);
 export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);
+export const vDelivery = literals(...DELIVERIES);
+export const vInviteProblem = literals(...INVITE_PROBLEMS);
+export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
 
 export const accessTables = {
   // Who has a role. Written by accepting an invitation and by the jobs that seed or grant; read first by every staff
@@ -21,22 +33,42 @@ export const accessTables = {
     isAdmin: v.boolean(),
     status: literals("active", "revoked"),
     locale: v.string(),
+    /** The client record whose portal a client sees. */
+    clientId: v.optional(v.string()),
+    /** Null for the first administrator and for sample people; absent in rows of earlier versions. */
+    invitedBy: v.optional(v.union(v.id("users"), v.null())),
+    /** As the sign-in service last said; absent until it has said anything. */
+    hasSecondFactor: v.optional(v.boolean()),
   })
     .index("by_tokenIdentifier", ["tokenIdentifier"]) // every admission
-    .index("by_isAdmin_and_status", ["isAdmin", "status"]), // is there an administrator yet?
+    .index("by_isAdmin_and_status", ["isAdmin", "status"]) // is there an administrator yet?
+    .index("by_email", ["email"]) // does the invited person have an account?
+    .index("by_role_and_status", ["role", "status"]), // Team: clients with portal access
 
-  // Written by administrators and by acceptance; read when a person without a role signs in. Never deleted.
+  // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart from
+  // `users`, because every live query reads that row and would run again at each visit.
+  visits: defineTable({ userId: v.id("users"), seenAt: v.number() }).index("by_userId", ["userId"]),
+
+  // Written by staff who invite or revoke, by acceptance and by the hourly expiry; read when a person without a role signs in, and by
+  // Team. Never deleted.
   invitations: defineTable({
     /** Normalised. */
     email: v.string(),
     role: vRole,
-    state: literals("pending", "accepted", "revoked", "expired"),
+    name: v.optional(v.string()),
+    state: literals(...INVITATION_STATES),
     expiresAt: v.number(),
+    /** Of a client's invitation: the record whose portal it opens. */
+    clientId: v.optional(v.string()),
+    /** Absent in rows of earlier versions. */
+    delivery: v.optional(vDelivery),
     createdBy: v.id("users"),
     acceptedBy: v.union(v.id("users"), v.null()),
     /** The sign-in service's own id of the invitation it sent. */
     providerInvitationId: v.union(v.string(), v.null()),
-  }).index("by_email_and_state", ["email", "state"]), // acceptance
+  })
+    .index("by_email_and_state", ["email", "state"]) // acceptance
+    .index("by_state_and_expiresAt", ["state", "expiresAt"]), // Team: pending ones; the hourly expiry
 
   // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;
   // read and deleted when it is claimed, deleted by the first start after there are users.

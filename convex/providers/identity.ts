@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { normaliseEmail } from "../access/rules";
+import { callIdentity, sendIdentity } from "./identityCall";
 
 const vUser = z.object({
   id: z.string(),
@@ -23,20 +24,6 @@ const PAGE = 500;
 export type AccountLookup =
   { kind: "account"; id: string; name: string | null } | { kind: "none" | "unproven" | "several" | "unavailable" };
 
-async function call(path: string, init: RequestInit = {}): Promise<Response | null> {
-  const base = process.env["CLERK_BACKEND_URL"] ?? "https://api.clerk.com";
-  const headers = {
-    authorization: `Bearer ${process.env["CLERK_SECRET_KEY"] ?? ""}`,
-    "content-type": "application/json",
-  };
-  try {
-    const response = await fetch(`${base}/v1${path}`, { ...init, headers });
-    return response.ok ? response : null;
-  } catch {
-    return null;
-  }
-}
-
 function hasProven({ primary_email_address_id, email_addresses }: User, email: string): boolean {
   const primary = email_addresses.find(({ id }) => id === primary_email_address_id);
   return primary?.verification?.status === "verified" && normaliseEmail(primary.email_address) === email;
@@ -44,9 +31,8 @@ function hasProven({ primary_email_address_id, email_addresses }: User, email: s
 
 /** The one sign-in account whose verified primary address this is; anybody may sign up with an address of somebody else. */
 export async function findAccount(email: string): Promise<AccountLookup> {
-  const response = await call(`/users?email_address=${encodeURIComponent(email)}&limit=${String(PAGE)}`);
-  // A proxy in between may have sent a web page.
-  const users = z.array(vUser).safeParse(await response?.json().catch(() => null)).data;
+  const answer = await callIdentity(`/users?email_address=${encodeURIComponent(email)}&limit=${String(PAGE)}`);
+  const users = answer.ok ? z.array(vUser).safeParse(answer.body).data : undefined;
   if (users === undefined) return { kind: "unavailable" };
   const [user, ...others] = users.filter((candidate) => hasProven(candidate, email));
   if (user === undefined) return { kind: users.length === 0 ? "none" : "unproven" };
@@ -55,8 +41,34 @@ export async function findAccount(email: string): Promise<AccountLookup> {
   return { kind: "account", id: user.id, name: name || null };
 }
 
-/** Writes the role into the account's public metadata, from where it reaches every new token. */
-export async function setAccountRole(accountId: string, role: "staff" | "client"): Promise<boolean> {
-  const body = JSON.stringify({ public_metadata: { role } });
-  return (await call(`/users/${encodeURIComponent(accountId)}/metadata`, { method: "PATCH", body })) !== null;
+/** Writes the role into the account's public metadata, from where it reaches every new token; null takes it out. */
+export async function setAccountRole(accountId: string, role: "staff" | "client" | null): Promise<boolean> {
+  const answer = await sendIdentity("PATCH", `${accountPath(accountId)}/metadata`, { public_metadata: { role } });
+  return answer.ok;
+}
+
+const vSessions = z.array(z.object({ id: z.string() }));
+
+/** More than a person has devices, page by page. */
+const MAX_ROUNDS = 10;
+
+/** Ends every session of an account: no new token comes from them. True also for an account that is gone. */
+export async function endSessions(accountId: string): Promise<boolean> {
+  const query = `user_id=${encodeURIComponent(accountId)}&status=active&limit=${String(PAGE)}`;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const answer = await callIdentity(`/sessions?${query}`);
+    if (!answer.ok) return answer.status === 404;
+    const sessions = vSessions.safeParse(answer.body).data;
+    if (sessions === undefined) return false;
+    if (sessions.length === 0) return true;
+    for (const { id } of sessions) {
+      const ended = await sendIdentity("POST", `/sessions/${encodeURIComponent(id)}/revoke`, {});
+      if (!ended.ok) return false;
+    }
+  }
+  return false;
+}
+
+function accountPath(accountId: string): string {
+  return `/users/${encodeURIComponent(accountId)}`;
 }

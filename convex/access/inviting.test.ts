@@ -1,0 +1,282 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { useFakeSignInService, type FakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { aPractice, claimsOf, type Practice } from "../../tests/support/functions/personas";
+import { api, internal } from "../_generated/api";
+import { INVITE_ERRORS } from "./rules";
+
+const clock = useFixedClock();
+const { me, accept } = api.access.open;
+const { clients, invite, inviteStaff, revokeInvitation, revokeStaffInvitation, team } = api.access.staff;
+const DAY_MS = 86_400_000;
+const TO_STAFF = "http://app.test/set-password";
+const TO_PORTAL = "http://app.test/client-portal/set-password";
+const SENT = { success: true, error: null, userExists: false };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+interface Invitee {
+  email?: string;
+  name?: string;
+  clientId?: string | null;
+  redirectUrl?: string;
+}
+
+async function aFirm(): Promise<Practice & { service: FakeSignInService }> {
+  const service = useFakeSignInService();
+  return { ...(await aPractice(startBackend())), service };
+}
+
+const askClient = async (caller: Practice["asSales"], { email, name, clientId, redirectUrl }: Invitee = {}) =>
+  await caller.action(invite, {
+    clientEmail: email ?? "joana@home.test",
+    clientName: name ?? "Joana Lima",
+    clientId: clientId ?? null,
+    redirectUrl: redirectUrl ?? TO_PORTAL,
+  });
+
+const askStaff = async (caller: Practice["asSales"], { email, redirectUrl }: Invitee = {}) =>
+  await caller.action(inviteStaff, {
+    email: email ?? "nuno@firm.test",
+    name: "Nuno Pires",
+    redirectUrl: redirectUrl ?? TO_STAFF,
+  });
+
+async function invitationsOf(backend: Backend) {
+  return await backend.run(async (ctx) => await ctx.db.query("invitations").take(10));
+}
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+describe("inviting", () => {
+  test("a client is for all staff: record, letter with role and link, and a line in the audit", async () => {
+    const { asSales, backend, service } = await aFirm();
+    expect(await askClient(asSales, { email: " Joana@Home.test ", clientId: "client-7" })).toEqual(SENT);
+    expect(await invitationsOf(backend)).toMatchObject([
+      {
+        ...{ email: "joana@home.test", name: "Joana Lima", role: "client", clientId: "client-7", state: "pending" },
+        ...{ expiresAt: NOON + 7 * DAY_MS, delivery: "sent", providerInvitationId: "inv_1" },
+      },
+    ]);
+    const [request, ...others] = service.requests;
+    expect(others).toEqual([]);
+    const [invitation] = await invitationsOf(backend);
+    expect(JSON.parse(request?.replace("POST /invitations ", "") ?? "")).toEqual({
+      email_address: "joana@home.test",
+      public_metadata: { role: "client", invitationId: invitation?._id },
+      redirect_url: TO_PORTAL,
+      expires_in_days: 7,
+      notify: true,
+      ignore_existing: false,
+    });
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events).toMatchObject([
+      { action: "access:invite", actorName: "Sofia Reyes", after: "client joana@home.test" },
+    ]);
+  });
+
+  test("staff is for administrators", async () => {
+    const { asSales, asAdmin, backend } = await aFirm();
+    expect(await refusalOf(askStaff(asSales))).toEqual({ code: "FORBIDDEN" });
+    expect(await invitationsOf(backend)).toEqual([]);
+    expect(await askStaff(asAdmin)).toEqual(SENT);
+    expect(await asAdmin.query(team, {})).toMatchObject({
+      invitations: [
+        {
+          ...{ email: "nuno@firm.test", name: "Nuno Pires", invitedByName: "Ana Duarte", invitedAt: NOON },
+          ...{ expiresAt: NOON + 7 * DAY_MS, delivery: "sent", clientId: null },
+        },
+      ],
+    });
+    expect((await asAdmin.query(clients, {})).invitations).toEqual([]);
+  });
+
+  // Caught: a permission looked at by the action alone, which calls the mutation later.
+  test("asks for the permission of the role again where the record is written", async () => {
+    const { asSales } = await aFirm();
+    const wanted = { email: "nuno@firm.test", name: "", role: "staff" as const, clientId: null };
+    expect(await refusalOf(asSales.mutation(internal.access.jobs.beginInvitation, wanted))).toEqual({
+      code: "FORBIDDEN",
+    });
+  });
+
+  test.each([
+    ["another site", "https://evil.test/client-portal/set-password"],
+    ["an origin that begins like the app's", "http://app.test.evil.test/client-portal/set-password"],
+    ["another page of the app", "http://app.test/"],
+    ["the form of staff", TO_STAFF],
+    ["nothing that is an address", ""],
+  ])("is refused for a link that leads to %s", async (_where, redirectUrl) => {
+    const { asSales, backend, service } = await aFirm();
+    expect(await askClient(asSales, { redirectUrl })).toEqual({
+      ...{ success: false, userExists: false },
+      error: INVITE_ERRORS.badRedirect,
+    });
+    expect(service.requests).toEqual([]);
+    expect(await invitationsOf(backend)).toEqual([]);
+  });
+
+  test.each([
+    ["no address", { email: "joana" }, INVITE_ERRORS.notAnAddress],
+    ["an address of the practice", { email: "Daniel@firm.test" }, INVITE_ERRORS.isStaff],
+  ])("a client is refused for %s", async (_what, invitee, error) => {
+    const { asSales, service } = await aFirm();
+    expect(await askClient(asSales, invitee)).toEqual({ success: false, error, userExists: false });
+    expect(service.requests).toEqual([]);
+  });
+
+  test("staff is refused for the address of a client", async () => {
+    const { asAdmin } = await aFirm();
+    expect(await askStaff(asAdmin, { email: "maria@home.test" })).toMatchObject({ error: INVITE_ERRORS.isClient });
+  });
+
+  test("a client who has access sends no letter, and binds their record once", async () => {
+    const { asSales, backend, service } = await aFirm();
+    const exists = { success: true, error: null, userExists: true };
+    const maria = { email: "maria@home.test" };
+    expect(await askClient(asSales, maria)).toEqual(exists);
+    expect(await askClient(asSales, { ...maria, clientId: "client-1" })).toEqual(exists);
+    expect(await askClient(asSales, { ...maria, clientId: "client-1" })).toEqual(exists);
+    expect(await askClient(asSales, { ...maria, clientId: "client-2" })).toMatchObject({
+      error: INVITE_ERRORS.isOtherClient,
+    });
+    expect(service.requests).toEqual([]);
+    const users = await backend.run(async (ctx) => await ctx.db.query("users").take(10));
+    expect(users.filter(({ clientId }) => clientId !== undefined)).toMatchObject([
+      { name: "Maria Santos", clientId: "client-1" },
+    ]);
+  });
+
+  test("a person with a sign-in account sends no letter; they are let in when they sign in", async () => {
+    const { asSales, backend, service } = await aFirm();
+    service.accounts.add("joana@home.test");
+    expect(await askClient(asSales)).toEqual({ ...SENT, userExists: true });
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "pending", delivery: "hasAccount" }]);
+    const claims = { email: "joana@home.test", emailVerified: true, name: "Joana" };
+    expect(await backend.withIdentity(claimsOf("joana", claims)).mutation(accept, {})).toEqual({ accepted: true });
+    await finishJobs(backend);
+  });
+
+  test("that cannot send its letter says so, and can be repeated", async () => {
+    const { asSales, backend, service } = await aFirm();
+    service.troubles.push(["/invitations", { status: 503 }]);
+    expect(await askClient(asSales)).toEqual({
+      ...{ success: false, userExists: false },
+      error: "Failed to send invitation",
+    });
+    expect((await asSales.query(clients, {})).invitations).toMatchObject([{ delivery: "unsent" }]);
+    expect(await askClient(asSales)).toEqual(SENT);
+    expect(await invitationsOf(backend)).toMatchObject([
+      { state: "revoked", delivery: "unsent" },
+      { state: "pending", delivery: "sent" },
+    ]);
+  });
+
+  test("again ends the link in the old letter", async () => {
+    const { asSales, backend, service } = await aFirm();
+    await askClient(asSales);
+    await askClient(asSales);
+    await finishJobs(backend);
+    expect([...service.pending.keys()]).toEqual(["inv_2"]);
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "revoked" }, { state: "pending" }]);
+  });
+
+  // Caught: an address that only contains this one losing its invitation.
+  test("revokes what the sign-in service has open for this address alone", async () => {
+    const { asSales, service } = await aFirm();
+    service.pending.set("inv_old", "joana@home.test");
+    service.pending.set("inv_other", "xjoana@home.test");
+    expect(await askClient(asSales)).toEqual(SENT);
+    expect([...service.pending.keys()]).toEqual(["inv_other", "inv_1"]);
+  });
+
+  test("a client cannot end an administrator's invitation to staff", async () => {
+    const { asSales, asAdmin, backend } = await aFirm();
+    await askStaff(asAdmin);
+    expect(await askClient(asSales, { email: "nuno@firm.test" })).toMatchObject({ error: INVITE_ERRORS.isStaff });
+    expect(await invitationsOf(backend)).toMatchObject([{ role: "staff", state: "pending" }]);
+  });
+
+  test("gives the portal of the newest invitation, and says who invited", async () => {
+    const { asSales, asAdmin, backend } = await aFirm();
+    await askClient(asSales, { clientId: "client-1" });
+    await askClient(asAdmin, { clientId: "client-2" });
+    const claims = { email: "joana@home.test", emailVerified: true };
+    const asJoana = backend.withIdentity(claimsOf("joana", claims));
+    expect(await asJoana.mutation(accept, {})).toEqual({ accepted: true });
+    const [joana] = (await backend.run(async (ctx) => await ctx.db.query("users").order("desc").take(1))).slice(0, 1);
+    expect(joana).toMatchObject({ clientId: "client-2", name: "Joana Lima", role: "client" });
+    const inviter = await backend.run(async (ctx) => await ctx.db.query("users").first());
+    expect(joana?.invitedBy).toBe(inviter?._id);
+    await finishJobs(backend);
+    expect(
+      await backend.withIdentity(claimsOf("joana", { ...claims, role: "client" })).query(me, {}),
+    ).toMatchObject({ kind: "client" });
+  });
+});
+
+describe("an invitation", () => {
+  test("that is revoked opens nothing, here at once and in the sign-in service by a job that tries again", async () => {
+    const { asSales, backend, service } = await aFirm();
+    await askClient(asSales);
+    const [listed] = (await asSales.query(clients, {})).invitations;
+    service.troubles.push(["/revoke", { status: 503 }]);
+    await asSales.mutation(revokeInvitation, { invitationId: listed?.invitationId ?? "" });
+    expect((await asSales.query(clients, {})).invitations).toEqual([]);
+    const claims = { email: "joana@home.test", emailVerified: true };
+    expect(await backend.withIdentity(claimsOf("joana", claims)).mutation(accept, {})).toEqual({ accepted: false });
+    await finishJobs(backend);
+    expect([...service.pending]).toEqual([]);
+    const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(5));
+    expect(events.map(({ action, before }) => [action, before])).toEqual([
+      ["access:invite", null],
+      ["access:revokeInvitation", "client joana@home.test"],
+    ]);
+  });
+
+  // Caught: the id of a letter that was sent after its invitation was revoked, which then stayed open.
+  test("that is revoked while its letter is being sent ends in the sign-in service too", async () => {
+    const { asSales, backend, service } = await aFirm();
+    const wanted = { email: "joana@home.test", name: "", role: "client" as const, clientId: null };
+    const begun = await asSales.mutation(internal.access.jobs.beginInvitation, wanted);
+    if (begun.kind !== "begun") expect.fail("the invitation was refused");
+    const { invitationId } = begun;
+    await asSales.mutation(revokeInvitation, { invitationId });
+    const letter = { invitationId, email: "joana@home.test", role: "client" as const, redirectUrl: TO_PORTAL };
+    await backend.action(internal.access.jobs.deliverInvitation, letter);
+    await finishJobs(backend);
+    expect([...service.pending]).toEqual([]);
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "revoked", providerInvitationId: "inv_1" }]);
+  });
+
+  test("to staff is revoked by an administrator, and is no client's", async () => {
+    const { asSales, asAdmin } = await aFirm();
+    await askStaff(asAdmin);
+    const [listed] = (await asAdmin.query(team, {})).invitations;
+    const invitationId = listed?.invitationId ?? "";
+    expect(await refusalOf(asSales.mutation(revokeInvitation, { invitationId }))).toEqual({
+      ...{ code: "NOT_FOUND", what: "invitation" },
+    });
+    await asAdmin.mutation(revokeStaffInvitation, { invitationId });
+    expect((await asAdmin.query(team, {})).invitations).toEqual([]);
+    expect(await refusalOf(asAdmin.mutation(revokeStaffInvitation, { invitationId }))).toEqual({
+      ...{ code: "NOT_FOUND", what: "invitation" },
+    });
+  });
+
+  test("expires after a week, by the hour", async () => {
+    const { asSales, backend } = await aFirm();
+    await askClient(asSales);
+    clock.pass(7 * DAY_MS - 1);
+    await backend.mutation(internal.access.jobs.expireInvitations, {});
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "pending" }]);
+    clock.pass(1);
+    await backend.mutation(internal.access.jobs.expireInvitations, {});
+    expect(await invitationsOf(backend)).toMatchObject([{ state: "expired" }]);
+  });
+});

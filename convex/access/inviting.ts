@@ -1,0 +1,137 @@
+import { z } from "zod";
+import { internal } from "../_generated/api";
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
+import type { Staff } from "./actors";
+import { refuse } from "./refuse";
+import { INVITATION_MS, normaliseEmail, type Delivery, type InviteProblem, type Role } from "./rules";
+
+export interface Wanted {
+  email: string;
+  name: string;
+  role: Role;
+  /** The record whose portal the invitation opens; null for staff, and while there are no client records. */
+  clientId: string | null;
+}
+
+/** `userExists`: a client with this address has access already, so nobody has to write to them. */
+export type Begun =
+  | { kind: "begun"; invitationId: Id<"invitations">; email: string }
+  | { kind: "userExists" }
+  | { kind: "refused"; problem: InviteProblem };
+
+/** More invitations than one address ever has at a time, because a new one revokes the old. */
+const MAX_PENDING = 10;
+const MAX_EXPIRED_AT_ONCE = 100;
+
+/** Writes the invitation, before the sign-in service is asked to send the letter. Revokes the old ones to this address. */
+export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wanted }: Wanted): Promise<Begun> {
+  const email = normaliseEmail(wanted.email);
+  if (!z.email().safeParse(email).success) return { kind: "refused", problem: "notAnAddress" };
+  const known = await findActive(ctx, email);
+  if (known !== null) return await answerFor(ctx, staff, known, { role, clientId: wanted.clientId });
+  const old = await listPending(ctx, email);
+  // Whoever may invite clients may not end an invitation to staff by it.
+  if (role === "client" && old.some((pending) => pending.role === "staff")) return { kind: "refused", problem: "isStaff" };
+  for (const pending of old) await withdraw(ctx, pending);
+  const invitationId = await ctx.db.insert("invitations", {
+    email,
+    name,
+    role,
+    state: "pending",
+    expiresAt: Date.now() + INVITATION_MS,
+    createdBy: staff.userId,
+    acceptedBy: null,
+    providerInvitationId: null,
+    delivery: "unsent",
+    ...(wanted.clientId !== null && { clientId: wanted.clientId }),
+  });
+  await recordEvent(ctx, { actor: staff, action: "access:invite", subject: invitationId, after: `${role} ${email}` });
+  return { kind: "begun", invitationId, email };
+}
+
+async function findActive(ctx: MutationCtx, email: string): Promise<Doc<"users"> | null> {
+  const accounts = ctx.db.query("users").withIndex("by_email", (q) => q.eq("email", email));
+  for await (const account of accounts) if (account.status === "active") return account;
+  return null;
+}
+
+/** A staff account is never turned into a client, nor the reverse; a client sees one record's portal. */
+async function answerFor(
+  ctx: MutationCtx,
+  staff: Staff,
+  known: Doc<"users">,
+  { role, clientId }: Pick<Wanted, "role" | "clientId">,
+): Promise<Begun> {
+  if (known.role === "staff") return { kind: "refused", problem: "isStaff" };
+  if (role === "staff") return { kind: "refused", problem: "isClient" };
+  if (clientId === null || clientId === known.clientId) return { kind: "userExists" };
+  if (known.clientId !== undefined) return { kind: "refused", problem: "isOtherClient" };
+  await ctx.db.patch("users", known._id, { clientId });
+  await recordEvent(ctx, { actor: staff, action: "access:invite", subject: known._id, after: `client ${known.email}` });
+  return { kind: "userExists" };
+}
+
+async function listPending(ctx: MutationCtx, email: string): Promise<Doc<"invitations">[]> {
+  return await ctx.db
+    .query("invitations")
+    .withIndex("by_email_and_state", (q) => q.eq("email", email).eq("state", "pending"))
+    .take(MAX_PENDING);
+}
+
+/** Ends a pending invitation, here at once and in the sign-in service by a job. */
+async function withdraw(ctx: MutationCtx, { _id, providerInvitationId }: Doc<"invitations">): Promise<void> {
+  await ctx.db.patch("invitations", _id, { state: "revoked" });
+  if (providerInvitationId === null) return;
+  const job = { providerInvitationId, attempt: 1 };
+  await ctx.scheduler.runAfter(0, internal.access.jobs.withdrawInvitation, job);
+}
+
+interface Delivered {
+  delivery: Delivery;
+  providerInvitationId: string | null;
+}
+
+/** Records what became of the letter. An invitation that was revoked meanwhile is withdrawn from the sign-in service, too. */
+export async function settle(ctx: MutationCtx, id: Id<"invitations">, delivered: Delivered): Promise<void> {
+  const invitation = await ctx.db.get("invitations", id);
+  if (invitation === null) refuse("NOT_FOUND", { what: "invitation" });
+  await ctx.db.patch("invitations", id, delivered);
+  if (invitation.state === "revoked") await withdraw(ctx, { ...invitation, ...delivered });
+}
+
+/** A pending invitation to this role. Refuses NOT_FOUND for any other. */
+async function getPending(ctx: MutationCtx, invitationId: string, role: Role): Promise<Doc<"invitations">> {
+  const id = ctx.db.normalizeId("invitations", invitationId);
+  const invitation = id === null ? null : await ctx.db.get("invitations", id);
+  if (invitation?.state !== "pending" || invitation.role !== role) refuse("NOT_FOUND", { what: "invitation" });
+  return invitation;
+}
+
+/** Refuses NOT_FOUND unless the invitation is pending and to this role. */
+export async function revokeInvitation(
+  ctx: MutationCtx,
+  staff: Staff,
+  { invitationId, role }: { invitationId: string; role: Role },
+): Promise<void> {
+  const invitation = await getPending(ctx, invitationId, role);
+  await withdraw(ctx, invitation);
+  const { _id: subject, email } = invitation;
+  await recordEvent(ctx, { actor: staff, action: "access:revokeInvitation", subject, before: `${role} ${email}` });
+}
+
+/** Revokes all that is pending for an address, when its owner's access ends. */
+export async function revokeAllTo(ctx: MutationCtx, email: string): Promise<void> {
+  for (const pending of await listPending(ctx, email)) await withdraw(ctx, pending);
+}
+
+/** A job: invitations whose time is over. They could not be accepted anyway; the screen and the next invitation see it. */
+export async function expire(ctx: MutationCtx): Promise<void> {
+  const over = await ctx.db
+    .query("invitations")
+    .withIndex("by_state_and_expiresAt", (q) => q.eq("state", "pending").lte("expiresAt", Date.now()))
+    .take(MAX_EXPIRED_AT_ONCE);
+  for (const { _id } of over) await ctx.db.patch("invitations", _id, { state: "expired" });
+  if (over.length === MAX_EXPIRED_AT_ONCE) await ctx.scheduler.runAfter(0, internal.access.jobs.expireInvitations, {});
+}

@@ -1,0 +1,130 @@
+import type { Doc, Id } from "../_generated/dataModel";
+import type { MutationCtx, QueryCtx } from "../_generated/server";
+import { recordEvent } from "../audit/model";
+import type { Staff } from "./actors";
+import { revokeAllTo } from "./inviting";
+import { listActiveStaff, publishAccess } from "./model";
+import { refuse } from "./refuse";
+import type { MemberOutcome, Role } from "./rules";
+
+/** More invitations and clients than the screen shows at a time. */
+const MAX_PENDING = 200;
+const MAX_CLIENTS = 200;
+/** A visit is written at most once in this time. */
+const VISIT_MS = 10 * 60 * 1_000;
+
+/** What Team shows of everybody who works here. */
+export async function listTeam(ctx: QueryCtx) {
+  const members = await listActiveStaff(ctx);
+  return await Promise.all(members.map((member) => memberOf(ctx, member)));
+}
+
+async function memberOf(ctx: QueryCtx, { _id, _creationTime, ...user }: Doc<"users">) {
+  const { name, email, isAdmin, invitedBy = null, hasSecondFactor = null } = user;
+  return {
+    userId: _id,
+    name,
+    email,
+    isAdmin,
+    hasSecondFactor,
+    joinedAt: _creationTime,
+    invitedByName: await nameOf(ctx, invitedBy),
+    seenAt: (await findVisit(ctx, _id))?.seenAt ?? null,
+  };
+}
+
+/** Clients with portal access, those who joined last first. */
+export async function listClients(ctx: QueryCtx) {
+  const clients = await ctx.db
+    .query("users")
+    .withIndex("by_role_and_status", (q) => q.eq("role", "client").eq("status", "active"))
+    .order("desc")
+    .take(MAX_CLIENTS);
+  return clients.map(({ _id: userId, _creationTime: joinedAt, name, email }) => ({ userId, name, email, joinedAt }));
+}
+
+/** Pending invitations to this role, those that end last first. */
+export async function listInvitations(ctx: QueryCtx, role: Role) {
+  const pending = await ctx.db
+    .query("invitations")
+    .withIndex("by_state_and_expiresAt", (q) => q.eq("state", "pending"))
+    .order("desc")
+    .take(MAX_PENDING);
+  const wanted = pending.filter((invitation) => invitation.role === role);
+  return await Promise.all(
+    wanted.map(async ({ _id, _creationTime, createdBy, ...invitation }) => {
+      const { email, name = "", clientId = null, expiresAt, delivery = "sent" } = invitation;
+      const invitedByName = await nameOf(ctx, createdBy);
+      return { invitationId: _id, invitedAt: _creationTime, email, name, clientId, expiresAt, delivery, invitedByName };
+    }),
+  );
+}
+
+async function nameOf(ctx: QueryCtx, userId: Id<"users"> | null): Promise<string | null> {
+  return userId === null ? null : ((await ctx.db.get("users", userId))?.name ?? null);
+}
+
+/** An active person with this role. Refuses NOT_FOUND for any other. */
+async function getActive(ctx: MutationCtx, userId: string, role: Role): Promise<Doc<"users">> {
+  const id = ctx.db.normalizeId("users", userId);
+  const user = id === null ? null : await ctx.db.get("users", id);
+  if (user?.status !== "active" || user.role !== role) refuse("NOT_FOUND", { what: role === "staff" ? "member" : "client" });
+  return user;
+}
+
+/**
+ * Ends a person's access in one transaction: their live queries fail at once, and no invitation lets them in again. Their
+ * sessions in the sign-in service are ended by a job. Refuses NOT_FOUND unless they are active with this role.
+ */
+export async function revoke(
+  ctx: MutationCtx,
+  staff: Staff,
+  { userId, role }: { userId: string; role: Role },
+): Promise<MemberOutcome> {
+  const user = await getActive(ctx, userId, role);
+  if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
+  await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
+  await revokeAllTo(ctx, user.email);
+  await recordEvent(ctx, { actor: staff, action: "access:revoke", subject: user._id, before: role, after: "revoked" });
+  await publishAccess(ctx, user.tokenIdentifier);
+  return "done";
+}
+
+/** Makes a member an administrator, or takes it back. Refuses NOT_FOUND unless they are active staff. */
+export async function setAdministrator(
+  ctx: MutationCtx,
+  staff: Staff,
+  { userId, isAdmin }: { userId: string; isAdmin: boolean },
+): Promise<MemberOutcome> {
+  const user = await getActive(ctx, userId, "staff");
+  if (user.isAdmin === isAdmin) return "done";
+  if (await isLastAdministrator(ctx, user)) return "lastAdministrator";
+  await ctx.db.patch("users", user._id, { isAdmin });
+  const [before, after] = isAdmin ? ["staff", "administrator"] : ["administrator", "staff"];
+  await recordEvent(ctx, { actor: staff, action: "access:setAdministrator", subject: user._id, before, after });
+  return "done";
+}
+
+async function isLastAdministrator(ctx: MutationCtx, user: Doc<"users">): Promise<boolean> {
+  if (!user.isAdmin) return false;
+  const administrators = await ctx.db
+    .query("users")
+    .withIndex("by_isAdmin_and_status", (q) => q.eq("isAdmin", true).eq("status", "active"))
+    .take(2);
+  return administrators.length < 2;
+}
+
+async function findVisit(ctx: QueryCtx, userId: Id<"users">): Promise<Doc<"visits"> | null> {
+  return await ctx.db
+    .query("visits")
+    .withIndex("by_userId", (q) => q.eq("userId", userId))
+    .unique();
+}
+
+/** Records that the person has Passage open. */
+export async function noteVisit(ctx: MutationCtx, userId: Id<"users">): Promise<void> {
+  const seenAt = Date.now();
+  const visit = await findVisit(ctx, userId);
+  if (visit === null) await ctx.db.insert("visits", { userId, seenAt });
+  else if (seenAt - visit.seenAt >= VISIT_MS) await ctx.db.patch("visits", visit._id, { seenAt });
+}

@@ -1,0 +1,159 @@
+import { v } from "convex/values";
+import { internal } from "../_generated/api";
+import type { ActionCtx } from "../_generated/server";
+import { staffAction, staffMutation, staffQuery } from "../builders/staff";
+import type { Wanted } from "./inviting";
+import * as Inviting from "./inviting";
+import * as Members from "./members";
+import { INVITE_ERRORS, isOwnRedirect } from "./rules";
+import { vDelivery, vMemberOutcome } from "./tables";
+
+const vInvited = v.object({ success: v.boolean(), error: v.union(v.string(), v.null()), userExists: v.boolean() });
+interface Invited {
+  success: boolean;
+  error: string | null;
+  userExists: boolean;
+}
+
+const vInvitation = v.object({
+  invitationId: v.id("invitations"),
+  email: v.string(),
+  name: v.string(),
+  clientId: v.union(v.string(), v.null()),
+  invitedAt: v.number(),
+  invitedByName: v.union(v.string(), v.null()),
+  expiresAt: v.number(),
+  delivery: vDelivery,
+});
+
+/** Everybody who works here, and who is invited to. */
+export const team = staffQuery({
+  permission: "access:manageStaff",
+  args: {},
+  returns: v.object({
+    members: v.array(
+      v.object({
+        userId: v.id("users"),
+        name: v.string(),
+        email: v.string(),
+        isAdmin: v.boolean(),
+        hasSecondFactor: v.union(v.boolean(), v.null()),
+        joinedAt: v.number(),
+        invitedByName: v.union(v.string(), v.null()),
+        seenAt: v.union(v.number(), v.null()),
+      }),
+    ),
+    invitations: v.array(vInvitation),
+  }),
+  handler: async (ctx) => ({
+    members: await Members.listTeam(ctx),
+    invitations: await Members.listInvitations(ctx, "staff"),
+  }),
+});
+
+/** Clients with portal access, and who is invited to it; the newest of each. */
+export const clients = staffQuery({
+  permission: "access:inviteClients",
+  args: {},
+  returns: v.object({
+    clients: v.array(
+      v.object({ userId: v.id("users"), name: v.string(), email: v.string(), joinedAt: v.number() }),
+    ),
+    invitations: v.array(vInvitation),
+  }),
+  handler: async (ctx) => ({
+    clients: await Members.listClients(ctx),
+    invitations: await Members.listInvitations(ctx, "client"),
+  }),
+});
+
+/** Invites a client to the portal; inviting again sends a new letter, and the link in the old one ends. */
+export const invite = staffAction({
+  permission: "access:inviteClients",
+  args: {
+    clientEmail: v.string(),
+    clientName: v.string(),
+    clientId: v.union(v.string(), v.null()),
+    redirectUrl: v.string(),
+  },
+  returns: vInvited,
+  handler: async (ctx, { clientEmail: email, clientName: name, clientId, redirectUrl }): Promise<Invited> =>
+    await inviteTo(ctx, { email, name, clientId, role: "client" }, redirectUrl),
+});
+
+/** Invites a person to work here; inviting again sends a new letter, and the link in the old one ends. */
+export const inviteStaff = staffAction({
+  permission: "access:manageStaff",
+  args: { email: v.string(), name: v.string(), redirectUrl: v.string() },
+  returns: vInvited,
+  handler: async (ctx, { email, name, redirectUrl }): Promise<Invited> =>
+    await inviteTo(ctx, { email, name, clientId: null, role: "staff" }, redirectUrl),
+});
+
+/** The record first, then the letter: a letter that could not be sent can be sent again from the list. */
+async function inviteTo(ctx: ActionCtx, wanted: Wanted, redirectUrl: string): Promise<Invited> {
+  const { role } = wanted;
+  const origins = (process.env["APP_ORIGINS"] ?? "").split(",").map((origin) => origin.trim());
+  if (!isOwnRedirect(redirectUrl, role, origins)) return failed("badRedirect");
+  const begun: Inviting.Begun = await ctx.runMutation(internal.access.jobs.beginInvitation, wanted);
+  if (begun.kind === "refused") return failed(begun.problem);
+  if (begun.kind === "userExists") return { success: true, error: null, userExists: true };
+  const { invitationId, email } = begun;
+  const letter = { invitationId, email, role, redirectUrl };
+  const delivery = await ctx.runAction(internal.access.jobs.deliverInvitation, letter);
+  if (delivery === "unsent") return failed("notSent");
+  return { success: true, error: null, userExists: delivery === "hasAccount" };
+}
+
+function failed(problem: keyof typeof INVITE_ERRORS): Invited {
+  return { success: false, error: INVITE_ERRORS[problem], userExists: false };
+}
+
+/** Ends the link in a client's letter. Refuses NOT_FOUND unless the invitation is pending. */
+export const revokeInvitation = staffMutation({
+  permission: "access:inviteClients",
+  args: { invitationId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { invitationId }) => {
+    await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "client" });
+    return null;
+  },
+});
+
+/** Ends the link in the letter to a future member. Refuses NOT_FOUND unless the invitation is pending. */
+export const revokeStaffInvitation = staffMutation({
+  permission: "access:manageStaff",
+  args: { invitationId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { invitationId }) => {
+    await Inviting.revokeInvitation(ctx, ctx.staff, { invitationId, role: "staff" });
+    return null;
+  },
+});
+
+/** Ends a client's portal access at once. Refuses NOT_FOUND unless they have it. */
+export const revokeClient = staffMutation({
+  permission: "access:inviteClients",
+  args: { userId: v.string() },
+  returns: v.null(),
+  handler: async (ctx, { userId }) => {
+    await Members.revoke(ctx, ctx.staff, { userId, role: "client" });
+    return null;
+  },
+});
+
+/** Ends a member's access at once. Refuses NOT_FOUND unless they work here. */
+export const revokeMember = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string() },
+  returns: vMemberOutcome,
+  handler: async (ctx, { userId }) => await Members.revoke(ctx, ctx.staff, { userId, role: "staff" }),
+});
+
+/** Makes a member an administrator, or takes it back. Refuses NOT_FOUND unless they work here. */
+export const setAdministrator = staffMutation({
+  permission: "access:manageStaff",
+  args: { userId: v.string(), isAdmin: v.boolean() },
+  returns: vMemberOutcome,
+  handler: async (ctx, wanted) => await Members.setAdministrator(ctx, ctx.staff, wanted),
+});

@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { callIdentity, sendIdentity } from "./identityCall";
+
+interface Letter {
+  email: string;
+  role: "staff" | "client";
+  /** Our own id of the invitation. */
+  invitationId: string;
+  redirectUrl: string;
+  expiresInDays: number;
+}
+
+/** `hasAccount`: the service sends no letter to a person who has an account there. */
+export type LetterOutcome = { kind: "sent"; id: string } | { kind: "hasAccount" } | { kind: "failed" };
+
+const vInvitation = z.object({ id: z.string(), email_address: z.string() });
+const DUPLICATE = "duplicate_record";
+const HAS_ACCOUNT = "form_identifier_exists";
+/** The service's words for an invitation that cannot be accepted any more. */
+const OVER = new Set(["invitation_already_revoked", "invitation_already_accepted"]);
+
+/** Has the service send the letter with the link. A letter of an earlier invitation that it still has open is revoked first. */
+export async function sendInvitation(letter: Letter): Promise<LetterOutcome> {
+  const first = await create(letter);
+  if (first.kind !== "duplicate") return first;
+  if (!(await revokePending(letter.email))) return { kind: "failed" };
+  const second = await create(letter);
+  return second.kind === "duplicate" ? { kind: "failed" } : second;
+}
+
+async function create(letter: Letter): Promise<LetterOutcome | { kind: "duplicate" }> {
+  const { email, role, invitationId, redirectUrl, expiresInDays } = letter;
+  const answer = await sendIdentity("POST", "/invitations", {
+    email_address: email,
+    public_metadata: { role, invitationId },
+    redirect_url: redirectUrl,
+    expires_in_days: expiresInDays,
+    notify: true,
+    ignore_existing: false,
+  });
+  if (answer.ok) {
+    const id = vInvitation.safeParse(answer.body).data?.id;
+    return id === undefined ? { kind: "failed" } : { kind: "sent", id };
+  }
+  if (answer.code === DUPLICATE) return { kind: "duplicate" };
+  return { kind: answer.code === HAS_ACCOUNT ? "hasAccount" : "failed" };
+}
+
+async function revokePending(email: string): Promise<boolean> {
+  const answer = await callIdentity(`/invitations?status=pending&query=${encodeURIComponent(email)}&limit=100`);
+  const pending = answer.ok ? z.array(vInvitation).safeParse(answer.body).data : undefined;
+  if (pending === undefined) return false;
+  for (const { id, email_address: address } of pending) {
+    // The service's query also finds addresses that contain this one.
+    if (address.toLowerCase() === email && !(await withdrawInvitation(id))) return false;
+  }
+  return true;
+}
+
+/** Ends the link in a letter. True also where it opens nothing any more. */
+export async function withdrawInvitation(id: string): Promise<boolean> {
+  const answer = await sendIdentity("POST", `/invitations/${encodeURIComponent(id)}/revoke`, {});
+  return answer.ok || answer.status === 404 || OVER.has(answer.code ?? "");
+}

@@ -1,0 +1,79 @@
+import { NOON } from "@passage/testkit/clock";
+import { api } from "../../../convex/_generated/api";
+import type { Backend } from "../../support/functions/backend";
+import { notFound, type DomainCalls } from "../staffCall";
+
+const of = api.access.staff;
+const toClients = { permission: "access:inviteClients" } as const;
+const toStaff = { permission: "access:manageStaff", adminOnly: true } as const;
+const REDIRECT = "http://nowhere.test";
+
+/** The ids that the stored people and invitations get, which follow each other. */
+const STORED = { member: "10002;users", client: "10004;users", toStaff: "10005;invitations", toClient: "10006;invitations" };
+
+function idOf(kind: keyof typeof STORED, id: string): string {
+  return id === "stored" ? STORED[kind] : id;
+}
+
+async function seed(backend: Backend): Promise<void> {
+  await backend.run(async (ctx) => {
+    const createdBy = (await ctx.db.query("users").first())?._id;
+    if (createdBy === undefined) throw new Error("nobody is here");
+    const pending = { state: "pending" as const, expiresAt: NOON, createdBy, acceptedBy: null, providerInvitationId: null };
+    await ctx.db.insert("invitations", { ...pending, email: "new@firm.test", role: "staff" });
+    await ctx.db.insert("invitations", { ...pending, email: "new@home.test", role: "client" });
+  });
+}
+
+export const domain: DomainCalls = {
+  seed,
+  // Absent: an id that is none, one never given out, and ids of the other kind, of somebody who is revoked and of another table.
+  ids: { stored: "stored", absent: ["", "unknown", "99999;users", "99999;invitations", "10003;users"] },
+  calls: {
+    "access/staff:team": { ...toStaff, kind: "query", absent: null, run: (caller) => caller.query(of.team, {}) },
+    "access/staff:clients": { ...toClients, kind: "query", absent: null, run: (caller) => caller.query(of.clients, {}) },
+    "access/staff:invite": {
+      ...toClients,
+      kind: "action",
+      absent: null,
+      run: (caller) =>
+        caller.action(of.invite, { clientEmail: "x", clientName: "", clientId: null, redirectUrl: REDIRECT }),
+    },
+    "access/staff:inviteStaff": {
+      ...toStaff,
+      kind: "action",
+      absent: null,
+      run: (caller) => caller.action(of.inviteStaff, { email: "x", name: "", redirectUrl: REDIRECT }),
+    },
+    "access/staff:revokeInvitation": {
+      ...toClients,
+      kind: "mutation",
+      absent: notFound("invitation"),
+      run: (caller, id) => caller.mutation(of.revokeInvitation, { invitationId: idOf("toClient", id) }),
+    },
+    "access/staff:revokeStaffInvitation": {
+      ...toStaff,
+      kind: "mutation",
+      absent: notFound("invitation"),
+      run: (caller, id) => caller.mutation(of.revokeStaffInvitation, { invitationId: idOf("toStaff", id) }),
+    },
+    "access/staff:revokeClient": {
+      ...toClients,
+      kind: "mutation",
+      absent: notFound("client"),
+      run: (caller, id) => caller.mutation(of.revokeClient, { userId: idOf("client", id) }),
+    },
+    "access/staff:revokeMember": {
+      ...toStaff,
+      kind: "mutation",
+      absent: notFound("member"),
+      run: (caller, id) => caller.mutation(of.revokeMember, { userId: idOf("member", id) }),
+    },
+    "access/staff:setAdministrator": {
+      ...toStaff,
+      kind: "mutation",
+      absent: notFound("member"),
+      run: (caller, id) => caller.mutation(of.setAdministrator, { userId: idOf("member", id), isAdmin: true }),
+    },
+  },
+};

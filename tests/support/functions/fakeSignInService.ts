@@ -1,0 +1,78 @@
+import { onTestFinished, vi } from "vitest";
+
+interface Refusal {
+  status: number;
+  code?: string;
+}
+
+/** Stands for the sign-in service's Backend API: invitations, sessions and metadata, and what was asked of them. */
+export class FakeSignInService {
+  /** `METHOD /path body`, in order. */
+  readonly requests: string[] = [];
+  /** Pending invitations by id. */
+  readonly pending = new Map<string, string>();
+  /** Sessions that are not ended, by account. */
+  readonly sessions = new Map<string, string[]>();
+  /** Addresses of people who have an account. */
+  readonly accounts = new Set<string>();
+  /** The next answers to calls of a path that contains the key. */
+  readonly troubles: [path: string, refusal: Refusal][] = [];
+  #made = 0;
+
+  answer(url: string, { method = "GET", body }: RequestInit): Response {
+    const { pathname, searchParams } = new URL(url);
+    const path = pathname.replace("/clerk/v1", "");
+    const text = typeof body === "string" && body !== "{}" ? ` ${body}` : "";
+    this.requests.push(`${method} ${path}${text}`);
+    const trouble = this.troubles.findIndex(([part]) => path.includes(part));
+    const [refused] = trouble === -1 ? [] : this.troubles.splice(trouble, 1);
+    if (refused !== undefined) return refusal(refused[1]);
+    const [, collection, id, verb] = path.split("/");
+    if (collection === "invitations" && verb === "revoke") return this.#revokeInvitation(id ?? "");
+    if (collection === "invitations" && method === "POST") return this.#invite(JSON.parse(String(body)));
+    if (collection === "invitations") {
+      return Response.json([...this.pending].map(([known, address]) => ({ id: known, email_address: address })));
+    }
+    if (collection === "sessions" && verb === "revoke") return this.#endSession(id ?? "");
+    if (collection === "sessions") {
+      const ids = this.sessions.get(searchParams.get("user_id") ?? "") ?? [];
+      return Response.json(ids.map((session) => ({ id: session })));
+    }
+    return Response.json({});
+  }
+
+  #invite({ email_address: email }: { email_address: string }): Response {
+    if (this.accounts.has(email)) return refusal({ status: 400, code: "form_identifier_exists" });
+    if ([...this.pending.values()].includes(email)) return refusal({ status: 400, code: "duplicate_record" });
+    this.#made += 1;
+    const id = `inv_${String(this.#made)}`;
+    this.pending.set(id, email);
+    return Response.json({ id, email_address: email });
+  }
+
+  #revokeInvitation(id: string): Response {
+    return this.pending.delete(id) ? Response.json({}) : refusal({ status: 404, code: "resource_not_found" });
+  }
+
+  #endSession(id: string): Response {
+    for (const [account, ids] of this.sessions) this.sessions.set(account, ids.filter((session) => session !== id));
+    return Response.json({});
+  }
+}
+
+function refusal({ status, code }: Refusal): Response {
+  return Response.json(code === undefined ? {} : { errors: [{ code }] }, { status });
+}
+
+/** Until the test ends, calls of the sign-in service reach this fake. */
+export function useFakeSignInService(): FakeSignInService {
+  const service = new FakeSignInService();
+  vi.stubEnv("CLERK_BACKEND_URL", "http://sign-in.test/clerk");
+  vi.stubEnv("APP_ORIGINS", "http://app.test, https://passage.test");
+  vi.stubGlobal("fetch", (url: string, init: RequestInit) => Promise.resolve(service.answer(url, init)));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+  });
+  return service;
+}
