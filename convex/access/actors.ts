@@ -3,7 +3,15 @@ import { internal } from "../_generated/api";
 import type { Doc, Id } from "../_generated/dataModel";
 import type { QueryCtx } from "../_generated/server";
 import { refuse } from "./refuse";
-import { can, effectiveRole, type AccessLevel, type Admission, type Permission } from "./rules";
+import {
+  can,
+  effectiveRole,
+  type AccessLevel,
+  type Admission,
+  type Permission,
+  type Role,
+  type RolelessReason,
+} from "./rules";
 
 declare const admitted: unique symbol;
 
@@ -21,7 +29,7 @@ export type Staff = Readonly<{
 /** The caller of an open function. Only `kind` says what is known about them. */
 export type Caller =
   | { kind: "signedOut" }
-  | { kind: "none"; identity: UserIdentity }
+  | { kind: "none"; identity: UserIdentity; reason: RolelessReason; role: Role | null }
   | { kind: "staff"; user: Doc<"users"> }
   | { kind: "client"; user: Doc<"users"> };
 
@@ -38,8 +46,19 @@ export async function identifyCaller(ctx: QueryCtx): Promise<Caller> {
   if (identity === null) return { kind: "signedOut" };
   const user = await findUser(ctx, identity.tokenIdentifier);
   const role = effectiveRole(user, identity["role"]);
-  if (user !== null && role !== null) return { kind: role, user };
-  return { kind: "none", identity };
+  if (user === null) return { kind: "none", identity, reason: "notInvited", role: null };
+  if (role === null) {
+    const reason = user.status === "revoked" ? "ended" : "notInvited";
+    return { kind: "none", identity, reason, role: user.role };
+  }
+  if (await lacksSecondFactor(ctx, user)) return { kind: "none", identity, reason: "secondFactor", role };
+  return { kind: role, user };
+}
+
+/** Whether a member has to set up a second factor before anything else; read only for those without one. */
+async function lacksSecondFactor(ctx: QueryCtx, { role, hasSecondFactor }: Doc<"users">): Promise<boolean> {
+  if (role !== "staff" || hasSecondFactor === true) return false;
+  return (await ctx.db.query("access_settings").first())?.isSecondFactorEnforced === true;
 }
 
 /** Refuses UNAUTHENTICATED without an identity, FORBIDDEN without the permission. */

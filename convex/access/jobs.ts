@@ -2,13 +2,15 @@ import { v } from "convex/values";
 import { internal } from "../_generated/api";
 import type { Id } from "../_generated/dataModel";
 import { jobAction, jobMutation, jobQuery } from "../builders/jobs";
-import { endSessions, findAccount, setAccountRole } from "../providers/identity";
+import { endSessions, findAccount, getAccountById, setAccountRole } from "../providers/identity";
 import { sendInvitation, withdrawInvitation as withdraw } from "../providers/invitations";
+import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
 import { refuse } from "./refuse";
 import { INVITATION_DAYS, normaliseEmail, type Delivery } from "./rules";
+import * as SecondFactor from "./secondFactor";
 import * as Setup from "./setup";
 import { vDelivery, vInviteProblem, vPermission, vRole } from "./tables";
 
@@ -44,7 +46,7 @@ export const grantFirstAdmin = jobAction({
   returns: v.null(),
   handler: async (ctx, { email }) => {
     const account = await getAccount(email);
-    const tokenIdentifier = `${process.env["CLERK_ISSUER"] ?? ""}|${account.id}`;
+    const tokenIdentifier = Accounts.tokenIdentifierOf(account.id);
     await ctx.runMutation(internal.access.jobs.enrolFirstAdmin, {
       tokenIdentifier,
       email,
@@ -159,6 +161,59 @@ export const expireInvitations = jobMutation({
     await Inviting.expire(ctx);
     return null;
   },
+});
+
+/** Reads what the sign-in service says of an account, and repeats that while it does not answer. */
+export const readAccount = jobAction({
+  args: { tokenIdentifier: v.string(), attempt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { tokenIdentifier, attempt }) => {
+    const found = await getAccountById(accountIdOf(tokenIdentifier));
+    if (found.kind === "unavailable") {
+      const next = { tokenIdentifier, attempt: attempt + 1 };
+      await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.readAccount, next);
+      return null;
+    }
+    const account = found.kind === "gone" ? null : found.account;
+    await ctx.runMutation(internal.access.jobs.noteAccount, { tokenIdentifier, account });
+    return null;
+  },
+});
+
+export const noteAccount = jobMutation({
+  args: {
+    tokenIdentifier: v.string(),
+    account: v.union(
+      v.object({
+        email: v.union(v.string(), v.null()),
+        name: v.union(v.string(), v.null()),
+        hasSecondFactor: v.boolean(),
+      }),
+      v.null(),
+    ),
+  },
+  returns: v.null(),
+  handler: async (ctx, { tokenIdentifier, account }) => {
+    await Accounts.note(ctx, tokenIdentifier, account);
+    return null;
+  },
+});
+
+/** Ends the time of grace of this requirement. */
+export const enforceSecondFactor = jobMutation({
+  args: { secondFactorDueAt: v.number() },
+  returns: v.null(),
+  handler: async (ctx, { secondFactorDueAt }) => {
+    await SecondFactor.enforce(ctx, secondFactorDueAt);
+    return null;
+  },
+});
+
+/** Records an event of the sign-in service, and has the account it names read; false for one that has come before. */
+export const noteIdentityEvent = jobMutation({
+  args: { eventId: v.string(), accountId: v.union(v.string(), v.null()) },
+  returns: v.boolean(),
+  handler: async (ctx, { eventId, accountId }) => await Accounts.noteEvent(ctx, { eventId, accountId }),
 });
 
 /** Clerk's id of the account: Convex joins issuer and subject by the last bar. */

@@ -9,7 +9,8 @@ import { canAccept, normaliseEmail, type Role } from "./rules";
 /** A person may have been invited more often than once; a new invitation revokes the old, so few are ever pending. */
 const MAX_PENDING_READ = 10;
 
-async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
+/** The record of a sign-in account. */
+export async function findByToken(ctx: QueryCtx, tokenIdentifier: string): Promise<Doc<"users"> | null> {
   return await ctx.db
     .query("users")
     .withIndex("by_tokenIdentifier", (q) => q.eq("tokenIdentifier", tokenIdentifier))

@@ -1,16 +1,25 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
+import * as Accounts from "./accounts";
 import * as Members from "./members";
 import * as Access from "./model";
+import * as SecondFactor from "./secondFactor";
 import * as Setup from "./setup";
-import { vSetupOutcome } from "./tables";
+import { vRolelessReason, vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({
   args: {},
   returns: v.union(
     v.object({ kind: v.literal("signedOut") }),
-    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()) }),
+    v.object({
+      kind: v.literal("none"),
+      email: v.union(v.string(), v.null()),
+      reason: vRolelessReason,
+      /** Whom to call; only for a client whose access has ended. */
+      firmName: v.union(v.string(), v.null()),
+      isClient: v.boolean(),
+    }),
     v.object({
       kind: v.literal("staff"),
       userId: v.id("users"),
@@ -18,20 +27,32 @@ export const me = openQuery({
       email: v.string(),
       isAdmin: v.boolean(),
       locale: v.string(),
+      hasSecondFactor: v.boolean(),
+      /** Epoch ms from which the person needs a second factor; null while it is not required of them. */
+      secondFactorDueAt: v.union(v.number(), v.null()),
     }),
     v.object({ kind: v.literal("client"), name: v.string(), email: v.string() }),
   ),
-  handler: async ({ caller }) => {
+  handler: async (ctx) => {
+    const { caller } = ctx;
     switch (caller.kind) {
       case "signedOut":
         return { kind: "signedOut" as const };
-      case "none":
-        return { kind: "none" as const, email: caller.identity.email ?? null };
+      case "none": {
+        const { identity, reason, role } = caller;
+        const isClient = role === "client";
+        const firmName = reason === "ended" && isClient ? (process.env["FIRM_NAME"] ?? null) : null;
+        return { kind: "none" as const, email: identity.email ?? null, reason, isClient, firmName };
+      }
       case "client":
         return { kind: "client" as const, name: caller.user.name, email: caller.user.email };
       case "staff": {
-        const { _id: userId, name, email, isAdmin, locale } = caller.user;
-        return { kind: "staff" as const, userId, name, email, isAdmin, locale };
+        const { _id: userId, name, email, isAdmin, locale, hasSecondFactor = false } = caller.user;
+        const secondFactorDueAt = hasSecondFactor ? null : await SecondFactor.findDueAt(ctx);
+        return {
+          ...{ kind: "staff" as const, userId, name, email, isAdmin, locale },
+          ...{ hasSecondFactor, secondFactorDueAt },
+        };
       }
     }
   },
@@ -70,6 +91,18 @@ export const noteVisit = openMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user._id);
+    return null;
+  },
+});
+
+/** Has what the sign-in service knows of the caller read again, as after they have set up a second factor. */
+export const refreshAccount = openMutation({
+  args: {},
+  returns: v.null(),
+  handler: async (ctx) => {
+    if (ctx.caller.kind === "signedOut" || ctx.caller.kind === "client") return null;
+    const tokenIdentifier = ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
+    await Accounts.readSoon(ctx, tokenIdentifier);
     return null;
   },
 });

@@ -28,6 +28,10 @@ const OWN_ACCESS = {
     "access:revokeInvitation",
     "access:revoke",
     "access:setAdministrator",
+    "access:requireSecondFactor",
+    "access:setSecondFactor",
+    "access:changeEmail",
+    "access:loseAccount",
   ],
 } as const;
 
@@ -110,6 +114,13 @@ export function effectiveRole(stored: StoredAccess | null, tokenRole: unknown): 
   if (stored?.status !== "active") return null;
   return stored.role === tokenRole ? stored.role : null;
 }
+
+/** Why a signed-in person has no role. `ended`: they had one. `secondFactor`: they have to set one up first. */
+export const ROLELESS_REASONS = ["notInvited", "ended", "secondFactor"] as const;
+export type RolelessReason = (typeof ROLELESS_REASONS)[number];
+
+/** Members have this long to set up a second factor after it was required. */
+export const SECOND_FACTOR_GRACE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /** How the one-time setup link ends; `unverified`: the link is right, the caller's e-mail address is not proven. */
 export const SETUP_OUTCOMES = ["claimed", "unverified", "notValid"] as const;

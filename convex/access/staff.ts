@@ -6,6 +6,7 @@ import type { Wanted } from "./inviting";
 import * as Inviting from "./inviting";
 import * as Members from "./members";
 import { INVITE_ERRORS, isOwnRedirect } from "./rules";
+import * as SecondFactor from "./secondFactor";
 import { vDelivery, vMemberOutcome } from "./tables";
 
 const vInvited = v.object({ success: v.boolean(), error: v.union(v.string(), v.null()), userExists: v.boolean() });
@@ -44,8 +45,11 @@ export const team = staffQuery({
       }),
     ),
     invitations: v.array(vInvitation),
+    /** Epoch ms from which members need a second factor; null while it is not required. */
+    secondFactorDueAt: v.union(v.number(), v.null()),
   }),
   handler: async (ctx) => ({
+    secondFactorDueAt: await SecondFactor.findDueAt(ctx),
     members: await Members.listTeam(ctx),
     invitations: await Members.listInvitations(ctx, "staff"),
   }),
@@ -156,4 +160,15 @@ export const setAdministrator = staffMutation({
   args: { userId: v.string(), isAdmin: v.boolean() },
   returns: vMemberOutcome,
   handler: async (ctx, wanted) => await Members.setAdministrator(ctx, ctx.staff, wanted),
+});
+
+/** Requires a second factor of all members, seven days from now, or no longer. */
+export const requireSecondFactor = staffMutation({
+  permission: "access:manageStaff",
+  args: { isRequired: v.boolean() },
+  returns: v.null(),
+  handler: async (ctx, { isRequired }) => {
+    await SecondFactor.require(ctx, ctx.staff, isRequired);
+    return null;
+  },
 });

@@ -8,6 +8,7 @@ import {
   INVITE_PROBLEMS,
   MEMBER_OUTCOMES,
   PERMISSIONS,
+  ROLELESS_REASONS,
   ROLES,
   SETUP_OUTCOMES,
 } from "./rules";
@@ -16,6 +17,7 @@ export const vRole = literals(...ROLES);
 export const vAdmission = literals(...ADMISSIONS);
 export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);
+export const vRolelessReason = literals(...ROLELESS_REASONS);
 export const vDelivery = literals(...DELIVERIES);
 export const vInviteProblem = literals(...INVITE_PROBLEMS);
 export const vMemberOutcome = literals(...MEMBER_OUTCOMES);
@@ -45,6 +47,15 @@ export const accessTables = {
     .index("by_email", ["email"]) // does the invited person have an account?
     .index("by_role_and_status", ["role", "status"]), // Team: clients with portal access
 
+  // What administrators decide for everybody: at most one row. Written by Team and by the job that ends the time of grace; read
+  // by the admission of members without a second factor. Never deleted.
+  access_settings: defineTable({
+    /** Epoch ms from which members need a second factor; null while it is not required. */
+    secondFactorDueAt: v.union(v.number(), v.null()),
+    /** Set when that time has come: a query does not look at the clock, so that its answer can be kept. */
+    isSecondFactorEnforced: v.boolean(),
+  }),
+
   // When a person last had Passage open. Written by their own screens, at most once in ten minutes; read by Team. Apart from
   // `users`, because every live query reads that row and would run again at each visit.
   visits: defineTable({ userId: v.id("users"), seenAt: v.number() }).index("by_userId", ["userId"]),
@@ -69,6 +80,10 @@ export const accessTables = {
   })
     .index("by_email_and_state", ["email", "state"]) // acceptance
     .index("by_state_and_expiresAt", ["state", "expiresAt"]), // Team: pending ones; the hourly expiry
+
+  // Which events of the sign-in service have come, so that one sent twice is acted on once. Written by its webhook; deleted by later
+  // events after a day: its retries end after 28 hours, and acting again on a hint changes nothing.
+  identity_events: defineTable({ eventId: v.string() }).index("by_eventId", ["eventId"]),
 
   // The one-time setup link of a deployment without users: at most one row. Written at each start that finds no user;
   // read and deleted when it is claimed, deleted by the first start after there are users.

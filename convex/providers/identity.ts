@@ -6,6 +6,7 @@ const vUser = z.object({
   id: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
+  two_factor_enabled: z.boolean().optional(),
   primary_email_address_id: z.string().nullable(),
   email_addresses: z.array(
     z.object({
@@ -24,9 +25,14 @@ const PAGE = 500;
 export type AccountLookup =
   { kind: "account"; id: string; name: string | null } | { kind: "none" | "unproven" | "several" | "unavailable" };
 
-function hasProven({ primary_email_address_id, email_addresses }: User, email: string): boolean {
+/** The verified primary address, or null. */
+function provenAddressOf({ primary_email_address_id, email_addresses }: User): string | null {
   const primary = email_addresses.find(({ id }) => id === primary_email_address_id);
-  return primary?.verification?.status === "verified" && normaliseEmail(primary.email_address) === email;
+  return primary?.verification?.status === "verified" ? normaliseEmail(primary.email_address) : null;
+}
+
+function nameOf({ first_name, last_name }: User): string | null {
+  return [first_name, last_name].filter(Boolean).join(" ") || null;
 }
 
 /** The one sign-in account whose verified primary address this is; anybody may sign up with an address of somebody else. */
@@ -34,11 +40,24 @@ export async function findAccount(email: string): Promise<AccountLookup> {
   const answer = await callIdentity(`/users?email_address=${encodeURIComponent(email)}&limit=${String(PAGE)}`);
   const users = answer.ok ? z.array(vUser).safeParse(answer.body).data : undefined;
   if (users === undefined) return { kind: "unavailable" };
-  const [user, ...others] = users.filter((candidate) => hasProven(candidate, email));
+  const [user, ...others] = users.filter((candidate) => provenAddressOf(candidate) === email);
   if (user === undefined) return { kind: users.length === 0 ? "none" : "unproven" };
   if (others.length > 0) return { kind: "several" };
-  const name = [user.first_name, user.last_name].filter(Boolean).join(" ");
-  return { kind: "account", id: user.id, name: name || null };
+  return { kind: "account", id: user.id, name: nameOf(user) };
+}
+
+type AccountAnswer =
+  | { kind: "account"; account: { email: string | null; name: string | null; hasSecondFactor: boolean } }
+  | { kind: "gone" | "unavailable" };
+
+/** What the service says of one account now. */
+export async function getAccountById(accountId: string): Promise<AccountAnswer> {
+  const answer = await callIdentity(accountPath(accountId));
+  if (!answer.ok) return { kind: answer.status === 404 ? "gone" : "unavailable" };
+  const user = vUser.safeParse(answer.body).data;
+  if (user === undefined) return { kind: "unavailable" };
+  const hasSecondFactor = user.two_factor_enabled ?? false;
+  return { kind: "account", account: { email: provenAddressOf(user), name: nameOf(user), hasSecondFactor } };
 }
 
 /** Writes the role into the account's public metadata, from where it reaches every new token; null takes it out. */

@@ -69,6 +69,12 @@ export const domain: DomainCalls = {
       absent: notFound("member"),
       run: (caller, id) => caller.mutation(of.revokeMember, { userId: idOf("member", id) }),
     },
+    "access/staff:requireSecondFactor": {
+      ...toStaff,
+      kind: "mutation",
+      absent: null,
+      run: (caller) => caller.mutation(of.requireSecondFactor, { isRequired: true }),
+    },
     "access/staff:setAdministrator": {
       ...toStaff,
       kind: "mutation",

@@ -13,6 +13,8 @@ export class FakeSignInService {
   readonly pending = new Map<string, string>();
   /** Sessions that are not ended, by account. */
   readonly sessions = new Map<string, string[]>();
+  /** Accounts by id; any other is gone. */
+  readonly users = new Map<string, unknown>();
   /** Addresses of people who have an account. */
   readonly accounts = new Set<string>();
   /** The next answers to calls of a path that contains the key. */
@@ -38,7 +40,13 @@ export class FakeSignInService {
       const ids = this.sessions.get(searchParams.get("user_id") ?? "") ?? [];
       return Response.json(ids.map((session) => ({ id: session })));
     }
+    if (method === "GET") return this.#user(id ?? "");
     return Response.json({});
+  }
+
+  #user(id: string): Response {
+    const user = this.users.get(id);
+    return user === undefined ? refusal({ status: 404, code: "resource_not_found" }) : Response.json(user);
   }
 
   #invite({ email_address: email }: { email_address: string }): Response {

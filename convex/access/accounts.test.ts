@@ -1,0 +1,259 @@
+import { Webhook } from "standardwebhooks";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend, type Backend } from "../../tests/support/functions/backend";
+import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { aPractice, claimsOf, tokenIdentifierOf } from "../../tests/support/functions/personas";
+import { api, internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+
+const clock = useFixedClock();
+const { me, refreshAccount } = api.access.open;
+const DAY_MS = 86_400_000;
+const SECRET = "whsec_dGVzdHNlY3JldA==";
+
+async function aFirm() {
+  const service = useFakeSignInService();
+  vi.stubEnv("CLERK_ISSUER", "https://sign-in.test");
+  vi.stubEnv("CLERK_WEBHOOK_SECRET", SECRET);
+  return { ...(await aPractice(startBackend())), service };
+}
+
+async function userOf(backend: Backend, subject: string): Promise<Doc<"users">> {
+  const users = await backend.run(async (ctx) => await ctx.db.query("users").take(10));
+  return users.find(({ tokenIdentifier }) => tokenIdentifier === tokenIdentifierOf(subject)) ?? expect.fail(subject);
+}
+
+async function eventsOf(backend: Backend) {
+  const events = await backend.run(async (ctx) => await ctx.db.query("audit_events").take(10));
+  return events.map(({ action, actorName, before, after }) => [action, actorName, before, after]);
+}
+
+async function finishJobs(backend: Backend) {
+  await backend.finishAllScheduledFunctions(vi.runAllTimers);
+}
+
+/** An account as the sign-in service answers with it. */
+function anAccount(id: string, email: string, { name = "", verified = true, second = false } = {}) {
+  const [first_name = null, last_name = null] = name.split(" ");
+  return {
+    ...{ id, first_name, last_name, primary_email_address_id: "idn", two_factor_enabled: second },
+    email_addresses: [
+      { id: "idn", email_address: email, verification: { status: verified ? "verified" : "unverified" } },
+    ],
+  };
+}
+
+describe("what the sign-in service says of an account", () => {
+  test("reaches the record: address, name, second factor", async () => {
+    const { asSales, backend, service } = await aFirm();
+    const account = anAccount("sales", "Sofia.Reyes@firm.test", { name: "Sofia Lopes", second: true });
+    service.users.set("sales", account);
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await userOf(backend, "sales")).toMatchObject({
+      ...{ email: "sofia.reyes@firm.test", name: "Sofia Lopes", hasSecondFactor: true },
+    });
+    expect(await eventsOf(backend)).toEqual([
+      ["access:changeEmail", "sign-in service", "sofia@firm.test", "sofia.reyes@firm.test"],
+      ["access:setSecondFactor", "sign-in service", "off", "on"],
+    ]);
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await eventsOf(backend)).toHaveLength(2);
+  });
+
+  // Caught: an address that anybody can type into their account.
+  test("is no new address while that is not proven", async () => {
+    const { asSales, backend, service } = await aFirm();
+    service.users.set("sales", anAccount("sales", "ana@firm.test", { verified: false }));
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await userOf(backend, "sales")).toMatchObject({ email: "sofia@firm.test", name: "Sofia Reyes" });
+  });
+
+  test("is asked again while there is no answer", async () => {
+    const { asSales, backend, service } = await aFirm();
+    service.users.set("sales", anAccount("sales", "sofia@firm.test", { second: true }));
+    service.troubles.push(["/users/sales", { status: 503 }], ["/users/sales", { status: 429 }]);
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await userOf(backend, "sales")).toMatchObject({ hasSecondFactor: true });
+  });
+
+  test("ends the access of a person whose account is gone, also of the last administrator", async () => {
+    const { asAdmin, backend } = await aFirm();
+    await asAdmin.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await userOf(backend, "admin")).toMatchObject({ status: "revoked", isAdmin: false });
+    expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "staff", "revoked"]]);
+    await backend.mutation(internal.access.jobs.noteAccount, {
+      ...{ tokenIdentifier: tokenIdentifierOf("admin"), account: null },
+    });
+    expect(await eventsOf(backend)).toHaveLength(1);
+  });
+
+  test("is not asked for a client, nor for somebody who is signed out", async () => {
+    const { asClient, backend, service } = await aFirm();
+    await asClient.mutation(refreshAccount, {});
+    await backend.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("is not kept for a person without a record", async () => {
+    const { asStranger, backend, service } = await aFirm();
+    service.users.set("stranger", anAccount("stranger", "who@else.test"));
+    await asStranger.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await backend.run(async (ctx) => await ctx.db.query("users").take(10))).toHaveLength(5);
+  });
+});
+
+describe("the sign-in service's webhook", () => {
+  const EVENT = { type: "user.updated", object: "event", data: { id: "sales", first_name: "Mallory" } };
+
+  function signed(body: string, { id = "msg_1", at = NOON, secret = SECRET } = {}) {
+    return {
+      "svix-id": id,
+      "svix-timestamp": String(Math.floor(at / 1_000)),
+      "svix-signature": new Webhook(secret).sign(id, new Date(at), body),
+    };
+  }
+
+  const send = async (backend: Backend, headers: Record<string, string>, body: string) =>
+    (await backend.fetch("/webhooks/clerk", { method: "POST", headers, body })).status;
+
+  // Caught: what the event says taken for true.
+  test("is a hint: the account itself is read, once for an event that comes twice", async () => {
+    const { backend, service } = await aFirm();
+    service.users.set("sales", anAccount("sales", "sofia@firm.test", { name: "Sofia Lopes" }));
+    const body = JSON.stringify(EVENT);
+    expect(await send(backend, signed(body), body)).toBe(204);
+    expect(await send(backend, signed(body), body)).toBe(204);
+    await finishJobs(backend);
+    expect(service.requests).toEqual(["GET /users/sales"]);
+    expect(await userOf(backend, "sales")).toMatchObject({ name: "Sofia Lopes" });
+  });
+
+  test.each([
+    ["another secret", (body: string) => signed(body, { secret: "whsec_b3RoZXJzZWNyZXQ=" }), undefined],
+    ["other bytes", (body: string) => signed(body), `${JSON.stringify(EVENT)} `],
+    ["another time", (body: string) => ({ ...signed(body), "svix-timestamp": String(NOON / 1_000 - 1) }), undefined],
+    ["another id", (body: string) => ({ ...signed(body), "svix-id": "msg_2" }), undefined],
+    ["more than five minutes ago", (body: string) => signed(body, { at: NOON - 301_000 }), undefined],
+    ["more than five minutes to come", (body: string) => signed(body, { at: NOON + 301_000 }), undefined],
+    ["no signature", () => ({}), undefined],
+  ])("refuses an event signed with %s", async (_what, headersOf, sent) => {
+    const { backend, service } = await aFirm();
+    const body = JSON.stringify(EVENT);
+    expect(await send(backend, headersOf(body), sent ?? body)).toBe(401);
+    await finishJobs(backend);
+    expect(service.requests).toEqual([]);
+    expect(await backend.run(async (ctx) => await ctx.db.query("identity_events").take(5))).toEqual([]);
+  });
+
+  test.each([
+    ["of another kind", JSON.stringify({ type: "session.created", data: { id: "sess_1" } })],
+    ["about nobody", JSON.stringify({ type: "user.deleted", data: {} })],
+    ["of a form that nobody knows", '"hello"'],
+  ])("takes an event %s, and reads nothing", async (_what, body) => {
+    const { backend, service } = await aFirm();
+    expect(await send(backend, signed(body), body)).toBe(204);
+    await finishJobs(backend);
+    expect(service.requests).toEqual([]);
+  });
+
+  test("refuses what is not JSON, what is too large, and everything while it has no secret", async () => {
+    const { backend } = await aFirm();
+    expect(await send(backend, signed("{"), "{")).toBe(401);
+    const large = JSON.stringify({ ...EVENT, more: "x".repeat(1024 * 1024) });
+    expect(await send(backend, signed(large), large)).toBe(413);
+    vi.stubEnv("CLERK_WEBHOOK_SECRET", "");
+    const body = JSON.stringify(EVENT);
+    expect(await send(backend, signed(body), body)).toBe(503);
+  });
+
+  test("forgets its events after a day", async () => {
+    const { backend } = await aFirm();
+    const body = JSON.stringify({ type: "session.created", data: {} });
+    await send(backend, signed(body), body);
+    clock.pass(DAY_MS + 1);
+    await send(backend, signed(body, { id: "msg_2", at: NOON + DAY_MS + 1 }), body);
+    const kept = await backend.run(async (ctx) => await ctx.db.query("identity_events").take(5));
+    expect(kept.map(({ eventId }) => eventId)).toEqual(["msg_2"]);
+  });
+});
+
+describe("a second factor that is required", () => {
+  const { requireSecondFactor, team } = api.access.staff;
+  const { syncState } = api.leadSheet.staff;
+
+  test("is asked of members from a week later on, and not of those who have one", async () => {
+    const { asAdmin, asSales, asLawyer, asClient, backend, service } = await aFirm();
+    for (const id of ["admin", "lawyer"]) service.users.set(id, anAccount(id, `${id}@firm.test`, { second: true }));
+    service.users.set("sales", anAccount("sales", "sofia@firm.test"));
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "staff", secondFactorDueAt: NOON + 7 * DAY_MS });
+    expect((await asAdmin.query(team, {})).secondFactorDueAt).toBe(NOON + 7 * DAY_MS);
+    await finishJobs(backend);
+    expect(await asLawyer.query(me, {})).toMatchObject({ hasSecondFactor: true, secondFactorDueAt: null });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "none", reason: "secondFactor" });
+    expect(await refusalOf(asSales.query(syncState, {}))).toEqual({ code: "FORBIDDEN" });
+    expect(await asClient.query(me, {})).toMatchObject({ kind: "client" });
+    service.users.set("sales", anAccount("sales", "sofia@firm.test", { second: true }));
+    await asSales.mutation(refreshAccount, {});
+    await finishJobs(backend);
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "staff" });
+  });
+
+  // Caught: the end of an older grace enforcing a requirement that was made again later.
+  test("is not enforced by the end of a grace that was withdrawn", async () => {
+    const { asAdmin, asSales, backend } = await aFirm();
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    await asAdmin.mutation(requireSecondFactor, { isRequired: false });
+    clock.pass(1_000);
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    await backend.mutation(internal.access.jobs.enforceSecondFactor, { secondFactorDueAt: NOON + 7 * DAY_MS });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "staff" });
+    await backend.mutation(internal.access.jobs.enforceSecondFactor, { secondFactorDueAt: NOON + 7 * DAY_MS + 1_000 });
+    expect(await asSales.query(me, {})).toMatchObject({ kind: "none" });
+    await asAdmin.mutation(requireSecondFactor, { isRequired: false }).catch(() => undefined);
+    expect((await eventsOf(backend)).map(([action, , before, after]) => [action, before, after]).slice(0, 3)).toEqual([
+      ["access:requireSecondFactor", "optional", "required"],
+      ["access:requireSecondFactor", "required", "optional"],
+      ["access:requireSecondFactor", "optional", "required"],
+    ]);
+  });
+
+  test("is required once, however often that is said", async () => {
+    const { asAdmin, backend } = await aFirm();
+    await asAdmin.mutation(requireSecondFactor, { isRequired: false });
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    clock.pass(DAY_MS);
+    await asAdmin.mutation(requireSecondFactor, { isRequired: true });
+    expect((await asAdmin.query(team, {})).secondFactorDueAt).toBe(NOON + 7 * DAY_MS);
+    expect(await eventsOf(backend)).toHaveLength(1);
+  });
+});
+
+describe("a person without a role learns why", () => {
+  beforeEach(() => {
+    vi.stubEnv("FIRM_NAME", "Duarte & Okafor");
+  });
+
+  test("who was never invited, whose access has ended, and whom to call", async () => {
+    const { asStranger, asRevokedStaff, asClient, backend } = await aFirm();
+    const nobody = { kind: "none", isClient: false, firmName: null };
+    expect(await asStranger.query(me, {})).toEqual({ ...nobody, reason: "notInvited", email: "who@else.test" });
+    expect(await asRevokedStaff.query(me, {})).toEqual({ ...nobody, reason: "ended", email: "rui@firm.test" });
+    const client = await userOf(backend, "client");
+    await backend.run(async (ctx) => {
+      await ctx.db.patch("users", client._id, { status: "revoked" });
+    });
+    expect(await asClient.query(me, {})).toEqual({
+      ...{ kind: "none", reason: "ended", email: "maria@home.test", isClient: true, firmName: "Duarte & Okafor" },
+    });
+    expect(await backend.withIdentity(claimsOf("x")).query(me, {})).toMatchObject({ email: null });
+  });
+});

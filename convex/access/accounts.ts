@@ -1,0 +1,92 @@
+import { internal } from "../_generated/api";
+import type { Doc } from "../_generated/dataModel";
+import type { MutationCtx } from "../_generated/server";
+import { recordEvent, type AuditEvent } from "../audit/model";
+import { revokeAllTo } from "./inviting";
+import { findByToken } from "./model";
+import { normaliseEmail } from "./rules";
+
+/** What the sign-in service says of an account; null for one that is gone. */
+export interface Account {
+  /** The verified primary address; null where there is none. */
+  email: string | null;
+  name: string | null;
+  hasSecondFactor: boolean;
+}
+
+/** Convex's name of a sign-in account: its issuer and its id. */
+export function tokenIdentifierOf(accountId: string): string {
+  return `${process.env["CLERK_ISSUER"] ?? ""}|${accountId}`;
+}
+
+const ACTOR = { job: "sign-in service" };
+
+/** Has a job read the account and record what has changed. */
+export async function readSoon(ctx: MutationCtx, tokenIdentifier: string): Promise<void> {
+  await ctx.scheduler.runAfter(0, internal.access.jobs.readAccount, { tokenIdentifier, attempt: 1 });
+}
+
+/** Records what the sign-in service says. Of an account without a record here, nothing is kept. */
+export async function note(ctx: MutationCtx, tokenIdentifier: string, account: Account | null): Promise<void> {
+  const user = await findByToken(ctx, tokenIdentifier);
+  if (user === null) return;
+  if (account === null) await noteLoss(ctx, user);
+  else await noteChanges(ctx, user, account);
+}
+
+async function noteChanges(ctx: MutationCtx, user: Doc<"users">, account: Account): Promise<void> {
+  const { _id: subject, hasSecondFactor: hadSecondFactor } = user;
+  const { hasSecondFactor } = account;
+  // A person who has no verified address any more keeps the one on record.
+  const email = account.email === null ? user.email : normaliseEmail(account.email);
+  const name = account.name ?? user.name;
+  if (email === user.email && name === user.name && hasSecondFactor === hadSecondFactor) return;
+  await ctx.db.patch("users", subject, { email, name, hasSecondFactor });
+  const record = async (event: Pick<AuditEvent, "action" | "before" | "after">) => {
+    await recordEvent(ctx, { actor: ACTOR, subject, ...event });
+  };
+  if (email !== user.email) await record({ action: "access:changeEmail", before: user.email, after: email });
+  if (hasSecondFactor !== (hadSecondFactor ?? false)) {
+    const [before, after] = hasSecondFactor ? ["off", "on"] : ["on", "off"];
+    await record({ action: "access:setSecondFactor", before, after });
+  }
+}
+
+/**
+ * Nobody can sign in with this account any more. The last administrator loses the right too: otherwise the console could
+ * not grant it to another.
+ */
+async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
+  if (user.status === "revoked") return;
+  await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
+  await revokeAllTo(ctx, user.email);
+  await recordEvent(ctx, {
+    ...{ actor: ACTOR, action: "access:loseAccount", subject: user._id, before: user.role, after: "revoked" },
+  });
+}
+
+const KEPT_EVENTS_MS = 24 * 60 * 60 * 1_000;
+const MAX_SWEPT = 50;
+
+/**
+ * Takes an event of the sign-in service as a hint: the account is read, whatever the event says of it. Events come more often
+ * than once and out of order; false for one that has come before.
+ */
+export async function noteEvent(
+  ctx: MutationCtx,
+  { eventId, accountId }: { eventId: string; accountId: string | null },
+): Promise<boolean> {
+  const known = await ctx.db
+    .query("identity_events")
+    .withIndex("by_eventId", (q) => q.eq("eventId", eventId))
+    .unique();
+  if (known !== null) return false;
+  await ctx.db.insert("identity_events", { eventId });
+  const old = await ctx.db
+    .query("identity_events")
+    .withIndex("by_creation_time", (q) => q.lt("_creationTime", Date.now() - KEPT_EVENTS_MS))
+    .take(MAX_SWEPT);
+  for (const { _id } of old) await ctx.db.delete("identity_events", _id);
+  if (accountId !== null) await readSoon(ctx, tokenIdentifierOf(accountId));
+  return true;
+}
