@@ -8,15 +8,21 @@
  * @module
  */
 
+import type * as access_accounts from "../access/accounts.js";
 import type * as access_actors from "../access/actors.js";
 import type * as access_cached from "../access/cached.js";
+import type * as access_inviting from "../access/inviting.js";
 import type * as access_jobs from "../access/jobs.js";
+import type * as access_members from "../access/members.js";
 import type * as access_model from "../access/model.js";
 import type * as access_open from "../access/open.js";
 import type * as access_refuse from "../access/refuse.js";
 import type * as access_rules from "../access/rules.js";
+import type * as access_secondFactor from "../access/secondFactor.js";
 import type * as access_setup from "../access/setup.js";
+import type * as access_staff from "../access/staff.js";
 import type * as access_tables from "../access/tables.js";
+import type * as access_webhooks from "../access/webhooks.js";
 import type * as audit_model from "../audit/model.js";
 import type * as audit_tables from "../audit/tables.js";
 import type * as builders_cached from "../builders/cached.js";
@@ -24,12 +30,14 @@ import type * as builders_definition from "../builders/definition.js";
 import type * as builders_jobs from "../builders/jobs.js";
 import type * as builders_open from "../builders/open.js";
 import type * as builders_staff from "../builders/staff.js";
+import type * as builders_webhooks from "../builders/webhooks.js";
 import type * as crons from "../crons.js";
 import type * as debug_jobs from "../debug/jobs.js";
 import type * as debug_model from "../debug/model.js";
 import type * as debug_rules from "../debug/rules.js";
 import type * as debug_staff from "../debug/staff.js";
 import type * as debug_tables from "../debug/tables.js";
+import type * as http from "../http.js";
 import type * as leadSheet_announcing from "../leadSheet/announcing.js";
 import type * as leadSheet_applySteps from "../leadSheet/applySteps.js";
 import type * as leadSheet_fingerprint from "../leadSheet/fingerprint.js";
@@ -66,6 +74,9 @@ import type * as notifications_staff from "../notifications/staff.js";
 import type * as notifications_sweeping from "../notifications/sweeping.js";
 import type * as notifications_tables from "../notifications/tables.js";
 import type * as providers_identity from "../providers/identity.js";
+import type * as providers_identityCall from "../providers/identityCall.js";
+import type * as providers_identityEvents from "../providers/identityEvents.js";
+import type * as providers_invitations from "../providers/invitations.js";
 import type * as providers_sheets from "../providers/sheets.js";
 import type * as samples_jobs from "../samples/jobs.js";
 import type * as samples_people from "../samples/people.js";
@@ -80,15 +91,21 @@ import type {
 } from "convex/server";
 
 declare const fullApi: ApiFromModules<{
+  "access/accounts": typeof access_accounts;
   "access/actors": typeof access_actors;
   "access/cached": typeof access_cached;
+  "access/inviting": typeof access_inviting;
   "access/jobs": typeof access_jobs;
+  "access/members": typeof access_members;
   "access/model": typeof access_model;
   "access/open": typeof access_open;
   "access/refuse": typeof access_refuse;
   "access/rules": typeof access_rules;
+  "access/secondFactor": typeof access_secondFactor;
   "access/setup": typeof access_setup;
+  "access/staff": typeof access_staff;
   "access/tables": typeof access_tables;
+  "access/webhooks": typeof access_webhooks;
   "audit/model": typeof audit_model;
   "audit/tables": typeof audit_tables;
   "builders/cached": typeof builders_cached;
@@ -96,12 +113,14 @@ declare const fullApi: ApiFromModules<{
   "builders/jobs": typeof builders_jobs;
   "builders/open": typeof builders_open;
   "builders/staff": typeof builders_staff;
+  "builders/webhooks": typeof builders_webhooks;
   crons: typeof crons;
   "debug/jobs": typeof debug_jobs;
   "debug/model": typeof debug_model;
   "debug/rules": typeof debug_rules;
   "debug/staff": typeof debug_staff;
   "debug/tables": typeof debug_tables;
+  http: typeof http;
   "leadSheet/announcing": typeof leadSheet_announcing;
   "leadSheet/applySteps": typeof leadSheet_applySteps;
   "leadSheet/fingerprint": typeof leadSheet_fingerprint;
@@ -138,6 +157,9 @@ declare const fullApi: ApiFromModules<{
   "notifications/sweeping": typeof notifications_sweeping;
   "notifications/tables": typeof notifications_tables;
   "providers/identity": typeof providers_identity;
+  "providers/identityCall": typeof providers_identityCall;
+  "providers/identityEvents": typeof providers_identityEvents;
+  "providers/invitations": typeof providers_invitations;
   "providers/sheets": typeof providers_sheets;
   "samples/jobs": typeof samples_jobs;
   "samples/people": typeof samples_people;

@@ -33,7 +33,8 @@ export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wan
   if (known !== null) return await answerFor(ctx, staff, known, { role, clientId: wanted.clientId });
   const old = await listPending(ctx, email);
   // Whoever may invite clients may not end an invitation to staff by it.
-  if (role === "client" && old.some((pending) => pending.role === "staff")) return { kind: "refused", problem: "isStaff" };
+  if (role === "client" && old.some((pending) => pending.role === "staff"))
+    return { kind: "refused", problem: "isStaff" };
   for (const pending of old) await withdraw(ctx, pending);
   const invitationId = await ctx.db.insert("invitations", {
     email,

@@ -174,7 +174,7 @@ export const readAccount = jobAction({
       await ctx.scheduler.runAfter(pauseAfter(attempt), internal.access.jobs.readAccount, next);
       return null;
     }
-    const account = found.kind === "gone" ? null : found.account;
+    const account = found.kind === "account" ? found.account : null;
     await ctx.runMutation(internal.access.jobs.noteAccount, { tokenIdentifier, account });
     return null;
   },

@@ -12,14 +12,7 @@ export const me = openQuery({
   args: {},
   returns: v.union(
     v.object({ kind: v.literal("signedOut") }),
-    v.object({
-      kind: v.literal("none"),
-      email: v.union(v.string(), v.null()),
-      reason: vRolelessReason,
-      /** Whom to call; only for a client whose access has ended. */
-      firmName: v.union(v.string(), v.null()),
-      isClient: v.boolean(),
-    }),
+    v.object({ kind: v.literal("none"), email: v.union(v.string(), v.null()) }),
     v.object({
       kind: v.literal("staff"),
       userId: v.id("users"),
@@ -27,34 +20,53 @@ export const me = openQuery({
       email: v.string(),
       isAdmin: v.boolean(),
       locale: v.string(),
-      hasSecondFactor: v.boolean(),
-      /** Epoch ms from which the person needs a second factor; null while it is not required of them. */
-      secondFactorDueAt: v.union(v.number(), v.null()),
     }),
     v.object({ kind: v.literal("client"), name: v.string(), email: v.string() }),
   ),
-  handler: async (ctx) => {
-    const { caller } = ctx;
+  handler: async ({ caller }) => {
     switch (caller.kind) {
       case "signedOut":
         return { kind: "signedOut" as const };
-      case "none": {
-        const { identity, reason, role } = caller;
-        const isClient = role === "client";
-        const firmName = reason === "ended" && isClient ? (process.env["FIRM_NAME"] ?? null) : null;
-        return { kind: "none" as const, email: identity.email ?? null, reason, isClient, firmName };
-      }
+      case "none":
+        return { kind: "none" as const, email: caller.identity.email ?? null };
       case "client":
         return { kind: "client" as const, name: caller.user.name, email: caller.user.email };
       case "staff": {
-        const { _id: userId, name, email, isAdmin, locale, hasSecondFactor = false } = caller.user;
-        const secondFactorDueAt = hasSecondFactor ? null : await SecondFactor.findDueAt(ctx);
-        return {
-          ...{ kind: "staff" as const, userId, name, email, isAdmin, locale },
-          ...{ hasSecondFactor, secondFactorDueAt },
-        };
+        const { _id: userId, name, email, isAdmin, locale } = caller.user;
+        return { kind: "staff" as const, userId, name, email, isAdmin, locale };
       }
     }
+  },
+});
+
+/** Why the caller has no role here; null for everybody who has one, and for somebody who is signed out. */
+export const lacking = openQuery({
+  args: {},
+  returns: v.union(
+    v.object({
+      reason: vRolelessReason,
+      isClient: v.boolean(),
+      /** Whom a client calls whose access has ended; null where the practice has not set it. */
+      firmName: v.union(v.string(), v.null()),
+    }),
+    v.null(),
+  ),
+  handler: ({ caller }) => {
+    if (caller.kind !== "none") return Promise.resolve(null);
+    const isClient = caller.role === "client";
+    const firmName = caller.reason === "ended" && isClient ? (process.env["FIRM_NAME"] ?? null) : null;
+    return Promise.resolve({ reason: caller.reason, isClient, firmName });
+  },
+});
+
+/** Whether a member has a second factor, and from when they need one (epoch ms); null for everybody else. */
+export const secondFactor = openQuery({
+  args: {},
+  returns: v.union(v.object({ isOn: v.boolean(), dueAt: v.union(v.number(), v.null()) }), v.null()),
+  handler: async (ctx) => {
+    if (ctx.caller.kind !== "staff") return null;
+    const isOn = ctx.caller.user.hasSecondFactor === true;
+    return { isOn, dueAt: await SecondFactor.findDueAt(ctx) };
   },
 });
 
@@ -101,7 +113,8 @@ export const refreshAccount = openMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (ctx.caller.kind === "signedOut" || ctx.caller.kind === "client") return null;
-    const tokenIdentifier = ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
+    const tokenIdentifier =
+      ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
     await Accounts.readSoon(ctx, tokenIdentifier);
     return null;
   },

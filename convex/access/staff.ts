@@ -60,9 +60,7 @@ export const clients = staffQuery({
   permission: "access:inviteClients",
   args: {},
   returns: v.object({
-    clients: v.array(
-      v.object({ userId: v.id("users"), name: v.string(), email: v.string(), joinedAt: v.number() }),
-    ),
+    clients: v.array(v.object({ userId: v.id("users"), name: v.string(), email: v.string(), joinedAt: v.number() })),
     invitations: v.array(vInvitation),
   }),
   handler: async (ctx) => ({

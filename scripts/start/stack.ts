@@ -55,7 +55,10 @@ export async function startStack(options: StartOptions, lifetime: Lifetime, erro
   );
   const deployment = openDeployment(folder, ports);
   const report = readStandinsReport(folder);
-  const env = { ...envFrom(report.env, process.env), PASSAGE_SAMPLES: sampleData ? "1" : undefined };
+  const env = {
+    ...envFrom({ APP_ORIGINS: originsOf(ports), ...report.env }, process.env),
+    PASSAGE_SAMPLES: sampleData ? "1" : undefined,
+  };
   await setEnv(deployment, env);
   const hasSampleSheet = sampleData && readsOwnSheet(options, report, env);
   const { sheetFile } = options;
@@ -72,11 +75,19 @@ export function readsOwnSheet(
   return sheetFile === null && own.every((name) => env[name] === report.env[name]);
 }
 
+/** Where the app can be opened on this machine; letters may lead nowhere else. */
+function originsOf({ app }: Ports): string {
+  return ["localhost", "127.0.0.1"].map((host) => `http://${host}:${String(app)}`).join(",");
+}
+
 /** Everything in the deployment's environment that tells the functions about the outside. */
 export const PROVIDER_ENV = [
   "CLERK_ISSUER",
   "CLERK_BACKEND_URL",
   "CLERK_SECRET_KEY",
+  "CLERK_WEBHOOK_SECRET",
+  "APP_ORIGINS",
+  "FIRM_NAME",
   "SHEETS_BASE_URL",
   "SHEETS_API_KEY",
   "SHEETS_SERVICE_ACCOUNT",

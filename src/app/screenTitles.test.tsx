@@ -61,7 +61,8 @@ function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
-    .answer(api.access.open.accept, () => null);
+    .answer(api.access.open.accept, () => null)
+    .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));
   return show(workspace, routes, at);
 }
 

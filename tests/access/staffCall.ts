@@ -25,9 +25,14 @@ export interface DomainCalls {
   calls: Record<string, StaffCall>;
 }
 
+/** The document id that the backend of the tests gives to its n-th document, which is in this table. */
+export function storedId(table: string, nth: number): string {
+  return `${String(10_000 + nth).padStart(32 - table.length, "0")}${table}`;
+}
+
 /** Ids of records that are called `lead-1`. Absent: one never given out, one that is no id, and one of another table. */
 export function idsOf(what: string): DomainCalls["ids"] {
-  return { stored: `${what}-1`, absent: [`${what}-999`, `${what}-`, "10000;users"] };
+  return { stored: `${what}-1`, absent: [`${what}-999`, `${what}-`, storedId("users", 0)] };
 }
 
 export function notFound(what: string): StaffCall["absent"] {

@@ -1,7 +1,7 @@
 import { NOON } from "@passage/testkit/clock";
 import { api } from "../../../convex/_generated/api";
 import type { Backend } from "../../support/functions/backend";
-import { notFound, type DomainCalls } from "../staffCall";
+import { notFound, storedId, type DomainCalls } from "../staffCall";
 
 const of = api.access.staff;
 const toClients = { permission: "access:inviteClients" } as const;
@@ -9,7 +9,12 @@ const toStaff = { permission: "access:manageStaff", adminOnly: true } as const;
 const REDIRECT = "http://nowhere.test";
 
 /** The ids that the stored people and invitations get, which follow each other. */
-const STORED = { member: "10002;users", client: "10004;users", toStaff: "10005;invitations", toClient: "10006;invitations" };
+const STORED = {
+  member: storedId("users", 2),
+  client: storedId("users", 4),
+  toStaff: storedId("invitations", 5),
+  toClient: storedId("invitations", 6),
+};
 
 function idOf(kind: keyof typeof STORED, id: string): string {
   return id === "stored" ? STORED[kind] : id;
@@ -19,7 +24,13 @@ async function seed(backend: Backend): Promise<void> {
   await backend.run(async (ctx) => {
     const createdBy = (await ctx.db.query("users").first())?._id;
     if (createdBy === undefined) throw new Error("nobody is here");
-    const pending = { state: "pending" as const, expiresAt: NOON, createdBy, acceptedBy: null, providerInvitationId: null };
+    const pending = {
+      state: "pending" as const,
+      expiresAt: NOON,
+      createdBy,
+      acceptedBy: null,
+      providerInvitationId: null,
+    };
     await ctx.db.insert("invitations", { ...pending, email: "new@firm.test", role: "staff" });
     await ctx.db.insert("invitations", { ...pending, email: "new@home.test", role: "client" });
   });
@@ -28,10 +39,21 @@ async function seed(backend: Backend): Promise<void> {
 export const domain: DomainCalls = {
   seed,
   // Absent: an id that is none, one never given out, and ids of the other kind, of somebody who is revoked and of another table.
-  ids: { stored: "stored", absent: ["", "unknown", "99999;users", "99999;invitations", "10003;users"] },
+  ids: {
+    stored: "stored",
+    absent: [
+      ...["", "unknown", storedId("users", 99), storedId("invitations", 99)],
+      ...[storedId("users", 3), storedId("visits", 0)],
+    ],
+  },
   calls: {
     "access/staff:team": { ...toStaff, kind: "query", absent: null, run: (caller) => caller.query(of.team, {}) },
-    "access/staff:clients": { ...toClients, kind: "query", absent: null, run: (caller) => caller.query(of.clients, {}) },
+    "access/staff:clients": {
+      ...toClients,
+      kind: "query",
+      absent: null,
+      run: (caller) => caller.query(of.clients, {}),
+    },
     "access/staff:invite": {
       ...toClients,
       kind: "action",

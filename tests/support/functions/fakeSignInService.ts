@@ -63,7 +63,11 @@ export class FakeSignInService {
   }
 
   #endSession(id: string): Response {
-    for (const [account, ids] of this.sessions) this.sessions.set(account, ids.filter((session) => session !== id));
+    for (const [account, ids] of this.sessions)
+      this.sessions.set(
+        account,
+        ids.filter((session) => session !== id),
+      );
     return Response.json({});
   }
 }

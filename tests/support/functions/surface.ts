@@ -10,7 +10,11 @@ const OPEN: Record<string, Declared> = {
   "access/open:accept": { audience: "open", permission: null, kind: "mutation" },
   "access/open:claimSetup": { audience: "open", permission: null, kind: "mutation" },
   "access/open:isSetupOffered": { audience: "open", permission: null, kind: "query" },
+  "access/open:lacking": { audience: "open", permission: null, kind: "query" },
+  "access/open:secondFactor": { audience: "open", permission: null, kind: "query" },
   "access/open:me": { audience: "open", permission: null, kind: "query" },
+  "access/open:noteVisit": { audience: "open", permission: null, kind: "mutation" },
+  "access/open:refreshAccount": { audience: "open", permission: null, kind: "mutation" },
 };
 
 /**

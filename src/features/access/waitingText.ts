@@ -1,0 +1,45 @@
+import type { FunctionReturnType } from "convex/server";
+import type { api } from "../../../convex/_generated/api";
+
+type Lacking = NonNullable<FunctionReturnType<typeof api.access.open.lacking>>;
+
+interface WaitingText {
+  heading: string;
+  sentences: readonly string[];
+}
+
+/** What a signed-in person without a role reads. */
+export function waitingText({ reason, isClient, firmName }: Lacking, email: string | null): WaitingText {
+  if (reason === "ended" && isClient) {
+    const call = `call ${firmName ?? "the practice"}`;
+    const sentence = `Your access to this portal has ended. If you think this is a mistake, ${call}.`;
+    return { heading: "Access ended", sentences: [sentence] };
+  }
+  const signedIn = `You are signed in${email === null ? "" : ` as ${email}`}, but`;
+  switch (reason) {
+    case "ended":
+      return {
+        heading: "Access ended",
+        sentences: [
+          `${signedIn} your access to the practice has ended.`,
+          "If you think this is a mistake, ask an administrator of your practice to invite this email address again. This page opens by itself as soon as you have access.",
+        ],
+      };
+    case "secondFactor":
+      return {
+        heading: "A second step is needed",
+        sentences: [
+          `${signedIn} your practice asks every member to sign in with an authenticator app, too.`,
+          "Ask an administrator of your practice what to do.",
+        ],
+      };
+    case "notInvited":
+      return {
+        heading: "Waiting for access",
+        sentences: [
+          `${signedIn} nobody has given this account access to the practice yet.`,
+          "Ask an administrator of your practice to invite this email address. This page opens by itself as soon as you have access.",
+        ],
+      };
+  }
+}
