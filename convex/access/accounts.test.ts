@@ -37,7 +37,11 @@ async function finishJobs(backend: Backend) {
 function anAccount(id: string, email: string, { name = "", verified = true, second = false } = {}) {
   const [first_name = null, last_name = null] = name.split(" ");
   return {
-    ...{ id, first_name, last_name, primary_email_address_id: "idn", two_factor_enabled: second },
+    id,
+    first_name,
+    last_name,
+    primary_email_address_id: "idn",
+    two_factor_enabled: second,
     email_addresses: [
       { id: "idn", email_address: email, verification: { status: verified ? "verified" : "unverified" } },
     ],
@@ -52,7 +56,9 @@ describe("what the sign-in service says of an account", () => {
     await asSales.mutation(refreshAccount, {});
     await finishJobs(backend);
     expect(await userOf(backend, "sales")).toMatchObject({
-      ...{ email: "sofia.reyes@firm.test", name: "Sofia Lopes", hasSecondFactor: true },
+      email: "sofia.reyes@firm.test",
+      name: "Sofia Lopes",
+      hasSecondFactor: true,
     });
     expect(await eventsOf(backend)).toEqual([
       ["access:changeEmail", "sign-in service", "sofia@firm.test", "sofia.reyes@firm.test"],
@@ -88,7 +94,8 @@ describe("what the sign-in service says of an account", () => {
     expect(await userOf(backend, "admin")).toMatchObject({ status: "revoked", isAdmin: false });
     expect(await eventsOf(backend)).toEqual([["access:loseAccount", "sign-in service", "staff", "revoked"]]);
     await backend.mutation(internal.access.jobs.noteAccount, {
-      ...{ tokenIdentifier: tokenIdentifierOf("admin"), account: null },
+      tokenIdentifier: tokenIdentifierOf("admin"),
+      account: null,
     });
     expect(await eventsOf(backend)).toHaveLength(1);
   });
@@ -256,7 +263,9 @@ describe("a person without a role learns why", () => {
       await ctx.db.patch("users", client._id, { status: "revoked" });
     });
     expect(await asClient.query(lacking, {})).toEqual({
-      ...{ reason: "ended", isClient: true, firmName: "Duarte & Okafor" },
+      reason: "ended",
+      isClient: true,
+      firmName: "Duarte & Okafor",
     });
     vi.stubEnv("FIRM_NAME", undefined);
     expect(await asClient.query(lacking, {})).toMatchObject({ firmName: null });

@@ -61,7 +61,11 @@ async function noteLoss(ctx: MutationCtx, user: Doc<"users">): Promise<void> {
   await ctx.db.patch("users", user._id, { status: "revoked", isAdmin: false });
   await revokeAllTo(ctx, user.email);
   await recordEvent(ctx, {
-    ...{ actor: ACTOR, action: "access:loseAccount", subject: user._id, before: user.role, after: "revoked" },
+    actor: ACTOR,
+    action: "access:loseAccount",
+    subject: user._id,
+    before: user.role,
+    after: "revoked",
   });
 }
 

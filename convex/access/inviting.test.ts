@@ -59,8 +59,14 @@ describe("inviting", () => {
     expect(await askClient(asSales, { email: " Joana@Home.test ", clientId: "client-7" })).toEqual(SENT);
     expect(await invitationsOf(backend)).toMatchObject([
       {
-        ...{ email: "joana@home.test", name: "Joana Lima", role: "client", clientId: "client-7", state: "pending" },
-        ...{ expiresAt: NOON + 7 * DAY_MS, delivery: "sent", providerInvitationId: "inv_1" },
+        email: "joana@home.test",
+        name: "Joana Lima",
+        role: "client",
+        clientId: "client-7",
+        state: "pending",
+        expiresAt: NOON + 7 * DAY_MS,
+        delivery: "sent",
+        providerInvitationId: "inv_1",
       },
     ]);
     const [request, ...others] = service.requests;
@@ -88,8 +94,12 @@ describe("inviting", () => {
     expect(await asAdmin.query(team, {})).toMatchObject({
       invitations: [
         {
-          ...{ email: "nuno@firm.test", name: "Nuno Pires", invitedByName: "Ana Duarte" },
-          ...{ expiresAt: NOON + 7 * DAY_MS, delivery: "sent", clientId: null },
+          email: "nuno@firm.test",
+          name: "Nuno Pires",
+          invitedByName: "Ana Duarte",
+          expiresAt: NOON + 7 * DAY_MS,
+          delivery: "sent",
+          clientId: null,
           invitedAt: expect.closeTo(NOON, 0),
         },
       ],
@@ -115,7 +125,8 @@ describe("inviting", () => {
   ])("is refused for a link that leads to %s", async (_where, redirectUrl) => {
     const { asSales, backend, service } = await aFirm();
     expect(await askClient(asSales, { redirectUrl })).toEqual({
-      ...{ success: false, userExists: false },
+      success: false,
+      userExists: false,
       error: INVITE_ERRORS.badRedirect,
     });
     expect(service.requests).toEqual([]);
@@ -167,7 +178,8 @@ describe("inviting", () => {
     const { asSales, backend, service } = await aFirm();
     service.troubles.push(["/invitations", { status: 503 }]);
     expect(await askClient(asSales)).toEqual({
-      ...{ success: false, userExists: false },
+      success: false,
+      userExists: false,
       error: "Failed to send invitation",
     });
     expect((await asSales.query(clients, {})).invitations).toMatchObject([{ delivery: "unsent" }]);
@@ -261,12 +273,14 @@ describe("an invitation", () => {
     const [listed] = (await asAdmin.query(team, {})).invitations;
     const invitationId = listed?.invitationId ?? "";
     expect(await refusalOf(asSales.mutation(revokeInvitation, { invitationId }))).toEqual({
-      ...{ code: "NOT_FOUND", what: "invitation" },
+      code: "NOT_FOUND",
+      what: "invitation",
     });
     await asAdmin.mutation(revokeStaffInvitation, { invitationId });
     expect((await asAdmin.query(team, {})).invitations).toEqual([]);
     expect(await refusalOf(asAdmin.mutation(revokeStaffInvitation, { invitationId }))).toEqual({
-      ...{ code: "NOT_FOUND", what: "invitation" },
+      code: "NOT_FOUND",
+      what: "invitation",
     });
   });
 

@@ -30,11 +30,12 @@ export async function begin(ctx: MutationCtx, staff: Staff, { name, role, ...wan
   const email = normaliseEmail(wanted.email);
   if (!z.email().safeParse(email).success) return { kind: "refused", problem: "notAnAddress" };
   const known = await findActive(ctx, email);
-  if (known !== null) return await answerFor(ctx, staff, known, { role, clientId: wanted.clientId });
+  if (known !== null) return await answerFor(ctx, staff, { known, role, clientId: wanted.clientId });
   const old = await listPending(ctx, email);
   // Whoever may invite clients may not end an invitation to staff by it.
-  if (role === "client" && old.some((pending) => pending.role === "staff"))
+  if (role === "client" && old.some((pending) => pending.role === "staff")) {
     return { kind: "refused", problem: "isStaff" };
+  }
   for (const pending of old) await withdraw(ctx, pending);
   const invitationId = await ctx.db.insert("invitations", {
     email,
@@ -62,8 +63,7 @@ async function findActive(ctx: MutationCtx, email: string): Promise<Doc<"users">
 async function answerFor(
   ctx: MutationCtx,
   staff: Staff,
-  known: Doc<"users">,
-  { role, clientId }: Pick<Wanted, "role" | "clientId">,
+  { known, role, clientId }: Pick<Wanted, "role" | "clientId"> & { known: Doc<"users"> },
 ): Promise<Begun> {
   if (known.role === "staff") return { kind: "refused", problem: "isStaff" };
   if (role === "staff") return { kind: "refused", problem: "isClient" };

@@ -46,7 +46,9 @@ describe("Team", () => {
       ["Sofia Reyes", false, NOON],
     ]);
     expect(members[2]).toMatchObject({
-      ...{ email: "sofia@firm.test", joinedAt: expect.closeTo(NOON, 0), invitedByName: null },
+      email: "sofia@firm.test",
+      joinedAt: expect.closeTo(NOON, 0),
+      invitedByName: null,
     });
     expect(await backend.run(async (ctx) => await ctx.db.query("visits").take(5))).toHaveLength(1);
   });
@@ -113,8 +115,13 @@ describe("revoking", () => {
     await backend.run(async (ctx) => {
       const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody is here");
       await ctx.db.insert("invitations", {
-        ...{ email: "maria@home.test", role: "client", state: "pending", expiresAt: NOON + 1_000, createdBy },
-        ...{ acceptedBy: null, providerInvitationId: null },
+        email: "maria@home.test",
+        role: "client",
+        state: "pending",
+        expiresAt: NOON + 1_000,
+        createdBy,
+        acceptedBy: null,
+        providerInvitationId: null,
       });
     });
     expect((await asSales.query(clients, {})).clients).toMatchObject([{ name: "Maria Santos", userId }]);
@@ -178,8 +185,13 @@ describe("the right of an administrator", () => {
     await backend.run(async (ctx) => {
       const createdBy = (await ctx.db.query("users").first())?._id ?? expect.fail("nobody is here");
       await ctx.db.insert("invitations", {
-        ...{ email: "ana@firm.test", role: "staff", state: "pending", expiresAt: NOON + 1_000, createdBy },
-        ...{ acceptedBy: null, providerInvitationId: null },
+        email: "ana@firm.test",
+        role: "staff",
+        state: "pending",
+        expiresAt: NOON + 1_000,
+        createdBy,
+        acceptedBy: null,
+        providerInvitationId: null,
       });
     });
     expect(await asAdmin.mutation(accept, {})).toEqual({ accepted: true });

@@ -68,8 +68,9 @@ async function nameOf(ctx: QueryCtx, userId: Id<"users"> | null): Promise<string
 async function getActive(ctx: MutationCtx, userId: string, role: Role): Promise<Doc<"users">> {
   const id = ctx.db.normalizeId("users", userId);
   const user = id === null ? null : await ctx.db.get("users", id);
-  if (user?.status !== "active" || user.role !== role)
+  if (user?.status !== "active" || user.role !== role) {
     refuse("NOT_FOUND", { what: role === "staff" ? "member" : "client" });
+  }
   return user;
 }
 

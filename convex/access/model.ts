@@ -50,7 +50,12 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   const { tokenIdentifier } = identity;
   const name = identity.name ?? (invitation.name || (known?.name ?? email));
   const userId = await enrol(ctx, {
-    ...{ tokenIdentifier, email, name, role, invitedBy, isAdmin: false },
+    tokenIdentifier,
+    email,
+    name,
+    role,
+    invitedBy,
+    isAdmin: false,
     ...(clientId !== undefined && { clientId }),
   });
   await ctx.db.patch("invitations", invitation._id, { state: "accepted", acceptedBy: userId });

@@ -37,8 +37,9 @@ export async function require(ctx: MutationCtx, staff: Staff, isRequired: boolea
 
 /** A job at the end of the grace; does nothing if the requirement was withdrawn meanwhile, or withdrawn and made again. */
 export async function enforce(ctx: MutationCtx, secondFactorDueAt: number): Promise<void> {
-  if ((await findDueAt(ctx)) === secondFactorDueAt)
+  if ((await findDueAt(ctx)) === secondFactorDueAt) {
     await save(ctx, { secondFactorDueAt, isSecondFactorEnforced: true });
+  }
 }
 
 async function save(ctx: MutationCtx, settings: Settings): Promise<void> {

@@ -69,7 +69,7 @@ export const accessTables = {
     name: v.optional(v.string()),
     state: literals(...INVITATION_STATES),
     expiresAt: v.number(),
-    /** Of a client's invitation: the record whose portal it opens. */
+    /** The record whose portal a client's invitation opens. */
     clientId: v.optional(v.string()),
     /** Absent in rows of earlier versions. */
     delivery: v.optional(vDelivery),

@@ -63,11 +63,12 @@ export class FakeSignInService {
   }
 
   #endSession(id: string): Response {
-    for (const [account, ids] of this.sessions)
+    for (const [account, ids] of this.sessions) {
       this.sessions.set(
         account,
         ids.filter((session) => session !== id),
       );
+    }
     return Response.json({});
   }
 }
