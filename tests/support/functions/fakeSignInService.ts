@@ -1,4 +1,7 @@
 import { onTestFinished, vi } from "vitest";
+import { z } from "zod";
+
+const vInvite = z.object({ email_address: z.string() });
 
 interface Refusal {
   status: number;
@@ -24,14 +27,14 @@ export class FakeSignInService {
   answer(url: string, { method = "GET", body }: RequestInit): Response {
     const { pathname, searchParams } = new URL(url);
     const path = pathname.replace("/clerk/v1", "");
-    const text = typeof body === "string" && body !== "{}" ? ` ${body}` : "";
-    this.requests.push(`${method} ${path}${text}`);
+    const text = typeof body === "string" && body !== "{}" ? body : "";
+    this.requests.push(`${method} ${path} ${text}`.trim());
     const trouble = this.troubles.findIndex(([part]) => path.includes(part));
     const [refused] = trouble === -1 ? [] : this.troubles.splice(trouble, 1);
     if (refused !== undefined) return refusal(refused[1]);
     const [, collection, id, verb] = path.split("/");
     if (collection === "invitations" && verb === "revoke") return this.#revokeInvitation(id ?? "");
-    if (collection === "invitations" && method === "POST") return this.#invite(JSON.parse(String(body)));
+    if (collection === "invitations" && method === "POST") return this.#invite(vInvite.parse(JSON.parse(text)));
     if (collection === "invitations") {
       return Response.json([...this.pending].map(([known, address]) => ({ id: known, email_address: address })));
     }
@@ -49,7 +52,7 @@ export class FakeSignInService {
     return user === undefined ? refusal({ status: 404, code: "resource_not_found" }) : Response.json(user);
   }
 
-  #invite({ email_address: email }: { email_address: string }): Response {
+  #invite({ email_address: email }: z.infer<typeof vInvite>): Response {
     if (this.accounts.has(email)) return refusal({ status: 400, code: "form_identifier_exists" });
     if ([...this.pending.values()].includes(email)) return refusal({ status: 400, code: "duplicate_record" });
     this.#made += 1;
