@@ -38,6 +38,8 @@ export function standinsService(options: StartOptions, folder: DataFolder, ports
     folder.standins,
     "--app-url",
     `http://localhost:${String(ports.app)}`,
+    "--site-url",
+    `http://127.0.0.1:${String(ports.httpActions)}`,
   ];
   if (options.sheetFile !== null) flags.push("--sheet", options.sheetFile);
   if (!options.withSamples) flags.push("--no-samples");

@@ -59,13 +59,18 @@ function description(): z.infer<typeof vDescription> {
 
 // Caught: a file readable by others; a start that ignores SIGTERM.
 test("it says where it is ready, describes itself for its owner only, and stops cleanly on SIGTERM", async () => {
-  const running = run([]);
+  const running = run(["--site-url", "http://127.0.0.1:3211"]);
   const origin = await ready(running);
   const { env, samplePeople, links, accessKey } = description();
+  const webhooks = await fetch(`${origin}/__webhooks`, { headers: { "x-passage-key": accessKey } });
+  expect(await webhooks.json()).toMatchObject({
+    endpoints: [{ standin: "clerk", url: "http://127.0.0.1:3211/webhooks/clerk" }],
+  });
   expect(env).toMatchObject({
     CLERK_ISSUER: `${origin}/clerk`,
     SHEETS_BASE_URL: `${origin}/sheets`,
     SHEETS_TAB: "Pre Qual",
+    CLERK_WEBHOOK_SECRET: expect.stringMatching(/^whsec_/) as string,
   });
   expect(samplePeople.map(({ email }) => email.split("@")[0])).toEqual(["admin", "lawyer", "sales", "client"]);
   expect(statSync(join(folder, "data", "standins.json")).mode & 0o777).toBe(0o600);
@@ -106,6 +111,7 @@ test.each([
   ["a broken sheet", ["--sheet", "broken.csv"], /broken\.csv is not a CSV: .+\.$/],
   ["a missing sheet", ["--sheet", "missing.csv"], /missing\.csv cannot be read: .+\.$/],
   ["an unknown flag", ["--sheets", "x.csv"], /^Unknown option '--sheets'/],
+  ["a site without an address", ["--site-url", "3211"], /^--site-url 3211 is not a web address\.$/],
   ["an open address", ["--host", "0.0.0.0"], /not a loopback address\.$/],
 ])(
   "%s ends the start with code 1 and one sentence",

@@ -7,12 +7,13 @@ import { startStandins, type RunningStandins, type StandinMaker } from "./core/s
 import { StartRefusal } from "./core/startRefusal.ts";
 import { sheetsMaker } from "./sheets/standin.ts";
 
-const USAGE = "--port N --data DIR --app-url URL [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
+const USAGE = "--port N --data DIR --app-url URL [--site-url URL] [--sheet FILE.csv] [--no-samples] [--host 127.0.0.1]";
 
 interface Flags {
   port: number;
   data: string;
   appUrl: string;
+  siteUrl: string | null;
   host: string;
   sheet: string | null;
   samples: boolean;
@@ -25,13 +26,19 @@ function readFlags(): Flags {
     throw new StartRefusal(`--port ${flags.port ?? ""} is not a port number.`);
   }
   const appUrl = flags["app-url"] ?? "http://localhost:3200";
-  if (URL.parse(appUrl)?.protocol.startsWith("http") !== true) {
-    throw new StartRefusal(`--app-url ${appUrl} is not a web address.`);
-  }
+  requireWebAddress("--app-url", appUrl);
+  const siteUrl = flags["site-url"] ?? null;
+  if (siteUrl !== null) requireWebAddress("--site-url", siteUrl);
   const host = flags.host ?? "127.0.0.1";
   requireLoopback(host);
   const data = flags.data ?? ".passage/standins";
-  return { port, data, appUrl, host, sheet: flags.sheet ?? null, samples: flags["no-samples"] !== true };
+  return { port, data, appUrl, siteUrl, host, sheet: flags.sheet ?? null, samples: flags["no-samples"] !== true };
+}
+
+function requireWebAddress(flag: string, text: string): void {
+  if (URL.parse(text)?.protocol.startsWith("http") !== true) {
+    throw new StartRefusal(`${flag} ${text} is not a web address.`);
+  }
 }
 
 function parseFlags() {
@@ -41,6 +48,7 @@ function parseFlags() {
       port: text,
       data: text,
       "app-url": text,
+      "site-url": text,
       host: text,
       sheet: text,
       "no-samples": { type: "boolean" },
@@ -78,13 +86,14 @@ function writeDescription(folder: string, { standins, links, accessKey }: Runnin
 
 async function main(): Promise<void> {
   const flags = readFlags();
-  const { port, host, appUrl, samples } = flags;
+  const { port, host, appUrl, siteUrl, samples } = flags;
   const running = await startStandins({
     makers: wantedStandins(flags),
     host,
     port,
     dataFolder: flags.data,
     appUrl,
+    siteUrl,
     samples,
   });
   writeDescription(flags.data, running);

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Metadata, User } from "./entities.ts";
-import { backendUserJson } from "./answers.ts";
-import { forgive, take, waitText } from "./limits.ts";
+import { tellOwner } from "./letters.ts";
+import { forgive } from "./limits.ts";
+import { countTry, warnIfLocked } from "./lockout.ts";
 import { flawOf, matchesPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { newId } from "./store.ts";
+import { backendUserJson } from "./userAnswers.ts";
 
 export const vMetadata = z.record(z.string(), z.unknown());
 
@@ -50,16 +52,15 @@ export function requireFitPassword(password: string): void {
 /** Refuses form_password_incorrect with the given details, and user_locked after too many such refusals. */
 export async function requirePassword(
   clerk: ClerkContext,
-  { id, passwordHash }: User,
+  user: User,
   { typed, ...details }: { typed: string; param?: string },
 ): Promise<void> {
-  const waitMs = take(clerk, "password", id);
-  if (waitMs !== null) {
-    const longMessage = `Your account is locked. You will be able to try again in ${waitText(waitMs)}, or set a new password with a code sent by e-mail.`;
-    refuse("user_locked", { longMessage, meta: { lockout_expires_in_seconds: Math.ceil(waitMs / 1000) } });
+  countTry(clerk, "password", user);
+  if (!(await matchesPassword(typed, user.passwordHash))) {
+    warnIfLocked(clerk, "password", user);
+    refuse("form_password_incorrect", details);
   }
-  if (!(await matchesPassword(typed, passwordHash))) refuse("form_password_incorrect", details);
-  forgive(clerk, "password", id);
+  forgive(clerk, "password", user.id);
 }
 
 /**
@@ -67,7 +68,7 @@ export async function requirePassword(
  * form_identifier_exists.
  */
 export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): User {
-  if (clerk.store.users.findByLookup(fields.emailAddress) !== null) refuse("form_identifier_exists");
+  if (clerk.store.findUserByAddress(fields.emailAddress) !== null) refuse("form_identifier_exists");
   const at = clerk.now();
   const user = clerk.store.users.save({
     publicMetadata: {},
@@ -90,6 +91,17 @@ export function changeUser(clerk: ClerkContext, userId: string, change: (user: U
   const changed = clerk.store.users.save({ ...user, ...change(user), updatedAt: clerk.now() });
   clerk.notify("user.updated", backendUserJson(clerk, changed));
   return changed;
+}
+
+/** Gives the account a new password, and tells its owner. */
+export function changePassword(
+  clerk: ClerkContext,
+  userId: string,
+  change: { passwordHash: string; emailVerified?: true },
+): User {
+  const user = changeUser(clerk, userId, () => change);
+  tellOwner(clerk, user, "passwordChanged");
+  return user;
 }
 
 /** The provider's merge: objects merge key by key at every depth, null removes a key, anything else replaces. */

@@ -3,12 +3,14 @@ import { Hono } from "hono";
 import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { readEmailAddress, vMetadata } from "./accounts.ts";
-import { backendSessionJson, invitationJson } from "./answers.ts";
+import { invitationJson } from "./answers.ts";
 import { readJson, readPaging } from "./backendCall.ts";
+import { backendEmailRoutes } from "./backendEmailRoutes.ts";
 import { backendUserRoutes } from "./backendUserRoutes.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { isPending, invite, revokeInvitation } from "./invitations.ts";
 import { refuse } from "./refusals.ts";
+import { backendSessionJson } from "./sessionAnswers.ts";
 import { closeSession, isLive, openSession } from "./sessions.ts";
 
 const vInvite = z.object({
@@ -33,13 +35,14 @@ function requireSecretKey(clerk: ClerkContext): MiddlewareHandler {
 /** The Backend API: what the app's server may call with the secret key. */
 export function backendRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
-  for (const path of ["/invitations", "/users", "/sessions", "/jwks"]) {
+  for (const path of ["/invitations", "/users", "/email_addresses", "/sessions", "/jwks"]) {
     routes.use(path, requireSecretKey(clerk));
     routes.use(`${path}/*`, requireSecretKey(clerk));
   }
   routes.get("/jwks", (c) => c.json(clerk.signer.jwks));
   routes.route("/invitations", invitationRoutes(clerk));
   routes.route("/users", backendUserRoutes(clerk));
+  routes.route("/email_addresses", backendEmailRoutes(clerk));
   routes.route("/sessions", backendSessionRoutes(clerk));
   return routes;
 }
@@ -99,7 +102,7 @@ function backendSessionRoutes(clerk: ClerkContext): Hono {
   routes.post("/", async (c) => {
     const { user_id: userId } = await readJson(c, z.object({ user_id: z.string() }));
     const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
-    return c.json(backendSessionJson(openSession(clerk, user, null), clerk.now()));
+    return c.json(backendSessionJson(openSession(clerk, user, { client: null, activity: null }), clerk.now()));
   });
   routes.post("/:id/revoke", (c) =>
     c.json(backendSessionJson(closeSession(clerk, requireKnown(c), "revoked"), clerk.now())),

@@ -1,14 +1,23 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
-import { changeUser, createUser, mergeMetadata, readEmailAddress, requireFitPassword, vMetadata } from "./accounts.ts";
-import { backendUserJson } from "./answers.ts";
+import {
+  changePassword,
+  changeUser,
+  createUser,
+  mergeMetadata,
+  readEmailAddress,
+  requireFitPassword,
+  vMetadata,
+} from "./accounts.ts";
 import { readJson, readPaging } from "./backendCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
+import { makeFirst, requireEmail } from "./emailAddresses.ts";
 import type { User } from "./entities.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { closeSessionsOf } from "./sessions.ts";
+import { backendUserJson } from "./userAnswers.ts";
 
 const vCreate = z.object({
   email_address: z.array(z.string()).min(1).max(1),
@@ -22,6 +31,7 @@ const vChange = z.object({
   first_name: z.string().nullable().optional(),
   last_name: z.string().nullable().optional(),
   password: z.string().optional(),
+  primary_email_address_id: z.string().optional(),
 });
 const vMetadataPatch = z.object({
   public_metadata: vMetadata.default({}),
@@ -65,19 +75,13 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
     return c.json(backendUserJson(clerk, user));
   });
   routes.patch("/:id", async (c) => {
-    const fields = await readJson(c, vChange);
-    if (fields.password !== undefined) requireFitPassword(fields.password);
-    const passwordHash = fields.password === undefined ? undefined : await hashPassword(fields.password);
-    const changed = changeUser(clerk, c.req.param("id"), (user) => ({
-      firstName: fields.first_name === undefined ? user.firstName : fields.first_name,
-      lastName: fields.last_name === undefined ? user.lastName : fields.last_name,
-      passwordHash: passwordHash ?? user.passwordHash,
-    }));
+    const changed = await change(clerk, c.req.param("id"), await readJson(c, vChange));
     return c.json(backendUserJson(clerk, changed));
   });
   routes.delete("/:id", (c) => {
     const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
     closeSessionsOf(clerk, user.id);
+    for (const { id } of clerk.store.otherEmailsOf(user.id)) clerk.store.otherEmails.delete(id);
     clerk.store.users.delete(user.id);
     const deleted = { object: "user", id: user.id, deleted: true };
     clerk.notify("user.deleted", deleted);
@@ -85,6 +89,21 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
   });
   addMetadataCalls(routes, clerk);
   return routes;
+}
+
+async function change(clerk: ClerkContext, userId: string, fields: z.infer<typeof vChange>): Promise<User> {
+  const { first_name: firstName, last_name: lastName, password, primary_email_address_id: emailId } = fields;
+  if (password !== undefined) requireFitPassword(password);
+  const passwordHash = password === undefined ? null : await hashPassword(password);
+  const email = emailId === undefined ? null : requireEmail(clerk, emailId);
+  if (email !== null && email.user.id !== userId) refuse("resource_not_found");
+  const changed = changeUser(clerk, userId, (user) => ({
+    firstName: firstName === undefined ? user.firstName : firstName,
+    lastName: lastName === undefined ? user.lastName : lastName,
+  }));
+  if (email !== null) makeFirst(clerk, userId, email.email);
+  if (passwordHash !== null) changePassword(clerk, userId, { passwordHash });
+  return clerk.store.users.find(userId) ?? changed;
 }
 
 function addMetadataCalls(routes: Hono, clerk: ClerkContext): void {

@@ -82,6 +82,12 @@ const SIGN_UP = `(async () => {
   await Clerk.setActive({ session: signUp.createdSessionId });
   return [signUp.status, Clerk.user.firstName].join(" ");
 })()`;
+const SESSIONS = `Clerk.user.getSessions().then((sessions) => sessions.map(({ id, latestActivity }) =>
+  [id === Clerk.session.id ? "this" : "other", latestActivity.browserName, latestActivity.ipAddress].join(" ")))`;
+const REVOKE_OTHER = `Clerk.user.getSessions()
+  .then((sessions) => sessions.find(({ id }) => id !== Clerk.session.id).revoke())
+  .then(({ status }) => status)`;
+const RELOAD = `Clerk.user.reload().then(() => "reloaded", (error) => [error.status, error.errors[0].code].join(" "))`;
 
 // Caught: a session without its last_active_token; React's useAuth then throws at the reload.
 test("the provider's own script signs in, stays signed in over a reload and signs out", async () => {
@@ -106,4 +112,16 @@ test("the provider's own script signs a new person up", async () => {
   const page = await openApp();
   expect(await page.evaluate(SIGN_UP)).toBe("complete Nina");
   await page.context().close();
+}, 30_000);
+
+// Caught: a list in the usual envelope, which the script cannot read and shows as nobody's sessions.
+test("the provider's own script lists the browsers of a person and signs another one out", async () => {
+  const [here, there] = [await openApp(), await openApp()];
+  for (const page of [there, here]) await page.evaluate(SIGN_IN);
+  expect(await here.evaluate(SESSIONS)).toEqual(["this Chrome 127.0.0.1", "other Chrome 127.0.0.1"]);
+  expect(await here.evaluate(REVOKE_OTHER)).toBe("revoked");
+  expect(await there.evaluate(RELOAD)).toBe("401 signed_out");
+  expect(await there.evaluate("Clerk.user ?? null")).toBeNull();
+  expect(await here.evaluate(RELOAD)).toBe("reloaded");
+  for (const page of [here, there]) await page.context().close();
 }, 30_000);

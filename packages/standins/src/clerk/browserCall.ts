@@ -4,8 +4,10 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { z } from "zod";
 import { clientJson } from "./answers.ts";
 import type { ClerkContext } from "./clerkContext.ts";
-import type { Client } from "./entities.ts";
+import { activityOf } from "./devices.ts";
+import type { Activity, Client } from "./entities.ts";
 import { refuse } from "./refusals.ts";
+import { requireSignedOut } from "./sessions.ts";
 import { hashSecret, newId } from "./store.ts";
 
 const COOKIE_LIFE_SECONDS = 365 * 24 * 60 * 60;
@@ -25,7 +27,7 @@ export function findClient(clerk: ClerkContext, c: Context): Client | null {
 }
 
 /** The browser's record, created at its first write and remembered by cookie. */
-export function ensureClient(clerk: ClerkContext, c: Context): Client {
+function ensureClient(clerk: ClerkContext, c: Context): Client {
   const known = findClient(clerk, c);
   if (known !== null) return known;
   const secret = randomBytes(32).toString("base64url");
@@ -40,6 +42,25 @@ export function ensureClient(clerk: ClerkContext, c: Context): Client {
     createdAt: at,
     updatedAt: at,
   });
+}
+
+/** A browser that is about to sign in, and what it says of itself. */
+export interface Visit {
+  client: Client;
+  activity: Activity;
+}
+
+/** Remembers the browser if it is new. Refuses session_exists when somebody is signed in there. */
+export function requireVisit(clerk: ClerkContext, c: Context): Visit {
+  const client = ensureClient(clerk, c);
+  requireSignedOut(clerk, client);
+  return { client, activity: activityOf(c) };
+}
+
+/** As above, for a step that must have begun in this browser. Refuses signed_out when the browser is unknown. */
+export function requireKnownVisit(clerk: ClerkContext, c: Context): Visit {
+  if (findClient(clerk, c) === null) refuse("signed_out");
+  return requireVisit(clerk, c);
 }
 
 interface Answer {

@@ -8,11 +8,13 @@ interface Answer {
 export class BrowserSession {
   readonly #base: string;
   readonly #pageOrigin: string;
+  readonly #userAgent: string;
   #cookie = "";
 
-  constructor(issuer: string, pageOrigin: string) {
+  constructor(issuer: string, pageOrigin: string, userAgent = "") {
     this.#base = `${issuer}/v1`;
     this.#pageOrigin = pageOrigin;
+    this.#userAgent = userAgent;
   }
 
   get(path: string): Promise<Answer> {
@@ -36,7 +38,12 @@ export class BrowserSession {
     url.searchParams.set("__clerk_api_version", "2026-05-12");
     url.searchParams.set("_clerk_js_version", "6.34.1");
     // A kept-alive connection would break in tests that restart the server.
-    const headers = { cookie: this.#cookie, origin: this.#pageOrigin, connection: "close" };
+    const headers = {
+      cookie: this.#cookie,
+      origin: this.#pageOrigin,
+      "user-agent": this.#userAgent,
+      connection: "close",
+    };
     const answer = await fetch(url, { ...init, headers, redirect: "manual" });
     this.#cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? this.#cookie;
     const text = await answer.text();

@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
+import { sendLetter } from "./letters.ts";
 import { take, waitText } from "./limits.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { EmailCode } from "./entities.ts";
 import { refuse, type RefusalCode } from "./refusals.ts";
-import { newId } from "./store.ts";
 
 const CODE_LIFE_MS = 10 * 60 * 1000;
 const MAX_ATTEMPTS = 5;
@@ -21,8 +21,13 @@ export function sendCode(clerk: ClerkContext, letter: Letter): EmailCode {
     refuse("too_many_requests", { longMessage, retryAfterSeconds: Math.ceil(waitMs / 1000) });
   }
   const code = String(randomInt(1_000_000)).padStart(6, "0");
-  clerk.store.mails.save({ id: newId("ema"), ...letter, code, link: null, sentAt: clerk.now() });
+  sendLetter(clerk, { ...letter, code });
   return { code, expireAt: clerk.now() + CODE_LIFE_MS, attempts: 0 };
+}
+
+/** True for a code that no further attempt is checked against. */
+export function isSpent({ attempts }: EmailCode): boolean {
+  return attempts >= MAX_ATTEMPTS;
 }
 
 /** Counts the attempt. The caller must store `tried` after any flaw, or guessing would be free. */

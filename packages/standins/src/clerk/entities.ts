@@ -23,6 +23,16 @@ export const vUser = z.object({
 });
 export type User = z.infer<typeof vUser>;
 
+/** An address of a person beside the first one, which is in the person's own row. */
+export const vOtherEmail = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** Lower case, and never the address of two people. */
+  emailAddress: z.string(),
+  verified: z.boolean(),
+});
+export type OtherEmail = z.infer<typeof vOtherEmail>;
+
 /** One browser. The cookie carries the secret, the store only its hash. */
 export const vClient = z.object({
   id: z.string(),
@@ -35,12 +45,25 @@ export const vClient = z.object({
 });
 export type Client = z.infer<typeof vClient>;
 
+/** The browser that opened a session, as it described itself, and its address. */
+export const vActivity = z.object({
+  id: z.string(),
+  deviceType: z.string().nullable(),
+  browserName: z.string().nullable(),
+  browserVersion: z.string().nullable(),
+  isMobile: z.boolean(),
+  ipAddress: z.string().nullable(),
+});
+export type Activity = z.infer<typeof vActivity>;
+
 export const vSession = z.object({
   id: z.string(),
   /** Null for a session made through the Backend API, which no browser holds. */
   clientId: z.string().nullable(),
   userId: z.string(),
   status: z.enum(["active", "ended", "removed", "revoked"]),
+  /** Null for a session made through the Backend API, and for those from before this was kept. */
+  activity: vActivity.nullable().default(null),
   expireAt: z.number(),
   lastActiveAt: z.number(),
   createdAt: z.number(),
@@ -98,11 +121,12 @@ export type Invitation = z.infer<typeof vInvitation>;
 export const vUses = z.object({ id: z.string(), at: z.array(z.number()) });
 export type Uses = z.infer<typeof vUses>;
 
-/** A letter on the mailbox page: a code to type or a link to open. */
+/** A letter on the mailbox page: sentences, a code to type or a link to open. */
 export const vMail = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
+  text: z.string().default(""),
   code: z.string().nullable(),
   link: z.string().nullable(),
   sentAt: z.number(),

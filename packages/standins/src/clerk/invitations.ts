@@ -1,5 +1,6 @@
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Invitation, Metadata } from "./entities.ts";
+import { sendInvitation } from "./letters.ts";
 import { refuse } from "./refusals.ts";
 import { newId } from "./store.ts";
 
@@ -39,15 +40,12 @@ export async function invite(clerk: ClerkContext, wanted: NewInvitation): Promis
     createdAt: now(),
     updatedAt: now(),
   });
-  if (wanted.notify) {
-    const letter = { to: emailAddress, subject: "You are invited to Passage", code: null, link: invitation.url };
-    store.mails.save({ id: newId("ema"), ...letter, sentAt: now() });
-  }
+  if (wanted.notify) sendInvitation(clerk, invitation);
   return invitation;
 }
 
 function refuseExisting({ store, now }: ClerkContext, emailAddress: string): void {
-  if (store.users.findByLookup(emailAddress) !== null) refuse("form_identifier_exists");
+  if (store.findUserByAddress(emailAddress) !== null) refuse("form_identifier_exists");
   const pending = store.invitations.listByLookup(emailAddress).some((invitation) => isPending(invitation, now()));
   if (!pending) return;
   const longMessage = `There are already pending invitations for the following email addresses: ${emailAddress}`;
@@ -61,10 +59,17 @@ export function revokeInvitation({ store, now }: ClerkContext, id: string): Invi
   return store.invitations.save({ ...invitation, status: "revoked", updatedAt: now() });
 }
 
+/** The invitation that a ticket belongs to, in whatever state it is; null for a forged ticket. */
+export async function findInvitation({ store, signer }: ClerkContext, ticket: string): Promise<Invitation | null> {
+  const read = await signer.readTicket(ticket);
+  return read === null ? null : store.invitations.find(read.invitationId);
+}
+
 /** The invitation behind a ticket. Refuses a forged, expired, revoked or used one with the code of each. */
 export async function readInvitation(clerk: ClerkContext, ticket: string): Promise<Invitation> {
-  const id = await clerk.signer.readTicket(ticket);
-  return requireOpenInvitation(clerk, id);
+  const read = (await clerk.signer.readTicket(ticket)) ?? refuse("ticket_invalid_code");
+  if (read.isExpired) refuse("ticket_expired_code");
+  return requireOpenInvitation(clerk, read.invitationId);
 }
 
 export function requireOpenInvitation({ store, now }: ClerkContext, id: string): Invitation {

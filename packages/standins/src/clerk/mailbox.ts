@@ -6,7 +6,7 @@ import type { Mail } from "./entities.ts";
 
 const SHOWN_LETTERS = 100;
 
-/** The letters that the provider would have sent, with codes and invitations. The app's proxy never reaches them. */
+/** The letters that the provider would have sent: codes, invitations, and what happened to an account. The app's proxy never reaches them. */
 export function mailboxRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.get("/", (c) => {
@@ -19,7 +19,9 @@ export function mailboxRoutes(clerk: ClerkContext): Hono {
 }
 
 function mailboxPage(mails: Mail[], to: string): ReturnType<typeof page> {
-  const empty = html`<p class="quiet">No letters yet. Codes and invitations appear here as soon as they are sent.</p>`;
+  const empty = html`<p class="quiet">
+    No letters yet. Codes, invitations and warnings appear here as soon as they are sent.
+  </p>`;
   const body = html`
     <form class="actions" method="get">
       <input type="search" name="to" value="${to}" placeholder="E-mail address" aria-label="Letters to" />
@@ -36,13 +38,13 @@ function mailboxPage(mails: Mail[], to: string): ReturnType<typeof page> {
   return page({ title: "Mailbox", body });
 }
 
-function letter({ to, subject, code, link, sentAt }: Mail): ReturnType<typeof page> {
+function letter({ to, subject, text, code, link, sentAt }: Mail): ReturnType<typeof page> {
   const at = new Date(sentAt).toISOString();
   return html`
     <li class="card">
       <h2>${subject}</h2>
       <p class="quiet">To ${to}, <time datetime="${at}">${at.slice(0, 19).replace("T", " ")} UTC</time></p>
-      ${code === null ? "" : html`<p>Your code is <code>${code}</code></p>`}
+      ${text === "" ? "" : html`<p>${text}</p>`} ${code === null ? "" : html`<p>Your code is <code>${code}</code></p>`}
       ${link === null ? "" : html`<p><a href="${link}">Accept the invitation</a></p>`}
     </li>
   `;

@@ -39,6 +39,11 @@ const REFUSALS = {
   },
   form_param_missing: { status: 422, longMessage: "A required parameter is missing.", message: "is missing" },
   form_param_value_invalid: { status: 422, longMessage: "The value is not accepted.", message: "is invalid" },
+  identification_deletion_failed: {
+    status: 400,
+    message: "Identification deletion failed",
+    longMessage: "You cannot delete your first e-mail address. Make another one the first before.",
+  },
   verification_expired: {
     status: 400,
     longMessage: "This verification has expired. You will need to start a new verification.",

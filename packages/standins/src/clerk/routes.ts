@@ -3,13 +3,15 @@ import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
 import type { Settings } from "../core/settings.ts";
+import { accountRoutes } from "./accountRoutes.ts";
 import { backendRoutes } from "./backendRoutes.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { scriptRoutes } from "./clerkScript.ts";
+import { deviceRoutes } from "./deviceRoutes.ts";
 import { environmentJson } from "./environment.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { ClerkRefusal, refuse } from "./refusals.ts";
-import { accountRoutes, sessionRoutes } from "./sessionRoutes.ts";
+import { sessionRoutes } from "./sessionRoutes.ts";
 import { signInRoutes } from "./signInRoutes.ts";
 import { signUpRoutes } from "./signUpRoutes.ts";
 import { ticketRoutes } from "./ticketRoutes.ts";
@@ -28,7 +30,7 @@ export function clerkRoutes(clerk: ClerkContext, settings: Settings): Hono {
   const api = apiRoutes(clerk);
   routes.all("/v1/*", async (c) => {
     try {
-      return await api.fetch(await withTrueMethod(c));
+      return await api.fetch(await withTrueMethod(c), c.env);
     } catch (error) {
       return refusalAnswer(error, c);
     }
@@ -55,6 +57,7 @@ function apiRoutes(clerk: ClerkContext): Hono {
   api.route("/client/sign_ins", signInRoutes(clerk));
   api.route("/client/sign_ups", signUpRoutes(clerk));
   api.route("/client", sessionRoutes(clerk));
+  api.route("/me/sessions", deviceRoutes(clerk));
   api.route("/me", accountRoutes(clerk));
   api.route("/tickets", ticketRoutes(clerk));
   api.route("/", backendRoutes(clerk));
@@ -66,7 +69,8 @@ function apiRoutes(clerk: ClerkContext): Hono {
 /** Browsers send only GET and POST, with the actual method in the query, so that no call needs a CORS preflight. */
 async function withTrueMethod(c: Context): Promise<Request> {
   const url = new URL(c.req.url);
-  url.pathname = url.pathname.replace(/^.*?\/v1(?=\/)/, "");
+  // clerk-js ends some addresses with a slash.
+  url.pathname = url.pathname.replace(/^.*?\/v1(?=\/)/, "").replace(/(?<=.)\/$/, "");
   const named = c.req.query("_method")?.toUpperCase() ?? "";
   const method = c.req.method === "POST" && METHODS.has(named) ? named : c.req.method;
   const { headers } = c.req.raw;

@@ -1,6 +1,7 @@
 import type { ClerkContext } from "./clerkContext.ts";
-import type { Client, Session, User } from "./entities.ts";
+import type { Activity, Client, Session, User } from "./entities.ts";
 import { refuse } from "./refusals.ts";
+import { sessionEventJson } from "./sessionAnswers.ts";
 import { newId } from "./store.ts";
 
 const SESSION_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
@@ -21,13 +22,19 @@ export function requireSignedOut(clerk: ClerkContext, client: Client): void {
   if (liveSessions(clerk, client).length > 0) refuse("session_exists");
 }
 
-export function openSession(clerk: ClerkContext, user: User, client: Client | null): Session {
+interface Opening {
+  client: Client | null;
+  activity: Activity | null;
+}
+
+export function openSession(clerk: ClerkContext, user: User, { client, activity }: Opening): Session {
   const at = clerk.now();
   const session = clerk.store.sessions.save({
     id: newId("sess"),
     clientId: client?.id ?? null,
     userId: user.id,
     status: "active",
+    activity,
     expireAt: at + SESSION_LIFE_MS,
     lastActiveAt: at,
     createdAt: at,
@@ -35,7 +42,7 @@ export function openSession(clerk: ClerkContext, user: User, client: Client | nu
   });
   clerk.store.users.save({ ...user, lastSignInAt: at });
   if (client !== null) clerk.store.clients.save({ ...client, lastActiveSessionId: session.id, updatedAt: at });
-  clerk.notify("session.created", { object: "session", id: session.id, user_id: user.id, status: "active" });
+  clerk.notify("session.created", sessionEventJson(clerk, session));
   return session;
 }
 
@@ -47,7 +54,7 @@ export function closeSession(clerk: ClerkContext, session: Session, status: "end
   if (client?.lastActiveSessionId === session.id) {
     clerk.store.clients.save({ ...client, lastActiveSessionId: null, updatedAt: clerk.now() });
   }
-  clerk.notify(`session.${status}`, { object: "session", id: session.id, user_id: session.userId, status });
+  clerk.notify(`session.${status}`, sessionEventJson(clerk, closed));
   return closed;
 }
 
@@ -57,15 +64,22 @@ export function closeSessionsOf(clerk: ClerkContext, userId: string, except?: Se
   }
 }
 
+/** The live sessions of a person in all browsers, the newest first. */
+export function sessionsOf({ store, now }: ClerkContext, userId: string): Session[] {
+  const live = store.sessions.list().filter((session) => session.userId === userId && isLive(session, now()));
+  return live.reverse();
+}
+
+export interface SignedIn {
+  client: Client;
+  session: Session;
+  user: User;
+}
+
 /** Refuses signed_out when the session has ended, belongs to another browser, or its person is gone. */
-export function requireSession(
-  clerk: ClerkContext,
-  client: Client | null,
-  sessionId: string,
-): { session: Session; user: User } {
+export function requireSession(clerk: ClerkContext, client: Client | null, sessionId: string): SignedIn {
   const session = clerk.store.sessions.find(sessionId);
-  const own = client !== null && session?.clientId === client.id && isLive(session, clerk.now());
-  const user = own ? clerk.store.users.find(session.userId) : null;
-  if (session === null || user === null) return refuse("signed_out");
-  return { session, user };
+  if (client === null || session?.clientId !== client.id || !isLive(session, clerk.now())) return refuse("signed_out");
+  const user = clerk.store.users.find(session.userId) ?? refuse("signed_out");
+  return { client, session, user };
 }

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import { z } from "zod";
-import { changeUser, requireFitPassword, requirePassword } from "./accounts.ts";
-import { forgive } from "./limits.ts";
+import { changePassword, requireFitPassword, requirePassword } from "./accounts.ts";
 import { signInJson } from "./answers.ts";
-import { answer, ensureClient, findClient, readForm } from "./browserCall.ts";
+import { answer, readForm, requireKnownVisit, requireVisit, type Visit } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
-import { sendCode, tryCode } from "./emailCodes.ts";
-import type { Client, SignIn, User } from "./entities.ts";
+import { isSpent, sendCode, tryCode } from "./emailCodes.ts";
+import type { SignIn, User } from "./entities.ts";
 import { markAccepted, readInvitation } from "./invitations.ts";
+import { forgive } from "./limits.ts";
+import { warnOwner } from "./lockout.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
 import { closeSessionsOf, openSession, requireSignedOut } from "./sessions.ts";
@@ -29,8 +30,7 @@ const vAttempt = z.discriminatedUnion("strategy", [
 ]);
 const vReset = z.object({ password: z.string(), sign_out_of_other_sessions: z.stringbool().optional() });
 
-interface Step {
-  client: Client;
+interface Step extends Visit {
   signIn: SignIn;
   user: User;
 }
@@ -43,10 +43,9 @@ export function signInRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {
     const fields = await readForm(c, vCreate);
-    const client = ensureClient(clerk, c);
-    requireSignedOut(clerk, client);
-    const signIn = await begin(clerk, client, fields);
-    return answer(clerk, c, { client, response: signInJson(clerk, signIn) });
+    const visit = requireVisit(clerk, c);
+    const signIn = await begin(clerk, visit, fields);
+    return answer(clerk, c, { client: visit.client, response: signInJson(clerk, signIn) });
   });
   routes.post("/:id/prepare_first_factor", async (c) => {
     await readForm(c, vPrepare);
@@ -72,51 +71,50 @@ export function signInRoutes(clerk: ClerkContext): Hono {
   return routes;
 }
 
-async function begin(clerk: ClerkContext, client: Client, fields: z.infer<typeof vCreate>): Promise<SignIn> {
+async function begin(clerk: ClerkContext, visit: Visit, fields: z.infer<typeof vCreate>): Promise<SignIn> {
   const { strategy, ticket, identifier, password } = fields;
-  if (strategy === "ticket") return beginWithTicket(clerk, client, ticket ?? refuse("ticket_invalid_code"));
+  if (strategy === "ticket") return beginWithTicket(clerk, visit, ticket ?? refuse("ticket_invalid_code"));
   if (identifier === undefined) return refuse("form_param_missing", { param: "identifier" });
-  const user = clerk.store.users.findByLookup(identifier.trim().toLowerCase());
+  const user = clerk.store.findUserByAddress(identifier.trim().toLowerCase());
   if (user === null) return refuse("form_identifier_not_found");
-  if (password !== undefined) {
-    return attemptPassword(clerk, { client, user, signIn: draft(clerk, client, user) }, password);
-  }
-  const signIn = keep(clerk, client, draft(clerk, client, user));
-  return strategy === RESET ? sendResetCode(clerk, { client, user, signIn }) : signIn;
+  const step = firstStep(clerk, visit, user);
+  if (password !== undefined) return attemptPassword(clerk, step, password);
+  const signIn = keep(clerk, step);
+  return strategy === RESET ? sendResetCode(clerk, { ...step, signIn }) : signIn;
 }
 
-async function beginWithTicket(clerk: ClerkContext, client: Client, ticket: string): Promise<SignIn> {
+async function beginWithTicket(clerk: ClerkContext, visit: Visit, ticket: string): Promise<SignIn> {
   const invitation = await readInvitation(clerk, ticket);
-  const user = clerk.store.users.findByLookup(invitation.emailAddress);
+  const user = clerk.store.findUserByAddress(invitation.emailAddress);
   if (user === null) return refuse("invitation_account_not_exists");
   markAccepted(clerk, invitation);
-  return complete(clerk, { client, user, signIn: draft(clerk, client, user) });
+  return complete(clerk, firstStep(clerk, visit, user));
 }
 
-function draft(clerk: ClerkContext, client: Client, user: User): SignIn {
-  return {
+function firstStep(clerk: ClerkContext, visit: Visit, user: User): Step {
+  const signIn: SignIn = {
     id: newId("sia"),
-    clientId: client.id,
+    clientId: visit.client.id,
     status: "needs_first_factor",
     userId: user.id,
     resetCode: null,
     createdSessionId: null,
     createdAt: clerk.now(),
   };
+  return { ...visit, signIn, user };
 }
 
-function keep(clerk: ClerkContext, client: Client, signIn: SignIn): SignIn {
+function keep(clerk: ClerkContext, { client, signIn }: Step): SignIn {
   clerk.store.clients.save({ ...client, signInId: signIn.id });
   return clerk.store.signIns.save(signIn);
 }
 
 function requireStep(clerk: ClerkContext, c: Context): Step {
-  const client = findClient(clerk, c) ?? refuse("signed_out");
-  requireSignedOut(clerk, client);
+  const visit = requireKnownVisit(clerk, c);
   const signIn = clerk.store.signIns.find(c.req.param("id") ?? "");
-  if (signIn?.clientId !== client.id || signIn.status === "complete") return refuse("resource_not_found");
+  if (signIn?.clientId !== visit.client.id || signIn.status === "complete") return refuse("resource_not_found");
   const user = clerk.store.users.find(signIn.userId) ?? refuse("form_identifier_not_found");
-  return { client, signIn, user };
+  return { ...visit, signIn, user };
 }
 
 function sendResetCode(clerk: ClerkContext, { signIn, user }: Step): SignIn {
@@ -140,7 +138,10 @@ async function attemptResetCode(clerk: ClerkContext, step: Step, { code, passwor
   if (step.signIn.resetCode === null) return refuse("verification_expired");
   const { tried, flaw } = tryCode(step.signIn.resetCode, code, clerk.now());
   const signIn = clerk.store.signIns.save({ ...step.signIn, resetCode: tried });
-  if (flaw !== null) return refuse(flaw);
+  if (flaw !== null) {
+    if (isSpent(tried)) warnOwner(clerk, step.user);
+    return refuse(flaw);
+  }
   if (password !== undefined) return resetPassword(clerk, { ...step, signIn }, { password });
   return clerk.store.signIns.save({ ...signIn, status: "needs_new_password", resetCode: null });
 }
@@ -150,13 +151,13 @@ async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<ty
   const passwordHash = await hashPassword(fields.password);
   requireSignedOut(clerk, step.client);
   // The code reached the mailbox, so the address is verified as well.
-  const user = changeUser(clerk, step.user.id, () => ({ passwordHash, emailVerified: true }));
+  const user = changePassword(clerk, step.user.id, { passwordHash, emailVerified: true });
   forgive(clerk, "password", user.id);
   if (fields.sign_out_of_other_sessions === true) closeSessionsOf(clerk, user.id);
   return complete(clerk, { ...step, user });
 }
 
-function complete(clerk: ClerkContext, { client, signIn, user }: Step): SignIn {
-  const session = openSession(clerk, user, { ...client, signInId: null, signUpId: null });
+function complete(clerk: ClerkContext, { client, activity, signIn, user }: Step): SignIn {
+  const session = openSession(clerk, user, { client: { ...client, signInId: null, signUpId: null }, activity });
   return clerk.store.signIns.save({ ...signIn, status: "complete", createdSessionId: session.id, resetCode: null });
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { createUser, readEmailAddress, requireFitPassword, vJsonMetadata } from "./accounts.ts";
 import { signUpJson } from "./answers.ts";
-import { answer, ensureClient, findClient, readForm } from "./browserCall.ts";
+import { answer, readForm, requireKnownVisit, requireVisit, type Visit } from "./browserCall.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { sendCode, tryCode } from "./emailCodes.ts";
 import type { Client, SignUp } from "./entities.ts";
@@ -32,16 +32,15 @@ export function signUpRoutes(clerk: ClerkContext): Hono {
   const routes = new Hono();
   routes.post("/", async (c) => {
     const fields = await readForm(c, vFields);
-    const client = ensureClient(clerk, c);
-    requireSignedOut(clerk, client);
-    const signUp = advance(clerk, client, await fill(clerk, emptySignUp(clerk, client), fields));
-    return answer(clerk, c, { client, response: signUpJson(clerk, signUp) });
+    const visit = requireVisit(clerk, c);
+    const signUp = advance(clerk, visit, await fill(clerk, emptySignUp(clerk, visit.client), fields));
+    return answer(clerk, c, { client: visit.client, response: signUpJson(clerk, signUp) });
   });
   routes.patch("/:id", async (c) => {
     const fields = await readForm(c, vFields);
-    const { client, signUp } = requireOpenSignUp(clerk, c);
-    const advanced = advance(clerk, client, await fill(clerk, signUp, fields));
-    return answer(clerk, c, { client, response: signUpJson(clerk, advanced) });
+    const { signUp, ...visit } = requireOpenSignUp(clerk, c);
+    const advanced = advance(clerk, visit, await fill(clerk, signUp, fields));
+    return answer(clerk, c, { client: visit.client, response: signUpJson(clerk, advanced) });
   });
   routes.post("/:id/prepare_verification", async (c) => {
     await readForm(c, vPrepare);
@@ -53,23 +52,22 @@ export function signUpRoutes(clerk: ClerkContext): Hono {
   });
   routes.post("/:id/attempt_verification", async (c) => {
     const { code } = await readForm(c, vAttempt);
-    const { client, signUp } = requireOpenSignUp(clerk, c);
+    const { signUp, ...visit } = requireOpenSignUp(clerk, c);
     if (signUp.emailCode === null) return refuse("verification_expired");
     const { tried, flaw } = tryCode(signUp.emailCode, code, clerk.now());
     const attempted = clerk.store.signUps.save({ ...signUp, emailCode: tried, emailVerified: flaw === null });
     if (flaw !== null) refuse(flaw);
-    const advanced = advance(clerk, client, attempted);
-    return answer(clerk, c, { client, response: signUpJson(clerk, advanced) });
+    const advanced = advance(clerk, visit, attempted);
+    return answer(clerk, c, { client: visit.client, response: signUpJson(clerk, advanced) });
   });
   return routes;
 }
 
-function requireOpenSignUp(clerk: ClerkContext, c: Context): { client: Client; signUp: SignUp } {
-  const client = findClient(clerk, c) ?? refuse("signed_out");
-  requireSignedOut(clerk, client);
+function requireOpenSignUp(clerk: ClerkContext, c: Context): Visit & { signUp: SignUp } {
+  const visit = requireKnownVisit(clerk, c);
   const signUp = clerk.store.signUps.find(c.req.param("id") ?? "");
-  if (signUp?.clientId !== client.id || signUp.status === "complete") return refuse("resource_not_found");
-  return { client, signUp };
+  if (signUp?.clientId !== visit.client.id || signUp.status === "complete") return refuse("resource_not_found");
+  return { ...visit, signUp };
 }
 
 function emptySignUp(clerk: ClerkContext, client: Client): SignUp {
@@ -107,19 +105,19 @@ async function withAddress(clerk: ClerkContext, signUp: SignUp, fields: Fields):
   if (fields.strategy === "ticket") {
     const invitation = await readInvitation(clerk, fields.ticket ?? "");
     const { emailAddress } = invitation;
-    if (clerk.store.users.findByLookup(emailAddress) !== null) refuse("invitation_account_exists");
+    if (clerk.store.findUserByAddress(emailAddress) !== null) refuse("invitation_account_exists");
     return { ...signUp, emailAddress, emailVerified: true, invitationId: invitation.id };
   }
   // The letter has proven an invited address; another address would inherit that proof.
   if (fields.email_address === undefined || signUp.invitationId !== null) return signUp;
   const emailAddress = readEmailAddress(fields.email_address);
-  if (clerk.store.users.findByLookup(emailAddress) !== null) refuse("form_identifier_exists");
+  if (clerk.store.findUserByAddress(emailAddress) !== null) refuse("form_identifier_exists");
   const same = emailAddress === signUp.emailAddress;
   return same ? signUp : { ...signUp, emailAddress, emailVerified: false, emailCode: null };
 }
 
 /** Makes the account as soon as nothing is missing. Runs without awaiting, so two tabs cannot both use one invitation. */
-function advance(clerk: ClerkContext, client: Client, signUp: SignUp): SignUp {
+function advance(clerk: ClerkContext, { client, activity }: Visit, signUp: SignUp): SignUp {
   const { emailAddress, emailVerified, passwordHash, firstName, lastName, unsafeMetadata } = signUp;
   const open = missingFields(signUp).length + unverifiedFields(signUp, clerk.verifiesAtSignUp()).length > 0;
   if (open || emailAddress === null) {
@@ -132,7 +130,7 @@ function advance(clerk: ClerkContext, client: Client, signUp: SignUp): SignUp {
   const account = { emailAddress, emailVerified, passwordHash, firstName, lastName, unsafeMetadata, publicMetadata };
   const user = createUser(clerk, account);
   if (invitation !== null) markAccepted(clerk, invitation);
-  const session = openSession(clerk, user, { ...client, signInId: null, signUpId: null });
+  const session = openSession(clerk, user, { client: { ...client, signInId: null, signUpId: null }, activity });
   const done = { createdUserId: user.id, createdSessionId: session.id, passwordHash: null };
   return clerk.store.signUps.save({ ...signUp, ...done, status: "complete" });
 }

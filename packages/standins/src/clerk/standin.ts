@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Standin, StandinContext } from "../core/standin.ts";
+import { newWebhookSecret } from "../core/webhooks.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import { CLERK_PUBLIC_PATHS, CLERK_WIRE_PATHS, VERIFY_AT_SIGN_UP, clerkRoutes } from "./routes.ts";
 import { samplePeople, seedPeople } from "./seed.ts";
@@ -42,6 +43,11 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
   };
   // Seeds once only: a sample person deleted on purpose must not return at the next start.
   if (settings.find(SEEDED, z.boolean()) !== true) await seed();
+  const webhookSecret = await settings.once("clerk.webhookSecret", z.string(), newWebhookSecret);
+  // After the seeding: the app gets the sample people from the start, before it could answer a webhook.
+  if (context.siteUrl !== null) {
+    context.webhooks.register(NAME, { url: `${context.siteUrl}/webhooks/clerk`, secret: webhookSecret });
+  }
   return {
     name: NAME,
     title: "Sign-in service",
@@ -50,7 +56,12 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
     wirePaths: CLERK_WIRE_PATHS,
     publicPaths: CLERK_PUBLIC_PATHS,
     pages: [{ label: "Mailbox with codes and invitations", path: "/mailbox" }],
-    env: { CLERK_ISSUER: issuer, CLERK_BACKEND_URL: issuer, CLERK_SECRET_KEY: secretKey },
+    env: {
+      CLERK_ISSUER: issuer,
+      CLERK_BACKEND_URL: issuer,
+      CLERK_SECRET_KEY: secretKey,
+      CLERK_WEBHOOK_SECRET: webhookSecret,
+    },
     samplePeople: samples ? samplePeople(issuer) : [],
     reset: async () => {
       clerk.store.clear();

@@ -69,6 +69,7 @@ test("the newest thousand browsers without a session are kept", () => {
     clientId: "with a session",
     userId: "u",
     status: "ended",
+    activity: null,
     expireAt: 1,
     lastActiveAt: 1,
     createdAt: 1,
@@ -79,6 +80,7 @@ test("the newest thousand browsers without a session are kept", () => {
     clientId: null,
     userId: "u",
     status: "active",
+    activity: null,
     expireAt: 1,
     lastActiveAt: 1,
     createdAt: 1,
@@ -92,7 +94,7 @@ test("the newest thousand browsers without a session are kept", () => {
 });
 
 test("all letters are kept", () => {
-  const letter = { to: "a@b.test", subject: "s", code: null, link: null, sentAt: 1 };
+  const letter = { to: "a@b.test", subject: "s", text: "", code: null, link: null, sentAt: 1 };
   for (let number = 0; number < 1_001; number++) store.mails.save({ ...letter, id: String(number) });
   expect(store.mails.list()).toHaveLength(1_001);
 });

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { Collection } from "../core/collection.ts";
-import { vClient, vInvitation, vMail, vSession, vSignIn, vSignUp, vUser, vUses } from "./entities.ts";
-import type { Client, Invitation, Mail, Session, SignIn, SignUp, User, Uses } from "./entities.ts";
+import { vClient, vInvitation, vMail, vOtherEmail, vSession, vSignIn, vSignUp, vUser, vUses } from "./entities.ts";
+import type { Client, Invitation, Mail, OtherEmail, Session, SignIn, SignUp, User, Uses } from "./entities.ts";
 
 const ID_LENGTH = 27;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-export type IdPrefix = "user" | "idn" | "client" | "sess" | "sia" | "sua" | "inv" | "ema";
+export type IdPrefix = "user" | "idn" | "client" | "sess" | "sess_activity" | "sia" | "sua" | "inv" | "ema";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${inAlphabet(randomBytes(ID_LENGTH))}`;
@@ -32,6 +32,7 @@ const NO_SESSION = "json_extract(body, '$.createdSessionId') IS NULL";
 /** Everything that the sign-in service stores. */
 export class ClerkStore {
   readonly users: Collection<User>;
+  readonly otherEmails: Collection<OtherEmail>;
   readonly clients: Collection<Client>;
   readonly sessions: Collection<Session>;
   readonly signIns: Collection<SignIn>;
@@ -44,6 +45,11 @@ export class ClerkStore {
     this.users = new Collection(database, {
       name: "clerk_users",
       schema: vUser,
+      lookup: ({ emailAddress }) => emailAddress,
+    });
+    this.otherEmails = new Collection(database, {
+      name: "clerk_other_emails",
+      schema: vOtherEmail,
       lookup: ({ emailAddress }) => emailAddress,
     });
     this.clients = new Collection(database, {
@@ -69,8 +75,19 @@ export class ClerkStore {
     this.uses = new Collection(database, { name: "clerk_uses", schema: vUses });
   }
 
+  /** The person whose address this is, the first one or another. */
+  findUserByAddress(emailAddress: string): User | null {
+    const first = this.users.findByLookup(emailAddress);
+    const other = first === null ? this.otherEmails.findByLookup(emailAddress) : null;
+    return other === null ? first : this.users.find(other.userId);
+  }
+
+  otherEmailsOf(userId: string): OtherEmail[] {
+    return this.otherEmails.list().filter((email) => email.userId === userId);
+  }
+
   clear(): void {
-    const accounts = [this.users, this.clients, this.sessions, this.uses];
+    const accounts = [this.users, this.otherEmails, this.clients, this.sessions, this.uses];
     const underWay = [this.signIns, this.signUps, this.invitations, this.mails];
     for (const collection of [...accounts, ...underWay]) collection.clear();
   }

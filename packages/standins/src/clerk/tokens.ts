@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { SignJWT, calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, jwtVerify } from "jose";
-import type { CryptoKey, JWK } from "jose";
+import type { CryptoKey, JWK, JWTPayload } from "jose";
 import { z } from "zod";
 import type { Settings } from "../core/settings.ts";
 import type { Session, User } from "./entities.ts";
-import { refuse } from "./refusals.ts";
 
 const TOKEN_SECONDS = 60;
 const CONVEX_TEMPLATE = "convex";
@@ -22,6 +21,11 @@ interface Bearer {
   user: User;
   session: Session;
   azp: string;
+}
+
+interface Ticket {
+  invitationId: string;
+  isExpired: boolean;
 }
 
 /** Signs the service's tokens. The key is created at the first start and kept, so that sessions survive a restart. */
@@ -85,17 +89,18 @@ export class TokenSigner {
     return this.#sign({ sid: invitationId, st: "invitation" }, Math.floor(expiresAt / 1000));
   }
 
-  /** Returns the invitation's id. Refuses ticket_invalid_code and ticket_expired_code. */
-  async readTicket(ticket: string): Promise<string> {
+  /** The invitation that a ticket names, even one that has expired; null for a ticket that was not signed here. */
+  async readTicket(ticket: string): Promise<Ticket | null> {
     try {
       const options = { issuer: this.issuer, algorithms: ["RS256"], currentDate: new Date(this.#now()) };
       const { payload } = await jwtVerify(ticket, this.#publicKey, options);
-      if (payload["st"] === "invitation" && typeof payload["sid"] === "string") return payload["sid"];
+      return ticketFrom(payload, false);
     } catch (error) {
-      if (error instanceof errors.JWTExpired) return refuse("ticket_expired_code");
-      if (!(error instanceof errors.JOSEError)) throw error;
+      // The signature is checked first: this payload is ours.
+      if (error instanceof errors.JWTExpired) return ticketFrom(error.payload, true);
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
     }
-    return refuse("ticket_invalid_code");
   }
 
   #sign(claims: Record<string, unknown>, expiresAtSeconds?: number): Promise<string> {
@@ -108,6 +113,11 @@ export class TokenSigner {
       .setExpirationTime(expiresAtSeconds ?? nowSeconds + TOKEN_SECONDS)
       .sign(this.#privateKey);
   }
+}
+
+function ticketFrom(payload: JWTPayload, isExpired: boolean): Ticket | null {
+  const { st, sid } = payload;
+  return st === "invitation" && typeof sid === "string" ? { invitationId: sid, isExpired } : null;
 }
 
 async function makeKey(): Promise<z.infer<typeof vRsaKey>> {

@@ -14,10 +14,11 @@ export type TestServer = RunningStandins & {
   dispose: () => Promise<void>;
 };
 
-interface TestOptions {
+export interface TestOptions {
   makers: StandinMaker[];
   samples?: boolean;
   appUrl?: string;
+  siteUrl?: string;
   /** Whether the clock runs, beside what the test adds. */
   clock?: "runs" | "frozen";
 }
@@ -29,13 +30,15 @@ export async function runServer({
   makers,
   samples = true,
   appUrl = "http://localhost:3200",
+  siteUrl,
   clock = "runs",
 }: TestOptions): Promise<TestServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), "passage-standins-"));
   let ahead = 0;
   const begunAt = Date.now();
   const now = () => (clock === "runs" ? Date.now() : begunAt) + ahead;
-  const start = (port: number) => startStandins({ makers, host: "127.0.0.1", port, dataFolder, appUrl, samples, now });
+  const options = { makers, host: "127.0.0.1", dataFolder, appUrl, siteUrl: siteUrl ?? null, samples, now };
+  const start = (port: number) => startStandins({ ...options, port });
   let running = await start(0);
   const { origin, links, accessKey } = running;
   return {

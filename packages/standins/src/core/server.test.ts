@@ -181,6 +181,7 @@ test("starting is refused in production, off loopback and on a taken port", asyn
     port: 0,
     dataFolder: server.dataFolder,
     appUrl: "http://localhost:3200",
+    siteUrl: null,
     samples: true,
   };
   await expect(startStandins({ ...options, host: "0.0.0.0" })).rejects.toThrow("not a loopback address");
@@ -233,4 +234,21 @@ test("an event is signed so that the provider's SDK accepts it, and is tried aga
   sender.close();
   database.close();
   receiver.close();
+});
+
+// Caught: every webhook kept for ever.
+test("of webhooks that have arrived the newest thousand are kept, and each one that has not", async () => {
+  const database = new DatabaseSync(":memory:");
+  const sender = new WebhookSender(database, { now: Date.now, retriesMs: [], schedule: () => () => undefined });
+  sender.register("clerk", { url: "http://127.0.0.1:9/hooks", secret: SECRET });
+  for (let number = 0; number <= 1_000; number++) sender.send("clerk", `ended.${String(number)}`, {});
+  expect(sender.deliveries().map(({ type }) => type)).toEqual(
+    Array.from({ length: 1_000 }, (_, place) => `ended.${String(place + 1)}`),
+  );
+  sender.close();
+  const waiting = new WebhookSender(database, { now: Date.now, schedule: () => () => undefined });
+  for (let number = 0; number <= 1_000; number++) waiting.send("clerk", "waiting", {});
+  expect(waiting.deliveries().filter(({ type }) => type === "waiting")).toHaveLength(1_001);
+  waiting.close();
+  database.close();
 });

@@ -28,6 +28,7 @@ export interface ServerOptions {
   port: number;
   dataFolder: string;
   appUrl: string;
+  siteUrl: string | null;
   samples: boolean;
   now?: () => number;
 }

@@ -59,6 +59,8 @@ export interface StandinContext {
    */
   pageOrigin: string;
   appUrl: string;
+  /** Where the app receives webhooks: the address of its HTTP actions. Null when nothing receives them. */
+  siteUrl: string | null;
   samples: boolean;
   /** Epoch ms. Injected, so that tests can move time. */
   now: () => number;

@@ -67,7 +67,12 @@ export class WebhookSender {
 
   constructor(database: DatabaseSync, options: SenderOptions) {
     this.#endpoints = new Collection(database, { name: "webhook_endpoints", schema: vEndpoint });
-    this.#deliveries = new Collection(database, { name: "webhook_deliveries", schema: vDelivery });
+    this.#deliveries = new Collection(database, {
+      name: "webhook_deliveries",
+      schema: vDelivery,
+      // The newest thousand are kept of those that nothing more happens to.
+      abandoned: "json_extract(body, '$.state') <> 'pending'",
+    });
     this.#options = { retriesMs: SVIX_RETRIES_MS, schedule: afterTimeout, ...options };
     for (const delivery of this.#deliveries.list()) if (delivery.state === "pending") this.#scheduleNext(delivery);
   }

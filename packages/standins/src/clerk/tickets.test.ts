@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { APP, ClerkScene, codeOf, stepOf, ticketIn } from "./clerkScene.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ANA = "ana@mail.test";
+const PASSWORD = "long-enough-1";
+
+let scene: ClerkScene;
+beforeEach(async () => {
+  scene = await ClerkScene.start();
+});
+afterEach(() => scene.server.dispose());
+
+function invite() {
+  const redirectUrl = `${APP}/client-portal/set-password?from=letter`;
+  return scene.backend.invitations.createInvitation({ emailAddress: ANA, expiresInDays: 7, redirectUrl });
+}
+
+const linkWith = (ticket: string) => `${scene.issuer}/v1/tickets/accept?ticket=${encodeURIComponent(ticket)}`;
+
+/** Where the link in the letter leads. */
+async function landing(ticket: string): Promise<URL> {
+  const { status, headers } = await fetch(linkWith(ticket), { redirect: "manual" });
+  expect(status).toBe(303);
+  return new URL(headers.get("location") ?? "");
+}
+
+const signUp = (ticket: string, password = PASSWORD) =>
+  scene.aBrowser().post("/client/sign_ups", { strategy: "ticket", ticket, password });
+
+// Caught: a page of the sign-in service, with no way on, instead of the app's own words for each case.
+test.each([
+  ["revoked", "revoked_invitation", "sign_up"],
+  ["expired", "ticket_expired_code", "sign_up"],
+  ["used", "invitation_already_accepted", "sign_in"],
+])("the link of an invitation that is %s leads to the app's page, which learns %s", async (state, code, status) => {
+  const invitation = await invite();
+  const ticket = ticketIn(invitation.url);
+  if (state === "revoked") await scene.backend.invitations.revokeInvitation(invitation.id);
+  if (state === "used") await signUp(ticket);
+  if (state === "expired") scene.server.advance(8 * DAY_MS);
+  const page = await landing(ticket);
+  expect(page.origin + page.pathname).toBe(`${APP}/client-portal/set-password`);
+  expect(Object.fromEntries(page.searchParams)).toEqual({
+    from: "letter",
+    __clerk_ticket: ticket,
+    __clerk_status: status,
+  });
+  const handedIn = page.searchParams.get("__clerk_ticket") ?? "";
+  expect(codeOf(await signUp(handedIn))).toBe(code);
+  expect(codeOf(await scene.aBrowser().post("/client/sign_ins", { strategy: "ticket", ticket: handedIn }))).toBe(code);
+});
+
+// Caught: a redirect to wherever the unsigned ticket says.
+test("a forged ticket leads to a page that says what to do, and nowhere else", async () => {
+  const [head = "", , signature = ""] = ticketIn((await invite()).url).split(".");
+  const claims = { sid: "inv_1", st: "invitation", iss: scene.issuer, exp: 4_000_000_000 };
+  const forged = [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
+  for (const ticket of [forged, "nonsense", ""]) {
+    const refused = await fetch(linkWith(ticket), { redirect: "manual" });
+    expect([refused.status, refused.headers.get("location")]).toEqual([400, null]);
+    expect(refused.headers.get("content-type")).toContain("text/html");
+    expect(await refused.text()).toContain("ask for a new invitation");
+    expect(codeOf(await signUp(ticket))).toBe("ticket_invalid_code");
+  }
+});
+
+test("a sign-up with a ticket and a password is complete in one call", async () => {
+  const done = stepOf((await signUp(ticketIn((await invite()).url))).body);
+  expect(done.status).toBe("complete");
+  expect(done.created_session_id).toMatch(/^sess_/);
+});
+
+// Caught: a ticket used up before the password is looked at.
+test("a password that is refused leaves the ticket usable", async () => {
+  const ticket = ticketIn((await invite()).url);
+  expect(codeOf(await signUp(ticket, "short"))).toBe("form_password_length_too_short");
+  expect(codeOf(await signUp(ticket, "x".repeat(73)))).toBe("form_password_length_too_long");
+  expect(stepOf((await signUp(ticket)).body).status).toBe("complete");
+});
