@@ -53,8 +53,9 @@ test.each([
 
 // Caught: a redirect to wherever the unsigned ticket says.
 test("a forged ticket leads to a page that says what to do, and nowhere else", async () => {
-  const [head = "", , signature = ""] = ticketIn((await invite()).url).split(".");
-  const claims = { sid: "inv_1", st: "invitation", iss: scene.issuer, exp: 4_000_000_000 };
+  const invitation = await invite();
+  const [head = "", , signature = ""] = ticketIn(invitation.url).split(".");
+  const claims = { sid: invitation.id, st: "invitation", iss: scene.issuer, exp: 4_000_000_000 };
   const forged = [head, Buffer.from(JSON.stringify(claims)).toString("base64url"), signature].join(".");
   for (const ticket of [forged, "nonsense", ""]) {
     const refused = await fetch(linkWith(ticket), { redirect: "manual" });
