@@ -42,11 +42,15 @@ const vMetadataPatch = z.object({
 function matching(clerk: ClerkContext, c: Context): User[] {
   const exact = (c.req.queries("email_address") ?? []).map((address) => address.toLowerCase());
   const ids = c.req.queries("user_id") ?? [];
+  const addressesOf = ({ id, emailAddress }: User) => [
+    emailAddress,
+    ...clerk.store.otherEmailsOf(id).map((email) => email.emailAddress),
+  ];
   const query = (c.req.query("query") ?? c.req.query("email_address_query") ?? "").toLowerCase();
   return clerk.store.users
     .list()
     .reverse()
-    .filter(({ emailAddress }) => exact.length === 0 || exact.includes(emailAddress))
+    .filter((user) => exact.length === 0 || addressesOf(user).some((address) => exact.includes(address)))
     .filter(({ id }) => ids.length === 0 || ids.includes(id))
     .filter((user) => [user.emailAddress, user.firstName, user.lastName].join(" ").toLowerCase().includes(query));
 }

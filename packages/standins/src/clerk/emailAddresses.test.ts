@@ -32,6 +32,7 @@ test("a new first address is in the token and signs in; the one before stays as 
   await scene.backend.emailAddresses.updateEmailAddress(added.id, { primary: true });
   expect(await addressesOf()).toEqual([`${NEW} verified first`, `${SALES.identifier} verified`]);
   expect(await scene.lettersTo(SALES.identifier)).toContain("Your e-mail address was changed");
+  expect([await scene.idOf(NEW), await scene.idOf(SALES.identifier)]).toEqual([userId, userId]);
   for (const identifier of [NEW, SALES.identifier]) {
     const browser = scene.aBrowser();
     const { created_session_id: session } = await scene.signIn(browser, { ...SALES, identifier });

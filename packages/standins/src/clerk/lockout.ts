@@ -15,7 +15,7 @@ export function countTry(clerk: ClerkContext, proof: Proof, user: User): void {
   refuse("user_locked", { longMessage, meta: { lockout_expires_in_seconds: Math.ceil(waitMs / 1000) } });
 }
 
-/** To be called for each wrong try, after counting it: the last of the hour has locked the account. */
+/** Follows each wrong try that was counted: the last of the hour has locked the account, and its owner is told. */
 export function warnIfLocked(clerk: ClerkContext, proof: Proof, user: User): void {
   if (allowance(clerk, proof, user.id).left === 0) warnOwner(clerk, user);
 }

@@ -43,11 +43,8 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
   };
   // Seeds once only: a sample person deleted on purpose must not return at the next start.
   if (settings.find(SEEDED, z.boolean()) !== true) await seed();
-  const webhookSecret = await settings.once("clerk.webhookSecret", z.string(), newWebhookSecret);
   // After the seeding: the app gets the sample people from the start, before it could answer a webhook.
-  if (context.siteUrl !== null) {
-    context.webhooks.register(NAME, { url: `${context.siteUrl}/webhooks/clerk`, secret: webhookSecret });
-  }
+  const webhookSecret = await openWebhooks(context);
   return {
     name: NAME,
     title: "Sign-in service",
@@ -69,4 +66,11 @@ export async function openClerk(context: StandinContext): Promise<Standin> {
       await seed();
     },
   };
+}
+
+/** Sends webhooks to the app if it receives them. Returns the secret, the same at every start, with which they are signed. */
+async function openWebhooks({ settings, webhooks, siteUrl }: StandinContext): Promise<string> {
+  const secret = await settings.once("clerk.webhookSecret", z.string(), newWebhookSecret);
+  if (siteUrl !== null) webhooks.register(NAME, { url: `${siteUrl}/webhooks/clerk`, secret });
+  return secret;
 }

@@ -20,7 +20,7 @@ test.each([
     "26.1",
   ],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0", "Linux", "Firefox", "145.0"],
-])("%s is a computer", (userAgent, deviceType, browserName, browserVersion) => {
+])("%s is a computer", (userAgent, ...[deviceType, browserName, browserVersion]) => {
   expect(readUserAgent(userAgent)).toEqual({ deviceType, browserName, browserVersion, isMobile: false });
 });
 
@@ -37,7 +37,7 @@ test.each([
     "Samsung Internet",
     "29.0",
   ],
-])("%s is a telephone", (userAgent, deviceType, browserName, browserVersion) => {
+])("%s is a telephone", (userAgent, ...[deviceType, browserName, browserVersion]) => {
   expect(readUserAgent(userAgent)).toEqual({ deviceType, browserName, browserVersion, isMobile: true });
 });
 
