@@ -43,7 +43,7 @@ async function newest(many: number) {
   await expect.poll(() => received.length).toBe(many);
   const signingSecret = scene.env["CLERK_WEBHOOK_SECRET"] ?? "";
   const { type, data } = await verifyWebhook(received[many - 1]?.request ?? new Request(APP), { signingSecret });
-  return { type: String(type), user: data };
+  return { type, user: data };
 }
 
 // Caught: webhooks signed with a secret that the app is not told; the sample people announced before the app listens; a
