@@ -13,6 +13,7 @@ import type * as access_actors from "../access/actors.js";
 import type * as access_cached from "../access/cached.js";
 import type * as access_inviting from "../access/inviting.js";
 import type * as access_jobs from "../access/jobs.js";
+import type * as access_limits from "../access/limits.js";
 import type * as access_members from "../access/members.js";
 import type * as access_model from "../access/model.js";
 import type * as access_open from "../access/open.js";
@@ -96,6 +97,7 @@ declare const fullApi: ApiFromModules<{
   "access/cached": typeof access_cached;
   "access/inviting": typeof access_inviting;
   "access/jobs": typeof access_jobs;
+  "access/limits": typeof access_limits;
   "access/members": typeof access_members;
   "access/model": typeof access_model;
   "access/open": typeof access_open;
@@ -194,4 +196,6 @@ export declare const internal: FilterApi<
   FunctionReference<any, "internal">
 >;
 
-export declare const components: {};
+export declare const components: {
+  rateLimiter: import("@convex-dev/rate-limiter/_generated/component.js").ComponentApi<"rateLimiter">;
+};

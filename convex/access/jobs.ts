@@ -6,6 +6,7 @@ import { endSessions, findAccount, getAccountById, setAccountRole } from "../pro
 import { sendInvitation, withdrawInvitation as withdraw } from "../providers/invitations";
 import * as Accounts from "./accounts";
 import { requireStaff } from "./actors";
+import { countUse } from "./limits";
 import * as Inviting from "./inviting";
 import * as Access from "./model";
 import { refuse } from "./refuse";
@@ -127,6 +128,8 @@ export const beginInvitation = jobMutation({
   ),
   handler: async (ctx, wanted): Promise<Inviting.Begun> => {
     const staff = await requireStaff(ctx, wanted.role === "staff" ? "access:manageStaff" : "access:inviteClients");
+    await countUse(ctx, "invite", staff.userId);
+    await countUse(ctx, "inviteAll", "practice");
     return await Inviting.begin(ctx, staff, wanted);
   },
 });

@@ -1,6 +1,7 @@
 import { v } from "convex/values";
 import { openMutation, openQuery } from "../builders/open";
 import * as Accounts from "./accounts";
+import { countUse } from "./limits";
 import * as Members from "./members";
 import * as Access from "./model";
 import * as SecondFactor from "./secondFactor";
@@ -76,6 +77,7 @@ export const accept = openMutation({
   returns: v.object({ accepted: v.boolean() }),
   handler: async (ctx) => {
     if (ctx.caller.kind !== "none") return { accepted: false };
+    await countUse(ctx, "accept", ctx.caller.identity.tokenIdentifier);
     return { accepted: await Access.accept(ctx, ctx.caller.identity) };
   },
 });
@@ -93,6 +95,7 @@ export const claimSetup = openMutation({
   returns: vSetupOutcome,
   handler: async (ctx, { token }) => {
     if (ctx.caller.kind !== "none") return "notValid";
+    await countUse(ctx, "claimSetup", ctx.caller.identity.tokenIdentifier);
     return await Setup.claim(ctx, ctx.caller.identity, token);
   },
 });
@@ -115,6 +118,7 @@ export const refreshAccount = openMutation({
     if (ctx.caller.kind === "signedOut" || ctx.caller.kind === "client") return null;
     const tokenIdentifier =
       ctx.caller.kind === "staff" ? ctx.caller.user.tokenIdentifier : ctx.caller.identity.tokenIdentifier;
+    await countUse(ctx, "refreshAccount", tokenIdentifier);
     await Accounts.readSoon(ctx, tokenIdentifier);
     return null;
   },

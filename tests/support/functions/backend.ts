@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+import rateLimiter from "@convex-dev/rate-limiter/test";
 import { convexTest, type TestConvex } from "convex-test";
 import { ConvexError } from "convex/values";
 import { expect } from "vitest";
@@ -12,7 +13,9 @@ export type Backend = TestConvex<typeof schema>;
 
 export function startBackend(): Backend {
   const withConflicts = process.env["PASSAGE_INJECT_CONFLICTS"] === "1";
-  return convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
+  const backend = convexTest({ schema, modules: withConflicts ? conflicting(convexModules) : convexModules });
+  rateLimiter.register(backend);
+  return backend;
 }
 
 /** The details of the refusal that ends the call; any other ending fails the test. */

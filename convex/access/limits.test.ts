@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from "vitest";
+import { refusalOf, startBackend } from "../../tests/support/functions/backend";
+import { useFakeSignInService } from "../../tests/support/functions/fakeSignInService";
+import { NOON, useFixedClock } from "@passage/testkit/clock";
+import { aPractice } from "../../tests/support/functions/personas";
+import { api } from "../_generated/api";
+
+const clock = useFixedClock();
+const { accept, claimSetup, refreshAccount } = api.access.open;
+const { clients, invite } = api.access.staff;
+
+async function aFirm() {
+  useFakeSignInService();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return await aPractice(startBackend());
+}
+
+type Firm = Awaited<ReturnType<typeof aFirm>>;
+
+/** Uses it until it is refused; the number of uses, and the refusal. */
+async function useUp(use: () => Promise<unknown>): Promise<{ uses: number; refusal: unknown }> {
+  for (let uses = 0; uses < 200; uses++) {
+    const refusal = await refusalOf(use().then(() => Promise.reject(new ReferenceError("used")))).catch(
+      (error: unknown) => error,
+    );
+    if (!(refusal instanceof ReferenceError)) return { uses, refusal };
+  }
+  return expect.fail("there is no limit");
+}
+
+const inviteBy = (caller: Firm["asSales"], email: string) =>
+  caller.action(invite, {
+    clientEmail: email,
+    clientName: "",
+    clientId: null,
+    redirectUrl: "http://app.test/client-portal/set-password",
+  });
+
+describe("a person", () => {
+  // Caught: one limit for everybody; a use that is counted although it is refused.
+  test.each([
+    ["accepts", 10, 6_000, (caller: Firm["asSales"]) => caller.mutation(accept, {})],
+    ["claims a setup link", 10, 6_000, (caller: Firm["asSales"]) => caller.mutation(claimSetup, { token: "guess" })],
+    ["has their account read", 6, 10_000, (caller: Firm["asSales"]) => caller.mutation(refreshAccount, {})],
+  ])("%s %i times at once, and then every %i ms", async (_what, times, everyMs, use) => {
+    const { asStranger, asRevokedStaff } = await aFirm();
+    const refusal = { code: "RATE_LIMITED", retryAt: NOON + everyMs };
+    expect(await useUp(() => use(asStranger))).toEqual({ uses: times, refusal });
+    await use(asRevokedStaff);
+    clock.pass(everyMs);
+    await use(asStranger);
+    expect(await refusalOf(use(asStranger))).toEqual({ code: "RATE_LIMITED", retryAt: NOON + 2 * everyMs });
+  });
+
+  test("who is signed out or has a role, is not counted", async () => {
+    const { backend, asSales } = await aFirm();
+    for (let uses = 0; uses < 20; uses++) {
+      for (const caller of [backend, asSales]) {
+        await caller.mutation(accept, {});
+        await caller.mutation(claimSetup, { token: "guess" });
+      }
+    }
+    expect(await backend.mutation(accept, {})).toEqual({ accepted: false });
+  });
+});
+
+describe("letters", () => {
+  test("are forty an hour for each member, and eighty for the practice", async () => {
+    const { asSales, asLawyer, asAdmin } = await aFirm();
+    let invited = 0;
+    const next = async (caller: Firm["asSales"]) => {
+      invited += 1;
+      return await inviteBy(caller, `client${String(invited)}@home.test`);
+    };
+    const forty = { uses: 40, refusal: { code: "RATE_LIMITED", retryAt: NOON + 90_000 } };
+    expect(await useUp(() => next(asSales))).toEqual(forty);
+    expect(await useUp(() => next(asLawyer))).toEqual(forty);
+    expect(await refusalOf(next(asAdmin))).toEqual({ code: "RATE_LIMITED", retryAt: NOON + 45_000 });
+    expect((await asSales.query(clients, {})).invitations).toHaveLength(80);
+  });
+});
