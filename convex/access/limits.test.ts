@@ -38,11 +38,16 @@ const inviteBy = (caller: Firm["asSales"], email: string) =>
 
 describe("a person", () => {
   // Caught: one limit for everybody; a use that is counted although it is refused.
-  test.each([
-    ["accepts", 10, 6_000, (caller: Firm["asSales"]) => caller.mutation(accept, {})],
-    ["claims a setup link", 10, 6_000, (caller: Firm["asSales"]) => caller.mutation(claimSetup, { token: "guess" })],
-    ["has their account read", 6, 10_000, (caller: Firm["asSales"]) => caller.mutation(refreshAccount, {})],
-  ])("%s %i times at once, and then every %i ms", async (_what, times, everyMs, use) => {
+  test.each<{ what: string; times: number; everyMs: number; use: (caller: Firm["asSales"]) => Promise<unknown> }>([
+    { what: "accepts", times: 10, everyMs: 6_000, use: (caller) => caller.mutation(accept, {}) },
+    {
+      what: "claims a setup link",
+      times: 10,
+      everyMs: 6_000,
+      use: (caller) => caller.mutation(claimSetup, { token: "guess" }),
+    },
+    { what: "has their account read", times: 6, everyMs: 10_000, use: (caller) => caller.mutation(refreshAccount, {}) },
+  ])("$what $times times at once, and then every $everyMs ms", async ({ times, everyMs, use }) => {
     const { asStranger, asRevokedStaff } = await aFirm();
     const refusal = { code: "RATE_LIMITED", retryAt: NOON + everyMs };
     expect(await useUp(() => use(asStranger))).toEqual({ uses: times, refusal });
