@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,plain,firstList,search,slowLine,lighthouse]
+ * `npm run bench [-- --only propagation,writes,growth,wire,restart,memory,idle,manyQueries,revocation,plain,firstList,search,slowLine,lighthouse]
  * [--quick] [--readme] [--prof-server] [--sizes 1000,10000,100000]`
  *
  * Starts everything it needs on ports and in a folder of its own, measures the floor and Passage in the same run, prints
@@ -17,7 +17,17 @@ import { publish } from "./publish.ts";
 import { table, type Figure } from "./report.ts";
 import { measureServers } from "./serverFigures.ts";
 
-const SERVER_FIGURES = ["propagation", "writes", "growth", "wire", "restart", "memory", "idle", "manyQueries"] as const;
+const SERVER_FIGURES = [
+  "propagation",
+  "writes",
+  "growth",
+  "wire",
+  "restart",
+  "memory",
+  "idle",
+  "manyQueries",
+  "revocation",
+] as const;
 const BROWSER_FIGURES = ["firstList", "search", "slowLine", "lighthouse"] as const;
 
 process.chdir(ROOT);

@@ -9,6 +9,7 @@ export const FIGURE_NAMES = [
   "memory",
   "idle",
   "manyQueries",
+  "revocation",
   "plain",
   "firstList",
   "search",

@@ -4,6 +4,7 @@ import { LEAD_STATUSES } from "../../convex/leads/rules.ts";
 import { count, many, propagationFigures, writesFigure } from "./comparisons.ts";
 import { measureMemory } from "./figures/memory.ts";
 import { comparePropagation } from "./figures/propagation.ts";
+import { measureRevocation } from "./figures/revocation.ts";
 import { costOfIdle, timeToServe } from "./figures/subscriptions.ts";
 import { bytesPerChange } from "./figures/wire.ts";
 import { compareWrites } from "./figures/writes.ts";
@@ -28,6 +29,7 @@ const WRITES_GOALS = new Map([
 ]);
 const IDLE = { subscriptions: 5_000, clients: 5 };
 const MANY_QUERIES = 1_000;
+const REVOKED_LISTS = 50;
 const MB_PER_LIST = 0.3;
 /** What Rocicorp's Zero needs for the same change. */
 const WIRE_BYTES = 440;
@@ -82,6 +84,8 @@ export async function measureServers(
     if (options.only.has("memory")) await measureMemoryOf(server, add);
     if (options.only.has("idle")) await measureIdle(passage, passageCycle, { options, add });
     if (options.only.has("manyQueries")) await measureManyQueries(passage, add);
+    // The last: those who are revoked have no lists any more.
+    if (options.only.has("revocation")) await measureRevocationOn(server, add);
   } finally {
     await practice.stop();
   }
@@ -168,6 +172,13 @@ async function measureManyQueries(passage: QueryTarget, add: (found: Figure) => 
   const tookMs = await timeToServe(passage, MANY_QUERIES);
   const what = `${count(MANY_QUERIES)} queries in one client's set, from its beginning to the last answer`;
   add(figure({ what, unit: "ms", passage: tookMs, goal: atMost(1_000, "ms") }));
+}
+
+async function measureRevocationOn(server: EmbeddedServer, add: (found: Figure) => void): Promise<void> {
+  const { p50, p99 } = await measureRevocation(server, REVOKED_LISTS);
+  const what = `revocation until the person's list is refused, ${many(REVOKED_LISTS, "list")}`;
+  add(figure({ what: `${what}, p50`, unit: "ms", passage: p50 }));
+  add(figure({ what: `${what}, p99`, unit: "ms", passage: p99, goal: atMost(1_000, "ms") }));
 }
 
 async function measureRestart(
