@@ -77,6 +77,8 @@ export function createUser(clerk: ClerkContext, { id, ...fields }: NewUser): Use
     id: id ?? newId("user"),
     emailId: newId("idn"),
     privateMetadata: {},
+    totp: null,
+    backupCodes: null,
     lastSignInAt: null,
     createdAt: at,
     updatedAt: at,

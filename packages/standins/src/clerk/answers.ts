@@ -1,5 +1,6 @@
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Client, Invitation, SignIn, SignUp } from "./entities.ts";
+import { secondFactorsOf } from "./secondFactor.ts";
 import { sessionJson } from "./sessionAnswers.ts";
 import { liveSessions } from "./sessions.ts";
 import { missingFields, unverifiedFields } from "./signUpProgress.ts";
@@ -29,6 +30,7 @@ export function signInJson({ store }: ClerkContext, signIn: SignIn): object {
   const user = store.users.find(signIn.userId);
   const emailFactor = { email_address_id: user?.emailId, safe_identifier: user?.emailAddress, primary: true };
   const open = signIn.status === "needs_first_factor";
+  const secondFactors = signIn.status === "needs_second_factor" && user !== null ? secondFactorsOf(user) : [];
   return {
     object: "sign_in",
     id: signIn.id,
@@ -38,7 +40,7 @@ export function signInJson({ store }: ClerkContext, signIn: SignIn): object {
     supported_first_factors: open
       ? [{ strategy: "password" }, { strategy: "reset_password_email_code", ...emailFactor }]
       : null,
-    supported_second_factors: null,
+    supported_second_factors: secondFactors.length === 0 ? null : secondFactors.map((strategy) => ({ strategy })),
     first_factor_verification: null,
     second_factor_verification: null,
     user_data: null,

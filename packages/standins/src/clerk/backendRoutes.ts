@@ -63,11 +63,11 @@ function invitationRoutes(clerk: ClerkContext): Hono {
   });
   routes.get("/", (c) => {
     const status = c.req.query("status");
-    const query = c.req.query("query")?.toLowerCase() ?? "";
+    const query = c.req.query("query") ?? "";
     const all = clerk.store.invitations.list().reverse();
     const shown = all.filter(
       (invitation) =>
-        (invitation.emailAddress.includes(query) || invitation.id === query) &&
+        (invitation.emailAddress.includes(query.toLowerCase()) || invitation.id === query) &&
         (status === undefined || statusOf(clerk, invitation) === status),
     );
     const data = readPaging(c, shown).map((invitation) => invitationJson(invitation, clerk.now()));

@@ -16,6 +16,7 @@ import { makeFirst, requireEmail } from "./emailAddresses.ts";
 import type { User } from "./entities.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
+import { removeTotp } from "./secondFactor.ts";
 import { closeSessionsOf } from "./sessions.ts";
 import { backendUserJson } from "./userAnswers.ts";
 
@@ -90,6 +91,11 @@ export function backendUserRoutes(clerk: ClerkContext): Hono {
     const deleted = { object: "user", id: user.id, deleted: true };
     clerk.notify("user.deleted", deleted);
     return c.json(deleted);
+  });
+  routes.delete("/:id/mfa", (c) => {
+    const user = clerk.store.users.find(c.req.param("id")) ?? refuse("resource_not_found");
+    removeTotp(clerk, user);
+    return c.json({ user_id: user.id });
   });
   addMetadataCalls(routes, clerk);
   return routes;

@@ -1,10 +1,12 @@
 import { createClerkClient } from "@clerk/backend";
+import { TOTP } from "otpauth";
 import { z } from "zod";
 import { runServer, type TestOptions, type TestServer } from "../core/runningServer.ts";
 import { BrowserSession } from "./browserSession.ts";
 import { openClerk } from "./standin.ts";
 
 export const APP = "http://localhost:3200";
+const STEP_MS = 30_000;
 export const SALES = { identifier: "sales@passage.test", password: "passage-demo-1" };
 
 const vRefusal = z.object({ errors: z.array(z.looseObject({ code: z.string(), long_message: z.string() })).min(1) });
@@ -43,6 +45,11 @@ export class ClerkScene {
   async signIn(browser: BrowserSession, credentials: Record<string, string> = SALES): Promise<Step> {
     const { body } = await browser.post("/client/sign_ins", credentials);
     return stepOf(body);
+  }
+
+  /** What the person's authenticator app shows, this many steps of thirty seconds from now. */
+  appCode(secret: string, steps = 0): string {
+    return new TOTP({ secret }).generate({ timestamp: this.server.now() + steps * STEP_MS });
   }
 
   /** The id of the account with this address. */

@@ -3,6 +3,29 @@ import { z } from "zod";
 const vMetadata = z.record(z.string(), z.unknown());
 export type Metadata = z.infer<typeof vMetadata>;
 
+/** The secret that a person's authenticator app shares with us. Nothing is asked for it until it is verified. */
+export const vTotp = z.object({
+  id: z.string(),
+  /** In base 32. */
+  secret: z.string(),
+  verified: z.boolean(),
+  /** The step of the last code that was accepted: neither it nor an earlier one is accepted again. */
+  lastStep: z.number(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type Totp = z.infer<typeof vTotp>;
+
+/** The codes for a person without the app at hand. A used one is taken out. */
+export const vBackupCodes = z.object({
+  id: z.string(),
+  salt: z.string(),
+  hashes: z.array(z.string()),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type BackupCodes = z.infer<typeof vBackupCodes>;
+
 export const vUser = z.object({
   id: z.string(),
   emailId: z.string(),
@@ -12,6 +35,8 @@ export const vUser = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   passwordHash: z.string().nullable(),
+  totp: vTotp.nullable().default(null),
+  backupCodes: vBackupCodes.nullable().default(null),
   /** Written by the Backend API only. The token's role claim is read from here. */
   publicMetadata: vMetadata,
   privateMetadata: vMetadata,
@@ -64,6 +89,7 @@ export const vSession = z.object({
   status: z.enum(["active", "ended", "removed", "revoked"]),
   /** Null for a session made through the Backend API, and for those from before this was kept. */
   activity: vActivity.nullable().default(null),
+  secondFactorAt: z.number().nullable().default(null),
   expireAt: z.number(),
   lastActiveAt: z.number(),
   createdAt: z.number(),
@@ -78,9 +104,11 @@ export type EmailCode = z.infer<typeof vEmailCode>;
 export const vSignIn = z.object({
   id: z.string(),
   clientId: z.string(),
-  status: z.enum(["needs_first_factor", "needs_new_password", "complete"]),
+  status: z.enum(["needs_first_factor", "needs_new_password", "needs_second_factor", "complete"]),
   userId: z.string(),
   resetCode: vEmailCode.nullable(),
+  /** The invitation whose ticket was the first factor. It counts as accepted when the sign-in is complete. */
+  invitationId: z.string().nullable().default(null),
   createdSessionId: z.string().nullable(),
   createdAt: z.number(),
 });

@@ -1,4 +1,7 @@
-/** The instance's settings as clerk-js reads them: e-mail and password, one session for each browser, no captcha, no extras. */
+/**
+ * The instance's settings as clerk-js reads them: e-mail and password, an authenticator app for those who want it, one
+ * session for each browser, no captcha, no extras.
+ */
 export function environmentJson(verifiesAtSignUp: boolean): object {
   const off = attribute({ enabled: false, required: false });
   const email = attribute({
@@ -31,8 +34,8 @@ export function environmentJson(verifiesAtSignUp: boolean): object {
         phone_number: off,
         username: off,
         web3_wallet: off,
-        authenticator_app: off,
-        backup_code: off,
+        authenticator_app: secondFactor("totp"),
+        backup_code: secondFactor("backup_code"),
         passkey: off,
       },
     },
@@ -60,6 +63,10 @@ function attribute(own: object): object {
     verify_at_sign_up: false,
     ...own,
   };
+}
+
+function secondFactor(strategy: string): object {
+  return attribute({ required: false, used_for_second_factor: true, second_factors: [strategy] });
 }
 
 const displayConfig = {
@@ -90,7 +97,7 @@ const userSettings = {
   saml: { enabled: false },
   enterprise_sso: { enabled: false },
   passkey_settings: { allow_autofill: false, show_sign_in_button: false },
-  sign_in: { second_factor: { required: false, enabled: false } },
+  sign_in: { second_factor: { required: false, enabled: true } },
   sign_up: {
     captcha_enabled: false,
     mode: "public",

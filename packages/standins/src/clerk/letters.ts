@@ -29,6 +29,14 @@ const NEWS = {
     subject: "Your password was changed",
     text: `The password of your account was changed. ${NOT_YOU}`,
   },
+  secondFactorAdded: {
+    subject: "A second factor was added to your account",
+    text: `Signing in now asks for a code of an authenticator app as well. ${NOT_YOU}`,
+  },
+  secondFactorRemoved: {
+    subject: "The second factor was removed from your account",
+    text: `Signing in no longer asks for a code of an authenticator app, and your backup codes are void. ${NOT_YOU}`,
+  },
   addressChanged: {
     subject: "Your e-mail address was changed",
     text: "Your account no longer uses this address first. If this was not you, tell the practice.",

@@ -3,11 +3,14 @@ import type { ClerkContext } from "./clerkContext.ts";
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The most in an hour: passwords tried on an account, codes sent to an address, warnings sent to an owner. */
-const MOST_AN_HOUR = { password: 10, code: 5, warning: 1 };
+/**
+ * The most in an hour: passwords and codes of the second factor tried on an account, codes sent to an address, warnings
+ * sent to an owner.
+ */
+const MOST_AN_HOUR = { password: 10, secondFactor: 10, code: 5, warning: 1 };
 type Limited = keyof typeof MOST_AN_HOUR;
 /** What a person proves an account with, and others may guess. */
-export type Proof = Extract<Limited, "password">;
+export type Proof = Extract<Limited, "password" | "secondFactor">;
 
 /**
  * Counts one use and returns null; if the hour's uses are spent, returns how many milliseconds until the next. It

@@ -5,7 +5,10 @@ import { allowance, take, waitText, type Proof } from "./limits.ts";
 import { refuse } from "./refusals.ts";
 import { backendUserJson } from "./userAnswers.ts";
 
-const OTHER_WAY: Record<Proof, string> = { password: ", or set a new password with a code sent by e-mail" };
+const OTHER_WAY: Record<Proof, string> = {
+  password: ", or set a new password with a code sent by e-mail",
+  secondFactor: "",
+};
 
 /** Counts one try to prove who one is. Refuses user_locked when the tries of the hour are spent. */
 export function countTry(clerk: ClerkContext, proof: Proof, user: User): void {

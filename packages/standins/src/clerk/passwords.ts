@@ -14,7 +14,8 @@ export function flawOf(password: string): PasswordFlaw | null {
   return password.length > MAX_LENGTH ? "too_long" : null;
 }
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+/** Slow on purpose, so that a stolen hash is expensive to guess at. */
+export function deriveKey(password: string, salt: Buffer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, COST, (error, key) => {
       if (error === null) resolve(key);
@@ -25,13 +26,13 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt);
+  const key = await deriveKey(password, salt);
   return `scrypt:${salt.toString("base64")}:${key.toString("base64")}`;
 }
 
 export async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
   const [, salt, key] = (hash ?? "").split(":");
   if (salt === undefined || key === undefined) return false;
-  const derived = await derive(password, Buffer.from(salt, "base64"));
+  const derived = await deriveKey(password, Buffer.from(salt, "base64"));
   return timingSafeEqual(derived, Buffer.from(key, "base64"));
 }

@@ -39,6 +39,32 @@ const REFUSALS = {
   },
   form_param_missing: { status: 422, longMessage: "A required parameter is missing.", message: "is missing" },
   form_param_value_invalid: { status: 422, longMessage: "The value is not accepted.", message: "is invalid" },
+  totp_already_enabled: {
+    status: 400,
+    message: "TOTP already enabled",
+    longMessage: "TOTP is already enabled on your account",
+  },
+  backup_codes_not_available: {
+    status: 400,
+    message: "Backup codes not available",
+    longMessage: "In order to use backup codes, you have to enable any other Multi-factor method",
+  },
+  no_second_factors: { status: 400, message: "no second factors", longMessage: "No second factors were found." },
+  client_state_invalid: {
+    status: 400,
+    message: "Invalid action",
+    longMessage: "We were unable to complete the second factor for this Client. Complete the first factor before.",
+  },
+  verification_missing: {
+    status: 400,
+    message: "is missing",
+    longMessage: "This strategy requires verification preparation before attempting to validate it.",
+  },
+  verification_already_verified: {
+    status: 400,
+    message: "already verified",
+    longMessage: "This verification has already been verified.",
+  },
   identification_deletion_failed: {
     status: 400,
     message: "Identification deletion failed",

@@ -11,6 +11,7 @@ import { deviceRoutes } from "./deviceRoutes.ts";
 import { environmentJson } from "./environment.ts";
 import { mailboxRoutes } from "./mailbox.ts";
 import { ClerkRefusal, refuse } from "./refusals.ts";
+import { secondFactorRoutes } from "./secondFactorRoutes.ts";
 import { sessionRoutes } from "./sessionRoutes.ts";
 import { signInRoutes } from "./signInRoutes.ts";
 import { signUpRoutes } from "./signUpRoutes.ts";
@@ -58,6 +59,7 @@ function apiRoutes(clerk: ClerkContext): Hono {
   api.route("/client/sign_ups", signUpRoutes(clerk));
   api.route("/client", sessionRoutes(clerk));
   api.route("/me/sessions", deviceRoutes(clerk));
+  api.route("/me", secondFactorRoutes(clerk));
   api.route("/me", accountRoutes(clerk));
   api.route("/tickets", ticketRoutes(clerk));
   api.route("/", backendRoutes(clerk));

@@ -1,5 +1,6 @@
 import type { ClerkContext } from "./clerkContext.ts";
 import type { Activity, Session } from "./entities.ts";
+import { factorAges } from "./factorAges.ts";
 import { backendUserJson, publicUserJson, userJson } from "./userAnswers.ts";
 
 function activityJson(activity: Activity): object {
@@ -64,7 +65,7 @@ export async function sessionJson(clerk: ClerkContext, session: Session, azp: st
     last_active_organization_id: null,
     actor: null,
     tasks: null,
-    factor_verification_age: [0, -1],
+    factor_verification_age: factorAges(session, clerk.now()),
     user: user === null ? null : userJson(clerk, user),
     public_user_data: user === null ? null : publicUserJson(user),
     // clerk-js throws "Invalid state" when a live session comes without it.

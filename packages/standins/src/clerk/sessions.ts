@@ -25,16 +25,22 @@ export function requireSignedOut(clerk: ClerkContext, client: Client): void {
 interface Opening {
   client: Client | null;
   activity: Activity | null;
+  hasTwoFactors?: boolean;
 }
 
-export function openSession(clerk: ClerkContext, user: User, { client, activity }: Opening): Session {
+/** Refuses resource_not_found for a person who was deleted meanwhile. */
+export function openSession(clerk: ClerkContext, { id: userId }: User, opening: Opening): Session {
+  const { client, activity, hasTwoFactors = false } = opening;
+  // Read again: the caller has awaited since, and what others changed must not be undone.
+  const user = clerk.store.users.find(userId) ?? refuse("resource_not_found");
   const at = clerk.now();
   const session = clerk.store.sessions.save({
     id: newId("sess"),
     clientId: client?.id ?? null,
-    userId: user.id,
+    userId,
     status: "active",
     activity,
+    secondFactorAt: hasTwoFactors ? at : null,
     expireAt: at + SESSION_LIFE_MS,
     lastActiveAt: at,
     createdAt: at,

@@ -7,11 +7,12 @@ import { answer, readForm, requireKnownVisit, requireVisit, type Visit } from ".
 import type { ClerkContext } from "./clerkContext.ts";
 import { isSpent, sendCode, tryCode } from "./emailCodes.ts";
 import type { SignIn, User } from "./entities.ts";
-import { markAccepted, readInvitation } from "./invitations.ts";
+import { markAccepted, readInvitation, requireOpenInvitation } from "./invitations.ts";
 import { forgive } from "./limits.ts";
 import { warnOwner } from "./lockout.ts";
 import { hashPassword } from "./passwords.ts";
 import { refuse } from "./refusals.ts";
+import { requireSecondFactor, secondFactorsOf } from "./secondFactor.ts";
 import { closeSessionsOf, openSession, requireSignedOut } from "./sessions.ts";
 import { newId } from "./store.ts";
 
@@ -28,6 +29,7 @@ const vAttempt = z.discriminatedUnion("strategy", [
   z.object({ strategy: z.literal("password"), password: z.string() }),
   z.object({ strategy: z.literal(RESET), code: z.string(), password: z.string().optional() }),
 ]);
+const vSecondAttempt = z.object({ strategy: z.enum(["totp", "backup_code"]), code: z.string() });
 const vReset = z.object({ password: z.string(), sign_out_of_other_sessions: z.stringbool().optional() });
 
 interface Step extends Visit {
@@ -68,6 +70,16 @@ export function signInRoutes(clerk: ClerkContext): Hono {
     const signIn = await resetPassword(clerk, step, fields);
     return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
   });
+  routes.post("/:id/attempt_second_factor", async (c) => {
+    const fields = await readForm(c, vSecondAttempt);
+    const step = requireStep(clerk, c);
+    if (step.signIn.status !== "needs_second_factor") refuse("client_state_invalid");
+    await requireSecondFactor(clerk, step.user, fields);
+    // Checking took a while, as with a password.
+    requireSignedOut(clerk, step.client);
+    const signIn = complete(clerk, step, { hasTwoFactors: true });
+    return answer(clerk, c, { client: step.client, response: signInJson(clerk, signIn) });
+  });
   return routes;
 }
 
@@ -87,8 +99,8 @@ async function beginWithTicket(clerk: ClerkContext, visit: Visit, ticket: string
   const invitation = await readInvitation(clerk, ticket);
   const user = clerk.store.findUserByAddress(invitation.emailAddress);
   if (user === null) return refuse("invitation_account_not_exists");
-  markAccepted(clerk, invitation);
-  return complete(clerk, firstStep(clerk, visit, user));
+  const step = firstStep(clerk, visit, user);
+  return passFirstFactor(clerk, { ...step, signIn: { ...step.signIn, invitationId: invitation.id } });
 }
 
 function firstStep(clerk: ClerkContext, visit: Visit, user: User): Step {
@@ -98,6 +110,7 @@ function firstStep(clerk: ClerkContext, visit: Visit, user: User): Step {
     status: "needs_first_factor",
     userId: user.id,
     resetCode: null,
+    invitationId: null,
     createdSessionId: null,
     createdAt: clerk.now(),
   };
@@ -126,7 +139,7 @@ async function attemptPassword(clerk: ClerkContext, step: Step, password: string
   await requirePassword(clerk, step.user, { typed: password });
   // Checking took a while: another tab of this browser may have signed in meanwhile.
   requireSignedOut(clerk, step.client);
-  return complete(clerk, step);
+  return passFirstFactor(clerk, step);
 }
 
 interface ResetAttempt {
@@ -154,10 +167,22 @@ async function resetPassword(clerk: ClerkContext, step: Step, fields: z.infer<ty
   const user = changePassword(clerk, step.user.id, { passwordHash, emailVerified: true });
   forgive(clerk, "password", user.id);
   if (fields.sign_out_of_other_sessions === true) closeSessionsOf(clerk, user.id);
-  return complete(clerk, { ...step, user });
+  return passFirstFactor(clerk, { ...step, user });
 }
 
-function complete(clerk: ClerkContext, { client, activity, signIn, user }: Step): SignIn {
-  const session = openSession(clerk, user, { client: { ...client, signInId: null, signUpId: null }, activity });
+/** Signs in a person without a second factor; asks others for theirs, also after a code from the mailbox or a ticket. */
+function passFirstFactor(clerk: ClerkContext, step: Step): SignIn {
+  const { signIn, user } = step;
+  // Read again: the check of the password took a while.
+  const factors = secondFactorsOf(clerk.store.users.find(user.id) ?? user);
+  if (factors.length === 0) return complete(clerk, step, { hasTwoFactors: false });
+  return keep(clerk, { ...step, signIn: { ...signIn, status: "needs_second_factor", resetCode: null } });
+}
+
+function complete(clerk: ClerkContext, step: Step, { hasTwoFactors }: { hasTwoFactors: boolean }): SignIn {
+  const { activity, signIn, user } = step;
+  if (signIn.invitationId !== null) markAccepted(clerk, requireOpenInvitation(clerk, signIn.invitationId));
+  const client = { ...step.client, signInId: null, signUpId: null };
+  const session = openSession(clerk, user, { client, activity, hasTwoFactors });
   return clerk.store.signIns.save({ ...signIn, status: "complete", createdSessionId: session.id, resetCode: null });
 }

@@ -23,6 +23,7 @@ const aSignIn = (id: string, createdSessionId: string | null = null): SignIn => 
   status: "needs_first_factor",
   userId: "u",
   resetCode: null,
+  invitationId: null,
   createdSessionId,
   createdAt: 1,
 });
@@ -70,6 +71,7 @@ test("the newest thousand browsers without a session are kept", () => {
     userId: "u",
     status: "ended",
     activity: null,
+    secondFactorAt: null,
     expireAt: 1,
     lastActiveAt: 1,
     createdAt: 1,
@@ -81,6 +83,7 @@ test("the newest thousand browsers without a session are kept", () => {
     userId: "u",
     status: "active",
     activity: null,
+    secondFactorAt: null,
     expireAt: 1,
     lastActiveAt: 1,
     createdAt: 1,

@@ -7,7 +7,8 @@ import type { Client, Invitation, Mail, OtherEmail, Session, SignIn, SignUp, Use
 const ID_LENGTH = 27;
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-export type IdPrefix = "user" | "idn" | "client" | "sess" | "sess_activity" | "sia" | "sua" | "inv" | "ema";
+export type IdPrefix =
+  "user" | "idn" | "client" | "sess" | "sess_activity" | "sia" | "sua" | "inv" | "ema" | "totp" | "backup_code";
 
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${inAlphabet(randomBytes(ID_LENGTH))}`;

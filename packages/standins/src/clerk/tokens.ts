@@ -4,6 +4,7 @@ import type { CryptoKey, JWK, JWTPayload } from "jose";
 import { z } from "zod";
 import type { Settings } from "../core/settings.ts";
 import type { Session, User } from "./entities.ts";
+import { factorAges } from "./factorAges.ts";
 
 const TOKEN_SECONDS = 60;
 const CONVEX_TEMPLATE = "convex";
@@ -63,7 +64,14 @@ export class TokenSigner {
   }
 
   sessionToken({ user, session, azp }: Bearer): Promise<string> {
-    return this.#sign({ azp, sub: user.id, sid: session.id, sts: "active", v: 2, fva: [0, -1] });
+    return this.#sign({
+      azp,
+      sub: user.id,
+      sid: session.id,
+      sts: "active",
+      v: 2,
+      fva: factorAges(session, this.#now()),
+    });
   }
 
   /** Returns null for an unknown template. The claims are those to enter in the provider's dashboard for `convex`. */

@@ -2,6 +2,10 @@ import { allowance } from "./limits.ts";
 import type { ClerkContext } from "./clerkContext.ts";
 import type { OtherEmail, User } from "./entities.ts";
 
+export function hasSecondFactor({ totp }: User): boolean {
+  return totp?.verified === true;
+}
+
 export function userJson(clerk: ClerkContext, user: User): Record<string, unknown> {
   return {
     object: "user",
@@ -24,9 +28,9 @@ export function userJson(clerk: ClerkContext, user: User): Record<string, unknow
     saml_accounts: [],
     organization_memberships: [],
     password_enabled: user.passwordHash !== null,
-    totp_enabled: false,
-    backup_code_enabled: false,
-    two_factor_enabled: false,
+    totp_enabled: hasSecondFactor(user),
+    backup_code_enabled: (user.backupCodes?.hashes.length ?? 0) > 0,
+    two_factor_enabled: hasSecondFactor(user),
     public_metadata: user.publicMetadata,
     unsafe_metadata: user.unsafeMetadata,
     create_organization_enabled: false,
@@ -57,14 +61,15 @@ export function emailJson({ id, emailAddress, verified }: OtherEmail): object {
 
 /** The Backend API also returns fields that the browser must not see. */
 export function backendUserJson(clerk: ClerkContext, user: User): object {
-  const { left, waitMs } = allowance(clerk, "password", user.id);
+  const proofs = (["password", "secondFactor"] as const).map((proof) => allowance(clerk, proof, user.id));
+  const waitMs = Math.max(...proofs.map((proof) => proof.waitMs ?? 0));
   return {
     ...userJson(clerk, user),
     private_metadata: user.privateMetadata,
     banned: false,
-    locked: waitMs !== null,
-    lockout_expires_in_seconds: waitMs === null ? null : Math.ceil(waitMs / 1000),
-    verification_attempts_remaining: left,
+    locked: waitMs > 0,
+    lockout_expires_in_seconds: waitMs > 0 ? Math.ceil(waitMs / 1000) : null,
+    verification_attempts_remaining: Math.min(...proofs.map(({ left }) => left)),
   };
 }
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { verifyWebhook } from "@clerk/backend/webhooks";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { APP, ClerkScene, SALES } from "./clerkScene.ts";
 
 const PASSWORD = "long-enough-1";
@@ -72,6 +73,12 @@ test("what people change themselves is told too", async () => {
   expect(await newest(2)).toMatchObject({ type: "user.updated", user: { first_name: "Sofie" } });
   await browser.patch("/me/metadata", { unsafe_metadata: '{"theme":{"dark":true}}' });
   expect(await newest(3)).toMatchObject({ user: { unsafe_metadata: { theme: { dark: true } } } });
+  const { body } = await browser.post("/me/totp");
+  const { secret } = z.object({ response: z.looseObject({ secret: z.string() }) }).parse(body).response;
+  await browser.post("/me/totp/attempt_verification", { code: scene.appCode(secret) });
+  expect(await newest(4)).toMatchObject({ type: "user.updated", user: { two_factor_enabled: true } });
+  await browser.delete("/me/totp");
+  expect(await newest(5)).toMatchObject({ type: "user.updated", user: { two_factor_enabled: false } });
 });
 
 test("an account that is locked is told, as locked", async () => {

@@ -6,6 +6,8 @@ import { startStandins, type RunningStandins, type StandinMaker } from "./server
 
 export type TestServer = RunningStandins & {
   dataFolder: string;
+  /** What the stand-ins' clock shows, in epoch ms. */
+  now: () => number;
   /** Moves the stand-ins' clock without waiting. */
   advance: (milliseconds: number) => void;
   restart: () => Promise<void>;
@@ -46,6 +48,7 @@ export async function runServer({
     links,
     accessKey,
     dataFolder,
+    now,
     get standins() {
       return running.standins;
     },
