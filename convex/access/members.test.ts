@@ -206,3 +206,27 @@ test("a person with a role on record whose account has not heard of it is told a
   vi.restoreAllMocks();
   expect(await backend.query(internal.access.jobs.roleOnRecord, { tokenIdentifier: "nobody|x" })).toBeNull();
 });
+
+describe("the language of a person", () => {
+  const { locale, setLocale } = api.access.open;
+
+  test("is their own to choose, for staff and clients alike", async () => {
+    const { asSales, asClient, asAdmin } = await aFirm();
+    for (const caller of [asSales, asClient]) {
+      expect(await caller.query(locale, {})).toBe("en");
+      await caller.mutation(setLocale, { locale: "es" });
+      expect(await caller.query(locale, {})).toBe("es");
+    }
+    expect(await asAdmin.query(locale, {})).toBe("en");
+  });
+
+  test("is nobody's who has no role", async () => {
+    const { asStranger, asRevokedStaff, backend } = await aFirm();
+    for (const caller of [asStranger, asRevokedStaff, backend]) {
+      await caller.mutation(setLocale, { locale: "es" });
+      expect(await caller.query(locale, {})).toBeNull();
+    }
+    const users = await backend.run(async (ctx) => await ctx.db.query("users").take(10));
+    expect(users.filter((user) => user.locale !== "en")).toEqual([]);
+  });
+});

@@ -5,7 +5,7 @@ import type { Staff } from "./actors";
 import { revokeAllTo } from "./inviting";
 import { listActiveStaff, publishAccess } from "./model";
 import { refuse } from "./refuse";
-import type { MemberOutcome, Role } from "./rules";
+import type { Locale, MemberOutcome, Role } from "./rules";
 
 /** More invitations and clients than the screen shows at a time. */
 const MAX_PENDING = 200;
@@ -129,4 +129,9 @@ export async function noteVisit(ctx: MutationCtx, userId: Id<"users">): Promise<
   const visit = await findVisit(ctx, userId);
   if (visit === null) await ctx.db.insert("visits", { userId, seenAt });
   else if (seenAt - visit.seenAt >= VISIT_MS) await ctx.db.patch("visits", visit._id, { seenAt });
+}
+
+/** Stores the language in which Passage writes to the person. */
+export async function setLocale(ctx: MutationCtx, userId: Id<"users">, locale: Locale): Promise<void> {
+  await ctx.db.patch("users", userId, { locale });
 }

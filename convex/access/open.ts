@@ -6,7 +6,8 @@ import * as Members from "./members";
 import * as Access from "./model";
 import * as SecondFactor from "./secondFactor";
 import * as Setup from "./setup";
-import { vRolelessReason, vSetupOutcome } from "./tables";
+import { LOCALES } from "./rules";
+import { vLocale, vRolelessReason, vSetupOutcome } from "./tables";
 
 /** Who the caller is to this application. The answer decides between the sign-in, waiting, staff and portal screens. */
 export const me = openQuery({
@@ -106,6 +107,28 @@ export const noteVisit = openMutation({
   returns: v.null(),
   handler: async (ctx) => {
     if (ctx.caller.kind === "staff") await Members.noteVisit(ctx, ctx.caller.user._id);
+    return null;
+  },
+});
+
+/** The caller's language; null for somebody without a role. */
+export const locale = openQuery({
+  args: {},
+  returns: v.union(vLocale, v.null()),
+  handler: ({ caller }) => {
+    if (caller.kind !== "staff" && caller.kind !== "client") return Promise.resolve(null);
+    const { locale: stored } = caller.user;
+    return Promise.resolve(LOCALES.find((known) => known === stored) ?? "en");
+  },
+});
+
+/** Stores the caller's language; of somebody without a role, nothing is stored. */
+export const setLocale = openMutation({
+  args: { locale: vLocale },
+  returns: v.null(),
+  handler: async (ctx, { locale: chosen }) => {
+    const { caller } = ctx;
+    if (caller.kind === "staff" || caller.kind === "client") await Members.setLocale(ctx, caller.user._id, chosen);
     return null;
   },
 });

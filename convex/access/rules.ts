@@ -13,6 +13,10 @@ import { SAMPLE_ACCESS } from "../samples/rules";
 export const ROLES = ["staff", "client"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** The languages of what Passage sends to a person. */
+export const LOCALES = ["en", "es"] as const;
+export type Locale = (typeof LOCALES)[number];
+
 /** What a person may do follows from role and administrator flag together. */
 export type AccessLevel = "client" | "staff" | "administrator";
 

@@ -6,6 +6,7 @@ import {
   DELIVERIES,
   INVITATION_STATES,
   INVITE_PROBLEMS,
+  LOCALES,
   MEMBER_OUTCOMES,
   PERMISSIONS,
   ROLELESS_REASONS,
@@ -14,6 +15,7 @@ import {
 } from "./rules";
 
 export const vRole = literals(...ROLES);
+export const vLocale = literals(...LOCALES);
 export const vAdmission = literals(...ADMISSIONS);
 export const vPermission = literals(...PERMISSIONS);
 export const vSetupOutcome = literals(...SETUP_OUTCOMES);

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import { Outlet } from "react-router-dom";
+import { Link, Outlet } from "react-router-dom";
 import { SessionBanner } from "../features/access/SessionBanner";
 import { SignOutButton } from "../features/access/SignOutButton";
 import { useAccess } from "../features/access/useAccess";
 import { StrandedWatch } from "../features/notes/StrandedWatch";
 import { Brand } from "../lib/Brand";
+import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
@@ -115,7 +116,12 @@ function NavigationPanel({ isOpen, onOpenChange, email, onListShortcuts }: Navig
           onListShortcuts(true);
         }}
       />
-      <MenuFoot email={email} />
+      <MenuFoot
+        email={email}
+        onGo={() => {
+          onOpenChange(false);
+        }}
+      />
     </SlidePanel>
   );
 }
@@ -141,10 +147,12 @@ function KeyboardShortcuts({ isListOpen, onListOpenChange }: KeyboardShortcutsPr
 }
 
 /** Who is signed in, and the way out. */
-function MenuFoot({ email }: { email: string }) {
+function MenuFoot({ email, onGo }: { email: string; onGo: () => void }) {
   return (
     <div className="space-y-3 border-t border-line px-5 py-4">
-      <p className="truncate text-xs text-ink-soft">{email}</p>
+      <Link to={paths.account} onClick={onGo} className="block truncate py-1 text-xs text-ink-soft hover:underline">
+        {email}
+      </Link>
       <SignOutButton />
     </div>
   );

@@ -1,6 +1,8 @@
 import { Menu } from "lucide-react";
+import { Link } from "react-router-dom";
 import { useSignOut } from "../features/access/useSignOut";
 import { Bell } from "../features/notifications/Bell";
+import { paths } from "../lib/paths";
 import { Button } from "../ui/Button";
 import { PaletteButton } from "./PaletteButton";
 import { SearchBox } from "./SearchBox";
@@ -30,7 +32,9 @@ export function TopBar({ email, onOpenNavigation, onListShortcuts }: TopBarProps
         <div className="ml-auto flex min-w-0 shrink-0 items-center gap-1 sm:gap-3">
           <PaletteButton onListShortcuts={onListShortcuts} />
           <Bell />
-          <span className="hidden max-w-56 truncate text-sm text-ink-soft md:block">{email}</span>
+          <Link to={paths.account} className="hidden max-w-56 truncate text-sm text-ink-soft hover:underline md:block">
+            {email}
+          </Link>
           {/* On small screens it is in the menu, with its words and out of the way of a thumb. */}
           <Button onClick={signOut} disabled={isSigningOut} className="max-md:hidden">
             Sign out

@@ -64,6 +64,12 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
 const staffRoutes: RouteObject[] = [
   ...NAVIGATION_ITEMS.flatMap(({ screens }) => lateRoutes(screens)),
   ...lateRoutes([
+    {
+      path: paths.account,
+      lazy: async () => ({ Component: (await import("../routes/staff/AccountRoute")).AccountRoute }),
+    },
+  ]),
+  ...lateRoutes([
     { path: "*", lazy: async () => ({ Component: (await import("../routes/staff/NotFoundPage")).NotFoundPage }) },
   ]),
 ];
@@ -81,6 +87,10 @@ const guardedRoutes: RouteObject[] = [
   {
     element: <AccessGuard allows="client" />,
     children: [
+      {
+        path: paths.portalAccount,
+        lazy: async () => ({ Component: (await import("../routes/portal/PortalAccountRoute")).PortalAccountRoute }),
+      },
       {
         path: `${paths.portal}/*`,
         lazy: async () => ({ Component: (await import("../routes/portal/PortalRoute")).PortalRoute }),

@@ -12,6 +12,7 @@ const session = vi.hoisted(() => ({ isSignedIn: true }));
 vi.mock("@clerk/react", () => ({
   useAuth: () => ({ isLoaded: true, isSignedIn: session.isSignedIn }),
   useClerk: () => ({ signOut: () => Promise.resolve() }),
+  useUser: () => ({ user: null }),
 }));
 vi.mock("@clerk/react/legacy", () => ({
   useSignIn: () => ({ isLoaded: true }),
@@ -50,6 +51,12 @@ const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }>
     me: { kind: "client", name: "Ana", email: "a@b.test" },
     title: "Client portal · Passage",
   },
+  "/client-portal/account": {
+    at: "/client-portal/account",
+    me: { kind: "client", name: "Ana", email: "a@b.test" },
+    title: "Your account · Passage",
+  },
+  "/account": { at: "/account", me: staff, title: "Your account · Passage" },
   "/": { at: "/", me: staff, title: /Lead Management · Passage$/ },
   "/lead/:leadId": { at: "/lead/lead-1", me: staff, title: "Maria Santos · Leads · Passage" },
   "/contracts/*": { at: "/contracts", me: staff, title: "Contracts/Payments · Passage" },

@@ -10,6 +10,8 @@ export const paths = {
   portal: "/client-portal",
   waiting: "/waiting",
   setup: "/setup",
+  account: "/account",
+  portalAccount: "/client-portal/account",
   debug: "/debug",
   parts: "/parts",
 } as const;

@@ -12,6 +12,8 @@ const OPEN: Record<string, Declared> = {
   "access/open:isSetupOffered": { audience: "open", permission: null, kind: "query" },
   "access/open:lacking": { audience: "open", permission: null, kind: "query" },
   "access/open:secondFactor": { audience: "open", permission: null, kind: "query" },
+  "access/open:locale": { audience: "open", permission: null, kind: "query" },
+  "access/open:setLocale": { audience: "open", permission: null, kind: "mutation" },
   "access/open:me": { audience: "open", permission: null, kind: "query" },
   "access/open:noteVisit": { audience: "open", permission: null, kind: "mutation" },
   "access/open:refreshAccount": { audience: "open", permission: null, kind: "mutation" },

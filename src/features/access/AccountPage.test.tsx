@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { AccountPage } from "./AccountPage";
+
+const NOW = Date.now();
+
+/** A fake Clerk: what it was asked, and what it answers. */
+const service = vi.hoisted(() => ({
+  asked: [] as unknown[],
+  user: {} as Record<string, unknown>,
+  devices: [] as { id: string; browserName?: string; ipAddress?: string; activeAt: number }[],
+  /** The next failure of a call. */
+  failure: null as unknown,
+  needsPassword: false,
+  signOut: vi.fn(() => Promise.resolve()),
+}));
+
+function ask(name: string, args: unknown, answer: unknown = {}): Promise<unknown> {
+  service.asked.push([name, args]);
+  const { failure } = service;
+  service.failure = null;
+
+  return failure === null ? Promise.resolve(answer) : Promise.reject(failure);
+}
+
+function aUser() {
+  return {
+    id: "user_1",
+    firstName: "Sofia",
+    lastName: "Reyes",
+    primaryEmailAddress: { emailAddress: "sofia@firm.test" },
+    totpEnabled: false,
+    update: (names: unknown) => ask("update", names),
+    updatePassword: (passwords: unknown) => ask("updatePassword", passwords),
+    createTOTP: () => ask("createTOTP", null, { uri: "otpauth://totp/Passage?secret=ABCDEFGH", secret: "ABCDEFGHIJ" }),
+    verifyTOTP: (given: unknown) => ask("verifyTOTP", given, { backupCodes: ["one1", "two2"] }),
+    createBackupCode: () => ask("createBackupCode", null, { codes: ["new1", "new2"] }),
+    disableTOTP: () => ask("disableTOTP", null),
+    getSessions: () =>
+      ask(
+        "getSessions",
+        null,
+        service.devices.map(({ id, activeAt, ...latestActivity }) => ({
+          id,
+          lastActiveAt: new Date(activeAt),
+          latestActivity,
+          revoke: () => {
+            service.devices = service.devices.filter((device) => device.id !== id);
+            return ask("revoke", id);
+          },
+        })),
+      ),
+  };
+}
+
+const session = {
+  startVerification: (params: unknown) => ask("startVerification", params),
+  attemptFirstFactorVerification: (params: unknown) => ask("attempt", params, { status: "complete" }),
+};
+
+const clerk = {
+  signOut: service.signOut,
+  get user() {
+    return service.user;
+  },
+};
+
+vi.mock("@clerk/react", () => ({
+  useAuth: () => ({ isLoaded: true, isSignedIn: true, userId: "user_1", sessionId: "sess_here" }),
+  useUser: () => ({ user: service.user }),
+  useClerk: () => clerk,
+  useSession: () => ({ session }),
+  useReverification:
+    (
+      call: (step: () => Promise<void>) => Promise<void>,
+      { onNeedsReverification: needs }: { onNeedsReverification: (asked: object) => void },
+    ) =>
+    async (step: () => Promise<void>) => {
+      if (service.needsPassword) {
+        await new Promise<void>((complete, reject) => {
+          needs({
+            complete,
+            cancel: () => {
+              reject(new Error("cancelled"));
+            },
+          });
+        });
+      }
+      await call(step);
+    },
+}));
+
+const { me, locale, setLocale, refreshAccount } = api.access.open;
+
+function showAccount() {
+  let language = "en";
+  const workspace = new FakeWorkspace()
+    .answer(me, () => ({
+      kind: "staff",
+      userId: "u1",
+      name: "Sofia",
+      email: "s@firm.test",
+      isAdmin: false,
+      locale: "en",
+    }))
+    .answer(locale, () => language)
+    .answer(setLocale, (args) => {
+      language = (args as { locale: string }).locale;
+      return null;
+    })
+    .answer(refreshAccount, () => null);
+  return { workspace, ...show(workspace, [{ path: "/account", element: <AccountPage /> }], "/account") };
+}
+
+const part = async (name: string) => within(await screen.findByRole("region", { name }));
+const asked = (name: string) => service.asked.filter((call) => Array.isArray(call) && call[0] === name);
+
+beforeEach(() => {
+  giveLayout();
+  service.asked.length = 0;
+  service.user = aUser();
+  service.devices = [
+    { id: "sess_old", activeAt: NOW - 3_600_000, ipAddress: "10.0.0.7" },
+    { id: "sess_here", activeAt: NOW - 1_000, browserName: "Chrome" },
+  ];
+  service.failure = null;
+  service.needsPassword = false;
+  service.signOut.mockClear();
+});
+
+describe("the profile", () => {
+  test("is saved in the sign-in service and in Passage, which then reads the account", async () => {
+    const { user, workspace } = showAccount();
+    const profile = await part("Profile");
+    expect(profile.getByText("sofia@firm.test")).toBeDefined();
+    const lastName = await profile.findByLabelText("Last name");
+    await user.clear(lastName);
+    await user.type(lastName, " Lopes ");
+    await user.selectOptions(profile.getByLabelText("Language"), "Español");
+    await user.click(profile.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Saved")).toBeDefined();
+    expect(asked("update")).toEqual([["update", { firstName: "Sofia", lastName: "Lopes" }]]);
+    expect(workspace.sent).toEqual([
+      { name: "access/open:setLocale", args: { locale: "es" } },
+      { name: "access/open:refreshAccount", args: {} },
+    ]);
+  });
+
+  test("needs a first name, and shows what the service says of a refusal", async () => {
+    const { user } = showAccount();
+    const profile = await part("Profile");
+    const first = await profile.findByLabelText("First name");
+    await user.clear(first);
+    await user.click(profile.getByRole("button", { name: "Save" }));
+    expect(await profile.findByText("Enter your first name.")).toBeDefined();
+    expect(asked("update")).toEqual([]);
+    await user.type(first, "S");
+    service.failure = { errors: [{ longMessage: "That name is too short." }] };
+    await user.click(profile.getByRole("button", { name: "Save" }));
+    expect(await profile.findByText("That name is too short.")).toBeDefined();
+  });
+});
+
+describe("the password", () => {
+  const RIGHT = { current: "old-password", next: "new-password", again: "new-password" };
+
+  async function typed({ current, next, again }: typeof RIGHT, failure: unknown = null) {
+    const { user } = showAccount();
+    const password = await part("Password");
+    await screen.findByText("This device");
+    service.failure = failure;
+    for (const [label, text] of [
+      ["Current password", current],
+      ["New password", next],
+      ["Confirm new password", again],
+    ] as const) {
+      if (text !== "") await user.type(password.getByLabelText(label), text);
+    }
+    await user.click(password.getByRole("button", { name: "Change password" }));
+    return password;
+  }
+
+  test("is changed, and every other device is signed out", async () => {
+    const password = await typed(RIGHT);
+    expect(await screen.findByText("Your password is changed")).toBeDefined();
+    const change = { currentPassword: "old-password", newPassword: "new-password", signOutOfOtherSessions: true };
+    expect(asked("updatePassword")).toEqual([["updatePassword", change]]);
+    expect(password.getByLabelText<HTMLInputElement>("Current password").value).toBe("");
+  });
+
+  test.each([
+    ["without the current one", { ...RIGHT, current: "" }, "Enter your current password."],
+    ["that is short", { ...RIGHT, next: "short", again: "short" }, "Password must be at least 8 characters long"],
+    ["that is repeated differently", { ...RIGHT, again: "new-passwort" }, "Passwords do not match"],
+  ])("%s is not sent", async (_what, passwords, message) => {
+    const password = await typed(passwords);
+    expect(await password.findByText(message)).toBeDefined();
+    expect(asked("updatePassword")).toEqual([]);
+  });
+
+  test("that the service refuses stays typed, with its message", async () => {
+    const failure = { errors: [{ longMessage: "Password has been found in an online data breach." }] };
+    const password = await typed(RIGHT, failure);
+    expect(await password.findByText("Password has been found in an online data breach.")).toBeDefined();
+    expect(password.getByLabelText<HTMLInputElement>("New password").value).toBe("new-password");
+  });
+});
+
+describe("the second step", () => {
+  test("is set up with a code from the app, and its recovery codes are shown once", async () => {
+    const { user, workspace } = showAccount();
+    const second = await part("Second step at sign-in");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    expect(await second.findByRole("img", { name: "QR code for your authenticator app" })).toBeDefined();
+    expect(second.getByText("ABCD EFGH IJ")).toBeDefined();
+    await user.type(second.getByLabelText("Code from the app"), "123 456");
+    await user.click(second.getByRole("button", { name: "Turn on" }));
+    expect(await second.findByText("one1")).toBeDefined();
+    expect(asked("verifyTOTP")).toEqual([["verifyTOTP", { code: "123456" }]]);
+    expect(workspace.sent).toEqual([{ name: "access/open:refreshAccount", args: {} }]);
+    await user.click(second.getByRole("button", { name: "I have kept them" }));
+    expect(screen.queryByText("one1")).toBeNull();
+  });
+
+  test("asks again after a wrong code, and can be left", async () => {
+    const { user, workspace } = showAccount();
+    const second = await part("Second step at sign-in");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    await user.type(await second.findByLabelText("Code from the app"), "000000");
+    service.failure = { errors: [{ longMessage: "Incorrect code" }] };
+    await user.click(second.getByRole("button", { name: "Turn on" }));
+    expect(await second.findByText("Incorrect code")).toBeDefined();
+    await user.click(second.getByRole("button", { name: "Cancel" }));
+    expect(second.getByRole("button", { name: "Set up" })).toBeDefined();
+    expect(workspace.sent).toEqual([]);
+  });
+
+  test("gives new recovery codes, and is turned off after a question", async () => {
+    service.user = { ...aUser(), totpEnabled: true };
+    const { user, workspace } = showAccount();
+    const second = await part("Second step at sign-in");
+    await user.click(second.getByRole("button", { name: "New recovery codes" }));
+    expect(await second.findByText("new2")).toBeDefined();
+    await user.click(second.getByRole("button", { name: "I have kept them" }));
+    await user.click(second.getByRole("button", { name: "Turn off" }));
+    const question = within(await screen.findByRole("dialog", { name: "Turn off the second step?" }));
+    expect(asked("disableTOTP")).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Turn off" }));
+    await waitFor(() => {
+      expect(screen.queryByRole("dialog")).toBeNull();
+    });
+    expect(asked("disableTOTP")).toHaveLength(1);
+    expect(workspace.sent).toEqual([{ name: "access/open:refreshAccount", args: {} }]);
+  });
+});
+
+describe("devices", () => {
+  test("are listed with this one marked, the last used first, and another one is signed out", async () => {
+    const { user } = showAccount();
+    const devices = await part("Devices");
+    const rows = await devices.findAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent?.replace(/Active .* ago/, "Active ago"))).toEqual([
+      "ChromeThis deviceActive ago",
+      "Unknown deviceActive ago · 10.0.0.7Sign out",
+    ]);
+    await user.click(devices.getByRole("button", { name: "Sign out" }));
+    await waitFor(() => {
+      expect(devices.getAllByRole("listitem")).toHaveLength(1);
+    });
+    expect(asked("revoke")).toEqual([["revoke", "sess_old"]]);
+    expect(devices.queryByRole("button", { name: "Sign out" })).toBeNull();
+  });
+
+  // Caught: this browser first, whose session is what the others are ended with.
+  test("are all signed out after a question, this one last", async () => {
+    const { user } = showAccount();
+    const devices = await part("Devices");
+    await user.click(await devices.findByRole("button", { name: "Sign out everywhere" }));
+    const question = within(await screen.findByRole("dialog", { name: "Sign out everywhere?" }));
+    expect(asked("revoke")).toEqual([]);
+    await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
+    await waitFor(() => {
+      expect(service.signOut).toHaveBeenCalledTimes(1);
+    });
+    expect(asked("revoke")).toEqual([["revoke", "sess_old"]]);
+  });
+
+  test("that could not be signed out keep this one signed in, and say why", async () => {
+    const { user } = showAccount();
+    const devices = await part("Devices");
+    await user.click(await devices.findByRole("button", { name: "Sign out everywhere" }));
+    service.failure = { errors: [{ longMessage: "Too many requests." }] };
+    const question = within(await screen.findByRole("dialog"));
+    await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
+    expect(await question.findByText("Too many requests.")).toBeDefined();
+    expect(service.signOut).not.toHaveBeenCalled();
+  });
+
+  test("that cannot be read can be read again", async () => {
+    service.failure = new Error("no line");
+    const { user } = showAccount();
+    const devices = await part("Devices");
+    expect(await devices.findByText("Your devices could not be loaded.")).toBeDefined();
+    await user.click(devices.getByRole("button", { name: "Retry" }));
+    expect(await devices.findAllByRole("listitem")).toHaveLength(2);
+  });
+});
+
+describe("where the service wants to know who it is", () => {
+  async function begun() {
+    service.needsPassword = true;
+    const { user } = showAccount();
+    const second = await part("Second step at sign-in");
+    await user.click(second.getByRole("button", { name: "Set up" }));
+    const question = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+    return { user, second, question };
+  }
+
+  test("the password is asked, and the change is then made", async () => {
+    const { user, second, question } = await begun();
+    expect(asked("createTOTP")).toEqual([]);
+    await user.type(question.getByLabelText("Password"), "wrong");
+    service.failure = null;
+    await user.click(question.getByRole("button", { name: "Confirm" }));
+    expect(await second.findByRole("img")).toBeDefined();
+    expect(service.asked).toContainEqual(["startVerification", { level: "first_factor" }]);
+    expect(service.asked).toContainEqual(["attempt", { strategy: "password", password: "wrong" }]);
+  });
+
+  test("a wrong password is said there, and nothing is changed", async () => {
+    const { user, question } = await begun();
+    await user.type(question.getByLabelText("Password"), "wrong");
+    service.failure = { errors: [{ longMessage: "Password is incorrect." }] };
+    await user.click(question.getByRole("button", { name: "Confirm" }));
+    expect(await question.findByText("Password is incorrect.")).toBeDefined();
+    expect(asked("createTOTP")).toEqual([]);
+  });
+
+  test("closing the question changes nothing", async () => {
+    const { user, second } = await begun();
+    await user.keyboard("{Escape}");
+    await waitFor(() => {
+      expect(second.getByRole<HTMLButtonElement>("button", { name: "Set up" }).disabled).toBe(false);
+    });
+    expect(asked("createTOTP")).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useAuth, useClerk, useUser } from "@clerk/react";
+import { useCallback } from "react";
+import { Skeleton } from "../../ui/Skeleton";
+import { AccountSection } from "./AccountSection";
+import { deviceText, passwordText, profileText, secondFactorText } from "./accountText";
+import { Devices } from "./Devices";
+import { PasswordForm } from "./PasswordForm";
+import { ProfileForm } from "./ProfileForm";
+import { Reverification } from "./Reverification";
+import { SecondFactor } from "./SecondFactor";
+import { useSignOut } from "./useSignOut";
+
+/** A person's own sign-in account: name, language, password, second step, devices. */
+export function AccountPage() {
+  const { user } = useUser();
+  const { sessionId } = useAuth();
+  const { signOut } = useSignOut();
+  const clerk = useClerk();
+  // Read from Clerk itself: the user is another object after each change of it, and the devices are not read again for that.
+  const readDevices = useCallback(async () => (await clerk.user?.getSessions()) ?? [], [clerk]);
+  if (!user) return <Skeleton className="mt-6 h-64" />;
+  return (
+    <Reverification>
+      <div className="mt-6 max-w-2xl space-y-6">
+        <AccountSection heading={profileText.heading}>
+          <ProfileForm user={user} email={user.primaryEmailAddress?.emailAddress ?? ""} />
+        </AccountSection>
+        <AccountSection heading={passwordText.heading}>
+          <PasswordForm user={user} />
+        </AccountSection>
+        <AccountSection heading={secondFactorText.heading}>
+          <SecondFactor user={user} />
+        </AccountSection>
+        <AccountSection heading={deviceText.heading}>
+          <Devices read={readDevices} currentId={sessionId ?? null} onSignOut={signOut} />
+        </AccountSection>
+      </div>
+    </Reverification>
+  );
+}

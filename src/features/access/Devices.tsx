@@ -1,0 +1,141 @@
+import { useEffect, useState } from "react";
+import { formatAge, formatExactTime } from "../../lib/format";
+import { Badge } from "../../ui/Badge";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import { LiveTime } from "../../ui/LiveTime";
+import { RetryButton } from "../../ui/RetryButton";
+import { Skeleton } from "../../ui/Skeleton";
+import { deviceText } from "./accountText";
+import { useChange } from "./useChange";
+
+/** One of Clerk's sessions. */
+export interface Device {
+  id: string;
+  lastActiveAt: Date;
+  latestActivity: { browserName?: string; deviceType?: string; ipAddress?: string; city?: string; country?: string };
+  revoke: () => Promise<unknown>;
+}
+
+interface DevicesProps {
+  read: () => Promise<readonly Device[]>;
+  /** The session of this browser. */
+  currentId: string | null;
+  onSignOut: () => void;
+}
+
+/** Null while they are being read. */
+type Read = readonly Device[] | "failed" | null;
+
+/** Where the person is signed in. */
+export function Devices({ read, currentId, onSignOut }: DevicesProps) {
+  const [devices, setDevices] = useState<Read>(null);
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    let isLast = true;
+    const show = (next: Read) => {
+      if (isLast) setDevices(next);
+    };
+    read().then(show, () => {
+      show("failed");
+    });
+    return () => {
+      isLast = false;
+    };
+  }, [read, turn]);
+  const readAgain = () => {
+    setTurn(turn + 1);
+  };
+  if (devices === null) return <Skeleton className="h-16" />;
+  if (devices === "failed") {
+    return (
+      <Banner tone="bad">
+        {deviceText.failed} <RetryButton onRetry={readAgain} />
+      </Banner>
+    );
+  }
+  const newestFirst = [...devices].sort((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
+  return (
+    <div className="space-y-4">
+      <ul className="divide-y divide-line">
+        {newestFirst.map((device) => (
+          <DeviceRow key={device.id} device={device} isCurrent={device.id === currentId} onRevoked={readAgain} />
+        ))}
+      </ul>
+      <SignOutEverywhere devices={devices} currentId={currentId} onSignOut={onSignOut} />
+    </div>
+  );
+}
+
+function DeviceRow({ device, isCurrent, onRevoked }: { device: Device; isCurrent: boolean; onRevoked: () => void }) {
+  const { isChanging, error, change } = useChange();
+  const { browserName, deviceType, ipAddress, city, country } = device.latestActivity;
+  const what = [browserName, deviceType].filter(Boolean).join(", ") || deviceText.unknown;
+  const where = [city, country, ipAddress].filter(Boolean).join(", ");
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0">
+      <div className="min-w-0 text-sm">
+        <p className="flex items-center gap-2 text-ink">
+          {what}
+          {isCurrent ? <Badge tone="good">{deviceText.current}</Badge> : null}
+        </p>
+        <p className="text-ink-soft">
+          {deviceText.active}{" "}
+          <LiveTime at={device.lastActiveAt.getTime()} format={formatAge} formatExact={formatExactTime} />
+          {where === "" ? null : <> · {where}</>}
+        </p>
+        {error === null ? null : <p className="text-bad-ink">{error}</p>}
+      </div>
+      {isCurrent ? null : (
+        <Button
+          disabled={isChanging}
+          onClick={() => {
+            change(() => device.revoke(), onRevoked);
+          }}
+        >
+          {isChanging ? deviceText.signingOut : deviceText.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+interface SignOutEverywhereProps {
+  devices: readonly Device[];
+  currentId: string | null;
+  onSignOut: () => void;
+}
+
+/** The others first: with this browser's session, the right to end them would be gone. */
+function SignOutEverywhere({ devices, currentId, onSignOut }: SignOutEverywhereProps) {
+  const { isChanging, error, change } = useChange();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button
+        onClick={() => {
+          setAsking(true);
+        }}
+      >
+        {deviceText.everywhere}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={deviceText.everywhereTitle}
+        confirm={deviceText.everywhere}
+        confirming={deviceText.signingOut}
+        isSending={isChanging}
+        failure={error}
+        look="danger"
+        onConfirm={() => {
+          const others = devices.filter(({ id }) => id !== currentId);
+          change(() => Promise.all(others.map((device) => device.revoke())), onSignOut);
+        }}
+      >
+        {deviceText.everywhereWarning}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { z } from "zod/mini";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { PasswordField } from "../../ui/form/PasswordField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { showToast } from "../../ui/toasts";
+import { passwordText } from "./accountText";
+import { useChange } from "./useChange";
+
+/** What this form needs of Clerk's user. */
+export interface PasswordUser {
+  updatePassword: (change: {
+    currentPassword: string;
+    newPassword: string;
+    signOutOfOtherSessions: boolean;
+  }) => Promise<unknown>;
+}
+
+const MIN_CHARACTERS = 8;
+const EMPTY = { current: "", next: "", again: "" };
+
+const schema = z
+  .object({
+    current: z.string().check(z.minLength(1, passwordText.currentMissing)),
+    next: z.string().check(z.minLength(MIN_CHARACTERS, passwordText.tooShort)),
+    again: z.string(),
+  })
+  .check(z.refine(({ next, again }) => next === again, { error: passwordText.different, path: ["again"] }));
+
+/** Changes the password. All other devices are signed out: one of them may be why it is changed. */
+export function PasswordForm({ user }: { user: PasswordUser }) {
+  const { isChanging, error, change } = useChange();
+  const form = useZodForm(schema, EMPTY);
+  return (
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ current: currentPassword, next: newPassword }) => {
+        const passwords = { currentPassword, newPassword, signOutOfOtherSessions: true };
+        change(
+          () => user.updatePassword(passwords),
+          () => {
+            form.reset(EMPTY);
+            showToast({ tone: "good", text: passwordText.done, detail: passwordText.signedOut });
+          },
+        );
+      }}
+    >
+      <PasswordField
+        control={form.control}
+        name="current"
+        label={passwordText.current}
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        control={form.control}
+        name="next"
+        label={passwordText.next}
+        autoComplete="new-password"
+        required
+      />
+      <PasswordField
+        control={form.control}
+        name="again"
+        label={passwordText.again}
+        autoComplete="new-password"
+        required
+      />
+      <SubmitButton isSending={isChanging} sending={passwordText.submitting}>
+        {passwordText.submit}
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMutation, useQuery } from "convex/react";
+import { z } from "zod/mini";
+import { api } from "../../../convex/_generated/api";
+import { LOCALES, type Locale } from "../../../convex/access/rules";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { chosen, requiredText } from "../../ui/form/formValues";
+import { SelectField } from "../../ui/form/SelectField";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { TextField } from "../../ui/form/TextField";
+import { Skeleton } from "../../ui/Skeleton";
+import { showToast } from "../../ui/toasts";
+import { accountText, LANGUAGE_CHOICES, profileText } from "./accountText";
+import { useChange } from "./useChange";
+
+/** What this form needs of Clerk's user. */
+export interface ProfileUser {
+  firstName: string | null;
+  lastName: string | null;
+  update: (names: { firstName: string; lastName: string }) => Promise<unknown>;
+}
+
+const schema = z.object({
+  firstName: requiredText(profileText.firstNameMissing),
+  lastName: z.string().check(z.trim()),
+  locale: chosen(LOCALES, profileText.language),
+});
+
+/** Name and language. The name is the sign-in service's; the language is Passage's own. */
+export function ProfileForm({ user, email }: { user: ProfileUser; email: string }) {
+  const locale = useQuery(api.access.open.locale);
+  if (locale === undefined) return <Skeleton className="h-40" />;
+  return <ProfileFields user={user} email={email} locale={locale ?? "en"} />;
+}
+
+function ProfileFields({ user, email, locale }: { user: ProfileUser; email: string; locale: Locale }) {
+  const setLocale = useMutation(api.access.open.setLocale);
+  const refreshAccount = useMutation(api.access.open.refreshAccount);
+  const { isChanging, error, change } = useChange();
+  const { firstName, lastName } = user;
+  const form = useZodForm(schema, { firstName: firstName ?? "", lastName: lastName ?? "", locale });
+  return (
+    <Form
+      form={form}
+      failure={error}
+      onSubmit={({ locale: language, ...names }) => {
+        const save = async () => {
+          await user.update(names);
+          await setLocale({ locale: language });
+          await refreshAccount();
+        };
+        change(save, () => {
+          showToast({ tone: "good", text: accountText.saved });
+        });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          control={form.control}
+          name="firstName"
+          label={profileText.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <TextField control={form.control} name="lastName" label={profileText.lastName} autoComplete="family-name" />
+      </div>
+      <p className="text-sm text-ink-soft">
+        {profileText.email}: <span className="text-ink">{email}</span>
+      </p>
+      <SelectField
+        control={form.control}
+        name="locale"
+        label={profileText.language}
+        hint={profileText.languageHint}
+        choices={LANGUAGE_CHOICES}
+        placeholder={profileText.language}
+        required
+      />
+      <SubmitButton isSending={isChanging} sending={accountText.saving}>
+        {accountText.save}
+      </SubmitButton>
+    </Form>
+  );
+}

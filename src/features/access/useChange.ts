@@ -1,0 +1,38 @@
+import { isReverificationCancelledError } from "@clerk/react/errors";
+import { useContext, useRef, useState } from "react";
+import { errorText, refusalIn } from "../../lib/refusalText";
+import { providerMessage } from "./providerMessage";
+import { ReverifiedContext } from "./reverifiedContext";
+
+interface Change {
+  isChanging: boolean;
+  error: string | null;
+  /** Runs a call of the sign-in service unless one is pending; `onDone` is called after it. */
+  change: (call: () => Promise<unknown>, onDone?: () => void) => void;
+}
+
+/** A change of one's own sign-in account. Where the service asks who it is, the password is asked first. */
+export function useChange(): Change {
+  const reverified = useContext(ReverifiedContext);
+  const [isChanging, setChanging] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const isPending = useRef(false);
+  const change = (call: () => Promise<unknown>, onDone?: () => void) => {
+    if (isPending.current) return;
+    isPending.current = true;
+    setChanging(true);
+    setError(null);
+    reverified(async () => {
+      await call();
+    })
+      .then(onDone, (failure: unknown) => {
+        if (!isReverificationCancelledError(failure))
+          {setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure));}
+      })
+      .finally(() => {
+        isPending.current = false;
+        setChanging(false);
+      });
+  };
+  return { isChanging, error, change };
+}

@@ -1,0 +1,23 @@
+import { Link } from "react-router-dom";
+import { AccountPage } from "../../features/access/AccountPage";
+import { accountText } from "../../features/access/accountText";
+import { paths } from "../../lib/paths";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { PageHeading } from "../../ui/PageHeading";
+import { OpenPage } from "../open/OpenPage";
+
+/** A client's own page. */
+export function PortalAccountRoute() {
+  usePageTitle(accountText.title);
+  return (
+    <OpenPage>
+      <PageHeading>{accountText.title}</PageHeading>
+      <AccountPage />
+      <p className="mt-6 text-sm">
+        <Link to={paths.portal} className="text-accent-ink hover:underline">
+          {accountText.backToPortal}
+        </Link>
+      </p>
+    </OpenPage>
+  );
+}
