@@ -26,8 +26,9 @@ export function useChange(): Change {
       await call();
     })
       .then(onDone, (failure: unknown) => {
-        if (!isReverificationCancelledError(failure))
-          {setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure));}
+        if (!isReverificationCancelledError(failure)) {
+          setError(refusalIn(failure) ? errorText(failure) : providerMessage(failure));
+        }
       })
       .finally(() => {
         isPending.current = false;
