@@ -13,16 +13,20 @@ const service = vi.hoisted(() => ({
   user: {} as Record<string, unknown>,
   devices: [] as { id: string; browserName?: string; ipAddress?: string; activeAt: number }[],
   /** The next failure of a call. */
-  failure: null as unknown,
+  failure: null as Error | null,
   needsPassword: false,
   signOut: vi.fn(() => Promise.resolve()),
 }));
+
+/** An error as Clerk raises it. */
+function aRefusal(longMessage: string): Error {
+  return Object.assign(new Error("Clerk"), { errors: [{ longMessage }] });
+}
 
 function ask(name: string, args: unknown, answer: unknown = {}): Promise<unknown> {
   service.asked.push([name, args]);
   const { failure } = service;
   service.failure = null;
-
   return failure === null ? Promise.resolve(answer) : Promise.reject(failure);
 }
 
@@ -158,7 +162,7 @@ describe("the profile", () => {
     expect(await profile.findByText("Enter your first name.")).toBeDefined();
     expect(asked("update")).toEqual([]);
     await user.type(first, "S");
-    service.failure = { errors: [{ longMessage: "That name is too short." }] };
+    service.failure = aRefusal("That name is too short.");
     await user.click(profile.getByRole("button", { name: "Save" }));
     expect(await profile.findByText("That name is too short.")).toBeDefined();
   });
@@ -167,7 +171,7 @@ describe("the profile", () => {
 describe("the password", () => {
   const RIGHT = { current: "old-password", next: "new-password", again: "new-password" };
 
-  async function typed({ current, next, again }: typeof RIGHT, failure: unknown = null) {
+  async function typed({ current, next, again }: typeof RIGHT, failure: Error | null = null) {
     const { user } = showAccount();
     const password = await part("Password");
     await screen.findByText("This device");
@@ -202,7 +206,7 @@ describe("the password", () => {
   });
 
   test("that the service refuses stays typed, with its message", async () => {
-    const failure = { errors: [{ longMessage: "Password has been found in an online data breach." }] };
+    const failure = aRefusal("Password has been found in an online data breach.");
     const password = await typed(RIGHT, failure);
     expect(await password.findByText("Password has been found in an online data breach.")).toBeDefined();
     expect(password.getByLabelText<HTMLInputElement>("New password").value).toBe("new-password");
@@ -230,7 +234,7 @@ describe("the second step", () => {
     const second = await part("Second step at sign-in");
     await user.click(second.getByRole("button", { name: "Set up" }));
     await user.type(await second.findByLabelText("Code from the app"), "000000");
-    service.failure = { errors: [{ longMessage: "Incorrect code" }] };
+    service.failure = aRefusal("Incorrect code");
     await user.click(second.getByRole("button", { name: "Turn on" }));
     expect(await second.findByText("Incorrect code")).toBeDefined();
     await user.click(second.getByRole("button", { name: "Cancel" }));
@@ -262,7 +266,7 @@ describe("devices", () => {
     const { user } = showAccount();
     const devices = await part("Devices");
     const rows = await devices.findAllByRole("listitem");
-    expect(rows.map(({ textContent }) => textContent?.replace(/Active .* ago/, "Active ago"))).toEqual([
+    expect(rows.map(({ textContent }) => textContent.replace(/Active .* ago/, "Active ago"))).toEqual([
       "ChromeThis deviceActive ago",
       "Unknown deviceActive ago · 10.0.0.7Sign out",
     ]);
@@ -292,7 +296,7 @@ describe("devices", () => {
     const { user } = showAccount();
     const devices = await part("Devices");
     await user.click(await devices.findByRole("button", { name: "Sign out everywhere" }));
-    service.failure = { errors: [{ longMessage: "Too many requests." }] };
+    service.failure = aRefusal("Too many requests.");
     const question = within(await screen.findByRole("dialog"));
     await user.click(question.getByRole("button", { name: "Sign out everywhere" }));
     expect(await question.findByText("Too many requests.")).toBeDefined();
@@ -333,7 +337,7 @@ describe("where the service wants to know who it is", () => {
   test("a wrong password is said there, and nothing is changed", async () => {
     const { user, question } = await begun();
     await user.type(question.getByLabelText("Password"), "wrong");
-    service.failure = { errors: [{ longMessage: "Password is incorrect." }] };
+    service.failure = aRefusal("Password is incorrect.");
     await user.click(question.getByRole("button", { name: "Confirm" }));
     expect(await question.findByText("Password is incorrect.")).toBeDefined();
     expect(asked("createTOTP")).toEqual([]);
