@@ -43,11 +43,13 @@ test("each address of the specification is there, for its audience", () => {
   const open = [...screens].filter(([, audience]) => audience === "everybody").map(([address]) => address);
   expect(open.toSorted()).toEqual([
     "/auth/callback",
+    "/client-portal/set-password",
     "/client/*",
     "/create-account",
     "/debug",
     "/login",
     "/parts",
+    "/set-password",
     "/setup",
   ]);
 });

@@ -4,7 +4,6 @@ import type { Ticket } from "../lib/ticket";
 import type { AccessMode } from "../features/access/useSignIn";
 import { StartingPage } from "../routes/open/CheckingPage";
 import { RouteFailure } from "../routes/open/RouteFailure";
-import { SetupRoute } from "../routes/open/SetupRoute";
 import { AccessGuard } from "./AccessGuard";
 import { FetchAhead } from "./FetchAhead";
 import { paths } from "../lib/paths";
@@ -36,7 +35,13 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
       ),
     };
   };
+  const setPassword = (home: string) => async () => {
+    const { SetPasswordRoute } = await import("../routes/open/SetPasswordRoute");
+    return { element: <SetPasswordRoute ticket={ticket} home={home} mailboxUrl={config.mailboxUrl} /> };
+  };
   return [
+    { path: paths.setPassword, lazy: setPassword(paths.leads) },
+    { path: paths.portalSetPassword, lazy: setPassword(paths.portal) },
     { path: paths.signIn, lazy: access("signIn") },
     { path: paths.signUp, lazy: access("signUp") },
     {
@@ -46,7 +51,13 @@ function openRoutes(config: Config, { ticket, setupToken }: Links): RouteObject[
         return { element: <AuthCallbackRoute ticket={ticket} /> };
       },
     },
-    { path: paths.setup, element: <SetupRoute token={setupToken} onReady={reloadAt} /> },
+    {
+      path: paths.setup,
+      lazy: async () => {
+        const { SetupRoute } = await import("../routes/open/SetupRoute");
+        return { element: <SetupRoute token={setupToken} onReady={reloadAt} /> };
+      },
+    },
     {
       path: paths.debug,
       lazy: async () => {
@@ -79,7 +90,10 @@ function waitingRoute(setupToken: string | null): RouteObject {
   if (setupToken !== null) return { path: paths.waiting, element: <Navigate to={paths.setup} replace /> };
   return {
     path: paths.waiting,
-    lazy: async () => ({ Component: (await import("../routes/open/WaitingRoute")).WaitingRoute }),
+    lazy: async () => {
+      const { WaitingRoute } = await import("../routes/open/WaitingRoute");
+      return { element: <WaitingRoute onReady={reloadAt} /> };
+    },
   };
 }
 

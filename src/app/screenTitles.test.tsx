@@ -43,6 +43,12 @@ const staff = { kind: "staff", userId: "u1", name: "Sam", email: "sales@passage.
 const PAGES: Record<string, { at: string; me: unknown; title: string | RegExp }> = {
   "/login": { at: "/login", me: null, title: "Sign in to your account · Passage" },
   "/create-account": { at: "/create-account", me: null, title: "Create your account · Passage" },
+  "/set-password": { at: "/set-password", me: null, title: "Set your password · Passage" },
+  "/client-portal/set-password": {
+    at: "/client-portal/set-password",
+    me: null,
+    title: "Set your password · Passage",
+  },
   "/setup": { at: "/setup", me: null, title: "Set up Passage · Passage" },
   "/debug": { at: "/debug", me: null, title: "API Key Debug · Passage" },
   "/waiting": { at: "/waiting", me: { kind: "none", email: "a@b.test" }, title: "Waiting for access · Passage" },
@@ -68,7 +74,7 @@ function open({ at, me }: { at: string; me: unknown }) {
   session.isSignedIn = me !== null;
   const workspace = aLead()
     .answer(api.access.open.me, () => me ?? { kind: "signedOut" })
-    .answer(api.access.open.accept, () => null)
+    .answer(api.access.open.accept, () => ({ accepted: false }))
     .answer(api.access.open.lacking, () => ({ reason: "notInvited", isClient: false, firmName: null }));
   return show(workspace, routes, at);
 }

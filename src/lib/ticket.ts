@@ -3,16 +3,26 @@ export interface Ticket {
   ticket: string;
   /** Whether the invited person still has to create an account. */
   isForSignUp: boolean;
+  /** The path of the page that it came to. Other pages of the app leave it alone. */
+  page: string;
 }
+
+const TICKET = "__clerk_ticket";
+const STATUS = "__clerk_status";
 
 /** Reads the ticket and removes it from the URL, so that it is not kept in the history or in a copied link. */
 export function takeTicket(page: Pick<Window, "location" | "history">): Ticket | null {
   const url = new URL(page.location.href);
-  const ticket = url.searchParams.get("__clerk_ticket");
+  const ticket = url.searchParams.get(TICKET);
   if (ticket === null) return null;
-  const isForSignUp = url.searchParams.get("__clerk_status") !== "sign_in";
-  url.searchParams.delete("__clerk_ticket");
-  url.searchParams.delete("__clerk_status");
+  const isForSignUp = url.searchParams.get(STATUS) !== "sign_in";
+  url.searchParams.delete(TICKET);
+  url.searchParams.delete(STATUS);
   page.history.replaceState(page.history.state, "", `${url.pathname}${url.search}${url.hash}`);
-  return { ticket, isForSignUp };
+  return { ticket, isForSignUp, page: url.pathname.replace(/(.)\/$/, "$1") };
+}
+
+/** The address of the link again: a page that is loaded anew does not have the ticket any more. */
+export function ticketAddress({ ticket, isForSignUp, page }: Ticket): string {
+  return `${page}?${String(new URLSearchParams({ [TICKET]: ticket, [STATUS]: isForSignUp ? "sign_up" : "sign_in" }))}`;
 }

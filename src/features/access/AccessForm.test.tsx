@@ -122,7 +122,7 @@ describe("while Clerk's script is on its way", () => {
 test.each([
   ["signIn", undefined, "Email address"],
   ["signUp", undefined, "Email address"],
-  ["signUp", { ticket: "abc", isForSignUp: true }, "Password"],
+  ["signUp", { ticket: "abc", isForSignUp: true, page: "/create-account" }, "Password"],
 ] as const)("%s with the invitation %j begins in the field %s", (mode, ticket, label) => {
   showForm(mode, ticket === undefined ? {} : { ticket });
   expect(document.activeElement).toBe(screen.getByLabelText(label));
@@ -268,16 +268,6 @@ describe("signing in", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  // Caught: an administrator's screen promised that does not exist.
-  test("says on Forgot password? what can be done today, without navigating", async () => {
-    const { user } = showForm("signIn");
-    await user.type(screen.getByLabelText("Email address"), "sam@passage.test");
-    expect(screen.queryByText(/Passwords cannot be reset/)).toBeNull();
-    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
-    expect(screen.getByText(/^Passwords cannot be reset here yet/).textContent).toContain("in the sign-in service");
-    expect(screen.getByLabelText<HTMLInputElement>("Email address").value).toBe("sam@passage.test");
-  });
-
   // Caught: a native form submission, with the password in the URL.
   test("prevents the native form submission", () => {
     service.answer = () => Promise.withResolvers().promise;
@@ -295,7 +285,7 @@ describe("signing in", () => {
   // Caught: a password field although the invitation replaces the password.
   test("with an invitation takes one click and has no fields", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_8" });
-    const { user, onDone } = showForm("signIn", { ticket: { ticket: "abc", isForSignUp: false } });
+    const { user, onDone } = showForm("signIn", { ticket: { ticket: "abc", isForSignUp: false, page: "/login" } });
     expect(screen.getByText("You have been invited. Sign in to accept the invitation.")).toBeDefined();
     expect([screen.queryByLabelText("Email address"), screen.queryByLabelText("Password")]).toEqual([null, null]);
     await user.click(screen.getByRole("button", { name: "Sign in" }));
@@ -480,7 +470,9 @@ describe("signing up", () => {
 
   test("with an invitation asks only for a password", async () => {
     service.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
-    const { user, onDone } = showForm("signUp", { ticket: { ticket: "abc", isForSignUp: true } });
+    const { user, onDone } = showForm("signUp", {
+      ticket: { ticket: "abc", isForSignUp: true, page: "/create-account" },
+    });
     expect(screen.getByText("You have been invited. Choose a password to accept the invitation.")).toBeDefined();
     expect(screen.queryByLabelText("Email address")).toBeNull();
     expect(screen.queryByRole("link", { name: "Forgot password?" })).toBeNull();

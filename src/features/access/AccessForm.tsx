@@ -3,20 +3,20 @@ import { Link } from "react-router-dom";
 import { z } from "zod/mini";
 import type { Ticket } from "../../lib/ticket";
 import { usePageTitle } from "../../lib/usePageTitle";
-import { Banner } from "../../ui/Banner";
 import { EmailField } from "../../ui/form/fields";
 import { Form, useZodForm, type FormOf } from "../../ui/form/Form";
 import { emailText } from "../../ui/form/formValues";
 import { PasswordField } from "../../ui/form/PasswordField";
 import { AccessSubmit } from "./AccessSubmit";
-import { accessText, codeText, fieldText, forgotPassword, SAMPLE_PASSWORD } from "./accessText";
+import { accessText, codeText, fieldText, resetText, SAMPLE_PASSWORD } from "./accessText";
 import { CodeForm } from "./CodeForm";
 import { focusFirstField } from "./focusFirstField";
+import { ResetPassword } from "./ResetPassword";
 import { SamplePeople } from "./SamplePeople";
 import { ServiceState } from "./ServiceState";
+import { ToSignIn } from "./ToSignIn";
 import type { Credentials } from "./signInFlow";
 import { useSignIn, type AccessMode } from "./useSignIn";
-import { paths } from "../../lib/paths";
 
 interface AccessFormProps {
   mode: AccessMode;
@@ -29,12 +29,47 @@ interface AccessFormProps {
   onRetry: () => void;
 }
 
-/** Sign-in and sign-up: one form, two modes. */
-export function AccessForm({ mode, ticket, hasSamplePeople, mailboxUrl, onDone, onRetry }: AccessFormProps) {
+/** Sign-in and sign-up: one form, two modes. In its place, who has forgotten the password sets a new one. */
+export function AccessForm(props: AccessFormProps) {
+  const [email, setEmail] = useState("");
+  const [isResetting, setResetting] = useState(false);
+  if (isResetting) {
+    return (
+      <ResetPassword
+        email={email}
+        mailboxUrl={props.mailboxUrl}
+        onDone={props.onDone}
+        onBack={() => {
+          setResetting(false);
+        }}
+        onRetry={props.onRetry}
+      />
+    );
+  }
+  return (
+    <CredentialsForm
+      {...props}
+      email={email}
+      onForgot={(typed) => {
+        setEmail(typed);
+        setResetting(true);
+      }}
+    />
+  );
+}
+
+interface CredentialsFormProps extends AccessFormProps {
+  email: string;
+  /** Called with the address that was typed. */
+  onForgot: (email: string) => void;
+}
+
+function CredentialsForm(props: CredentialsFormProps) {
+  const { mode, ticket, hasSamplePeople, mailboxUrl, email, onDone, onForgot, onRetry } = props;
   usePageTitle(accessText[mode].heading);
   const flow = useSignIn(mode, ticket, onDone);
   const asked = askedFor(mode, ticket !== null);
-  const form = useZodForm(credentialsSchema(asked), { email: "", password: "" });
+  const form = useZodForm(credentialsSchema(asked), { email, password: "" });
   return (
     <>
       <h1 className="text-xl font-semibold tracking-tight text-ink">{accessText[mode].heading}</h1>
@@ -42,7 +77,7 @@ export function AccessForm({ mode, ticket, hasSamplePeople, mailboxUrl, onDone, 
       {flow.question === null ? (
         <Form form={form} className="mt-6 space-y-4" onSubmit={flow.start} failure={flow.error}>
           <div ref={focusFirstField} className="space-y-4 empty:hidden">
-            <CredentialFields mode={mode} asked={asked} form={form} />
+            <CredentialFields mode={mode} asked={asked} form={form} onForgot={onForgot} />
           </div>
           <ServiceState isReady={flow.isReady} onRetry={onRetry} />
           {mode === "signUp" ? <div id="clerk-captcha" /> : null}
@@ -59,8 +94,8 @@ export function AccessForm({ mode, ticket, hasSamplePeople, mailboxUrl, onDone, 
       {mode === "signUp" ? <ToSignIn /> : null}
       {mode === "signIn" && hasSamplePeople ? (
         <SamplePeople
-          onChoose={(email) => {
-            form.reset({ email, password: SAMPLE_PASSWORD });
+          onChoose={(sample) => {
+            form.reset({ email: sample, password: SAMPLE_PASSWORD });
           }}
         />
       ) : null}
@@ -94,9 +129,10 @@ interface CredentialFieldsProps {
   mode: AccessMode;
   asked: Asked;
   form: FormOf<Credentials, Credentials>;
+  onForgot: (email: string) => void;
 }
 
-function CredentialFields({ mode, asked, form: { control } }: CredentialFieldsProps) {
+function CredentialFields({ mode, asked, form: { control, getValues }, onForgot }: CredentialFieldsProps) {
   if (asked === "nothing") return null;
   return (
     <>
@@ -110,38 +146,30 @@ function CredentialFields({ mode, asked, form: { control } }: CredentialFieldsPr
         autoComplete={mode === "signIn" ? "current-password" : "new-password"}
         required
       />
-      {mode === "signIn" ? <ForgotPassword /> : null}
-    </>
-  );
-}
-
-function ForgotPassword() {
-  const [isHelpShown, setHelpShown] = useState(false);
-  return (
-    <>
-      <p className="text-right text-sm">
-        <Link
-          to="#"
-          className="text-accent-ink hover:underline"
-          onClick={(event) => {
-            event.preventDefault();
-            setHelpShown(true);
+      {mode === "signIn" ? (
+        <ForgotPassword
+          onForgot={() => {
+            onForgot(getValues("email"));
           }}
-        >
-          Forgot password?
-        </Link>
-      </p>
-      {isHelpShown ? <Banner tone="info">{forgotPassword}</Banner> : null}
+        />
+      ) : null}
     </>
   );
 }
 
-function ToSignIn() {
+/** The specification shows it as a link without a target. */
+function ForgotPassword({ onForgot }: { onForgot: () => void }) {
   return (
-    <p className="mt-6 text-center text-sm text-ink-soft">
-      Already have an account?{" "}
-      <Link to={paths.signIn} className="font-medium text-accent-ink hover:underline">
-        Sign in
+    <p className="text-right text-sm">
+      <Link
+        to="#"
+        className="text-accent-ink hover:underline"
+        onClick={(event) => {
+          event.preventDefault();
+          onForgot();
+        }}
+      >
+        {resetText.link}
       </Link>
     </p>
   );

@@ -1,9 +1,9 @@
 import { SubmitButton } from "../../ui/form/SubmitButton";
 import { LOADING } from "./loadingText";
-import type { SignInFlow } from "./useSignIn";
+import type { StepFlow } from "./useSteps";
 
 /** The button that ends a step of signing in: it waits for the sign-in service, and says when it is at work. */
-export function AccessSubmit({ flow, children }: { flow: SignInFlow; children: string }) {
+export function AccessSubmit({ flow, children }: { flow: StepFlow; children: string }) {
   return (
     <SubmitButton
       isSending={flow.isSubmitting}

@@ -1,11 +1,17 @@
 import { Button } from "../../ui/Button";
 import { useSignOut } from "./useSignOut";
 
-export function SignOutButton() {
-  const { isSigningOut, signOut } = useSignOut();
+interface SignOutButtonProps {
+  /** Path of the page to go on to; the sign-in page without it. */
+  next?: string;
+  children?: string;
+}
+
+export function SignOutButton({ next, children = "Sign out" }: SignOutButtonProps) {
+  const { isSigningOut, signOut } = useSignOut(next);
   return (
     <Button onClick={signOut} disabled={isSigningOut}>
-      Sign out
+      {children}
     </Button>
   );
 }

@@ -33,9 +33,16 @@ export const codeText = {
   mailboxKey: ", which opens by the link that npm start printed.",
 } as const;
 
-/** True until passwords can be reset by mail. */
-export const forgotPassword =
-  "Passwords cannot be reset here yet. Ask whoever runs Passage for your practice to set a new one in the sign-in service.";
+export const resetText = {
+  link: "Forgot password?",
+  heading: "Reset your password",
+  intro: "Enter your email address. A code is sent to it, with which you choose a new password.",
+  send: "Send code",
+  sent: (email: string) => `If ${email} has an account here, a code is on its way to it.`,
+  hint: "Nothing after a few minutes? Check the address and your junk folder. Only a few codes an hour are sent to one address.",
+  submit: "Set new password",
+  back: "Back to sign in",
+} as const;
 
 /** Validation messages of the form's fields. */
 export const fieldText = {

@@ -37,6 +37,8 @@ test.each([
   ["/login", null],
   ["/create-account?x=1", null],
   ["/auth/callback#t", null],
+  ["/set-password", null],
+  ["/client-portal/set-password", null],
   ["/setup", null],
   ["/waiting", null],
 ])("of the path %j, %j is a place to return to", (path, safe) => {

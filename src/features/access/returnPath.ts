@@ -19,7 +19,15 @@ const VISIT = "passage.visit";
 const LEAVING = "";
 
 /** These pages are steps on the way, not places to return to. */
-const STEPS: readonly string[] = [paths.signIn, paths.signUp, paths.authCallback, paths.setup, paths.waiting];
+const STEPS: readonly string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.authCallback,
+  paths.setPassword,
+  paths.portalSetPassword,
+  paths.setup,
+  paths.waiting,
+];
 
 /** Any origin will do: only whether a path leaves it matters. */
 const ORIGIN = "http://passage.invalid";

@@ -18,6 +18,8 @@ export interface CodeStep {
   isMailed: boolean;
 }
 
+/** Clerk could not be reached. */
+export const NO_ANSWER = "The sign-in service did not answer. Check your connection and try again.";
 const ASK_ADMINISTRATOR = "Ask your administrator to check your account in the sign-in service.";
 
 export async function signInWithPassword(signIn: SignInResource, { email, password }: Credentials): Promise<Outcome> {
@@ -28,7 +30,7 @@ export async function signInWithTicket(signIn: SignInResource, ticket: string): 
   return await afterSignIn(await signIn.create({ strategy: "ticket", ticket }));
 }
 
-async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
+export async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
   switch (signIn.status) {
     case "complete":
       return { kind: "complete", sessionId: signIn.createdSessionId };
@@ -40,8 +42,7 @@ async function afterSignIn(signIn: SignInResource): Promise<Outcome> {
         message: `Your password has to be changed before you can sign in. ${ASK_ADMINISTRATOR}`,
       };
     case null:
-      // Clerk could not be reached.
-      return { kind: "failed", message: "The sign-in service did not answer. Check your connection and try again." };
+      return { kind: "failed", message: NO_ANSWER };
     default:
       return { kind: "failed", message: `This account cannot sign in with a password alone. ${ASK_ADMINISTRATOR}` };
   }
@@ -93,5 +94,6 @@ async function afterSignUp(signUp: SignUpResource): Promise<Outcome> {
     const missing = signUp.missingFields.join(", ").replaceAll("_", " ");
     return { kind: "failed", message: `The sign-in service also asks for: ${missing}. ${ASK_ADMINISTRATOR}` };
   }
-  return { kind: "failed", message: "The account was not created. Check your connection and try again." };
+  // Clerk could not be reached.
+  throw new Error("The account was not created. Check your connection and try again.");
 }

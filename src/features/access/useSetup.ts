@@ -1,11 +1,9 @@
-import { useClerk } from "@clerk/react";
 import { useMutation } from "convex/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { api } from "../../../convex/_generated/api";
 import type { SetupOutcome } from "../../../convex/access/rules";
 import { errorText } from "../../lib/refusalText";
-
-const ASK_EVERY_MS = 1_000;
+import { useRolePublished } from "./useRolePublished";
 
 type SetupPhase = "offered" | "sending" | SetupOutcome;
 
@@ -34,38 +32,4 @@ export function useSetup(token: string, onReady: () => void): Setup {
     });
   };
   return { phase, error, claim };
-}
-
-/**
- * Polls Clerk until the person has a role. It uses `useClerk`, whose identity is stable: each answer changes the result of
- * `useUser`, so an effect that depends on `useUser` would restart and poll without a delay.
- */
-function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
-  const clerk = useClerk();
-  useEffect(() => {
-    if (!isAwaited) return;
-    let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      const isPublished = await hasRole(clerk);
-      if (isOver) return;
-      if (isPublished) onPublished();
-      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
-    };
-    void ask();
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [isAwaited, clerk, onPublished]);
-}
-
-/** False also when Clerk does not answer. The caller polls again. */
-async function hasRole({ user }: Pick<ReturnType<typeof useClerk>, "user">): Promise<boolean> {
-  try {
-    const fresh = await user?.reload();
-    return fresh?.publicMetadata["role"] !== undefined;
-  } catch {
-    return false;
-  }
 }

@@ -12,8 +12,11 @@ function isOverAlready(error: unknown): boolean {
   return status === 401 || status === 403 || status === 404;
 }
 
-/** Signs out. Somebody who would lose what they typed or what is not sent yet is asked first. */
-export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
+/**
+ * Signs out, which ends on the sign-in page or at the path `next`. Somebody who would lose what they typed or what is not
+ * sent yet is asked first.
+ */
+export function useSignOut(next?: string): { isSigningOut: boolean; signOut: () => void } {
   const clerk = useClerk();
   const leaving = useLeaving();
   const [isSigningOut, setSigningOut] = useState(false);
@@ -26,7 +29,7 @@ export function useSignOut(): { isSigningOut: boolean; signOut: () => void } {
     leaving.begin();
     rememberLeaving(tabStore);
     try {
-      await clerk.signOut();
+      await clerk.signOut(next === undefined ? {} : { redirectUrl: next });
     } catch (error) {
       if (isOverAlready(error)) return;
       if (person !== undefined) rememberVisit(tabStore, person);

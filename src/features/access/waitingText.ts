@@ -8,6 +8,13 @@ interface WaitingText {
   sentences: readonly string[];
 }
 
+/** What is said while there is, or may be, an invitation. */
+export const letInText = {
+  looking: "Looking for your invitation…",
+  heading: "You have access",
+  opening: "Opening your workspace…",
+} as const;
+
 /** What a signed-in person without a role reads. */
 export function waitingText({ reason, isClient, firmName }: Lacking, email: string | null): WaitingText {
   if (reason === "ended" && isClient) {
@@ -22,7 +29,7 @@ export function waitingText({ reason, isClient, firmName }: Lacking, email: stri
         heading: "Access ended",
         sentences: [
           `${signedIn} your access to the practice has ended.`,
-          "If you think this is a mistake, ask an administrator of your practice to invite this email address again. This page opens by itself as soon as you have access.",
+          "If you think this is a mistake, ask an administrator of your practice to invite this email address again, then come back to this page: it opens by itself.",
         ],
       };
     case "secondFactor":
@@ -38,7 +45,7 @@ export function waitingText({ reason, isClient, firmName }: Lacking, email: stri
         heading: "Waiting for access",
         sentences: [
           `${signedIn} nobody has given this account access to the practice yet.`,
-          "Ask an administrator of your practice to invite this email address. This page opens by itself as soon as you have access.",
+          "Ask an administrator of your practice to invite this email address, then come back to this page: it opens by itself.",
         ],
       };
   }

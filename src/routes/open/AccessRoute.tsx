@@ -6,7 +6,8 @@ import type { AccessMode } from "../../features/access/useSignIn";
 import { sessionEnded } from "../../features/access/accessText";
 import { useAccess } from "../../features/access/useAccess";
 import { useReturnPath, useSessionEnded } from "../../features/access/useReturnPath";
-import type { Ticket } from "../../lib/ticket";
+import { paths } from "../../lib/paths";
+import { ticketAddress, type Ticket } from "../../lib/ticket";
 import { Banner } from "../../ui/Banner";
 import { CheckingPage, GoingPage } from "./CheckingPage";
 import { OpenPage } from "./OpenPage";
@@ -18,8 +19,12 @@ interface AccessRouteProps {
   mailboxUrl: string | null;
 }
 
+/** Their links' tickets are theirs alone. */
+const OTHER_PAGES: readonly string[] = [paths.setPassword, paths.portalSetPassword];
+
 /** /login and /create-account. A signed-in visitor goes where they wanted to, unless the link carries an invitation. */
-export function AccessRoute({ mode, ticket, hasSamplePeople, mailboxUrl }: AccessRouteProps) {
+export function AccessRoute({ mode, ticket: given, hasSamplePeople, mailboxUrl }: AccessRouteProps) {
+  const ticket = given !== null && OTHER_PAGES.includes(given.page) ? null : given;
   const [isDone, setDone] = useState(false);
   const access = useAccess();
   const wanted = useReturnPath();
@@ -37,7 +42,7 @@ export function AccessRoute({ mode, ticket, hasSamplePeople, mailboxUrl }: Acces
         </Banner>
       ) : null}
       {isSignedIn ? (
-        <Banner tone="info" className="mb-6" action={<SignOutButton />}>
+        <Banner tone="info" className="mb-6" action={<SignOutButton next={paths[mode]} />}>
           You are signed in{access.email ? ` as ${access.email}` : ""}. To use the invitation, sign out first.
         </Banner>
       ) : null}
@@ -51,7 +56,8 @@ export function AccessRoute({ mode, ticket, hasSamplePeople, mailboxUrl }: Acces
           setDone(true);
         }}
         onRetry={() => {
-          window.location.reload();
+          if (ticket === null) window.location.reload();
+          else window.location.assign(ticketAddress(ticket));
         }}
       />
     </OpenPage>

@@ -1,29 +1,50 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { api } from "../../../convex/_generated/api";
 import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
 import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { rememberWanted } from "../../features/access/returnPath";
 import { WaitingRoute } from "./WaitingRoute";
 
-const session = vi.hoisted(() => ({ signOut: vi.fn(() => Promise.resolve()) }));
-
-vi.mock("@clerk/react", () => ({
-  useAuth: () => ({ isLoaded: true, isSignedIn: true }),
-  useClerk: () => ({ signOut: session.signOut }),
+const session = vi.hoisted(() => ({
+  signOut: vi.fn(() => Promise.resolve()),
+  roles: [] as (string | undefined)[],
+  clerk: {} as object,
 }));
+
+vi.mock("@clerk/react", () => {
+  const user = { reload: () => Promise.resolve({ publicMetadata: { role: session.roles.shift() } }) };
+  session.clerk = { signOut: session.signOut, user };
+  return { useAuth: () => ({ isLoaded: true, isSignedIn: true }), useClerk: () => session.clerk };
+});
 
 const { me, accept, lacking } = api.access.open;
 const NOT_INVITED = { reason: "notInvited", isClient: false, firmName: null };
+const ACCEPT = { name: "access/open:accept", args: {} };
 
-function showWaiting(email: string | null, answer: () => unknown = () => null, why: () => unknown = () => NOT_INVITED) {
-  const workspace = new FakeWorkspace()
-    .answer(me, () => ({ kind: "none", email }))
-    .answer(lacking, why)
-    .answer(accept, answer);
-  return { workspace, ...show(workspace, [{ path: "/waiting", element: <WaitingRoute /> }], "/waiting") };
+interface Answers {
+  accepts?: () => unknown;
+  lacks?: () => unknown;
 }
 
-beforeEach(giveLayout);
+function showWaiting(
+  email: string | null,
+  { accepts = () => ({ accepted: false }), lacks = () => NOT_INVITED }: Answers = {},
+) {
+  const workspace = new FakeWorkspace()
+    .answer(me, () => ({ kind: "none", email }))
+    .answer(lacking, lacks)
+    .answer(accept, accepts);
+  const onReady = vi.fn();
+  const routes = [{ path: "/waiting", element: <WaitingRoute onReady={onReady} /> }];
+  return { workspace, onReady, ...show(workspace, routes, "/waiting") };
+}
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+  session.roles.length = 0;
+});
 
 // Caught: an invitation never accepted, or accepted again on every render.
 test("a person without a role sees their email address and what to do, and an invitation is accepted once", async () => {
@@ -33,7 +54,47 @@ test("a person without a role sees their email address and what to do, and an in
   act(() => {
     workspace.announce();
   });
-  expect(workspace.sent).toEqual([{ name: "access/open:accept", args: {} }]);
+  expect(workspace.sent).toEqual([ACCEPT]);
+});
+
+// Caught: "nobody has given this account access" to somebody who is being let in.
+test("until it is known whether there is an invitation, the page says that it looks for one", async () => {
+  const { promise, resolve } = Promise.withResolvers();
+  showWaiting("ana@firm.test", { accepts: () => promise });
+  expect((await screen.findByRole("status")).textContent).toContain("Looking for your invitation…");
+  expect(screen.queryByText(/nobody has given/)).toBeNull();
+  resolve({ accepted: false });
+  expect(await screen.findByText(/nobody has given/)).toBeDefined();
+});
+
+// Caught: a page that stayed until the token of an older account was renewed, up to a minute.
+test("who is let in with an older account waits until their token can have the role, then the page is loaded again", async () => {
+  rememberWanted(sessionStorage, { pathname: "/contracts", search: "", hash: "" });
+  session.roles.push("client");
+  const { onReady } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: true }) });
+  expect(await screen.findByText("Opening your workspace…")).toBeDefined();
+  await waitFor(() => {
+    expect(onReady.mock.calls).toEqual([["/contracts"]]);
+  });
+});
+
+// Caught: a page that opened only after a reload when the invitation came later.
+test("whoever comes back to the page is asked for again, and let in if they are invited by then", async () => {
+  let isInvited = false;
+  const { workspace } = showWaiting("ana@firm.test", { accepts: () => ({ accepted: isInvited }) });
+  await screen.findByText(/nobody has given/);
+  const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(workspace.sent).toEqual([ACCEPT]);
+  hidden.mockReturnValue(false);
+  isInvited = true;
+  act(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  expect(await screen.findByRole("heading", { name: "You have access" })).toBeDefined();
+  expect(workspace.sent).toEqual([ACCEPT, ACCEPT]);
 });
 
 test("a person without an email address sees the page without one", async () => {
@@ -41,12 +102,14 @@ test("a person without an email address sees the page without one", async () => 
   expect(await screen.findByText(/^You are signed in, but nobody has given/)).toBeDefined();
 });
 
-// Caught: an unhandled rejection.
-test("an invitation that cannot be accepted leaves the page unchanged", async () => {
-  const { workspace } = showWaiting("ana@firm.test", () => {
-    throw new Error("Server Error");
+// Caught: an unhandled rejection; a page that looks for an invitation for ever.
+test("an invitation that cannot be accepted leaves the page that says what to do", async () => {
+  const { workspace } = showWaiting("ana@firm.test", {
+    accepts: () => {
+      throw new Error("Server Error");
+    },
   });
-  expect(await screen.findByRole("heading", { name: "Waiting for access" })).toBeDefined();
+  expect(await screen.findByText(/nobody has given/)).toBeDefined();
   expect(workspace.sent).toHaveLength(1);
 });
 
@@ -60,7 +123,7 @@ test("a person without a role can sign out", async () => {
 describe("a person whose access has ended", () => {
   const ended = { reason: "ended", isClient: true, firmName: "Duarte & Okafor" };
   const shown = async (why: object) => {
-    showWaiting("maria@home.test", undefined, () => why);
+    showWaiting("maria@home.test", { lacks: () => why });
     expect(await screen.findByRole("heading", { name: "Access ended" })).toBeDefined();
     return screen.getAllByRole("paragraph").map(({ textContent }) => textContent);
   };
@@ -87,13 +150,13 @@ describe("a person whose access has ended", () => {
 });
 
 test("a member without the second step that is required reads that", async () => {
-  showWaiting("ana@firm.test", undefined, () => ({ ...NOT_INVITED, reason: "secondFactor" }));
+  showWaiting("ana@firm.test", { lacks: () => ({ ...NOT_INVITED, reason: "secondFactor" }) });
   expect(await screen.findByRole("heading", { name: "A second step is needed" })).toBeDefined();
   expect(screen.getByText(/^You are signed in as ana@firm\.test, but your practice asks every member/)).toBeDefined();
 });
 
 // Caught: the words for somebody who was never invited, until the answer came.
 test("nothing is said before it is known why", () => {
-  showWaiting("ana@firm.test", undefined, () => undefined);
+  showWaiting("ana@firm.test", { lacks: () => undefined });
   expect(screen.queryByText(/You are signed in/)).toBeNull();
 });

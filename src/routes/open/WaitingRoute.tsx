@@ -1,12 +1,19 @@
+import { useCallback } from "react";
 import { useAccess } from "../../features/access/useAccess";
+import { useReturnPath } from "../../features/access/useReturnPath";
 import { WaitingForRole } from "../../features/access/WaitingForRole";
 import { OpenPage } from "./OpenPage";
 
-export function WaitingRoute() {
+/** `onReady` must load the page anew, at the given path. */
+export function WaitingRoute({ onReady }: { onReady: (path: string) => void }) {
   const access = useAccess();
+  const wanted = useReturnPath();
+  const goOn = useCallback(() => {
+    onReady(wanted);
+  }, [onReady, wanted]);
   return (
     <OpenPage>
-      <WaitingForRole email={access.kind === "none" ? access.email : null} />
+      <WaitingForRole email={access.kind === "none" ? access.email : null} onReady={goOn} />
     </OpenPage>
   );
 }

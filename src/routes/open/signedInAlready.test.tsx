@@ -75,8 +75,13 @@ describe("the address that Clerk's links lead to", () => {
   test.each<[string, boolean, Ticket | undefined, string]>([
     ["signed out", false, undefined, "/login"],
     ["signed in", true, undefined, "/"],
-    ["invited to a new account", false, { ticket: "abc", isForSignUp: true }, "/create-account"],
-    ["invited with an account", false, { ticket: "abc", isForSignUp: false }, "/login"],
+    [
+      "invited to a new account",
+      false,
+      { ticket: "abc", isForSignUp: true, page: "/auth/callback" },
+      "/create-account",
+    ],
+    ["invited with an account", false, { ticket: "abc", isForSignUp: false, page: "/auth/callback" }, "/login"],
   ])("sends on a visitor who is %s", async (...[, isSignedIn, ticket, target]) => {
     session.isSignedIn = isSignedIn;
     const where = open("/auth/callback", ticket === undefined ? {} : { ticket });

@@ -1,0 +1,14 @@
+import { codeText } from "./accessText";
+
+/** Where the codes are, on a machine that sends no mail. */
+export function LocalMailbox({ url }: { url: string }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      {codeText.mailbox}
+      <a href={url} target="_blank" rel="noreferrer" className="text-accent-ink underline">
+        {codeText.mailboxLink}
+      </a>
+      {codeText.mailboxKey}
+    </p>
+  );
+}

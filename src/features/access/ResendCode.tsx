@@ -1,0 +1,29 @@
+import { Button } from "../../ui/Button";
+import { codeText } from "./accessText";
+import { useResendPause } from "./useResendPause";
+import type { StepFlow } from "./useSteps";
+
+/** A code was sent when the step began, so another one can be had after a pause only. */
+export function ResendCode({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "resendCode"> }) {
+  const { secondsLeft, hasResent, begin } = useResendPause();
+  return (
+    <div className="min-w-0 text-sm text-ink-soft">
+      {secondsLeft > 0 ? (
+        <p>{codeText.resendIn(secondsLeft)}</p>
+      ) : (
+        <Button
+          look="link"
+          size="inline"
+          className="min-h-6"
+          disabled={flow.isSubmitting}
+          onClick={() => {
+            flow.resendCode(begin);
+          }}
+        >
+          {codeText.resend}
+        </Button>
+      )}
+      <p role="status">{hasResent && secondsLeft > 0 ? codeText.resent : null}</p>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { z } from "zod/mini";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Button } from "../../ui/Button";
+import { EmailField } from "../../ui/form/fields";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { emailText, requiredText } from "../../ui/form/formValues";
+import { AccessSubmit } from "./AccessSubmit";
+import { codeText, fieldText, resetText } from "./accessText";
+import { CodeField } from "./CodeField";
+import { CodeForm } from "./CodeForm";
+import { focusFirstField } from "./focusFirstField";
+import { LocalMailbox } from "./LocalMailbox";
+import { newPasswordFields, samePasswords } from "./newPassword";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { ResendCode } from "./ResendCode";
+import { ServiceState } from "./ServiceState";
+import { useReset } from "./useReset";
+
+interface ResetPasswordProps {
+  /** What was typed into the sign-in form. */
+  email: string;
+  /** The page of this machine's mails, where nothing is mailed. */
+  mailboxUrl: string | null;
+  onDone: () => void;
+  onBack: () => void;
+  /** Must load the page anew. */
+  onRetry: () => void;
+}
+
+type ResetFlow = ReturnType<typeof useReset>;
+
+/** In place of the sign-in form: the address, then the mailed code with a new password, then a second factor if there is one. */
+export function ResetPassword({ email, mailboxUrl, onDone, onBack, onRetry }: ResetPasswordProps) {
+  usePageTitle(resetText.heading);
+  const flow = useReset(email, onDone);
+  return (
+    <>
+      <h1 className="text-xl font-semibold tracking-tight text-ink">{resetText.heading}</h1>
+      {flow.question === null ? (
+        <ResetStep mailboxUrl={mailboxUrl} flow={flow} onRetry={onRetry} />
+      ) : (
+        <CodeForm question={flow.question} flow={flow} backLabel={codeText.startAgain} mailboxUrl={mailboxUrl} />
+      )}
+      <p className="mt-6 text-center text-sm">
+        <Button look="link" size="inline" className="min-h-6" onClick={onBack}>
+          {resetText.back}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+interface ResetStepProps extends Pick<ResetPasswordProps, "mailboxUrl" | "onRetry"> {
+  flow: ResetFlow;
+}
+
+function ResetStep({ mailboxUrl, flow, onRetry }: ResetStepProps) {
+  if (flow.isSent) return <PasswordStep mailboxUrl={mailboxUrl} flow={flow} />;
+  return <AddressStep flow={flow} onRetry={onRetry} />;
+}
+
+const addressSchema = z.object({ email: emailText(fieldText.emailMissing, fieldText.emailWrong) });
+
+function AddressStep({ flow, onRetry }: Omit<ResetStepProps, "mailboxUrl">) {
+  const form = useZodForm(addressSchema, { email: flow.email });
+  return (
+    <Form
+      form={form}
+      className="mt-6 space-y-4"
+      failure={flow.error}
+      onSubmit={(typed) => {
+        flow.send(typed.email);
+      }}
+    >
+      <p className="text-sm text-ink-soft">{resetText.intro}</p>
+      <div ref={focusFirstField}>
+        <EmailField control={form.control} name="email" label="Email address" autoComplete="username" required />
+      </div>
+      <ServiceState isReady={flow.isReady} onRetry={onRetry} />
+      <AccessSubmit flow={flow}>{resetText.send}</AccessSubmit>
+    </Form>
+  );
+}
+
+const passwordSchema = z
+  .object({ code: requiredText(fieldText.codeMissing), ...newPasswordFields })
+  .check(samePasswords);
+const NAMES = { password: "password", confirm: "confirm" } as const;
+
+function PasswordStep({ mailboxUrl, flow }: Omit<ResetStepProps, "onRetry">) {
+  const form = useZodForm(passwordSchema, { code: "", password: "", confirm: "" });
+  return (
+    <Form
+      form={form}
+      className="mt-6 space-y-4"
+      failure={flow.error}
+      onSubmit={({ code, password }) => {
+        flow.finish({ code, password });
+      }}
+    >
+      <p className="text-sm text-ink-soft">{resetText.sent(flow.email)}</p>
+      <p className="text-sm text-ink-soft">{resetText.hint}</p>
+      {mailboxUrl === null ? null : <LocalMailbox url={mailboxUrl} />}
+      <div ref={focusFirstField} className="space-y-4">
+        <CodeField control={form.control} name="code" />
+        <NewPasswordFields form={form} names={NAMES} />
+      </div>
+      <AccessSubmit flow={flow}>{resetText.submit}</AccessSubmit>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ResendCode flow={flow} />
+        <Button look="link" size="inline" className="min-h-6" onClick={flow.changeEmail}>
+          {codeText.changeEmail}
+        </Button>
+      </div>
+    </Form>
+  );
+}

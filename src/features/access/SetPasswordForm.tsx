@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { z } from "zod/mini";
+import { Form, useZodForm } from "../../ui/form/Form";
+import { SubmitButton } from "../../ui/form/SubmitButton";
+import { focusFirstField } from "./focusFirstField";
+import { hasAccountAlready, setPasswordFailure } from "./invitationFailure";
+import { newPasswordFields, samePasswords } from "./newPassword";
+import { NewPasswordFields } from "./NewPasswordFields";
+import { ServiceState } from "./ServiceState";
+import { passwordProblem, setPasswordText } from "./setPasswordText";
+import { signUpWithTicket } from "./signInFlow";
+import { useSteps, type StepFlow } from "./useSteps";
+
+const NAMES = { password: "password", confirm: "confirm" } as const;
+const EMPTY = { password: "", confirm: "" };
+const schema = z.object(newPasswordFields).check(samePasswords);
+/** Without a ticket nothing is sent, so nothing is asked of the fields either. */
+const anything = z.object({ password: z.string(), confirm: z.string() });
+
+interface SetPasswordFormProps {
+  ticket: string;
+  onDone: () => void;
+  /** The invited person has an account since the letter was opened. */
+  onAccountExists: () => void;
+  /** Must load the page anew. */
+  onRetry: () => void;
+}
+
+/** Makes the account of an invited person. */
+export function SetPasswordForm({ ticket, onDone, onAccountExists, onRetry }: SetPasswordFormProps) {
+  const { follow, ...flow } = useSteps(onDone);
+  const form = useZodForm(schema, EMPTY);
+  const start = ({ password }: typeof EMPTY) => {
+    follow(async ({ signUp }) => {
+      try {
+        return await signUpWithTicket(signUp, ticket, password);
+      } catch (error) {
+        if (hasAccountAlready(error)) onAccountExists();
+        throw error;
+      }
+    }, setPasswordFailure);
+  };
+  return (
+    <Form form={form} className="mt-6 space-y-4" onSubmit={start} failure={flow.error}>
+      <div ref={focusFirstField} className="space-y-4">
+        <NewPasswordFields form={form} names={NAMES} />
+      </div>
+      <ServiceState isReady={flow.isReady} onRetry={onRetry} />
+      <div id="clerk-captcha" />
+      <SetPasswordButton flow={flow} />
+    </Form>
+  );
+}
+
+/** The form of a link without a ticket. It sends nothing. */
+export function NoTicketForm() {
+  const [isSubmitted, setSubmitted] = useState(false);
+  const form = useZodForm(anything, EMPTY);
+  return (
+    <Form
+      form={form}
+      className="mt-6 space-y-4"
+      failure={isSubmitted ? passwordProblem.noTicketSubmitted : passwordProblem.noTicket}
+      onSubmit={() => {
+        setSubmitted(true);
+      }}
+    >
+      <NewPasswordFields form={form} names={NAMES} />
+      <SetPasswordButton flow={{ isSubmitting: false, isReady: true }} />
+    </Form>
+  );
+}
+
+function SetPasswordButton({ flow }: { flow: Pick<StepFlow, "isSubmitting" | "isReady"> }) {
+  return (
+    <SubmitButton
+      isSending={flow.isSubmitting}
+      sending={setPasswordText.submitting}
+      disabled={!flow.isReady}
+      size="large"
+      className="w-full"
+    >
+      {setPasswordText.submit}
+    </SubmitButton>
+  );
+}

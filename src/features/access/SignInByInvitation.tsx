@@ -1,0 +1,38 @@
+import { Banner } from "../../ui/Banner";
+import { AccessSubmit } from "./AccessSubmit";
+import { codeText } from "./accessText";
+import { CodeForm } from "./CodeForm";
+import { ticketFailure } from "./invitationFailure";
+import { ServiceState } from "./ServiceState";
+import { setPasswordText } from "./setPasswordText";
+import { signInWithTicket } from "./signInFlow";
+import { useSteps } from "./useSteps";
+
+interface SignInByInvitationProps {
+  ticket: string;
+  mailboxUrl: string | null;
+  onDone: () => void;
+  /** Must load the page anew. */
+  onRetry: () => void;
+}
+
+/** Signs in an invited person who has an account: the ticket is in place of the password. */
+export function SignInByInvitation({ ticket, mailboxUrl, onDone, onRetry }: SignInByInvitationProps) {
+  const { follow, ...flow } = useSteps(onDone);
+  if (flow.question !== null) {
+    return <CodeForm question={flow.question} flow={flow} backLabel={codeText.startAgain} mailboxUrl={mailboxUrl} />;
+  }
+  return (
+    <form
+      className="mt-6 space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        follow(({ signIn }) => signInWithTicket(signIn, ticket), ticketFailure);
+      }}
+    >
+      {flow.error === null ? null : <Banner tone="bad">{flow.error}</Banner>}
+      <ServiceState isReady={flow.isReady} onRetry={onRetry} />
+      <AccessSubmit flow={flow}>{setPasswordText.signIn}</AccessSubmit>
+    </form>
+  );
+}

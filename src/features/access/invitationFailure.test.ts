@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { hasAccountAlready, setPasswordFailure, ticketFailure } from "./invitationFailure";
+
+/** A refusal as Clerk's package throws it. */
+function refusal(code: string, { status = 400, longMessage = "Clerk says so.", paramName = "" } = {}) {
+  return Object.assign(new Error(String(status)), { status, errors: [{ code, longMessage, meta: { paramName } }] });
+}
+
+const OVER = "Unable to establish session. Please request a new invitation link.";
+const REFUSED = "Failed to establish session. Please try the invitation link again.";
+const OTHER = "An error occurred while setting your password";
+
+// Caught, one at a time: a used ticket taken for a broken one; a password's message replaced by ours; our message for a lost
+// connection in place of the specified one; a service that is down taken for a bad ticket.
+test.each([
+  ["an expired ticket", refusal("ticket_expired_code"), OVER],
+  ["a revoked ticket", refusal("revoked_invitation"), OVER],
+  ["a used ticket", refusal("invitation_already_accepted"), OVER],
+  ["a forged ticket", refusal("ticket_invalid_code"), REFUSED],
+  ["a failed bot check", refusal("captcha_invalid"), REFUSED],
+  ["a session in another tab", refusal("session_exists"), REFUSED],
+  ["a password from a breach", refusal("form_password_pwned", { status: 422 }), "Clerk says so."],
+  ["a refused password", refusal("form_param_value_invalid", { status: 422, paramName: "password" }), "Clerk says so."],
+  ["a service that is down", refusal("internal_clerk_error", { status: 500 }), OTHER],
+  ["a lost connection", new TypeError("Failed to fetch"), OTHER],
+  ["nothing known", undefined, OTHER],
+])("with %s the new password is not set, and the form says why", (_what, error, text) => {
+  expect(setPasswordFailure(error)).toBe(text);
+});
+
+test.each([
+  ["an expired ticket", refusal("ticket_expired_code"), OVER],
+  ["a revoked ticket", refusal("revoked_invitation"), OVER],
+  ["a used ticket", refusal("invitation_already_accepted"), OVER],
+  ["a forged ticket", refusal("ticket_invalid_code"), REFUSED],
+  ["a service that is down", refusal("internal_clerk_error", { status: 500 }), "Clerk says so."],
+  ["a lost connection", new TypeError("Failed to fetch"), "Failed to fetch"],
+])("with %s nobody is signed in, and the form says why", (_what, error, text) => {
+  expect(ticketFailure(error)).toBe(text);
+});
+
+test("that the invited person has an account by now is known by its code", () => {
+  expect(hasAccountAlready(refusal("invitation_account_exists"))).toBe(true);
+  expect(hasAccountAlready(refusal("form_identifier_exists"))).toBe(false);
+});

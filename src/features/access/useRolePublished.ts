@@ -1,0 +1,38 @@
+import { useClerk } from "@clerk/react";
+import { useEffect } from "react";
+
+const ASK_EVERY_MS = 1_000;
+
+/**
+ * Polls Clerk until the person has a role. It uses `useClerk`, whose identity is stable: each answer changes the result of
+ * `useUser`, so an effect that depends on `useUser` would restart and poll without a delay.
+ */
+export function useRolePublished(isAwaited: boolean, onPublished: () => void): void {
+  const clerk = useClerk();
+  useEffect(() => {
+    if (!isAwaited) return;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async () => {
+      const isPublished = await hasRole(clerk);
+      if (isOver) return;
+      if (isPublished) onPublished();
+      else timer = setTimeout(() => void ask(), ASK_EVERY_MS);
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isAwaited, clerk, onPublished]);
+}
+
+/** False also when Clerk does not answer. The caller polls again. */
+async function hasRole({ user }: Pick<ReturnType<typeof useClerk>, "user">): Promise<boolean> {
+  try {
+    const fresh = await user?.reload();
+    return fresh?.publicMetadata["role"] !== undefined;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { useSignIn as useClerkSignIn, useSignUp as useClerkSignUp } from "@clerk/react/legacy";
+import type { SignInResource, SignUpResource } from "@clerk/shared/types";
+import { useRef, useState } from "react";
+import { providerMessage } from "./providerMessage";
+import type { CodeStep, Outcome } from "./signInFlow";
+
+/** The state of a form that signs somebody in. */
+export interface StepFlow {
+  isReady: boolean;
+  isSubmitting: boolean;
+  error: string | null;
+  /** The question for a code, once what came before was right. */
+  question: CodeStep | null;
+  sendCode: (code: string) => void;
+  /** Asks for another code. `onSent` is called when it is on its way. */
+  resendCode: (onSent: () => void) => void;
+  /** Goes back to the step before the question. */
+  startAgain: () => void;
+}
+
+interface Service {
+  signIn: SignInResource;
+  signUp: SignUpResource;
+}
+
+interface Steps extends StepFlow {
+  /** Runs a step unless one is pending or Clerk is not there yet. */
+  follow: (step: (service: Service) => Promise<Outcome>, messageOf?: (error: unknown) => string) => void;
+  /** Runs what leads to no outcome. Resolves to whether it succeeded. */
+  attempt: (step: (service: Service) => Promise<unknown>) => Promise<boolean>;
+}
+
+/** One step at a time: what it runs, and why it failed. */
+function useAttempt() {
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // Beside the state, which a second Enter may find as it was before the first one.
+  const isPending = useRef(false);
+  const attempt = async (step: () => Promise<unknown>, messageOf = providerMessage): Promise<boolean> => {
+    if (isPending.current) return false;
+    isPending.current = true;
+    setSubmitting(true);
+    setError(null);
+    try {
+      await step();
+      return true;
+    } catch (failure) {
+      setError(messageOf(failure));
+      return false;
+    } finally {
+      isPending.current = false;
+      setSubmitting(false);
+    }
+  };
+  return { isSubmitting, error, setError, attempt };
+}
+
+/** The steps of signing in. Each ends in an error, a request for a code, or a session and `onDone`. */
+export function useSteps(onDone: () => void): Steps {
+  const { isLoaded: isSignInLoaded, signIn, setActive } = useClerkSignIn();
+  const { isLoaded: isSignUpLoaded, signUp } = useClerkSignUp();
+  const { isSubmitting, error, setError, attempt } = useAttempt();
+  const [question, setQuestion] = useState<CodeStep | null>(null);
+  const service = isSignInLoaded && isSignUpLoaded ? { signIn, signUp } : null;
+
+  const follow: Steps["follow"] = (step, messageOf) => {
+    if (service === null) return;
+    void attempt(async () => {
+      const outcome = await step(service);
+      if (outcome.kind === "code") setQuestion(outcome);
+      if (outcome.kind === "failed") setError(outcome.message);
+      if (outcome.kind === "complete") {
+        await setActive?.({ session: outcome.sessionId });
+        onDone();
+      }
+    }, messageOf);
+  };
+  const sendCode = (code: string) => {
+    if (question) follow(() => question.submit(code));
+  };
+  const resendCode = (onSent: () => void) => {
+    const resend = question?.resend;
+    if (!resend) return;
+    void attempt(resend).then((isSent) => {
+      if (isSent) onSent();
+    });
+  };
+  const startAgain = () => {
+    setQuestion(null);
+    setError(null);
+  };
+  return {
+    isReady: service !== null,
+    isSubmitting,
+    error,
+    question,
+    sendCode,
+    resendCode,
+    startAgain,
+    follow,
+    attempt: async (step) => service !== null && (await attempt(() => step(service))),
+  };
+}

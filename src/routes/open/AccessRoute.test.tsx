@@ -1,0 +1,58 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import type { AccessMode } from "../../features/access/useSignIn";
+import type { Ticket } from "../../lib/ticket";
+import { AccessRoute } from "./AccessRoute";
+
+const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
+
+vi.mock("@clerk/react", async () => {
+  const { FakeClerk: Fake } = await import("../../../tests/support/screens/fakeClerk");
+  fake.clerk = new Fake();
+  return fake.clerk.react;
+});
+vi.mock("@clerk/react/legacy", async () => {
+  await import("@clerk/react");
+  return fake.clerk.legacy;
+});
+
+const TICKET: Ticket = { ticket: "t1", isForSignUp: true, page: "/auth/callback" };
+
+function open(mode: AccessMode, ticket: Ticket) {
+  const workspace = new FakeWorkspace().answer(api.access.open.me, () => ({ kind: "none", email: "ana@home.test" }));
+  const element = <AccessRoute mode={mode} ticket={ticket} hasSamplePeople={false} mailboxUrl={null} />;
+  return show(workspace, [{ path: "*", element }], "/");
+}
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+  fake.clerk.reset();
+});
+
+// Caught: an invitation that was accepted, offered again to the next person who signs in on this page.
+test.each(["/set-password", "/client-portal/set-password"])(
+  "a ticket that came to %s is not for the sign-in form, which asks for address and password",
+  async (page) => {
+    open("signIn", { ...TICKET, page });
+    expect(await screen.findByLabelText("Email address")).toBeDefined();
+    expect(screen.queryByText(/^You have been invited/)).toBeNull();
+  },
+);
+
+// Caught: signing out that ended on the sign-in form, where the invitation to a new account cannot be used.
+test.each([
+  ["signUp", "/create-account"],
+  ["signIn", "/login"],
+] as const)("who is signed in and signs out for an invitation stays with the form %s", async (mode, redirectUrl) => {
+  fake.clerk.signInAs("u1");
+  const { user } = open(mode, TICKET);
+  expect(await screen.findByText(/^You are signed in as ana@home\.test/)).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Sign out" }));
+  expect(fake.clerk.signedOutTo).toEqual([{ redirectUrl }]);
+  expect(screen.getByText(/^You have been invited/)).toBeDefined();
+});

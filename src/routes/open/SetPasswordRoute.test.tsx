@@ -1,0 +1,258 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { api } from "../../../convex/_generated/api";
+import { SET_PASSWORD_PATHS } from "../../../convex/access/rules";
+import type { FakeClerk } from "../../../tests/support/screens/fakeClerk";
+import { FakeWorkspace } from "../../../tests/support/screens/fakeWorkspace";
+import { giveLayout, show } from "../../../tests/support/screens/screens";
+import { paths } from "../../lib/paths";
+import type { Ticket } from "../../lib/ticket";
+import { SetPasswordRoute } from "./SetPasswordRoute";
+
+const fake = vi.hoisted(() => ({ clerk: undefined as unknown as FakeClerk }));
+
+vi.mock("@clerk/react", async () => {
+  const { FakeClerk: Fake } = await import("../../../tests/support/screens/fakeClerk");
+  fake.clerk = new Fake();
+  return fake.clerk.react;
+});
+vi.mock("@clerk/react/legacy", async () => {
+  await import("@clerk/react");
+  return fake.clerk.legacy;
+});
+
+const NEW: Ticket = { ticket: "t1", isForSignUp: true, page: "/client-portal/set-password" };
+const KNOWN: Ticket = { ...NEW, isForSignUp: false };
+const NOBODY = { kind: "none", email: "ana@home.test" };
+
+function open(ticket: Ticket | null, me: unknown = NOBODY) {
+  const workspace = new FakeWorkspace().answer(api.access.open.me, () => me);
+  const page = <SetPasswordRoute ticket={ticket} home="/client-portal" mailboxUrl={null} />;
+  const routes = [
+    { path: "/client-portal/set-password", element: page },
+    { path: "*", element: <p>another page</p> },
+  ];
+  const { router, user } = show(workspace, routes, "/client-portal/set-password");
+  return { user, where: () => router.state.location.pathname };
+}
+
+const password = () => screen.getByLabelText<HTMLInputElement>("New Password");
+const confirm = () => screen.getByLabelText<HTMLInputElement>("Confirm Password");
+const button = (name = "Set Password & Access Portal") => screen.getByRole<HTMLButtonElement>("button", { name });
+
+async function submit(user: ReturnType<typeof open>["user"], first = "long enough", second = first) {
+  if (first !== "") await user.type(password(), first);
+  if (second !== "") await user.type(confirm(), second);
+  await user.click(button());
+}
+
+function refusal(code: string, longMessage = "Clerk says so.") {
+  return Object.assign(new Error("400"), { status: 400, errors: [{ code, longMessage, meta: {} }] });
+}
+
+beforeEach(() => {
+  giveLayout();
+  sessionStorage.clear();
+  fake.clerk.reset();
+});
+
+test("the app has the page where the letters lead", () => {
+  expect([paths.setPassword, paths.portalSetPassword]).toEqual([SET_PASSWORD_PATHS.staff, SET_PASSWORD_PATHS.client]);
+});
+
+describe("an invited person without an account", () => {
+  // Caught: a password manager that offered the old password of another site's account.
+  test("is asked for a password twice, and typing can begin", async () => {
+    open(NEW);
+    expect((await screen.findByRole("heading", { level: 1 })).textContent).toBe("Set your password");
+    expect(screen.getByText("You have been invited. Choose a password to accept the invitation.")).toBeDefined();
+    const fields = [password(), confirm()];
+    expect(fields.map((field) => [field.type, field.required, field.autocomplete])).toEqual([
+      ["password", true, "new-password"],
+      ["password", true, "new-password"],
+    ]);
+    expect(document.activeElement).toBe(password());
+    expect(document.getElementById("clerk-captcha")).not.toBeNull();
+    expect(screen.getByText(/^Already have an account/).textContent).toBe("Already have an account? Sign in");
+  });
+
+  // Caught: a ticket that was spent on an account without a password; a form that could be sent twice.
+  test("sets it with the ticket, sees that it is being set, and goes on to the portal", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    fake.clerk.answer = () => promise;
+    const { user, where } = open(NEW);
+    await submit(user);
+    expect(button("Setting Password...").disabled).toBe(true);
+    expect(fake.clerk.asked).toEqual([{ strategy: "ticket", ticket: "t1", password: "long enough" }]);
+    resolve({ status: "complete", createdSessionId: "sess_9" });
+    expect(await screen.findByText("another page")).toBeDefined();
+    expect([where(), fake.clerk.active]).toEqual(["/client-portal", [{ session: "sess_9" }]]);
+  });
+
+  // Caught: "You are signed in, sign out first" for the person who has just signed up here.
+  test("is not told to sign out of the account that the form has just made", async () => {
+    const { promise, resolve } = Promise.withResolvers();
+    fake.clerk.answer = () => promise;
+    const { user } = open(NEW);
+    await submit(user);
+    act(() => {
+      fake.clerk.signInAs("new");
+    });
+    expect(screen.queryByText(/sign out first/)).toBeNull();
+    expect(button("Setting Password...")).toBeDefined();
+    resolve({ status: "complete", createdSessionId: "sess_9" });
+    expect(await screen.findByText("another page")).toBeDefined();
+  });
+
+  test.each([
+    ["long enough", "long enougk", ["Passwords do not match"]],
+    ["short", "short", ["Password must be at least 8 characters long"]],
+    ["", "", ["Password must be at least 8 characters long"]],
+    ["1234567", "7654321", ["Passwords do not match", "Password must be at least 8 characters long"]],
+  ])("who typed %j and %j reads %j, and nothing is sent", async (first, second, texts) => {
+    const { user } = open(NEW);
+    await submit(user, first, second);
+    for (const text of texts) expect(await screen.findByText(text)).toBeDefined();
+    expect([fake.clerk.asked, screen.queryByRole("alert")]).toEqual([[], null]);
+  });
+
+  // A space is a character of a password: nothing is trimmed.
+  test("may use eight characters and spaces at both ends", async () => {
+    const { user } = open(NEW);
+    await submit(user, " 123456 ");
+    await screen.findByText("another page");
+    expect(fake.clerk.asked).toEqual([{ strategy: "ticket", ticket: "t1", password: " 123456 " }]);
+  });
+
+  test.each([
+    ["ticket_expired_code", "Unable to establish session. Please request a new invitation link."],
+    ["ticket_invalid_code", "Failed to establish session. Please try the invitation link again."],
+    ["form_password_pwned", "Clerk says so."],
+  ])("whose password is refused with %s reads why in a red box, and may try again", async (code, text) => {
+    fake.clerk.answer = () => Promise.reject(refusal(code));
+    const { user, where } = open(NEW);
+    await submit(user);
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+    expect([button().disabled, where()]).toEqual([false, "/client-portal/set-password"]);
+  });
+
+  // A lost connection, and what Clerk's package makes of one in a browser that it takes for a robot.
+  test.each([() => Promise.reject(new TypeError("Failed to fetch")), () => Promise.resolve({ status: null })])(
+    "who gets no answer reads that an error occurred",
+    async (answer) => {
+      fake.clerk.answer = answer;
+      const { user } = open(NEW);
+      await submit(user);
+      expect((await screen.findByRole("alert")).textContent).toBe("An error occurred while setting your password");
+    },
+  );
+
+  // Caught: a dead end for a person who made an account between the letter and the form.
+  test("who has made an account meanwhile is offered to sign in with the ticket", async () => {
+    fake.clerk.answer = () => Promise.reject(refusal("invitation_account_exists"));
+    const { user, where } = open(NEW);
+    await submit(user);
+    expect(await screen.findByText("You already have an account. Sign in to accept the invitation.")).toBeDefined();
+    expect(screen.queryByLabelText("New Password")).toBeNull();
+    fake.clerk.answer = () => Promise.resolve({ status: "complete", createdSessionId: "sess_3" });
+    await user.click(button("Sign in"));
+    expect(await screen.findByText("another page")).toBeDefined();
+    expect(fake.clerk.asked.at(-1)).toEqual({ strategy: "ticket", ticket: "t1" });
+    expect(where()).toBe("/client-portal");
+  });
+
+  test("cannot send the form before the sign-in service is there", async () => {
+    fake.clerk.isLoaded = false;
+    open(NEW);
+    await waitFor(() => {
+      expect(button().disabled).toBe(true);
+    });
+  });
+});
+
+describe("an invited person with an account", () => {
+  test("signs in with the ticket alone", async () => {
+    const { user, where } = open(KNOWN);
+    expect(await screen.findByText("You already have an account. Sign in to accept the invitation.")).toBeDefined();
+    await user.click(button("Sign in"));
+    expect(await screen.findByText("another page")).toBeDefined();
+    expect([fake.clerk.asked, where()]).toEqual([[{ strategy: "ticket", ticket: "t1" }], "/client-portal"]);
+  });
+
+  test("is asked for the second factor, and reads the provider's own message about it", async () => {
+    const attemptSecondFactor = vi
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(refusal("form_code_incorrect", "Incorrect code"))
+      .mockResolvedValueOnce({ status: "complete", createdSessionId: "sess_4" });
+    const supportedSecondFactors = [{ strategy: "totp" }];
+    fake.clerk.answer = () =>
+      Promise.resolve({ status: "needs_second_factor", supportedSecondFactors, attemptSecondFactor });
+    const { user } = open(KNOWN);
+    await user.click(button("Sign in"));
+    await user.type(await screen.findByLabelText("Code"), "123456");
+    await user.click(button("Verify"));
+    expect((await screen.findByRole("alert")).textContent).toBe("Incorrect code");
+    await user.click(button("Verify"));
+    expect(await screen.findByText("another page")).toBeDefined();
+  });
+
+  test.each([
+    ["revoked_invitation", "Unable to establish session. Please request a new invitation link."],
+    ["ticket_invalid_code", "Failed to establish session. Please try the invitation link again."],
+  ])("whose ticket is refused with %s reads why", async (code, text) => {
+    fake.clerk.answer = () => Promise.reject(refusal(code));
+    const { user } = open(KNOWN);
+    await user.click(button("Sign in"));
+    expect((await screen.findByRole("alert")).textContent).toBe(text);
+  });
+});
+
+describe("a link without a ticket", () => {
+  // Caught: the fields complained about first, by a form that can send nothing.
+  test("says so at once, and on submit where to turn", async () => {
+    const { user } = open(null);
+    expect((await screen.findByRole("alert")).textContent).toBe("Invalid invitation link");
+    await user.click(button());
+    await waitFor(() => {
+      expect(screen.getByRole("alert").textContent).toBe("Invalid invitation link. Please contact support.");
+    });
+    expect([screen.queryByText(/at least 8/), fake.clerk.asked]).toEqual([null, []]);
+  });
+
+  test("leads to the sign-in page those who have an account", async () => {
+    const { user, where } = open(null);
+    await user.click(await screen.findByRole("link", { name: "Sign in" }));
+    expect(where()).toBe("/login");
+  });
+});
+
+describe("a browser in which somebody is signed in", () => {
+  const SAM = { kind: "staff", userId: "u1", name: "Sam", email: "sam@firm.test", isAdmin: false, locale: "en" };
+
+  // Caught: an invitation accepted by the person who happened to be signed in; a sign-out that lost the ticket.
+  test("names them, and goes on with the invitation once they have signed out", async () => {
+    fake.clerk.signInAs("u1");
+    const { user } = open(NEW, SAM);
+    expect(
+      await screen.findByText("You are signed in as sam@firm.test. To use the invitation, sign out first."),
+    ).toBeDefined();
+    expect(screen.queryByLabelText("New Password")).toBeNull();
+    await user.click(button("Sign out and go on"));
+    expect(fake.clerk.signedOutTo).toEqual([{ redirectUrl: "/client-portal/set-password" }]);
+    await submit(user);
+    expect(fake.clerk.asked).toEqual([{ strategy: "ticket", ticket: "t1", password: "long enough" }]);
+  });
+
+  test("lets them stay signed in", async () => {
+    fake.clerk.signInAs("u1");
+    const { user, where } = open(NEW, SAM);
+    await user.click(await screen.findByRole("link", { name: "Stay signed in" }));
+    expect([where(), fake.clerk.signedOutTo]).toEqual(["/client-portal", []]);
+  });
+
+  test("says so too where they have no role and no address", async () => {
+    fake.clerk.signInAs("u1");
+    open(NEW, { kind: "none", email: null });
+    expect(await screen.findByText("You are signed in. To use the invitation, sign out first.")).toBeDefined();
+  });
+});

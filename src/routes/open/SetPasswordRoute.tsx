@@ -1,0 +1,115 @@
+import { useState, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { NoTicketForm, SetPasswordForm } from "../../features/access/SetPasswordForm";
+import { setPasswordText } from "../../features/access/setPasswordText";
+import { SignInByInvitation } from "../../features/access/SignInByInvitation";
+import { SignOutButton } from "../../features/access/SignOutButton";
+import { ToSignIn } from "../../features/access/ToSignIn";
+import { useAccess } from "../../features/access/useAccess";
+import { ticketAddress, type Ticket } from "../../lib/ticket";
+import { usePageTitle } from "../../lib/usePageTitle";
+import { Banner } from "../../ui/Banner";
+import { Button } from "../../ui/Button";
+import { PageHeading } from "../../ui/PageHeading";
+import { CheckingPage, GoingPage } from "./CheckingPage";
+import { OpenPage } from "./OpenPage";
+
+interface SetPasswordRouteProps {
+  ticket: Ticket | null;
+  /** Where an accepted invitation leads. */
+  home: string;
+  mailboxUrl: string | null;
+}
+
+/** The page behind the link in an invitation's letter, outside of the guards. */
+export function SetPasswordRoute({ ticket, home, mailboxUrl }: SetPasswordRouteProps) {
+  usePageTitle(setPasswordText.heading);
+  const [isDone, setDone] = useState(false);
+  const access = useAccess();
+  const [wasSignedOut, setWasSignedOut] = useState(false);
+  // Who signs in after that has done so with this form.
+  if (access.kind === "signedOut" && !wasSignedOut) setWasSignedOut(true);
+  if (access.kind === "tokenRejected") return <CheckingPage />;
+  // The guard of the home sends a person without a role to the page that accepts the invitation.
+  if (isDone && access.kind !== "signedOut") return <GoingPage to={home} />;
+  const isTaken = !wasSignedOut && (access.kind === "staff" || access.kind === "client" || access.kind === "none");
+  if (ticket !== null && isTaken) {
+    return (
+      <Page>
+        <SomebodyElse email={access.email} ticket={ticket} home={home} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      {ticket === null ? (
+        <NoTicketForm />
+      ) : (
+        <Invited
+          ticket={ticket}
+          mailboxUrl={mailboxUrl}
+          onDone={() => {
+            setDone(true);
+          }}
+        />
+      )}
+      <ToSignIn />
+    </Page>
+  );
+}
+
+function Page({ children }: { children: ReactNode }) {
+  return (
+    <OpenPage>
+      <PageHeading>{setPasswordText.heading}</PageHeading>
+      {children}
+    </OpenPage>
+  );
+}
+
+interface InvitedProps {
+  ticket: Ticket;
+  mailboxUrl: string | null;
+  onDone: () => void;
+}
+
+function Invited({ ticket, mailboxUrl, onDone }: InvitedProps) {
+  const [isForSignUp, setForSignUp] = useState(ticket.isForSignUp);
+  const form = {
+    ticket: ticket.ticket,
+    onDone,
+    onRetry: () => {
+      window.location.assign(ticketAddress(ticket));
+    },
+  };
+  return (
+    <>
+      <p className="mt-1 text-sm text-ink-soft">{isForSignUp ? setPasswordText.invited : setPasswordText.hasAccount}</p>
+      {isForSignUp ? (
+        <SetPasswordForm
+          {...form}
+          onAccountExists={() => {
+            setForSignUp(false);
+          }}
+        />
+      ) : (
+        <SignInByInvitation {...form} mailboxUrl={mailboxUrl} />
+      )}
+    </>
+  );
+}
+
+/** A browser in which somebody is signed in takes no invitation: it would be accepted for nobody knows whom. */
+function SomebodyElse({ email, ticket, home }: { email: string | null; ticket: Ticket; home: string }) {
+  return (
+    <div className="mt-6 space-y-4">
+      <Banner tone="info">{setPasswordText.signedInAs(email)}</Banner>
+      <div className="flex flex-wrap gap-2">
+        <SignOutButton next={ticket.page}>{setPasswordText.signOut}</SignOutButton>
+        <Button asChild look="quiet">
+          <Link to={home}>{setPasswordText.stay}</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
