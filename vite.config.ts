@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { lateStyles } from "./scripts/start/lateStyles.ts";
 import { productionPolicy } from "./scripts/start/productionPolicy.ts";
+import { ROOT } from "./scripts/start/root.ts";
+import { staffChunk } from "./scripts/start/staffChunk.ts";
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), lateStyles(), productionPolicy()],
@@ -15,7 +17,10 @@ export default defineConfig({
     // Browsers that cannot preload a module fetch it when it is imported.
     modulePreload: { polyfill: false },
     // Clerk's package wraps each of its own screens when it is loaded. Passage shows none of them.
-    rolldownOptions: { treeshake: { manualPureFunctions: ["withClerk"] } },
+    rolldownOptions: {
+      treeshake: { manualPureFunctions: ["withClerk"] },
+      output: { codeSplitting: { groups: [staffChunk(ROOT)] } },
+    },
   },
   // The app server fills the page's configuration, so nothing but VITE_* names of a cloud build may enter the bundle.
   envPrefix: "VITE_",

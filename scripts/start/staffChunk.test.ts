@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ROOT } from "./root.ts";
+import { staffChunk } from "./staffChunk.ts";
+
+const at = (path: string) => join(ROOT, path);
+const LEADS = at("src/routes/staff/LeadsRoute.tsx");
+
+/** The imports of a small app, in place of the bundler's. */
+const IMPORTS: Record<string, string[]> = {
+  [at("src/main.tsx")]: ["react", "routes"],
+  [at("src/app/StaffShell.tsx")]: ["react", "topBar"],
+  [LEADS]: ["grid", "button"],
+  [at("src/routes/open/AccessRoute.tsx")]: ["form", "button"],
+  grid: ["rows", "react"],
+  // A circle.
+  rows: ["grid", "cells"],
+  button: ["classes"],
+};
+const modules = {
+  getModuleInfo: (id: string) => (id in IMPORTS ? { importedIds: IMPORTS[id] ?? [] } : null),
+};
+
+// Caught, one at a time: the button of the sign-in form in the file of staff, which every visitor would then load; a part of
+// the list's parts left out; the screen's own file taken away, whose name journeys wait for.
+test.each([
+  ["grid", "staff"],
+  ["rows", "staff"],
+  ["cells", "staff"],
+  ["topBar", "staff"],
+  ["button", null],
+  ["classes", null],
+  ["react", null],
+  ["form", null],
+  ["unknown", null],
+  [LEADS, null],
+])("the module %s belongs to %s", (id, chunk) => {
+  expect(staffChunk(ROOT).name(id, modules)).toBe(chunk);
+});
