@@ -8,6 +8,8 @@ import { Brand } from "../lib/Brand";
 import { paths } from "../lib/paths";
 import { ConnectionBanner } from "../lib/ConnectionBanner";
 import { useKeyboardShortcuts } from "../lib/keys/useKeyboardShortcuts";
+import { LateCode } from "../lib/late/lateCode";
+import { SettledPart } from "../lib/late/LatePart";
 import { useArrivalFocus } from "../lib/useArrivalFocus";
 import { FloatingNotices } from "../ui/FloatingNotices";
 import { SlidePanel } from "../ui/SlidePanel";
@@ -18,6 +20,8 @@ import { TopBar } from "./TopBar";
 import { WorkspaceProviders } from "./WorkspaceProviders";
 
 const CONTENT_ID = "content";
+
+const visitWatch = new LateCode("visits", async () => (await import("../features/access/VisitWatch")).VisitWatch);
 
 /** The layout route of all staff screens: providers, skip link, navigation and keyboard shortcuts. */
 export function StaffShell() {
@@ -35,6 +39,7 @@ export function StaffShell() {
       </a>
       <StaffFrame email={access.email} onListShortcuts={listShortcuts} />
       <KeyboardShortcuts isListOpen={areShortcutsListed} onListOpenChange={listShortcuts} />
+      <SettledPart late={visitWatch}>{(VisitWatch) => <VisitWatch />}</SettledPart>
     </WorkspaceProviders>
   );
 }

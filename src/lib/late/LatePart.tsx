@@ -8,7 +8,7 @@ import { useHasUnstored, useUnsent } from "../unsent/unsentContext";
 import { reloadAdvice } from "../unsent/unsentText";
 import type { LateCode } from "./lateCode";
 import type { ReloadablePage } from "./loadOrReload";
-import { useLateCode, useQuietCode } from "./useLateCode";
+import { useLateCode, useQuietCode, useSettledCode } from "./useLateCode";
 
 interface LatePartProps<Props> {
   late: LateCode<ComponentType<Props>>;
@@ -23,6 +23,12 @@ interface LatePartProps<Props> {
 /** A part that shows nothing, whose code comes when it can be had. */
 export function QuietPart<Props>({ late, children }: Pick<LatePartProps<Props>, "late" | "children">) {
   const code = useQuietCode(late);
+  return code === null ? null : children(code);
+}
+
+/** The same for what can wait until the first screen is there. */
+export function SettledPart<Props>({ late, children }: Pick<LatePartProps<Props>, "late" | "children">) {
+  const code = useSettledCode(late);
   return code === null ? null : children(code);
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useIsHeld } from "../unsent/unsentContext";
-import type { LateCode } from "./lateCode";
+import { whenSettled, type LateCode } from "./lateCode";
 import { browserPage, forgetReload, loadOrReload, type ReloadablePage } from "./loadOrReload";
 
 /** Besides the browser's own word that it is online again, which it does not give for every kind of failure. */
@@ -59,6 +59,18 @@ export function useQuietCode<Code>(late: LateCode<Code>): Code | null {
   useEffect(load, [load]);
   useTryAgain(code === null, load);
   return code;
+}
+
+/** Code that no first screen waits for. Null until the page has had time to fetch it. */
+export function useSettledCode<Code>(late: LateCode<Code>): Code | null {
+  useEffect(
+    () =>
+      whenSettled(() => {
+        late.loadAhead();
+      }),
+    [late],
+  );
+  return useSyncExternalStore(late.subscribe, late.get);
 }
 
 function useTryAgain(isWaiting: boolean, retry: () => void): void {

@@ -8,11 +8,12 @@ import type { PagedTable } from "../../ui/grid/PagedTable";
 import { useMouseInside } from "../../ui/grid/useMouseInside";
 import type { RowHeights } from "../../ui/grid/useVisibleRows";
 import { formatCount } from "../format";
+import { useSettledCode } from "../late/useLateCode";
 import type { RowNews } from "../live/rowNews";
 import type { Row } from "./row";
 import { needleOf } from "./searchRows";
 import { formatSort } from "./sortRows";
-import { useGridExtras } from "./gridExtras";
+import { GRID_EXTRAS } from "./gridExtras";
 import { useColumnWidths } from "./useColumnWidths";
 import { useHeldOrder } from "./useHeldOrder";
 import { useListPlace } from "./useListPlace";
@@ -113,7 +114,7 @@ function UpdatesButton({ count, onClick }: { count: number; onClick: () => void 
 function useExtras(path: string | null, news: RowNews) {
   const { widths, setWidths: onWidths } = useColumnWidths(path);
   const [glows, setGlows] = useState(NO_GLOWS);
-  const code = useGridExtras();
+  const code = useSettledCode(GRID_EXTRAS);
   const watch = code && <code.GlowWatch news={news} onGlows={setGlows} />;
   return { widths, onWidths, Edge: code?.ColumnEdge ?? null, glows, watch };
 }

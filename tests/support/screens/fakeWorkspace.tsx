@@ -6,6 +6,8 @@ import { useSyncExternalStore, type ReactNode } from "react";
 
 type Answer = (args: Record<string, Value>) => unknown;
 
+const VISIT = "access/open:noteVisit";
+
 function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<string, Value> = {}): string {
   return `${getFunctionName(reference)} ${JSON.stringify(convexToJson(args))}`;
 }
@@ -16,7 +18,9 @@ function keyOf(reference: FunctionReference<"query" | "mutation">, args: Record<
  * screens are the real ones.
  */
 export class FakeWorkspace {
+  /** Without the visits, which the shell records by itself when the page has time. */
   readonly sent: { name: string; args: Record<string, Value> }[] = [];
+  visits = 0;
   readonly #answers = new Map<string, Answer>();
   readonly #nextAnswers = new Map<string, Answer>();
   readonly #overlays: { key: string; value: unknown; owner: number }[] = [];
@@ -112,7 +116,8 @@ export class FakeWorkspace {
     options: MutationOptions<Record<string, Value>> | undefined,
   ): Promise<unknown> {
     const owner = this.#nextOwner++;
-    this.sent.push({ name: getFunctionName(reference), args });
+    if (getFunctionName(reference) === VISIT) this.visits += 1;
+    else this.sent.push({ name: getFunctionName(reference), args });
     options?.optimisticUpdate?.(
       {
         getQuery: (query: FunctionReference<"query">, queryArgs: Record<string, Value> = {}) =>
