@@ -6,7 +6,8 @@ import { useSearchText } from "../lib/SearchTextProvider";
 import { Badge } from "../ui/Badge";
 import { Button } from "../ui/Button";
 import { cn } from "../ui/cn";
-import { itemPath, NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
+import { itemPath, type NavigationItem } from "./navigationItems";
+import { useNavigationItems } from "./useNavigationItems";
 
 const itemClass = "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm font-medium";
 
@@ -22,12 +23,13 @@ interface StaffNavigationProps {
 
 /** The main navigation of the staff screens, with the list of keys for those who do not know that ? opens it. */
 export function StaffNavigation({ brand, onGo, onListShortcuts }: StaffNavigationProps) {
+  const items = useNavigationItems();
   return (
     <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col">
       {brand}
       <ul className="flex-1 space-y-0.5 overflow-y-auto px-3 py-2">
-        {NAVIGATION_ITEMS.map((item) => (
-          <li key={item.label}>
+        {items.map((item, at) => (
+          <li key={item.label} className={cn(startsGroup(item, items[at - 1]) && "mt-2 border-t border-line pt-2")}>
             <ItemLink item={item} onGo={onGo} />
           </li>
         ))}
@@ -40,6 +42,11 @@ export function StaffNavigation({ brand, onGo, onListShortcuts }: StaffNavigatio
       </div>
     </nav>
   );
+}
+
+/** What is not for everybody stands apart. */
+function startsGroup({ needs }: NavigationItem, before: NavigationItem | undefined): boolean {
+  return needs !== undefined && before?.needs === undefined;
 }
 
 function ItemLink({ item, onGo }: { item: NavigationItem; onGo: (() => void) | undefined }) {

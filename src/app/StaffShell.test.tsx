@@ -42,10 +42,26 @@ test("the navigation has every item with its first screen, and one without scree
   expect(
     items.map((item) => [item.textContent, item.getAttribute("href"), item.getAttribute("aria-disabled")]),
   ).toEqual(
-    NAVIGATION_ITEMS.map(({ label, screens: [first] }) =>
+    NAVIGATION_ITEMS.filter(({ needs }) => needs === undefined).map(({ label, screens: [first] }) =>
       first === undefined ? [`${label}Coming soon`, "#", "true"] : [label, first.path.replace(/\/\*$/, ""), null],
     ),
   );
+});
+
+// Caught: Team offered to everybody; a group of its own for each of its items.
+test("an administrator is offered what needs the right to it, apart from the rest, and nobody else is", async () => {
+  const workspace = aPractice();
+  showAt("/", workspace);
+  const names = () => within(screen.getByRole("navigation")).getAllByRole("link");
+  await screen.findByRole("navigation");
+  expect(names().map(({ textContent }) => textContent)).not.toContain("Team");
+  act(() => {
+    workspace.answer(api.access.open.me, () => ({ ...staff, userId: "u1", isAdmin: true }));
+  });
+  const [team, ...more] = names().slice(NAVIGATION_ITEMS.findIndex(({ needs }) => needs !== undefined));
+  expect([team?.textContent, team?.getAttribute("href")]).toEqual(["Team", "/team"]);
+  const isApart = (link: HTMLElement | undefined) => link?.closest("li")?.classList.contains("border-t");
+  expect([isApart(team), more.filter(isApart)]).toEqual([true, []]);
 });
 
 // The labels, their order and their addresses are the specification's; further items may stand between them.

@@ -1,5 +1,6 @@
-import { Briefcase, FileSignature, UsersRound, type LucideIcon } from "lucide-react";
+import { Briefcase, FileSignature, IdCard, UsersRound, type LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
+import type { Permission } from "../../convex/access/rules";
 import { paths } from "../lib/paths";
 
 interface StaffScreen {
@@ -15,6 +16,8 @@ export interface NavigationItem {
   screens: readonly StaffScreen[];
   /** Label of the search box in the top bar. The first screen is then a list that the box filters. */
   search?: string;
+  /** Without this permission, nobody is offered the item. Its screens say so to who opens their address. */
+  needs?: Permission;
 }
 
 /** The navigation items with their screens. Routes and navigation are both made from this list. */
@@ -43,6 +46,14 @@ export const NAVIGATION_ITEMS: readonly NavigationItem[] = [
     ],
   },
   { label: "Clients", Icon: Briefcase, screens: [] },
+  {
+    label: "Team",
+    Icon: IdCard,
+    needs: "access:manageStaff",
+    screens: [
+      { path: paths.team, lazy: async () => ({ Component: (await import("../routes/staff/TeamRoute")).TeamRoute }) },
+    ],
+  },
 ];
 
 /** Where an item leads: to its first screen. Null for an item without screens. */

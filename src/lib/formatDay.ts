@@ -6,6 +6,11 @@ export function dayKey(at: number): string {
   return new Date(at).toDateString();
 }
 
+/** "Nov 19, 2026" */
+export function formatDate(at: number): string {
+  return DAY.format(at);
+}
+
 /** "Today", "Yesterday", then "Nov 19, 2026". */
 export function formatDay(at: number, now: number): string {
   if (dayKey(at) === dayKey(now)) return "Today";

@@ -8,7 +8,7 @@ import { useUnsentWork } from "./unsent/unsentContext";
 import { useSessionRefusal } from "./useSessionRefusal";
 
 interface WriteOptions<Args, Result> {
-  onDone?: (result: Result) => void;
+  onDone?: (result: Result, args: Args) => void;
   /** This screen's own message for a refusal; undefined uses the common one. */
   refusalText?: (refusal: Refusal) => string | undefined;
   /** Message of the success toast. */
@@ -32,8 +32,15 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   mutation: Mutation,
   options?: WriteOptions<FunctionArgs<Mutation>, FunctionReturnType<Mutation>>,
 ): Write<FunctionArgs<Mutation>> {
+  return useSending(useMutation(mutation), options);
+}
+
+/** The same for anything that is sent: an action, or one of several mutations. */
+export function useSending<Args, Result>(
+  send: (args: Args) => Promise<Result>,
+  options?: WriteOptions<Args, Result>,
+): Write<Args> {
   const sessionRefusal = useSessionRefusal();
-  const send = useMutation(mutation);
   const work = useUnsentWork();
   const toastId = useId();
   // Beside the state, which a second click may find as it was before the first one.
@@ -41,7 +48,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = useCallback(
-    (args: FunctionArgs<Mutation>) => {
+    (args: Args) => {
       const fail = (reason: string) => {
         setFailure(reason);
         showToast({ id: toastId, tone: "bad", text: reason });
@@ -59,7 +66,7 @@ export function useWrite<Mutation extends FunctionReference<"mutation">>(
         .then(
           (result) => {
             showDone({ result, args, options, toastId });
-            options?.onDone?.(result);
+            options?.onDone?.(result, args);
           },
           (error: unknown) => {
             const refusal = refusalIn(error);

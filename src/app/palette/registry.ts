@@ -4,7 +4,8 @@ import { useSync } from "../../features/leadSheet/useSync";
 import type { PaletteContent, PaletteEntry } from "../../lib/palette/paletteEntry";
 import { paths } from "../../lib/paths";
 import { useListPaths } from "../../lib/rows/useListAddress";
-import { itemPath, NAVIGATION_ITEMS } from "../navigationItems";
+import { itemPath } from "../navigationItems";
+import { useNavigationItems } from "../useNavigationItems";
 import { useLeadActions, useLeadSource } from "./leads";
 
 type Go = (path: string) => void;
@@ -23,7 +24,7 @@ export function usePaletteContent(onListShortcuts: () => void): PaletteContent {
 function useScreens(go: Go): PaletteEntry[] {
   const { pathname } = useLocation();
   const listPath = useListPaths();
-  return NAVIGATION_ITEMS.flatMap((item) => {
+  return useNavigationItems().flatMap((item) => {
     const path = itemPath(item);
     if (path === null) return [];
     const choose = () => {

@@ -5,12 +5,15 @@ import { nextSort, type Sort } from "../../lib/rows/sortRows";
 import type { LiveListState } from "../../lib/live/liveList";
 import { RowNews } from "../../lib/live/rowNews";
 import type { ListAddress } from "../../lib/rows/useListAddress";
+import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { ColumnEdge } from "../../ui/grid/ColumnEdge";
 import type { ColumnWidths } from "../../ui/grid/columnWidths";
 import { DataGrid } from "../../ui/grid/DataGrid";
 import { GlowMark } from "../../ui/grid/GlowMark";
 import { PagedTable } from "../../ui/grid/PagedTable";
+import { PlainTable } from "../../ui/grid/PlainTable";
+import { RowName } from "../../ui/grid/RowName";
 import { ListFailed } from "../../ui/ListFailed";
 import { Part, State } from "./Part";
 import {
@@ -30,6 +33,17 @@ const CHANGED = new Map([
   [FEW[2]?.key ?? 0, { mark: null }],
 ]);
 const MANY = sampleVendors(193);
+const PLAIN_COLUMNS = VENDOR_COLUMNS.map((column) =>
+  column.name === "vendor"
+    ? {
+        ...column,
+        cell: ({ key, name }: Vendor) => (
+          <RowName name={name} detail={`vendor${String(key)}@mail.test`} mark={<Badge>New</Badge>} />
+        ),
+      }
+    : column,
+);
+const plainKey = ({ key }: Vendor) => String(key);
 
 type VendorSort = Sort<VendorColumn>;
 
@@ -73,6 +87,22 @@ export function GridParts() {
           message="Failed to fetch vendors"
           onRetry={() => undefined}
           action={<Button>Open settings</Button>}
+        />
+      </State>
+    </Part>
+  );
+}
+
+export function PlainTableParts() {
+  return (
+    <Part name="PlainTable">
+      <State name="rows that lead nowhere; cards on a narrow screen">
+        <PlainTable
+          label="Vendors that lead nowhere"
+          columns={PLAIN_COLUMNS}
+          rows={FEW}
+          rowKey={plainKey}
+          actions={ACTIONS}
         />
       </State>
     </Part>

@@ -3,7 +3,7 @@ import { Select } from "../../ui/Select";
 import { ToastHost } from "../../ui/ToastHost";
 import { FormParts } from "./FormParts";
 import { DialogParts, PanelParts, ToastParts } from "./OverlayParts";
-import { BoardParts, GridParts } from "./ListParts";
+import { BoardParts, GridParts, PlainTableParts } from "./ListParts";
 import { RecordParts } from "./RecordParts";
 import { ButtonParts, ChoiceParts, IndicatorParts, FeedbackParts } from "./SmallParts";
 
@@ -27,6 +27,7 @@ export function PartsRoute() {
         <PanelParts />
         <ToastParts />
         <GridParts />
+        <PlainTableParts />
         <BoardParts />
         <RecordParts />
       </div>

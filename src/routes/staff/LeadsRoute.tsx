@@ -1,5 +1,4 @@
-import { can } from "../../../convex/access/rules";
-import { useAccess } from "../../features/access/useAccess";
+import { useMay } from "../../features/access/useMay";
 import { useSheetOrigin } from "../../features/leadSheet/useSheetOrigin";
 import { LeadBoard } from "../../features/leads/LeadBoard";
 import { LEAD_COLUMNS } from "../../features/leads/leadColumns";
@@ -30,11 +29,10 @@ export function LeadsRoute() {
 const LIST = { columns: LEAD_COLUMNS, filterName: "status", filters: LEAD_FILTERS };
 
 function LeadList() {
-  const access = useAccess();
-  const isAdmin = access.kind === "staff" && access.isAdmin;
+  const may = useMay();
   const { text, searchText } = useSearchText(paths.leads);
   const search = useSearchInTime(searchText, text);
   const address = useListAddress(LIST, searchText);
-  const origin = useSheetOrigin(can(isAdmin ? "administrator" : "staff", "leadSheet:accept"));
+  const origin = useSheetOrigin(may("leadSheet:accept"));
   return <LeadBoard search={search} address={address} origin={origin} />;
 }

@@ -17,10 +17,11 @@ interface GridLoadingProps {
   label: string;
   columns: readonly SkeletonColumn[];
   widths?: ColumnWidths | null;
+  rows?: number;
 }
 
 /** Skeleton of a grid, in the layout of its rows, below a loading message. */
-export function GridLoading({ label, columns, widths = null }: GridLoadingProps) {
+export function GridLoading({ label, columns, widths = null, rows = ROWS }: GridLoadingProps) {
   const [ref, layout] = useGridLayout(columns);
   return (
     <div
@@ -32,7 +33,7 @@ export function GridLoading({ label, columns, widths = null }: GridLoadingProps)
         <Spinner /> {label}
       </p>
       <div aria-hidden>
-        {Array.from({ length: ROWS }, (_, index) => (
+        {Array.from({ length: rows }, (_, index) => (
           <div
             key={index}
             className={cn(

@@ -1,0 +1,8 @@
+import { useMay } from "../features/access/useMay";
+import { NAVIGATION_ITEMS, type NavigationItem } from "./navigationItems";
+
+/** The items that the person at the screen may open. */
+export function useNavigationItems(): NavigationItem[] {
+  const may = useMay();
+  return NAVIGATION_ITEMS.filter(({ needs }) => needs === undefined || may(needs));
+}

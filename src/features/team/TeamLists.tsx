@@ -1,0 +1,109 @@
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import { useRecoveringQuery } from "../../lib/useRecoveringQuery";
+import { showToast } from "../../ui/toasts";
+import { CLIENT_COLUMNS } from "./clientColumns";
+import { INVITATION_COLUMNS } from "./invitationColumns";
+import { MEMBER_COLUMNS } from "./memberColumns";
+import { QuestionDialog } from "./QuestionDialog";
+import type { Question } from "./questions";
+import { pendingInvitations, type Invitation, type Member, type PortalClient } from "./teamRows";
+import { TeamSection, type Listed } from "./TeamSection";
+import { teamText } from "./teamText";
+import { useInvite } from "./useInvite";
+
+const memberKey = ({ userId }: Member | PortalClient) => userId;
+const invitationKey = ({ invitationId }: Invitation) => invitationId;
+
+interface TeamListsProps {
+  /** The user id of the person at the screen. */
+  self: string | null;
+}
+
+/** Members, pending invitations and clients with portal access, live, and what can be done with each. */
+export function TeamLists({ self }: TeamListsProps) {
+  const { members, invitations, clients } = useTeam();
+  const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
+  const onAsk = (question: Question) => {
+    setAsked({ question, isOpen: true });
+  };
+  const { onResend, sendingTo } = useResend();
+  return (
+    <div className="space-y-8">
+      <TeamSection
+        title={teamText.members}
+        loading={teamText.loadingMembers}
+        none={null}
+        list={members}
+        columns={MEMBER_COLUMNS}
+        rowKey={memberKey}
+        actions={{ self, onAsk }}
+      />
+      <TeamSection
+        title={teamText.invitations}
+        loading={teamText.loadingInvitations}
+        none={teamText.noInvitations}
+        list={invitations}
+        columns={INVITATION_COLUMNS}
+        rowKey={invitationKey}
+        actions={{ sendingTo, onResend, onAsk }}
+      />
+      <TeamSection
+        title={teamText.clients}
+        loading={teamText.loadingClients}
+        none={teamText.noClients}
+        list={clients}
+        columns={CLIENT_COLUMNS}
+        rowKey={memberKey}
+        actions={{ onAsk }}
+      />
+      <QuestionDialog
+        question={asked?.question ?? null}
+        open={asked?.isOpen ?? false}
+        onOpenChange={(isOpen) => {
+          if (asked !== null) setAsked({ ...asked, isOpen });
+        }}
+      />
+    </div>
+  );
+}
+
+interface Team {
+  members: Listed<Member>;
+  invitations: Listed<Invitation>;
+  clients: Listed<PortalClient>;
+}
+
+/** Two queries; the invitations are in both. */
+function useTeam(): Team {
+  const { value: team, ...teamState } = useRecoveringQuery(api.access.staff.team, {});
+  const { value: portal, ...portalState } = useRecoveringQuery(api.access.staff.clients, {});
+  return {
+    members: { rows: team?.members, ...teamState },
+    invitations: {
+      rows: team && portal && pendingInvitations(team, portal),
+      error: teamState.error ?? portalState.error,
+      isRetrying: teamState.isRetrying || portalState.isRetrying,
+      retry: () => {
+        if (teamState.error !== null) teamState.retry();
+        if (portalState.error !== null) portalState.retry();
+      },
+    },
+    clients: { rows: portal?.clients, ...portalState },
+  };
+}
+
+/** There is no form beside the row: what went wrong is told by a toast. */
+function useResend() {
+  const { invite, sendingTo } = useInvite({
+    onRefused: (text) => {
+      showToast({ tone: "bad", text });
+    },
+  });
+  return {
+    sendingTo,
+    onResend: ({ email, name, kind, clientId }: Invitation) => {
+      invite({ email, name, kind, clientId });
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { formatAge, formatExactTime } from "../../lib/format";
+import { formatDate } from "../../lib/formatDay";
+import { Badge } from "../../ui/Badge";
+import { Button } from "../../ui/Button";
+import { CARDS_ONLY, type Column } from "../../ui/grid/column";
+import { RowName } from "../../ui/grid/RowName";
+import { LiveTime } from "../../ui/LiveTime";
+import { TruncatedText } from "../../ui/TruncatedText";
+import type { Question } from "./questions";
+import type { Member } from "./teamRows";
+import { secondFactorText, teamText } from "./teamText";
+
+export interface MemberActions {
+  /** The user id of the person at the screen. */
+  self: string | null;
+  onAsk: (question: Question) => void;
+}
+
+export const MEMBER_COLUMNS: readonly Column<Member, MemberActions>[] = [
+  {
+    name: "member",
+    label: "Member",
+    width: "minmax(10.5rem,1.6fr)",
+    card: "title",
+    cell: ({ name, email, userId }, { self }) => (
+      <RowName name={name} detail={email} mark={userId === self ? <Badge>{teamText.you}</Badge> : null} />
+    ),
+  },
+  {
+    name: "role",
+    label: "Role",
+    width: "6.75rem",
+    card: "figure",
+    cell: ({ isAdmin }) => (
+      <Badge tone={isAdmin ? "info" : "quiet"}>{isAdmin ? teamText.administrator : teamText.member}</Badge>
+    ),
+    skeleton: "h-5 w-16",
+  },
+  {
+    name: "since",
+    label: "Since",
+    width: "6.5rem",
+    from: 60,
+    cell: ({ joinedAt }) => <Since at={joinedAt} />,
+    cellClass: "text-ink-soft",
+  },
+  {
+    name: "invitedBy",
+    label: "Invited by",
+    width: "minmax(6.5rem,1fr)",
+    from: 68,
+    cell: ({ invitedByName }) => <TruncatedText text={invitedByName} className="" />,
+    cellClass: "text-ink-soft",
+  },
+  {
+    name: "seen",
+    label: "Last seen",
+    width: "6.5rem",
+    from: 45,
+    cell: ({ seenAt }) => <Seen at={seenAt} />,
+    cellClass: "text-ink-soft",
+  },
+  {
+    name: "secondFactor",
+    label: "Second factor",
+    width: "6.5rem",
+    from: 52,
+    cell: ({ hasSecondFactor }) => secondFactorText(hasSecondFactor),
+    cellClass: "text-ink-soft",
+  },
+  {
+    name: "facts",
+    label: "Facts",
+    width: "",
+    from: CARDS_ONLY,
+    card: "detail",
+    cell: (member) => <Facts {...member} />,
+    cellClass: "text-xs text-ink-soft",
+  },
+  {
+    name: "actions",
+    label: "Actions",
+    width: "14rem",
+    card: "control",
+    isLabelHidden: true,
+    cell: (member, actions) => <MemberButtons member={member} {...actions} />,
+    skeleton: "",
+  },
+];
+
+function Since({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatDate(at)}</time>;
+}
+
+function Seen({ at }: { at: number | null }) {
+  if (at === null) return teamText.notYet;
+  return <LiveTime at={at} format={formatAge} formatExact={formatExactTime} />;
+}
+
+/** On a card, where the columns have no headings. */
+function Facts({ joinedAt, invitedByName, seenAt, hasSecondFactor }: Member) {
+  return (
+    <ul>
+      <li>
+        Since <Since at={joinedAt} />
+        {invitedByName === null ? null : <>, invited by {invitedByName}</>}
+      </li>
+      <li>
+        Last seen: <Seen at={seenAt} />
+      </li>
+      <li>Second factor: {secondFactorText(hasSecondFactor)}</li>
+    </ul>
+  );
+}
+
+function MemberButtons({ member, self, onAsk }: MemberActions & { member: Member }) {
+  const isSelf = member.userId === self;
+  const change = member.isAdmin ? "makeMember" : "makeAdministrator";
+  return (
+    <div className="flex flex-wrap justify-end gap-1.5">
+      <Button
+        size="small"
+        aria-label={`Make ${member.name} ${member.isAdmin ? "a member" : "an administrator"}`}
+        onClick={() => {
+          onAsk({ kind: change, member, isSelf });
+        }}
+      >
+        {member.isAdmin ? "Make member…" : "Make administrator…"}
+      </Button>
+      <Button
+        size="small"
+        aria-label={`Revoke the access of ${member.name}`}
+        onClick={() => {
+          onAsk({ kind: "revokeMember", member, isSelf });
+        }}
+      >
+        {teamText.revoke}
+      </Button>
+    </div>
+  );
+}

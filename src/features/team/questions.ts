@@ -1,0 +1,109 @@
+import type { Invitation, Member, PortalClient } from "./teamRows";
+
+/** What is asked before it is done. */
+export type Question =
+  | { kind: "makeAdministrator" | "makeMember" | "revokeMember"; member: Member; isSelf: boolean }
+  | { kind: "revokeClient"; client: PortalClient }
+  | { kind: "revokeInvitation"; invitation: Invitation };
+
+interface QuestionText {
+  title: string;
+  /** What follows from it. */
+  text: string;
+  confirm: string;
+  confirming: string;
+  done: string;
+  look: "primary" | "danger";
+}
+
+/** The words of a question. Each names what follows. */
+export function questionText(question: Question): QuestionText {
+  switch (question.kind) {
+    case "makeAdministrator":
+      return makeAdministrator(question.member.name);
+    case "makeMember":
+      return makeMember(question.member.name, question.isSelf);
+    case "revokeMember":
+      return revokeMember(question.member.name, question.isSelf);
+    case "revokeClient":
+      return revokeClient(question.client.name);
+    case "revokeInvitation":
+      return revokeInvitation(question.invitation);
+  }
+}
+
+function makeAdministrator(name: string): QuestionText {
+  return {
+    title: `Make ${name} an administrator?`,
+    text: `${name} will be able to invite and revoke members, to make other administrators, and to do all else that only administrators may do.`,
+    confirm: "Make administrator",
+    confirming: "Saving...",
+    done: `${name} is an administrator now.`,
+    look: "primary",
+  };
+}
+
+function makeMember(name: string, isSelf: boolean): QuestionText {
+  const common = { confirm: "Make member", confirming: "Saving...", look: "primary" } as const;
+  if (isSelf) {
+    return {
+      ...common,
+      title: "Give up your administrator's rights?",
+      text: "You stay a member, but this page closes to you at once. Only another administrator can give the rights back.",
+      done: "You are a member now, no longer an administrator.",
+    };
+  }
+  return {
+    ...common,
+    title: `Take the administrator's rights from ${name}?`,
+    text: `${name} stays a member and keeps all other work, but can no longer invite or revoke members or open this page.`,
+    done: `${name} is a member now, no longer an administrator.`,
+  };
+}
+
+function revokeMember(name: string, isSelf: boolean): QuestionText {
+  const common = { confirm: "Revoke access", confirming: "Revoking...", look: "danger" } as const;
+  if (isSelf) {
+    return {
+      ...common,
+      title: "End your own access?",
+      text: "You are signed out at once on every device. Only another administrator can let you in again, by an invitation.",
+      done: "Your access has ended.",
+    };
+  }
+  return {
+    ...common,
+    title: `End ${name}'s access?`,
+    text: `${name} is signed out at once on every device and sees nothing of the practice any more. Notes and changes by ${name} stay. A new invitation lets them in again.`,
+    done: `${name}'s access has ended.`,
+  };
+}
+
+function revokeClient(name: string): QuestionText {
+  return {
+    title: `End ${name}'s portal access?`,
+    text: `${name} is signed out of the portal at once and cannot open it any more. What the practice keeps about ${name} stays. A new invitation lets them in again.`,
+    confirm: "Revoke access",
+    confirming: "Revoking...",
+    done: `${name}'s portal access has ended.`,
+    look: "danger",
+  };
+}
+
+function revokeInvitation({ email, delivery }: Invitation): QuestionText {
+  const text =
+    delivery === "hasAccount"
+      ? `${email} has an account, but will not be let in with it.`
+      : `The link in the letter to ${email} stops working at once.`;
+  return {
+    title: `Revoke the invitation to ${email}?`,
+    text: `${text} A new invitation can be sent at any time.`,
+    confirm: "Revoke invitation",
+    confirming: "Revoking...",
+    done: `The invitation to ${email} is revoked.`,
+    look: "danger",
+  };
+}
+
+export const LAST_ADMINISTRATOR = "This is the last administrator. Make somebody else an administrator first.";
+export const CHANGED_MEANWHILE = "Somebody has changed this meanwhile. The list shows how it is now.";

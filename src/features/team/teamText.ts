@@ -1,0 +1,75 @@
+import type { Delivery } from "../../../convex/access/rules";
+import type { Choice } from "../../ui/choice";
+import type { Tone } from "../../ui/tone";
+
+export const teamText = {
+  heading: "Team",
+  line: "Who works here, who is invited, and which clients can open their portal.",
+  members: "Members",
+  loadingMembers: "Loading members...",
+  invitations: "Pending invitations",
+  loadingInvitations: "Loading invitations...",
+  noInvitations: "No invitation is pending.",
+  clients: "Clients with portal access",
+  loadingClients: "Loading clients...",
+  noClients: "No client has portal access yet.",
+  failed: "Failed to load the team",
+  you: "You",
+  administrator: "Administrator",
+  member: "Member",
+  client: "Client",
+  notYet: "Not yet",
+  expired: "Expired",
+  resend: "Resend",
+  resending: "Sending...",
+  revoke: "Revoke…",
+} as const;
+
+export const inviteText = {
+  open: "Invite…",
+  title: "Invite somebody",
+  name: "Name",
+  email: "Email address",
+  kind: "They come as",
+  chooseKind: "Choose",
+  submit: "Send invitation",
+  sending: "Sending...",
+  nameMissing: "Enter a name.",
+  emailMissing: "Enter an email address.",
+  emailWrong: "This is not an email address. It looks like name@example.com.",
+  kindMissing: "Choose whether they work here or are a client.",
+  sent: (email: string) => `Invitation sent to ${email}`,
+  clientExists: (email: string) =>
+    `${email} already has an account. They can sign in with their own password; portal access is granted.`,
+  memberExists: (email: string) =>
+    `${email} already has an account. They can sign in with their own password; access is granted.`,
+  failed: "Failed to send invitation",
+} as const;
+
+export const KINDS = ["member", "client"] as const;
+export type Kind = (typeof KINDS)[number];
+
+export const KIND_CHOICES: readonly Choice<Kind>[] = [
+  { value: "member", label: teamText.member },
+  { value: "client", label: teamText.client },
+];
+
+/** What each kind will see. */
+export const KIND_HINTS: Record<Kind, string> = {
+  member: "Sees leads, contracts and everything else of the practice.",
+  client: "Sees their own portal and nothing else.",
+};
+
+/** What became of the letter. */
+export const DELIVERY_LOOKS: Record<Delivery, { label: string; tone: Tone; hint: string }> = {
+  sent: { label: "Sent", tone: "good", hint: "The letter with the link was sent." },
+  unsent: { label: "Not sent", tone: "bad", hint: "The letter could not be sent. Send it again." },
+  hasAccount: {
+    label: "Has an account",
+    tone: "info",
+    hint: "No letter: they are let in when they next sign in with their own password.",
+  },
+};
+
+export const secondFactorText = (hasOne: boolean | null): string =>
+  hasOne === null ? "Unknown" : hasOne ? "On" : "Off";

@@ -1,0 +1,71 @@
+import { useMutation } from "convex/react";
+import { useState } from "react";
+import { api } from "../../../convex/_generated/api";
+import type { MemberOutcome } from "../../../convex/access/rules";
+import { useSending } from "../../lib/useWrite";
+import { showToast } from "../../ui/toasts";
+import { CHANGED_MEANWHILE, LAST_ADMINISTRATOR, questionText, type Question } from "./questions";
+
+interface Answering {
+  confirm: (question: Question) => void;
+  isSending: boolean;
+  /** Why it was not done. */
+  failure: string | null;
+  forgetFailure: () => void;
+}
+
+/** Does what a question asked for. `onDone` is called when it is done. */
+export function useAnswer(onDone: () => void): Answering {
+  const send = useAnswerCall();
+  const [isLast, setLast] = useState(false);
+  const { run, isSending, failure, forgetFailure } = useSending(send, {
+    onDone: (outcome, question) => {
+      if (outcome === "lastAdministrator") {
+        setLast(true);
+        return;
+      }
+      showToast({ tone: "good", text: questionText(question).done });
+      onDone();
+    },
+    refusalText: ({ code }) => (code === "NOT_FOUND" ? CHANGED_MEANWHILE : undefined),
+  });
+  const forget = () => {
+    setLast(false);
+    forgetFailure();
+  };
+  return {
+    confirm: (question) => {
+      forget();
+      run(question);
+    },
+    isSending,
+    failure: isLast ? LAST_ADMINISTRATOR : failure,
+    forgetFailure: forget,
+  };
+}
+
+function useAnswerCall() {
+  const setAdministrator = useMutation(api.access.staff.setAdministrator);
+  const revokeMember = useMutation(api.access.staff.revokeMember);
+  const revokeClient = useMutation(api.access.staff.revokeClient);
+  const revokeInvitation = useMutation(api.access.staff.revokeInvitation);
+  const revokeStaffInvitation = useMutation(api.access.staff.revokeStaffInvitation);
+  return async (question: Question): Promise<MemberOutcome | null> => {
+    switch (question.kind) {
+      case "makeAdministrator":
+      case "makeMember":
+        return await setAdministrator({
+          userId: question.member.userId,
+          isAdmin: question.kind === "makeAdministrator",
+        });
+      case "revokeMember":
+        return await revokeMember({ userId: question.member.userId });
+      case "revokeClient":
+        return await revokeClient({ userId: question.client.userId });
+      case "revokeInvitation": {
+        const { invitationId, kind } = question.invitation;
+        return await (kind === "member" ? revokeStaffInvitation : revokeInvitation)({ invitationId });
+      }
+    }
+  };
+}
