@@ -92,6 +92,22 @@ describe("accepting an invitation", () => {
 
   const invited = { email: "New@firm.test", emailVerified: true, name: "Nuno Pires", role: "staff" };
 
+  // Caught: "Hello ." to everybody whose account was made by an invitation, because the token has an empty name.
+  test.each([
+    ["Nuno Pires", "Nuno P.", "Nuno Pires"],
+    ["", "Nuno P.", "Nuno P."],
+    ["", "", "new@firm.test"],
+  ])("takes the name of the account, %j, then that of the invitation, %j", async (name, invitedAs, known) => {
+    const { backend } = await anInvitation();
+    await backend.run(async (ctx) => {
+      const invitation = await ctx.db.query("invitations").first();
+      if (invitation !== null) await ctx.db.patch("invitations", invitation._id, { name: invitedAs });
+    });
+    const asInvited = backend.withIdentity(claimsOf("nuno", { ...invited, name }));
+    await asInvited.mutation(accept, {});
+    expect(await asInvited.query(me, {})).toMatchObject({ kind: "staff", name: known });
+  });
+
   test("makes the invited person staff, once, and is in the audit", async () => {
     const { backend } = await anInvitation();
     const asInvited = backend.withIdentity(claimsOf("nuno", invited));

@@ -48,7 +48,8 @@ export async function accept(ctx: MutationCtx, identity: UserIdentity): Promise<
   if (known !== null && known.role !== invitation.role) return false;
   const { email, role, createdBy: invitedBy, clientId } = invitation;
   const { tokenIdentifier } = identity;
-  const name = identity.name ?? (invitation.name || (known?.name ?? email));
+  // A new account has no name yet: the one that it was invited by.
+  const name = identity.name || invitation.name || known?.name || email;
   const userId = await enrol(ctx, {
     tokenIdentifier,
     email,

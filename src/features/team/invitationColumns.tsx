@@ -132,7 +132,7 @@ function InvitationButtons({ invitation, sendingTo, onResend, onAsk }: Invitatio
       <Button
         size="small"
         disabled={sendingTo !== null}
-        aria-label={isSending ? undefined : `Send the invitation to ${email} again`}
+        aria-label={isSending ? undefined : `Resend the invitation to ${email}`}
         title="A new letter is sent. The link in the old one stops working."
         onClick={() => {
           onResend(invitation);

@@ -120,7 +120,7 @@ function MemberButtons({ member, self, onAsk }: MemberActions & { member: Member
     <div className="flex flex-wrap justify-end gap-1.5">
       <Button
         size="small"
-        aria-label={`Make ${member.name} ${member.isAdmin ? "a member" : "an administrator"}`}
+        aria-label={`${member.isAdmin ? "Make member" : "Make administrator"}: ${member.name}`}
         onClick={() => {
           onAsk({ kind: change, member, isSelf });
         }}

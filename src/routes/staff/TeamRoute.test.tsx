@@ -351,7 +351,7 @@ describe("inviting", () => {
       .answer(of.inviteStaff, () => promise)
       .answer(of.invite, () => promise);
     const { user } = open(workspace);
-    await press(user, `Send the invitation to ${email} again`);
+    await press(user, `Resend the invitation to ${email}`);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Sending..." }).disabled).toBe(true);
     resolve(INVITED);
     expect(await screen.findByText(`Invitation sent to ${email}`)).toBeDefined();
@@ -362,7 +362,7 @@ describe("inviting", () => {
     const workspace = aTeam({ toStaff: [TO_ANA] });
     workspace.answer(of.inviteStaff, () => ({ success: false, error: "Failed to send invitation", userExists: false }));
     const { user } = open(workspace);
-    await press(user, "Send the invitation to ana@firm.test again");
+    await press(user, "Resend the invitation to ana@firm.test");
     expect(await screen.findByText("Failed to send invitation")).toBeDefined();
   });
 });
@@ -373,7 +373,7 @@ describe("what ends or changes somebody's access", () => {
   // Caught, one at a time: the wrong function; a question without its consequence; the words for others asked of oneself.
   test.each<[string, RegExp, string, string, object, string]>([
     [
-      "Make Ben Ito an administrator",
+      "Make administrator: Ben Ito",
       /^Ben Ito will be able to invite and revoke members/,
       "Make administrator",
       "setAdministrator",
@@ -381,7 +381,7 @@ describe("what ends or changes somebody's access", () => {
       "Ben Ito is an administrator now.",
     ],
     [
-      "Make Sofia Reyes a member",
+      "Make member: Sofia Reyes",
       /^You stay a member, but this page closes to you at once/,
       "Make member",
       "setAdministrator",
@@ -389,7 +389,7 @@ describe("what ends or changes somebody's access", () => {
       "You are a member now, no longer an administrator.",
     ],
     [
-      "Make Dee Okafor a member",
+      "Make member: Dee Okafor",
       /^Dee Okafor stays a member and keeps all other work/,
       "Make member",
       "setAdministrator",
@@ -469,7 +469,7 @@ describe("what ends or changes somebody's access", () => {
       .answer(of.revokeMember, () => "lastAdministrator");
     const { user } = open(workspace);
     for (const [button, confirm] of [
-      ["Make Sofia Reyes a member", "Make member"],
+      ["Make member: Sofia Reyes", "Make member"],
       ["Revoke the access of Sofia Reyes", "Revoke access"],
     ] as const) {
       await press(user, button);

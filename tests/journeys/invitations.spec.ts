@@ -1,0 +1,183 @@
+import type { Page } from "@playwright/test";
+import { seriousFindings } from "../support/journeys/seriousFindings.ts";
+import { expect, signIn, test } from "../support/journeys/journeyTest.ts";
+import type { RunningApp } from "../support/journeys/runningApp.ts";
+
+const PHRASE = "a long phrase that nobody else uses 7";
+const FORGOTTEN = "the phrase before this one 8";
+const OVER = "Unable to establish session. Please request a new invitation link.";
+
+/** Each run has people of its own: an address is invited once. */
+const addressOf = (name: string) => `${name}.${String(Date.now())}@mail.test`;
+
+async function invite(page: Page, kind: "Member" | "Client", { name, email }: { name: string; email: string }) {
+  await page.getByRole("button", { name: "Invite…" }).click();
+  const form = page.getByRole("dialog", { name: "Invite somebody" });
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Email address").fill(email);
+  await form.getByLabel("They come as").selectOption(kind);
+  await form.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+}
+
+/** The link in the newest letter to this address. */
+async function linkTo(app: RunningApp, page: Page, email: string): Promise<string> {
+  await page.goto(app.pageLink("Mailbox with codes and invitations"));
+  const letter = page.getByRole("listitem").filter({ hasText: email }).first();
+  return (await letter.getByRole("link", { name: "Accept the invitation" }).getAttribute("href")) ?? "no link";
+}
+
+async function setPassword(page: Page) {
+  await page.getByLabel("New Password", { exact: true }).fill(PHRASE);
+  await page.getByLabel("Confirm Password", { exact: true }).fill(PHRASE);
+  await page.getByRole("button", { name: "Set Password & Access Portal" }).click();
+}
+
+async function openTeam(page: Page) {
+  await page.getByRole("link", { name: "Team" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+}
+
+// Caught: a form behind the guard, which sent the invited person to the sign-in page.
+test("an invited member sets a password by the letter, works, becomes an administrator, and loses the access", async ({
+  app,
+  staff,
+  visitor,
+  watch,
+}) => {
+  // The revoked member's live queries are refused.
+  watch.expect(/FORBIDDEN|\[CONVEX Q\(/);
+  const email = addressOf("bo");
+  const admin = await staff("admin");
+  await openTeam(admin);
+  await invite(admin, "Member", { name: "Bo Lind", email });
+  const row = admin.getByRole("row").filter({ hasText: email });
+  await expect(row.getByText("Sent", { exact: true })).toBeVisible();
+  expect(await seriousFindings(admin)).toEqual([]);
+
+  const page = await visitor();
+  await page.goto(await linkTo(app, page, email));
+  // The ticket is in no history and no copied link.
+  await expect(page).toHaveURL(/\/set-password$/);
+  expect(await seriousFindings(page)).toEqual([]);
+  await setPassword(page);
+  await expect(page.getByRole("heading", { name: "Lead Management" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/");
+  await expect(page.getByRole("link", { name: "Team" })).toHaveCount(0);
+  await page.goto("/team");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Error: Permission denied - please check your access",
+  );
+
+  // The invitation has become a member, on a screen that nobody has loaded again; the rights reach the member as live.
+  await admin.getByRole("button", { name: "Make administrator: Bo Lind" }).click();
+  await admin.getByRole("button", { name: "Make administrator", exact: true }).click();
+  await expect(row.getByText("Administrator", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+
+  await admin.getByRole("button", { name: "Revoke the access of Bo Lind" }).click();
+  await admin.getByRole("button", { name: "Revoke access", exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Team" })).toHaveCount(0);
+});
+
+test("an invited client sets a password by the letter and comes to the portal, and to no screen of staff", async ({
+  app,
+  staff,
+  visitor,
+}) => {
+  const email = addressOf("ana");
+  const admin = await staff("admin");
+  await openTeam(admin);
+  await invite(admin, "Client", { name: "Ana Lopez", email });
+  const page = await visitor();
+  await page.goto(await linkTo(app, page, email));
+  await expect(page).toHaveURL(/\/client-portal\/set-password$/);
+  await setPassword(page);
+  await expect(page).toHaveURL(/\/client-portal$/);
+  await expect(page.getByText("Hello Ana Lopez.")).toBeVisible();
+  await page.goto("/team");
+  await expect(page).toHaveURL(/\/client-portal$/);
+  await expect(admin.getByRole("button", { name: "Revoke the portal access of Ana Lopez" })).toBeVisible();
+});
+
+// Caught: a used link that signed in whoever opened it; a ticket that could be exchanged after it was revoked.
+test("a link that was revoked, was used, or never had a ticket says so, and opens nothing", async ({
+  app,
+  staff,
+  visitor,
+  watch,
+}) => {
+  // The browser itself reports the refused requests.
+  watch.expect(/400 \(Bad Request\)/);
+  const [revoked, used] = [addressOf("revoked"), addressOf("used")];
+  const admin = await staff("admin");
+  await openTeam(admin);
+  await invite(admin, "Client", { name: "Rey", email: revoked });
+  await invite(admin, "Client", { name: "Una", email: used });
+  const page = await visitor();
+  const [revokedLink, usedLink] = [await linkTo(app, page, revoked), await linkTo(app, page, used)];
+
+  await admin.getByRole("button", { name: `Revoke the invitation to ${revoked}` }).click();
+  await admin.getByRole("button", { name: "Revoke invitation", exact: true }).click();
+  await expect(admin.getByRole("row").filter({ hasText: revoked })).toHaveCount(0);
+  // The sign-in service hears of it by a job.
+  await expect(async () => {
+    await page.goto(revokedLink);
+    await setPassword(page);
+    await expect(page.getByRole("alert")).toHaveText(OVER, { timeout: 5_000 });
+  }).toPass();
+
+  const first = await visitor();
+  await first.goto(usedLink);
+  await setPassword(first);
+  await expect(first.getByText("Hello Una.")).toBeVisible();
+  await page.goto(usedLink);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(OVER);
+
+  await page.goto("/client-portal/set-password");
+  await expect(page.getByRole("alert")).toHaveText("Invalid invitation link");
+  await page.getByRole("button", { name: "Set Password & Access Portal" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Invalid invitation link. Please contact support.");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+// Caught: a code that was good, and a password that was not taken.
+test("a forgotten password is replaced by a mailed code, and the old one opens nothing", async ({
+  app,
+  visitor,
+  watch,
+}) => {
+  watch.expect(/422 \(Unprocessable/);
+  const email = addressOf("forgetful");
+  const page = await visitor();
+  await page.goto("/create-account");
+  await page.getByLabel("Email address").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(FORGOTTEN);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
+  await page.getByLabel("Email address").fill(email);
+  await page.getByRole("button", { name: "Send code" }).click();
+  await expect(page.getByText(`If ${email} has an account here, a code is on its way to it.`)).toBeVisible();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const mailbox = await visitor();
+  await mailbox.goto(app.pageLink("Mailbox with codes and invitations"));
+  const code = mailbox.getByRole("listitem").filter({ hasText: email }).first().locator("code");
+  const typed = async (digits: string) => {
+    await page.getByLabel("Code").fill(digits);
+    await page.getByLabel("New Password", { exact: true }).fill(PHRASE);
+    await page.getByLabel("Confirm Password", { exact: true }).fill(PHRASE);
+    await page.getByRole("button", { name: "Set new password" }).click();
+  };
+  await typed("000000");
+  await expect(page.getByRole("alert")).toHaveText("Incorrect code");
+  await typed(await code.innerText());
+  await expect(page.getByText(`You are signed in as ${email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await signIn(page, email, FORGOTTEN);
+  await expect(page.getByRole("alert")).toHaveText("Password is incorrect. Try again, or use another method.");
+});
